@@ -1,0 +1,164 @@
+//! Limits on what an engine may use, a flag to stop it, and a way to watch it.
+
+use super::error::{Error, ErrorKind};
+use crate::words;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Something that watches a long computation.
+pub trait Progress: Sync {
+    /// `done` of `total` (when known) units are finished; called a few times a second at most.
+    fn report(&self, done: u64, total: Option<u64>);
+}
+
+/// What an engine may use. The default is 20 million positions, 4 GiB, and no limit of time.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Positions visited, at most.
+    pub positions: u64,
+    /// Bytes of memory, at most (estimated by the engine).
+    pub bytes: u64,
+    /// Steps (options generated), at most.
+    pub steps: u64,
+    /// The moment to stop at.
+    pub deadline: Option<Instant>,
+    /// Set from outside to stop.
+    pub stop: Option<&'a AtomicBool>,
+    /// Who watches.
+    pub progress: Option<&'a dyn Progress>,
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget {
+            positions: 20_000_000,
+            bytes: 4 << 30,
+            steps: u64::MAX,
+            deadline: None,
+            stop: None,
+            progress: None,
+        }
+    }
+}
+
+impl Budget<'_> {
+    /// A budget of so many options generated, for answers that are only wanted if cheap.
+    pub fn steps(steps: u64) -> Budget<'static> {
+        Budget { steps, ..Budget::default() }
+    }
+}
+
+/// Why an engine stopped before its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// A limit of the [`Budget`] was reached after so many positions.
+    Limit {
+        /// Positions visited so far.
+        positions: u64,
+    },
+    /// The stop flag was set or the deadline passed.
+    Asked,
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Error {
+        match stopped {
+            Stopped::Limit { positions } => Error::too_big(words!(
+                "the search reached its limit after {positions} positions",
+                "搜索在 {positions} 个局面后达到上限"
+            ))
+            .help(words!(
+                "use smaller numbers, or raise `--max-positions` or `--memory`",
+                "请减小数字,或提高 `--max-positions` 或 `--memory`"
+            )),
+            Stopped::Asked => Error::new(
+                ErrorKind::Stopped,
+                words!("stopped before the answer was found", "在得出答案前被中止"),
+            ),
+        }
+    }
+}
+
+/// Counts an engine's use against its [`Budget`], cheaply enough for inner loops.
+pub struct Meter<'a> {
+    budget: Budget<'a>,
+    positions: u64,
+    steps: u64,
+    bytes: u64,
+    total: Option<u64>,
+    ticks: u32,
+    last_report: Option<Instant>,
+}
+
+const TICKS_BETWEEN_LOOKS: u32 = 4096;
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+impl<'a> Meter<'a> {
+    /// A fresh meter; `total` is the amount of work when it is known beforehand.
+    pub fn new(budget: &Budget<'a>, total: Option<u64>) -> Meter<'a> {
+        Meter {
+            budget: *budget,
+            positions: 0,
+            steps: 0,
+            bytes: 0,
+            total,
+            ticks: 0,
+            last_report: None,
+        }
+    }
+
+    /// Counts one position that takes `bytes` of memory and `steps` options.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit is reached or somebody asked to stop.
+    pub fn position(&mut self, bytes: usize, steps: usize) -> Result<(), Stopped> {
+        self.positions += 1;
+        self.bytes += bytes as u64;
+        self.step(steps)
+    }
+
+    /// Counts steps alone.
+    ///
+    /// # Errors
+    /// As [`position`](Meter::position).
+    pub fn step(&mut self, steps: usize) -> Result<(), Stopped> {
+        self.steps += steps as u64;
+        if self.positions > self.budget.positions
+            || self.bytes > self.budget.bytes
+            || self.steps > self.budget.steps
+        {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        self.ticks += 1 + (steps as u32).min(TICKS_BETWEEN_LOOKS);
+        if self.ticks >= TICKS_BETWEEN_LOOKS {
+            self.ticks = 0;
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Positions counted so far.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    fn look(&mut self) -> Result<(), Stopped> {
+        if self.budget.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stopped::Asked);
+        }
+        if self.budget.deadline.is_none() && self.budget.progress.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if self.budget.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Stopped::Asked);
+        }
+        if let Some(progress) = self.budget.progress
+            && self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS)
+        {
+            self.last_report = Some(now);
+            progress.report(self.positions, self.total);
+        }
+        Ok(())
+    }
+}

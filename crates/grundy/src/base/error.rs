@@ -1,0 +1,104 @@
+//! One error type: what is wrong, where, and how to mend it.
+
+use super::text::{Lang, Words};
+
+/// What kind of failure it is; the kind alone chooses the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The input is wrong.
+    BadInput,
+    /// The question is sound but larger than the limits allow.
+    TooBig,
+    /// Stopped from outside: a limit of time, a signal.
+    Stopped,
+    /// A file that does not hold what it claims.
+    Corrupt,
+    /// The question has no answer by this method, for a reason that is told.
+    Unsupported,
+}
+
+/// A failure, told in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(Box<Inner>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Inner {
+    kind: ErrorKind,
+    what: Words,
+    help: Option<Words>,
+}
+
+impl Error {
+    /// An error of a kind: `what` names what was found and what was expected.
+    pub fn new(kind: ErrorKind, what: Words) -> Error {
+        Error(Box::new(Inner { kind, what, help: None }))
+    }
+
+    /// Wrong input.
+    pub fn bad(what: Words) -> Error {
+        Error::new(ErrorKind::BadInput, what)
+    }
+
+    /// Larger than the limits.
+    pub fn too_big(what: Words) -> Error {
+        Error::new(ErrorKind::TooBig, what)
+    }
+
+    /// No method answers this.
+    pub fn unsupported(what: Words) -> Error {
+        Error::new(ErrorKind::Unsupported, what)
+    }
+
+    /// Adds how to mend it.
+    pub fn help(mut self, help: Words) -> Error {
+        self.0.help = Some(help);
+        self
+    }
+
+    /// Puts the place in front of what is wrong, as in `line 3: …`.
+    pub fn at(mut self, place: Words) -> Error {
+        let what = std::mem::take(&mut self.0.what);
+        self.0.what = Words {
+            en: format!("{}: {}", place.en, what.en),
+            zh: format!("{}:{}", place.zh, what.zh),
+        };
+        self
+    }
+
+    /// The kind, which chooses the exit code.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// What is wrong, with the remedy when there is one, in one line.
+    pub fn line(&self, lang: Lang) -> String {
+        let what = self.0.what.get(lang);
+        match &self.0.help {
+            Some(help) if lang == Lang::Zh => format!("{what}({})", help.get(lang)),
+            Some(help) => format!("{what}; {}", help.get(lang)),
+            None => what.to_string(),
+        }
+    }
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.line(Lang::En))
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `text` shortened for an error message, with control characters made visible.
+pub(crate) fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let mut shown: String = text.chars().take(SHOWN).flat_map(visible).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+fn visible(c: char) -> Vec<char> {
+    if c.is_control() { c.escape_default().collect() } else { vec![c] }
+}

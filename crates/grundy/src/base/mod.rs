@@ -1,0 +1,19 @@
+//! The words every other part shares. Knows nobody.
+
+mod budget;
+mod error;
+mod nimber;
+mod number;
+mod numeration;
+mod outcome;
+mod ruleset;
+mod text;
+
+pub use budget::{Budget, Meter, Progress, Stopped};
+pub use error::{Error, ErrorKind};
+pub use nimber::{MexSet, Nimber, mex};
+pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};
+pub use numeration::{Fibonacci, Greedy, fibonacci_pair, zeckendorf};
+pub use outcome::{Ending, Outcome, Remoteness, Side};
+pub use ruleset::{Counts, HeapOptions, Notation, Ranked, Ruleset, Sided, Split};
+pub use text::{Lang, Text, Words};

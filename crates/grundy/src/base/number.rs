@@ -1,0 +1,196 @@
+//! Naturals of any size, as a person types them, and exact functions on them.
+
+use super::error::{Error, excerpt};
+use crate::words;
+use dashu_int::UBig;
+use dashu_int::ops::SquareRoot;
+use winnow::Parser;
+use winnow::ascii::digit1;
+use winnow::combinator::{opt, preceded, separated_pair};
+
+/// A natural number of any size.
+pub type Big = UBig;
+
+/// Digits a typed number may have, and the number a power may come to.
+pub const MAX_DIGITS: usize = 10_000;
+
+/// A natural from a machine integer.
+pub fn big(n: u64) -> Big {
+    Big::from(n)
+}
+
+/// As a machine integer, when it fits.
+pub fn to_u64(n: &Big) -> Option<u64> {
+    u64::try_from(n).ok()
+}
+
+/// `⌊√n⌋`, exactly.
+pub fn isqrt(n: &Big) -> Big {
+    n.sqrt()
+}
+
+/// `⌊kφ⌋` with φ the golden ratio, exactly: `(k + ⌊√(5k²)⌋) / 2`.
+///
+/// ```
+/// use grundy::base::{big, floor_phi};
+/// assert_eq!([1, 2, 3, 4].map(|k| floor_phi(&big(k))), [1, 3, 4, 6].map(big));
+/// // Doubles are wrong from here on.
+/// assert_eq!(floor_phi(&big(102_334_155)), big(165_580_140));
+/// ```
+pub fn floor_phi(k: &Big) -> Big {
+    (k + isqrt(&(k * k * 5u8))) >> 1
+}
+
+/// Whether `n` is a power of two (1 is).
+pub fn is_power_of_two(n: &Big) -> bool {
+    use dashu_int::ops::PowerOfTwo;
+    n.is_power_of_two()
+}
+
+/// Reads a natural as people type it: `1000000`, `1_000_000`, `10^30`, `2^100-1`, `2^64+3`.
+///
+/// ```
+/// use grundy::base::{big, parse_big};
+/// assert_eq!(parse_big("1_000"), Ok(big(1000)));
+/// assert_eq!(parse_big("2^10-1"), Ok(big(1023)));
+/// assert!(parse_big("-1").is_err());
+/// ```
+///
+/// # Errors
+/// `BadInput` for anything else and for numbers of more than [`MAX_DIGITS`] digits.
+pub fn parse_big(text: &str) -> Result<Big, Error> {
+    // Most numbers are small, and a list may hold a million of them.
+    if (1..=19).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) {
+        return Ok(Big::from(text.parse::<u64>().expect("at most 19 digits")));
+    }
+    if let Some(rest) = text.strip_prefix(['-', '−'])
+        && rest.starts_with(|c: char| c.is_ascii_digit())
+    {
+        let shown = excerpt(text);
+        return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数"))
+            .help(words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数:0、1、2……")));
+    }
+    let plain: String = text.chars().filter(|&c| c != '_').collect();
+    if plain.len() > 3 * MAX_DIGITS {
+        return Err(too_long(plain.len()));
+    }
+    let scattered = text.starts_with('_') || text.ends_with('_') || text.contains("__");
+    let term = || (digit1::<&str, ()>, opt(preceded('^', digit1)));
+    let sum = separated_pair(term(), '+', digit1).map(|(power, n)| (power, Some((true, n))));
+    let difference =
+        separated_pair(term(), '-', digit1).map(|(power, n)| (power, Some((false, n))));
+    let mut number = winnow::combinator::alt((sum, difference, term().map(|power| (power, None))));
+    let Ok(((base, exponent), tail)) = number.parse(plain.as_str()) else {
+        return Err(not_a_number(text));
+    };
+    if scattered {
+        return Err(not_a_number(text));
+    }
+    let mut value = decimal(base)?;
+    if let Some(exponent) = exponent {
+        value = power(&value, exponent)?;
+    }
+    match tail {
+        None => Ok(value),
+        Some((true, tail)) => Ok(value + decimal(tail)?),
+        Some((false, tail)) => {
+            let tail = decimal(tail)?;
+            if tail > value {
+                let shown = excerpt(text);
+                return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数")).help(
+                    words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数:0、1、2……"),
+                ));
+            }
+            Ok(value - tail)
+        }
+    }
+}
+
+fn decimal(digits: &str) -> Result<Big, Error> {
+    if digits.len() > MAX_DIGITS {
+        return Err(too_long(digits.len()));
+    }
+    digits.parse().map_err(|_| not_a_number(digits))
+}
+
+fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
+    let small = *base <= Big::ONE;
+    let exponent = match exponent.parse::<usize>() {
+        Ok(exponent) => exponent,
+        Err(_) if small => 1,
+        Err(_) => return Err(too_long(usize::MAX)),
+    };
+    // bit_len(b) - 1 <= log2 b, so this many bits at least; 3.33 bits a digit.
+    let bits = (base.bit_len().saturating_sub(1)).saturating_mul(exponent);
+    if !small && bits > MAX_DIGITS * 10 / 3 {
+        return Err(too_long(bits.saturating_mul(3) / 10));
+    }
+    Ok(if small && exponent > 0 { base.clone() } else { base.pow(exponent) })
+}
+
+use dashu_int::ops::BitTest;
+
+fn too_long(digits: usize) -> Error {
+    let found = if digits == usize::MAX {
+        words!("a number is far too long", "数字过长")
+    } else {
+        words!("a number has about {digits} digits", "有一个数约有 {digits} 位")
+    };
+    Error::bad(
+        found.then(&words!(
+            ", more than the {MAX_DIGITS} that are read",
+            ",超过可读的 {MAX_DIGITS} 位"
+        )),
+    )
+    .help(words!("write large numbers as 10^1000 or 2^3000-1", "大数可写作 10^1000 或 2^3000-1"))
+}
+
+fn not_a_number(text: &str) -> Error {
+    let shown = excerpt(text);
+    Error::bad(words!("`{shown}` is not a natural number", "`{shown}` 不是自然数")).help(words!(
+        "write 12, 1_000_000, 10^30 or 2^100-1",
+        "可写 12、1_000_000、10^30 或 2^100-1"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_write_numbers_in_many_ways() {
+        for (text, value) in [
+            ("0", 0),
+            ("007", 7),
+            ("1_000_000", 1_000_000),
+            ("10^3", 1000),
+            ("2^10-1", 1023),
+            ("2^10+1", 1025),
+            ("0^0", 1),
+            ("0^5", 0),
+            ("1^99999999999999999999999", 1),
+            ("5-5", 0),
+        ] {
+            assert_eq!(parse_big(text), Ok(big(value)), "{text}");
+        }
+        let ten_30 = parse_big("10^30").unwrap();
+        assert_eq!(ten_30.to_string(), format!("1{}", "0".repeat(30)));
+        assert_eq!(parse_big("10^1000").unwrap().to_string().len(), 1001);
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused_with_advice() {
+        for text in [
+            "", "x", "-1", "−3", "1.5", "1e9", "2^", "^2", "3-5", "_1", "1__0", "10^10^10", "+5",
+            "1 2",
+        ] {
+            assert!(parse_big(text).is_err(), "{text}");
+        }
+        let long = "9".repeat(100_000);
+        for text in [long.as_str(), "10^99999999", "2^99999999999999999999999"] {
+            let line = parse_big(text).unwrap_err().to_string();
+            assert!(line.contains("digits") || line.contains("long"), "{line}");
+            assert!(line.len() < 200, "{line}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What may be played, and the few things more that some games can say of themselves.
+
+use super::error::Error;
+use super::number::Big;
+use super::text::Words;
+use smallvec::SmallVec;
+use std::hash::Hash;
+
+/// What may be played, and nothing else.
+///
+/// One required method: a terminal position is one without options, so that nothing else can
+/// disagree about it. Any type can be a position, so a game of one's own runs through the same
+/// engines as the catalogue.
+pub trait Ruleset {
+    /// A position; equal positions compare equal.
+    type Position: Clone + Eq + Hash;
+    /// Appends every option of `from` to `out`; order is free, repeats are allowed.
+    fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position);
+}
+
+/// A game whose positions fall apart into independent components.
+///
+/// Law: the Grundy value of a position is the nim-sum of the values of its components.
+pub trait Split: Ruleset {
+    /// Appends the components of `position` to `out`, each in canonical form (positions that
+    /// are the same game compare equal). A position that does not fall apart is one component;
+    /// components without options may be left out.
+    fn split(&self, out: &mut Vec<Self::Position>, position: &Self::Position);
+}
+
+/// Positions in a bijection with `0..size`.
+///
+/// Law: `unrank(rank(p)) == p` for every position and `rank(unrank(r)) == r` for `r < size`.
+pub trait Ranked: Ruleset {
+    /// How many positions there are.
+    fn size(&self) -> u64;
+    /// The index of a position.
+    fn rank(&self, position: &Self::Position) -> u64;
+    /// The position of an index below [`size`](Ranked::size).
+    fn unrank(&self, rank: u64) -> Self::Position;
+}
+
+/// A game whose result is not told by "no options" alone: ties, goal squares, scores.
+///
+/// The side to move is part of the position wherever the sides differ.
+pub trait Sided: Ruleset {
+    /// What the player to move gets when play is over here, and `None` when it goes on.
+    /// Positive is a win, 0 a tie, negative a loss; with scores the amount matters.
+    /// Law: a position without options is over.
+    fn result(&self, position: &Self::Position) -> Option<i64>;
+}
+
+/// The options of a single heap.
+pub trait HeapOptions: Send + Sync {
+    /// Calls `option` with the heaps that each move on a heap of `n` leaves in its place; a heap
+    /// that vanishes leaves one of 0. Every heap left is smaller than `n`.
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64]));
+}
+
+/// A position as the naturals it consists of: heap sizes, cells, coins showing heads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Counts(pub SmallVec<[u64; 6]>);
+
+impl Counts {
+    /// From any sequence of numbers.
+    pub fn of(numbers: impl IntoIterator<Item = u64>) -> Counts {
+        Counts(numbers.into_iter().collect())
+    }
+
+    /// The numbers with the one at `index` replaced.
+    pub fn with(&self, index: usize, number: u64) -> Counts {
+        let mut changed = self.clone();
+        changed.0[index] = number;
+        changed
+    }
+
+    /// In ascending order.
+    pub fn sorted(mut self) -> Counts {
+        self.0.sort_unstable();
+        self
+    }
+
+    /// As big integers.
+    pub fn widen(&self) -> Vec<Big> {
+        self.0.iter().map(|&n| Big::from(n)).collect()
+    }
+}
+
+impl std::ops::Deref for Counts {
+    type Target = [u64];
+    fn deref(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+/// How positions and moves are written and told.
+///
+/// Written positions are lists of naturals of any size, so that laws reach beyond what engines
+/// can hold; engines get them as [`Counts`] when they fit.
+pub trait Notation: Ruleset<Position = Counts> {
+    /// How many numbers a position has, when that is fixed.
+    fn arity(&self) -> Option<usize>;
+
+    /// Reads a position from the words typed for it, and checks that it is one.
+    ///
+    /// # Errors
+    /// `BadInput` naming the word that is wrong and what was expected.
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error>;
+
+    /// Writes a position so that [`parse`](Notation::parse) reads it back.
+    fn print(&self, position: &[Big]) -> String;
+
+    /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words;
+}

@@ -1,0 +1,225 @@
+//! Memoised depth-first search on positions generated as they are met.
+//!
+//! One walk serves every quantity that a position gets from its options: Grundy values,
+//! outcomes, remoteness, suspense, scores. What is computed is a [`Fold`]; the walk keeps its own
+//! stack, so that paths of any length are walked, names a cycle when it meets one, and stays
+//! within a [`Budget`].
+
+use crate::base::{Budget, Error, Meter, Ruleset, Stopped};
+use crate::words;
+use rustc_hash::FxHashMap;
+
+/// How the value of a position comes from the values of its options.
+pub trait Fold<R: Ruleset + ?Sized> {
+    /// What is computed.
+    type Value: Clone;
+
+    /// The value of `position` when its options are worth `options` (in the order of the rules;
+    /// cut short when one of them was [`enough`](Fold::enough)).
+    fn fold(&mut self, rules: &R, position: &R::Position, options: &[Self::Value]) -> Self::Value;
+
+    /// Appends the components whose values make up the value of an option. Without independent
+    /// components: the option itself.
+    fn parts(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
+        out.push(option);
+    }
+
+    /// The value of a sum from the values of its components (one of them for a single component).
+    fn join(&self, parts: &[Self::Value]) -> Self::Value {
+        parts[0].clone()
+    }
+
+    /// Whether an option of this value decides the position, so that the others need no look.
+    fn enough(&self, _option: &Self::Value) -> bool {
+        false
+    }
+}
+
+/// Why a search ended without a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchError<P> {
+    /// A limit was reached.
+    Stopped(Stopped),
+    /// Play can return to a position: these, in order, each an option (or a component of an
+    /// option) of the one before it, the first of the last.
+    Cycle(Vec<P>),
+}
+
+impl<P> From<Stopped> for SearchError<P> {
+    fn from(stopped: Stopped) -> Self {
+        SearchError::Stopped(stopped)
+    }
+}
+
+impl<P> SearchError<P> {
+    /// As an error for a person, positions written by `print`.
+    pub fn explain(&self, print: impl Fn(&P) -> String) -> Error {
+        match self {
+            SearchError::Stopped(stopped) => stopped.clone().into(),
+            SearchError::Cycle(cycle) => {
+                let mut told: Vec<String> = cycle.iter().take(6).map(&print).collect();
+                if cycle.len() > told.len() {
+                    told.push("…".to_string());
+                }
+                told.extend(cycle.first().map(&print));
+                let told = told.join(" → ");
+                Error::unsupported(words!(
+                    "play can go round for ever: {told}",
+                    "局面会循环:{told}"
+                ))
+                .help(words!("this method needs a game that always ends", "此方法要求游戏必定结束"))
+            }
+        }
+    }
+}
+
+/// A search with its memory: values found once are kept for the next question.
+pub struct Search<R: Ruleset + ?Sized, F: Fold<R>> {
+    fold: F,
+    memo: FxHashMap<R::Position, Option<F::Value>>,
+}
+
+struct Frame<P, V> {
+    position: P,
+    /// Components of all options, one after the other.
+    parts: Vec<P>,
+    /// Where each option's components end.
+    ends: Vec<usize>,
+    values: Vec<V>,
+}
+
+impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
+    /// A search that remembers nothing yet.
+    pub fn new(fold: F) -> Self {
+        Search { fold, memo: FxHashMap::default() }
+    }
+
+    /// How many positions are remembered.
+    pub fn len(&self) -> usize {
+        self.memo.len()
+    }
+
+    /// Whether nothing is remembered.
+    pub fn is_empty(&self) -> bool {
+        self.memo.is_empty()
+    }
+
+    /// The value of a position that may be a sum.
+    ///
+    /// Cost: O(options) over all positions reachable from the components that are not yet
+    /// remembered; memory for those positions and for the options along one path of play.
+    ///
+    /// # Errors
+    /// [`SearchError`] when the budget runs out or play can return to a position.
+    pub fn value(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        budget: &Budget,
+    ) -> Result<F::Value, SearchError<R::Position>> {
+        let mut meter = Meter::new(budget, None);
+        let mut parts = Vec::new();
+        self.fold.parts(rules, &mut parts, position.clone());
+        let mut values = Vec::with_capacity(parts.len());
+        for part in parts {
+            values.push(self.component(rules, part, &mut meter)?);
+        }
+        Ok(self.fold.join(&values))
+    }
+
+    fn component(
+        &mut self,
+        rules: &R,
+        start: R::Position,
+        meter: &mut Meter,
+    ) -> Result<F::Value, SearchError<R::Position>> {
+        if let Some(Some(value)) = self.memo.get(&start) {
+            return Ok(value.clone());
+        }
+        let mut scratch = Vec::new();
+        let mut stack = vec![];
+        let result = self.enter(rules, start.clone(), meter, &mut scratch);
+        let walked = result.and_then(|frame| {
+            stack.push(frame);
+            self.walk(rules, &mut stack, meter, &mut scratch)
+        });
+        if let Err(error) = walked {
+            // What was begun and not finished must not look like a cycle next time.
+            for frame in &stack {
+                self.memo.remove(&frame.position);
+            }
+            self.memo.remove(&start);
+            return Err(error);
+        }
+        Ok(self.memo[&start].clone().expect("the walk ends with the value of its start"))
+    }
+
+    fn walk(
+        &mut self,
+        rules: &R,
+        stack: &mut Vec<Frame<R::Position, F::Value>>,
+        meter: &mut Meter,
+        scratch: &mut Vec<R::Position>,
+    ) -> Result<(), SearchError<R::Position>> {
+        let mut joined = Vec::new();
+        while let Some(frame) = stack.last_mut() {
+            let done = frame.values.len();
+            let decided = frame.values.last().is_some_and(|value| self.fold.enough(value));
+            if done == frame.ends.len() || decided {
+                let frame = stack.pop().expect("the loop holds the last one");
+                let value = self.fold.fold(rules, &frame.position, &frame.values);
+                self.memo.insert(frame.position, Some(value));
+                continue;
+            }
+            let begin = if done == 0 { 0 } else { frame.ends[done - 1] };
+            let parts = &frame.parts[begin..frame.ends[done]];
+            joined.clear();
+            let mut missing = None;
+            for part in parts {
+                match self.memo.get(part) {
+                    Some(Some(value)) => joined.push(value.clone()),
+                    Some(None) => {
+                        let part = part.clone();
+                        let walked = stack.iter().map(|frame| frame.position.clone());
+                        let cycle = walked.skip_while(|position| *position != part);
+                        return Err(SearchError::Cycle(cycle.collect()));
+                    }
+                    None => {
+                        missing = Some(part.clone());
+                        break;
+                    }
+                }
+            }
+            match missing {
+                None => frame.values.push(self.fold.join(&joined)),
+                Some(part) => {
+                    let next = self.enter(rules, part, meter, scratch)?;
+                    stack.push(next);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(
+        &mut self,
+        rules: &R,
+        position: R::Position,
+        meter: &mut Meter,
+        scratch: &mut Vec<R::Position>,
+    ) -> Result<Frame<R::Position, F::Value>, SearchError<R::Position>> {
+        scratch.clear();
+        rules.options(scratch, &position);
+        let mut parts = Vec::new();
+        let mut ends = Vec::with_capacity(scratch.len());
+        for option in scratch.drain(..) {
+            self.fold.parts(rules, &mut parts, option);
+            ends.push(parts.len());
+        }
+        // The entry in the memo, and the options while the position is on the stack.
+        let bytes = size_of::<R::Position>() * 3 + size_of::<F::Value>();
+        meter.position(bytes, ends.len().max(1))?;
+        self.memo.insert(position.clone(), None);
+        Ok(Frame { position, parts, ends, values: Vec::new() })
+    }
+}

@@ -1,0 +1,136 @@
+//! Independent heaps: every move changes one heap, by a rule that looks at that heap alone.
+
+use super::number_list;
+use super::take::TakeSet;
+use crate::base::{Big, Counts, Error, HeapOptions, Notation, Ruleset, Split, Words};
+use crate::words;
+
+/// What may be done to one heap.
+pub enum HeapRule {
+    /// Take a number that the set allows: a subtraction game.
+    Take(TakeSet),
+    /// Any other rule for a heap.
+    Other(Box<dyn HeapOptions>),
+}
+
+impl HeapOptions for HeapRule {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        match self {
+            HeapRule::Take(set) => set.members(n).iter().for_each(|s| option(&[n - s])),
+            HeapRule::Other(rule) => rule.options(n, option),
+        }
+    }
+}
+
+/// Tells a move on one heap: its size, what is left in its place, and its number among the heaps
+/// from 1 (`None` when there is only one heap).
+pub type Phrase = fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words;
+
+/// A game of independent heaps under one rule.
+///
+/// Positions list the heaps as typed; a heap that is split is replaced by its parts in place.
+pub struct HeapGame {
+    /// What may be done to one heap.
+    pub rule: HeapRule,
+    /// How many heaps a position must have, when the rules say so.
+    pub heaps: Option<usize>,
+    /// How a move is told.
+    pub phrase: Phrase,
+}
+
+impl HeapGame {
+    /// Any number of heaps, moves told in plain words.
+    pub fn new(rule: HeapRule) -> HeapGame {
+        HeapGame { rule, heaps: None, phrase }
+    }
+
+    /// A game of exactly one heap.
+    pub fn single(rule: HeapRule) -> HeapGame {
+        HeapGame { rule, heaps: Some(1), phrase }
+    }
+
+    /// The heap a move changed and the heaps it left there.
+    pub fn change<'a, T: PartialEq>(from: &'a [T], to: &'a [T]) -> Option<(usize, &'a [T])> {
+        let at = (0..from.len()).find(|&i| from[i] != to[i])?;
+        Some((at, to.get(at..at + 1 + to.len().checked_sub(from.len())?)?))
+    }
+}
+
+/// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4".
+pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
+    let total: Big = left.iter().sum();
+    let (from, whole) = match at {
+        Some(i) => (
+            words!(" from heap {i}", "从第 {i} 堆"),
+            words!("heap {i} ({heap})", "第 {i} 堆({heap})"),
+        ),
+        None => (words!("", ""), words!("the heap of {heap}", "这堆({heap})")),
+    };
+    let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
+    if let [rest] = left {
+        let taken = heap - rest;
+        return words!("take {taken}{from_en}, leaving {rest}", "{from_zh}取 {taken},剩 {rest}");
+    }
+    let list = |and: &str, comma: &str| {
+        let parts: Vec<String> = left.iter().map(Big::to_string).collect();
+        match parts.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{}{and}{last}", rest.join(comma)),
+            _ => parts.concat(),
+        }
+    };
+    let (parts_en, parts_zh) = (list(" and ", ", "), list("、", "、"));
+    if total == *heap {
+        return words!("split {whole_en} into {parts_en}", "把{whole_zh}分成 {parts_zh}");
+    }
+    let taken = heap - total;
+    words!(
+        "take {taken}{from_en} and split the rest into {parts_en}",
+        "{from_zh}取 {taken},余下分成 {parts_zh}"
+    )
+}
+
+impl Ruleset for HeapGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        for (i, &n) in from.iter().enumerate() {
+            self.rule.options(n, &mut |left| {
+                let mut to = from.clone();
+                to.0.remove(i);
+                to.0.insert_many(i, left.iter().copied());
+                out.push(to);
+            });
+        }
+    }
+}
+
+impl Split for HeapGame {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.extend(position.iter().filter(|&&n| n > 0).map(|&n| Counts::of([n])));
+    }
+}
+
+impl Notation for HeapGame {
+    fn arity(&self) -> Option<usize> {
+        self.heaps
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let heaps = number_list::parse_numbers(words)?;
+        if let Some(arity) = self.heaps {
+            number_list::expect_arity(&heaps, arity, "17")?;
+        }
+        Ok(heaps)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        match HeapGame::change(from, to) {
+            Some((i, left)) => (self.phrase)(&from[i], left, (from.len() > 1).then_some(i + 1)),
+            None => Words::default(),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Families of games: the rules that many named games are values of. Knows base.
+//!
+//! A family says how positions look and what may be played; it never says who wins.
+
+mod heaps;
+pub mod number_list;
+mod take;
+
+pub use heaps::{HeapGame, HeapRule, Phrase};
+pub use take::TakeSet;
+
+use crate::base::{Big, Counts, Notation, Ruleset, Sided, Split};
+
+/// Rules whose positions are lists of naturals: what the façade, the engines and the tests need.
+pub trait Family: Ruleset<Position = Counts> + Split + Notation + Send + Sync {}
+impl<F: Ruleset<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
+
+/// Such rules when the result is not told by "no options" alone.
+pub trait SidedFamily: Family + Sided {}
+impl<F: Family + Sided> SidedFamily for F {}
+
+/// A playable game: rules with every parameter filled in, by the family that plays them.
+///
+/// Closed over families, never over games: a new game touches no `match`.
+pub enum Game {
+    /// Independent heaps under one rule for a heap: answered by tables.
+    Heaps(HeapGame),
+    /// Positions of any other impartial family: answered by search.
+    Linked(Box<dyn Family>),
+    /// Impartial for the player to move (the position is told from the mover's side), but play may
+    /// return to a position: answered by retrograde analysis.
+    Loopy(Box<dyn Family>),
+    /// Ties, scores, or sides that move differently: answered by backward induction.
+    Sided(Box<dyn SidedFamily>),
+}
+
+impl Game {
+    /// The rules of whole positions, whichever family they belong to.
+    pub fn family(&self) -> &dyn Family {
+        match self {
+            Game::Heaps(game) => game,
+            Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
+            Game::Sided(game) => game.as_ref(),
+        }
+    }
+}
+
+/// Narrows a position to machine integers, when every number fits.
+pub fn narrow(position: &[Big]) -> Option<Counts> {
+    position.iter().map(crate::base::to_u64).collect::<Option<_>>().map(Counts)
+}

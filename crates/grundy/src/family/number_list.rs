@@ -1,0 +1,65 @@
+//! Reading, writing and telling positions that are lists of naturals: what most families share.
+
+use crate::base::{Big, Error, Words, parse_big};
+use crate::words;
+
+/// Reads a list of naturals, separated by white space or commas; brackets around it are allowed.
+///
+/// # Errors
+/// Names the first word that is not a natural number, and its place.
+pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
+    let mut numbers = Vec::with_capacity(words.len());
+    for word in words {
+        let bare = word.trim_matches(['(', ')', '[', ']']);
+        for part in bare.split([',', ',']).filter(|part| !part.is_empty()) {
+            let at = numbers.len() + 1;
+            numbers.push(parse_big(part).map_err(|error| {
+                error.at(words!("number {at} of the position", "局面的第 {at} 个数"))
+            })?);
+        }
+    }
+    Ok(numbers)
+}
+
+/// Checks that a position has exactly `arity` numbers.
+///
+/// # Errors
+/// `BadInput` with the number found and the number expected; `example` shows a right one.
+pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), Error> {
+    let found = numbers.len();
+    if found == arity {
+        return Ok(());
+    }
+    Err(Error::bad(words!(
+        "the position has {found} numbers, this game needs {arity}",
+        "局面有 {found} 个数,此游戏需要 {arity} 个"
+    ))
+    .help(words!("write it like `{example}`", "写法如 `{example}`")))
+}
+
+/// Writes the numbers with spaces between them.
+pub fn print_numbers(position: &[Big]) -> String {
+    let mut text = String::with_capacity(position.len() * 3);
+    for (i, n) in position.iter().enumerate() {
+        if i > 0 {
+            text.push(' ');
+        }
+        text.push_str(&n.to_string());
+    }
+    text
+}
+
+/// Tells a move that changes some numbers of a list in place: `heap 2: 7 → 4`.
+pub fn describe_change(noun: Words, from: &[Big], to: &[Big]) -> Words {
+    let changes = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]);
+    let mut told = Words::default();
+    for i in changes {
+        if !told.en.is_empty() {
+            told = told.then(&words!(", ", ","));
+        }
+        let (at, a, b) = (i + 1, &from[i], &to[i]);
+        let Words { en, zh } = &noun;
+        told = told.then(&words!("{en} {at}: {a} → {b}", "第 {at} {zh}:{a} → {b}"));
+    }
+    told
+}

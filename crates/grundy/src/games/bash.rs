@@ -1,0 +1,74 @@
+//! Bash's game: take 1 to m from one heap.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
+};
+use crate::base::{Big, Ending, Error, Text};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+
+pub static CARD: Card = Card {
+    id: "bash",
+    systems: &[13],
+    name: Text { en: "Bash game", zh: "巴什博弈" },
+    aliases: &["bashe"],
+    group: Group::Bash,
+    class: Class::Impartial,
+    rules: Text {
+        en: "One heap of n stones. A move takes 1 to m of them. Whoever takes the last one wins.",
+        zh: "一堆 n 颗石子,每次取 1 到 m 颗,取到最后一颗者胜。",
+    },
+    notation: Text { en: "the size of the heap, and m=…", zh: "石子数,以及 m=…" },
+    example: "23 m=2",
+    params: &[PARAM_M],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"n = (m+1)r + s with r > 1\" is too narrow: r may be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
+        zh: "“n=(m+1)r+s 且 r>1”过窄:r 可为 0 或 1(n=m+1 必败,n=3、m=5 必胜)。",
+    }),
+};
+
+/// The greatest number that may be taken.
+pub(super) const PARAM_M: Param = Param {
+    name: "m",
+    what: Text {
+        en: "the most stones that may be taken at once", zh: "一次最多可取的石子数"
+    },
+    kind: ParamKind::Natural(0),
+    default: None,
+};
+
+/// Of a heap under "take 1 to m".
+pub(super) const LAW: Law = Law {
+    statement: Text {
+        en: "G(n) = n mod (m+1); P exactly when m+1 divides n; the only winning take is n mod (m+1)",
+        zh: "SG(n) = n mod (m+1);m+1 整除 n 时必败;唯一的必胜取法是取 n mod (m+1)",
+    },
+    theorem: "Bash's game",
+    source: "Bachet 1612",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
+};
+
+pub(super) fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Heaps(HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
+}
+
+pub(super) fn value(params: &Params, n: &Big) -> Big {
+    n % (params.natural("m") + 1u8)
+}
+
+/// The one take that leaves `target`: there is exactly one among 1..=m when `target <= m` and
+/// differs from the value of the heap, provided the heap is large enough.
+pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
+    let period = params.natural("m") + 1u8;
+    let value = n % &period;
+    if *target >= period || *target == value {
+        return Reach::all(vec![]);
+    }
+    let take = (value + &period - target) % &period;
+    if take > *n { Reach::all(vec![]) } else { Reach::all(vec![vec![n - take]]) }
+}

@@ -1,0 +1,50 @@
+//! Nim.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use crate::base::{Big, Ending, Error, Text};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+
+pub static CARD: Card = Card {
+    id: "nim",
+    systems: &[28],
+    name: Text { en: "Nim", zh: "尼姆博弈" },
+    aliases: &["Nim 游戏", "尼姆"],
+    group: Group::Nim,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one wins.",
+        zh: "若干堆石子,每次从一堆中取至少一颗,取到最后一颗者胜。",
+    },
+    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    example: "2 5 4",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "P exactly when the nim-sum of the heaps is 0; a heap is worth its size",
+        zh: "各堆异或和为 0 时必败;每堆的 SG 值等于其大小",
+    },
+    theorem: "Bouton's theorem",
+    source: "Bouton 1902",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    checks: &[Check { params: "", positions: sample::triples, to: 7 }],
+};
+
+pub(super) fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))))
+}
+
+fn value(_: &Params, n: &Big) -> Big {
+    n.clone()
+}
+
+fn reach(_: &Params, n: &Big, target: &Big, _: usize) -> Reach {
+    Reach::all(if target < n { vec![vec![target.clone()]] } else { vec![] })
+}

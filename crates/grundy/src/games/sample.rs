@@ -1,0 +1,44 @@
+//! Families of small positions, for checks that go through all of them.
+
+use super::params::Params;
+
+/// Single heaps 0..=to.
+pub fn one(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..=to).map(|n| vec![n]).collect()
+}
+
+/// Single heaps 1..=to.
+pub fn one_from_1(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (1..=to).map(|n| vec![n]).collect()
+}
+
+/// Pairs a <= b <= to, both orders.
+pub fn pairs(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    tuples(2, to)
+}
+
+/// Three numbers up to `to`, ascending.
+pub fn triples(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    let mut all: Vec<Vec<u64>> = (0..=3).flat_map(|length| multisets(length, to)).collect();
+    all.dedup();
+    all
+}
+
+/// Every list of `length` numbers 0..=to.
+pub fn tuples(length: usize, to: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    for _ in 0..length {
+        all = all
+            .into_iter()
+            .flat_map(|list: Vec<u64>| {
+                (0..=to).map(move |n| list.iter().copied().chain([n]).collect())
+            })
+            .collect();
+    }
+    all
+}
+
+/// Every ascending list of `length` numbers 0..=to.
+pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
+    tuples(length, to).into_iter().filter(|list| list.is_sorted()).collect()
+}

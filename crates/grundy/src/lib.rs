@@ -1,0 +1,15 @@
+//! `grundy`: who wins a finite two-player game of perfect information, by which move, and why.
+//!
+//! The parts, and which may know which, are in ARCHITECTURE.md; `tests/architecture.rs` holds
+//! the sources to it. Start at [`workbench`] for questions and answers, at [`base::Ruleset`] for
+//! a game of your own, and at [`engine`] to solve it.
+
+pub mod base;
+
+pub use base::{
+    Counts, Ending, Error, ErrorKind, Nimber, Outcome, Remoteness, Ruleset, Split, mex,
+};
+pub mod engine;
+pub mod family;
+pub mod games;
+pub mod workbench;

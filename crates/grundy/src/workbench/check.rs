@@ -1,0 +1,292 @@
+//! A law held against the engine, position by position.
+
+use super::instance::Instance;
+use crate::base::{Big, Budget, Counts, Error, Nimber, Notation, Outcome, Words};
+use crate::engine::{Fold, MiserePair, Search, Suspense, Won, Zermelo};
+use crate::family::{Family, Game, narrow};
+use crate::games::{Check, Claim, Compound, Law};
+use crate::words;
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Positions compared.
+    pub positions: u64,
+    /// The first position at which the law is false.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// A position at which a law is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The position, as written.
+    pub position: String,
+    /// What the law says and what is true, with the offending move where there is one.
+    pub told: Words,
+}
+
+/// Every combination of parameter values in a text such as `m=0..7 S={1,2}|{2,3}`.
+pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
+    let mut all: Vec<Vec<(String, String)>> = vec![vec![]];
+    for word in params.split_whitespace() {
+        let (name, values) = word.split_once('=').expect("a parameter is written name=values");
+        let values: Vec<String> = match values.split_once("..") {
+            Some((low, high)) => {
+                let ends = low.parse::<u64>().ok().zip(high.parse::<u64>().ok());
+                let (low, high) = ends.expect("a range is written low..high");
+                (low..=high).map(|n| n.to_string()).collect()
+            }
+            None => values.split('|').map(str::to_string).collect(),
+        };
+        all = all
+            .into_iter()
+            .flat_map(|given| {
+                let (name, values) = (name.to_string(), values.clone());
+                values.into_iter().map(move |value| {
+                    given.iter().cloned().chain([(name.clone(), value)]).collect()
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// Compares a law with the engine on every position of a check up to `to`: what it claims, and
+/// that the winning moves it constructs are legal, win, and are as many as it says.
+///
+/// The engine works on whole positions by the bare recursion; no theorem helps it.
+///
+/// # Errors
+/// When the engine stops at its budget, or a position of the check is not one of the game.
+pub fn check_law(
+    instance: &Instance,
+    law: &Law,
+    check: &Check,
+    to: u64,
+    budget: &Budget,
+) -> Result<Report, Error> {
+    let mut oracle = Oracle::new(instance, budget);
+    let mut positions = 0;
+    for numbers in (check.positions)(&instance.params, to) {
+        let position = Counts::of(numbers);
+        let wide = position.widen();
+        positions += 1;
+        if let Some(told) = compare(instance, law, &position, &wide, &mut oracle)? {
+            let position = instance.game.family().print(&wide);
+            return Ok(Report {
+                positions,
+                counterexample: Some(Counterexample { position, told }),
+            });
+        }
+    }
+    Ok(Report { positions, counterexample: None })
+}
+
+fn compare(
+    instance: &Instance,
+    law: &Law,
+    position: &Counts,
+    wide: &[Big],
+    oracle: &mut Oracle,
+) -> Result<Option<Words>, Error> {
+    let params = &instance.params;
+    let claimed = match law.claim {
+        Claim::Heap { value, .. } => {
+            let sum = wide.iter().fold(Big::ZERO, |sum, heap| sum ^ value(params, heap));
+            Truth::Grundy(sum)
+        }
+        Claim::Value(value) => match value(params, wide) {
+            Some(value) => Truth::Grundy(value),
+            None => return Ok(None),
+        },
+        Claim::Outcome(outcome) => match outcome(params, wide) {
+            Some(outcome) => Truth::Outcome(outcome),
+            None => return Ok(None),
+        },
+        Claim::Score(score) => match score(params, wide) {
+            Some(score) => Truth::Score(score.signum()),
+            None => return Ok(None),
+        },
+    };
+    let truth = oracle.truth(position, &claimed)?;
+    if claimed != truth {
+        return Ok(Some(words!(
+            "the law says {claimed}, truth is {truth}",
+            "规律称 {claimed},实为 {truth}"
+        )));
+    }
+    compare_moves(instance, law, position, wide, oracle)
+}
+
+/// Holds the law's own winning moves against the options of the position.
+fn compare_moves(
+    instance: &Instance,
+    law: &Law,
+    position: &Counts,
+    wide: &[Big],
+    oracle: &mut Oracle,
+) -> Result<Option<Words>, Error> {
+    const LIMIT: usize = 1000;
+    let Some(moves) = super::solve::law_moves(instance, law, wide, &Big::ZERO, LIMIT) else {
+        return Ok(None);
+    };
+    let family = instance.game.family();
+    let best = oracle.winning(position)?;
+    for to in &moves.to {
+        let told = family.print(to);
+        let Some(to) = narrow(to) else {
+            return Ok(Some(words!(
+                "the law's move to {told} is not legal",
+                "规律给出的 {told} 不合法"
+            )));
+        };
+        if !best.contains(&to) {
+            return Ok(Some(words!(
+                "the law's move to {told} does not win",
+                "规律给出的 {told} 并不取胜"
+            )));
+        }
+    }
+    let (found, there) = (moves.to.len(), best.len());
+    if found == 0 && there > 0 {
+        let missed = family.print(&best[0].widen());
+        return Ok(Some(words!(
+            "the law misses the winning move to {missed}",
+            "规律漏掉必胜走法 {missed}"
+        )));
+    }
+    if let Some(count) = &moves.count
+        && *count != Big::from(there)
+    {
+        return Ok(Some(words!(
+            "the law counts {count} winning moves, there are {there}",
+            "规律称有 {count} 种必胜走法,实有 {there} 种"
+        )));
+    }
+    Ok(None)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Truth {
+    Grundy(Big),
+    Outcome(Outcome),
+    Score(i64),
+}
+
+impl std::fmt::Display for Truth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Truth::Grundy(value) => write!(f, "G = {value}"),
+            Truth::Outcome(outcome) => f.write_str(outcome.name()),
+            Truth::Score(score) => write!(f, "{score}"),
+        }
+    }
+}
+
+/// The slowest, most obvious engine that answers: whole positions, bare recursion.
+struct Oracle<'a> {
+    instance: &'a Instance,
+    budget: Budget<'a>,
+    pairs: Search<dyn Family + 'a, MiserePair>,
+    won: Search<dyn Family + 'a, Won>,
+    scores: Search<dyn crate::family::SidedFamily + 'a, Zermelo>,
+    suspense: Search<dyn Family + 'a, Suspense>,
+}
+
+impl<'a> Oracle<'a> {
+    fn new(instance: &'a Instance, budget: &Budget<'a>) -> Self {
+        Oracle {
+            instance,
+            budget: *budget,
+            pairs: Search::new(MiserePair::default()),
+            won: Search::new(Won(instance.ending)),
+            scores: Search::new(Zermelo),
+            suspense: Search::new(Suspense),
+        }
+    }
+
+    fn truth(&mut self, position: &Counts, asked: &Truth) -> Result<Truth, Error> {
+        Ok(match asked {
+            Truth::Grundy(_) => Truth::Grundy(Big::from(self.grundy(position)?.0)),
+            Truth::Outcome(_) => Truth::Outcome(self.outcome(position)?),
+            Truth::Score(_) => Truth::Score(self.score(position)?.signum()),
+        })
+    }
+
+    fn grundy(&mut self, position: &Counts) -> Result<Nimber, Error> {
+        let family = self.instance.game.family();
+        let pair = run(&mut self.pairs, family, position, &self.budget)?;
+        Ok(pair.normal)
+    }
+
+    fn outcome(&mut self, position: &Counts) -> Result<Outcome, Error> {
+        if let Game::Sided(_) = self.instance.game {
+            let score = self.score(position)?;
+            return Ok(match score.signum() {
+                0 => Outcome::Draw,
+                sign => Outcome::n_if(sign > 0),
+            });
+        }
+        let family = self.instance.game.family();
+        match self.instance.compound {
+            Compound::One => run(&mut self.won, family, position, &self.budget),
+            Compound::Every => {
+                let mut parts = Vec::new();
+                family.split(&mut parts, position);
+                let mut longest = 0;
+                for part in &parts {
+                    longest = longest.max(run(&mut self.suspense, family, part, &self.budget)?);
+                }
+                Ok(Outcome::n_if(longest % 2 == 1))
+            }
+            Compound::SjEnd => Err(Error::unsupported(words!(
+                "no law is held under the SJ ending here",
+                "此处不检验 SJ 终局规则"
+            ))),
+        }
+    }
+
+    fn score(&mut self, position: &Counts) -> Result<i64, Error> {
+        match &self.instance.game {
+            Game::Sided(game) => {
+                let game: &dyn crate::family::SidedFamily = game.as_ref();
+                Ok(run(&mut self.scores, game, position, &self.budget)?.value)
+            }
+            _ => Ok(match self.outcome(position)? {
+                Outcome::N => 1,
+                Outcome::P => -1,
+                Outcome::Draw => 0,
+            }),
+        }
+    }
+
+    /// The distinct best moves: to P positions, or in a game with ties to the best score unless
+    /// every move loses.
+    fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
+        let mut options = Vec::new();
+        self.instance.game.family().options(&mut options, position);
+        options.sort_unstable();
+        options.dedup();
+        let mut best = Vec::new();
+        for option in options {
+            if self.score(&option)? < 0 {
+                best.push(option);
+            }
+        }
+        Ok(best)
+    }
+}
+
+fn run<R, F>(
+    search: &mut Search<R, F>,
+    rules: &R,
+    position: &Counts,
+    budget: &Budget,
+) -> Result<F::Value, Error>
+where
+    R: Notation + ?Sized,
+    F: Fold<R>,
+{
+    let found = search.value(rules, position, budget);
+    found.map_err(|error| error.explain(|position| rules.print(&position.widen())))
+}
