@@ -79,6 +79,8 @@ pub struct Search<R: Ruleset + ?Sized, F: Fold<R>> {
     memo: FxHashMap<R::Position, Option<F::Value>>,
 }
 
+type FrameOf<R, F> = Frame<<R as Ruleset>::Position, <F as Fold<R>>::Value>;
+
 struct Frame<P, V> {
     position: P,
     /// Components of all options, one after the other.
@@ -207,7 +209,7 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         position: R::Position,
         meter: &mut Meter,
         scratch: &mut Vec<R::Position>,
-    ) -> Result<Frame<R::Position, F::Value>, SearchError<R::Position>> {
+    ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
         rules.options(scratch, &position);
         let mut parts = Vec::new();

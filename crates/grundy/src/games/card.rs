@@ -76,6 +76,40 @@ pub enum Group {
     Erasing,
 }
 
+impl Group {
+    /// The word it is filtered by, and what people read.
+    pub fn name(self) -> (&'static str, Text) {
+        match self {
+            Group::Theory => ("theory", Text { en: "theory", zh: "理论" }),
+            Group::Bash => ("bash", Text { en: "one heap, Bash family", zh: "一堆石子,巴什博弈" }),
+            Group::Wythoff => ("wythoff", Text { en: "Wythoff", zh: "威佐夫博弈" }),
+            Group::Nim => ("nim", Text { en: "Nim family", zh: "Nim 家族" }),
+            Group::Stealing => ("stealing", Text { en: "strategy stealing", zh: "策略窃取" }),
+            Group::Splitting => {
+                ("splitting", Text { en: "splitting and merging", zh: "分裂与合并" })
+            }
+            Group::Coins => ("coins", Text { en: "coin turning", zh: "翻硬币游戏" }),
+            Group::Fibonacci => {
+                ("fibonacci", Text { en: "take-away with memory", zh: "斐波那契博弈" })
+            }
+            Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
+        }
+    }
+
+    /// Every group, in the order of the list.
+    pub const ALL: [Group; 9] = [
+        Group::Theory,
+        Group::Bash,
+        Group::Wythoff,
+        Group::Nim,
+        Group::Stealing,
+        Group::Splitting,
+        Group::Coins,
+        Group::Fibonacci,
+        Group::Erasing,
+    ];
+}
+
 /// What a card is.
 pub enum Kind {
     /// A game to play.
@@ -117,12 +151,18 @@ pub struct Law {
     /// What it claims.
     pub claim: Claim,
     /// Winning moves at any size; without it, options are tried one by one where they are few.
-    pub moves: Option<fn(&Params, &[Big], target: &Big, limit: usize) -> Moves>,
+    pub moves: Option<MovesFn>,
     /// Why, with the numbers put in; without it, the nim-sum is told.
     pub why: Option<fn(&Params, &[Big]) -> Words>,
     /// What the law is compared with the engine on.
     pub checks: &'static [Check],
 }
+
+/// From a position to the moves that leave a position worth `target`, at most `limit` of them told.
+pub type MovesFn = fn(&Params, position: &[Big], target: &Big, limit: usize) -> Moves;
+
+/// From a heap to the moves that leave heaps worth `target` together, at most `limit` of them told.
+pub type ReachFn = fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach;
 
 /// What a law claims. `None` from a claim means that the law is silent about that position.
 pub enum Claim {
@@ -131,7 +171,7 @@ pub enum Claim {
         /// The value of a heap.
         value: fn(&Params, &Big) -> Big,
         /// The moves on a heap that leave a given value, smaller or larger than its own.
-        reach: Option<fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach>,
+        reach: Option<ReachFn>,
     },
     /// The Grundy value of a whole position.
     Value(fn(&Params, &[Big]) -> Option<Big>),

@@ -4,7 +4,9 @@ mod card;
 mod params;
 pub mod sample;
 
-pub use card::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Reach};
+pub use card::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, MovesFn, Reach, ReachFn,
+};
 pub use params::{Param, ParamKind, Params, Value};
 
 mod bash;

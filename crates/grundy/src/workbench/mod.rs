@@ -1,5 +1,6 @@
 //! The façade: a question in, an answer out. Knows all.
 
+pub mod catalogue;
 mod check;
 mod instance;
 mod solve;

@@ -1,0 +1,88 @@
+//! Finding an entry of the catalogue by any of its names.
+
+use crate::base::{Error, Words};
+use crate::games::{CARDS, Card};
+use crate::words;
+
+/// The card called by a name: its id, its English or Chinese name, an alias, or its number as in
+/// `S13`; upper and lower case, spaces and punctuation do not matter.
+///
+/// # Errors
+/// `BadInput` offering the nearest name.
+pub fn find(name: &str) -> Result<&'static Card, Error> {
+    named(name).ok_or_else(|| unknown(name))
+}
+
+/// As [`find`], without the advice.
+pub fn named(name: &str) -> Option<&'static Card> {
+    let wanted = plain(name);
+    if wanted.is_empty() {
+        return None;
+    }
+    let by_id = CARDS.iter().find(|card| plain(card.id) == wanted);
+    by_id
+        .or_else(|| CARDS.iter().find(|card| names(card).any(|name| plain(&name) == wanted)))
+        .copied()
+}
+
+/// The cards whose group is `group` (when given) and that mention every word of `text` in a name,
+/// an alias or the rules.
+pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let matches = |card: &&&Card| {
+        let all = format!(
+            "{} {} {} {}",
+            names(card).collect::<Vec<_>>().join(" "),
+            card.aliases.join(" "),
+            card.rules.en,
+            card.rules.zh
+        )
+        .to_lowercase();
+        group.is_none_or(|group| card.group.name().0 == group)
+            && words.iter().all(|word| all.contains(word))
+    };
+    CARDS.iter().filter(matches).copied().collect()
+}
+
+fn names(card: &Card) -> impl Iterator<Item = String> {
+    let bare = |name: &str| name.split(['(', '(']).next().unwrap_or("").to_string();
+    let fixed = [card.id.to_string(), card.name.en.to_string(), card.name.zh.to_string()];
+    fixed
+        .into_iter()
+        .chain([bare(card.name.en), bare(card.name.zh)])
+        .chain(card.aliases.iter().map(|alias| alias.to_string()))
+        .chain(card.systems.iter().map(|number| format!("S{number}")))
+}
+
+fn plain(name: &str) -> String {
+    const LONGEST: usize = 80;
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(LONGEST + 1);
+    let folded: String = letters.flat_map(char::to_lowercase).collect();
+    // A longer name is no name, but must not be cut down to one.
+    if name.chars().filter(|c| c.is_alphanumeric()).nth(LONGEST).is_some() {
+        return format!("{folded}…");
+    }
+    folded
+}
+
+fn unknown(name: &str) -> Error {
+    let shown = crate::base::excerpt(name);
+    let error = Error::bad(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
+    let wanted = plain(name);
+    let distance = |card: &Card| {
+        let near = names(card).map(|name| strsim::damerau_levenshtein(&plain(&name), &wanted));
+        near.min().unwrap_or(usize::MAX)
+    };
+    let nearest = CARDS.iter().min_by_key(|card| distance(card));
+    let advice: Words = match nearest {
+        Some(card) if distance(card) <= 1 + wanted.chars().count() / 3 => {
+            let id = card.id;
+            words!(
+                "did you mean `{id}`? `grundy list` shows all of them",
+                "是否想用 `{id}`?`grundy list` 列出全部"
+            )
+        }
+        _ => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),
+    };
+    error.help(advice)
+}
