@@ -4,9 +4,11 @@
 
 mod heaps;
 pub mod number_list;
+mod pair;
 mod take;
 
 pub use heaps::{HeapGame, HeapRule, Phrase};
+pub use pair::{LinkedPair, ascending};
 pub use take::TakeSet;
 
 use crate::base::{Big, Counts, Notation, Ruleset, Sided, Split};

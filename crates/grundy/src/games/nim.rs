@@ -1,6 +1,8 @@
 //! Nim.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_misere, sample,
+};
 use crate::base::{Big, Ending, Error, Text};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
 
@@ -15,16 +17,18 @@ pub static CARD: Card = Card {
         en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one wins.",
         zh: "若干堆石子,每次从一堆中取至少一颗,取到最后一颗者胜。",
     },
-    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    notation: NOTATION,
     example: "2 5 4",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(LAW),
-    misere: None,
+    misere: Some(nim_misere::LAW),
     misstated: None,
 };
 
-const LAW: Law = Law {
+pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各堆石子数" };
+
+pub(super) const LAW: Law = Law {
     statement: Text {
         en: "P exactly when the nim-sum of the heaps is 0; a heap is worth its size",
         zh: "各堆异或和为 0 时必败;每堆的 SG 值等于其大小",

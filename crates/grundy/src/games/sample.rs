@@ -17,6 +17,11 @@ pub fn pairs(_: &Params, to: u64) -> Vec<Vec<u64>> {
     tuples(2, to)
 }
 
+/// Pairs of numbers 1..=to, both orders.
+pub fn pairs_from_1(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    tuples(2, to).into_iter().filter(|pair| !pair.contains(&0)).collect()
+}
+
 /// Three numbers up to `to`, ascending.
 pub fn triples(_: &Params, to: u64) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = (0..=3).flat_map(|length| multisets(length, to)).collect();

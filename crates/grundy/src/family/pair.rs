@@ -1,0 +1,126 @@
+//! Two linked heaps: a move may look at both of them.
+
+use super::number_list;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::words;
+
+/// What may be done to two linked heaps.
+///
+/// Positions are two numbers in any order. Moves lead to ascending pairs: the order says nothing,
+/// so that a result which is reached in two ways is one result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkedPair {
+    /// Lower one of them, or both by the same number.
+    Wythoff,
+    /// Subtract from the larger a positive multiple of the smaller; both stay positive.
+    Euclid,
+}
+
+impl LinkedPair {
+    fn example(self) -> &'static str {
+        match self {
+            LinkedPair::Wythoff => "5 7",
+            LinkedPair::Euclid => "17 5",
+        }
+    }
+}
+
+impl Ruleset for LinkedPair {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let (low, high) = (from[0].min(from[1]), from[0].max(from[1]));
+        let mut push = |a: u64, b: u64| out.push(Counts::of([a.min(b), a.max(b)]));
+        match self {
+            LinkedPair::Wythoff => {
+                (1..=low).for_each(|t| push(low - t, high - t));
+                (1..=low).for_each(|t| push(low - t, high));
+                (1..=high).for_each(|t| push(low, high - t));
+            }
+            LinkedPair::Euclid => {
+                let mut rest = high;
+                while rest > low {
+                    rest -= low;
+                    push(low, rest);
+                }
+            }
+        }
+    }
+}
+
+impl Split for LinkedPair {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        let stuck = match self {
+            LinkedPair::Wythoff => position[0] == 0 && position[1] == 0,
+            LinkedPair::Euclid => position[0] == position[1],
+        };
+        if !stuck {
+            out.push(position.clone().sorted());
+        }
+    }
+}
+
+impl Notation for LinkedPair {
+    fn arity(&self) -> Option<usize> {
+        Some(2)
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let pair = number_list::parse_numbers(words)?;
+        number_list::expect_arity(&pair, 2, self.example())?;
+        if *self == LinkedPair::Euclid && pair.contains(&Big::ZERO) {
+            return Err(Error::bad(words!("a number is 0", "有一个数为 0"))
+                .help(words!("both numbers are at least 1", "两个数都至少为 1")));
+        }
+        Ok(pair)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let (low, high) = ascending(from);
+        let (x, y) = ascending(to);
+        let left = words!(", leaving {x} and {y}", ",剩 {x} 和 {y}");
+        if *self == LinkedPair::Euclid {
+            let rest = if x == low { y } else { x };
+            if rest > high {
+                return Words::default();
+            }
+            let times = (high - rest) / low;
+            return words!(
+                "subtract {times} × {low} from {high}",
+                "从 {high} 中减去 {times} × {low}"
+            )
+            .then(&left);
+        }
+        let mut ways = Vec::new();
+        if x < low && y < high && low - x == high - y {
+            let taken = low - x;
+            ways.push(words!("take {taken} from both heaps", "两堆各取 {taken}"));
+        }
+        if y == high && x < low && low != high {
+            let taken = low - x;
+            ways.push(words!("take {taken} from the heap of {low}", "从 {low} 颗的一堆取 {taken}"));
+        }
+        let rest = if x == low { Some(y) } else { (y == low).then_some(x) };
+        if let Some(rest) = rest.filter(|rest| *rest < high) {
+            let taken = high - rest;
+            ways.push(words!(
+                "take {taken} from the heap of {high}",
+                "从 {high} 颗的一堆取 {taken}"
+            ));
+        }
+        let told = ways.into_iter().reduce(|a, b| a.then(&words!(", or ", ",或")).then(&b));
+        told.map_or(Words::default(), |told| told.then(&left))
+    }
+}
+
+/// The two numbers of a pair, the smaller first.
+///
+/// # Panics
+/// When there are fewer than two; [`Notation::parse`] lets none pass.
+pub fn ascending(pair: &[Big]) -> (&Big, &Big) {
+    if pair[0] <= pair[1] { (&pair[0], &pair[1]) } else { (&pair[1], &pair[0]) }
+}

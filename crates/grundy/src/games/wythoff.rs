@@ -1,0 +1,179 @@
+//! Wythoff's game, and its cold positions.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, big, floor_phi};
+use crate::family::{Game, LinkedPair, ascending};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "wythoff",
+    systems: &[25],
+    name: Text { en: "Wythoff's game", zh: "威佐夫博弈" },
+    aliases: &["hdu1527", "poj1067", "luogu-p2252", "取石子游戏", "威佐夫", "corner the queen"],
+    group: Group::Wythoff,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Two heaps. A move takes any number of stones, at least one, from one heap, or the same number from both. Whoever takes the last stone wins.",
+        zh: "两堆石子,每次从一堆中取至少一颗,或从两堆中取走同样多的石子(至少一颗),取到最后一颗者胜。",
+    },
+    notation: NOTATION,
+    example: "5 7",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: Some(MISERE),
+    misstated: Some(Text {
+        en: "\"P exactly when the difference times φ equals the smaller heap\" drops the floor, and without it no position but (0,0) is P, not even (1,2). Computing the floor with floating point fails too: doubles take (165580140, 267914295) for N and (165580141, 267914296) for P, and it is the other way round.",
+        zh: "“差乘以 φ 等于较小堆时必败”漏了取整:那样除 (0,0) 外没有必败态,连 (1,2) 都不是。用浮点数取整也会错:double 把 (165580140, 267914295) 当作必胜、(165580141, 267914296) 当作必败,事实恰好相反。",
+    }),
+};
+
+pub(super) const NOTATION: Text =
+    Text { en: "the sizes of the two heaps, in any order", zh: "两堆的石子数,顺序不限" };
+
+pub(super) const LAW: Law = Law {
+    statement: Text {
+        en: "P exactly when the smaller heap is floor(k·φ), k being the difference of the heaps and φ the golden ratio; every other position has 1 to 3 winning results",
+        zh: "设两堆之差为 k、φ 为黄金比,较小堆等于 ⌊kφ⌋ 时必败;其余局面有 1 到 3 种必胜结果",
+    },
+    theorem: "Wythoff's theorem",
+    source: "Wythoff 1907",
+    claim: Claim::Outcome(outcome),
+    moves: Some(moves),
+    why: Some(why),
+    checks: &[Check { params: "", positions: sample::pairs, to: 80 }],
+};
+
+const MISERE: Law = Law {
+    statement: Text {
+        en: "P are (0,1), (2,2) and the P-positions of normal play from (3,5) on",
+        zh: "必败态为 (0,1)、(2,2),以及正常规则下从 (3,5) 起的所有必败态",
+    },
+    theorem: "misère Wythoff",
+    source: "Fraenkel 1984",
+    claim: Claim::Outcome(misere_outcome),
+    moves: Some(misere_moves),
+    why: Some(misere_why),
+    checks: &[Check { params: "", positions: sample::pairs, to: 80 }],
+};
+
+pub(super) fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(LinkedPair::Wythoff)))
+}
+
+/// The `k`-th cold pair `(⌊kφ⌋, ⌊kφ⌋ + k)`.
+pub(super) fn cold_pair(k: &Big) -> (Big, Big) {
+    let low = floor_phi(k);
+    let high = &low + k;
+    (low, high)
+}
+
+/// The number of the one cold pair that contains `v`.
+///
+/// `v = ⌊kφ⌋` forces `k = ⌊(v+1)/φ⌋ = ⌊(v+1)φ⌋ − (v+1)`; when that `k` fails, `v` is an upper
+/// member, and as many of the numbers 1..=v are upper members as are not lower ones: `v − k`.
+pub(super) fn cold_index(v: &Big) -> Big {
+    let next = v + 1u8;
+    let k = floor_phi(&next) - &next;
+    if floor_phi(&k) == *v { k } else { v - k }
+}
+
+fn partner(v: &Big) -> Big {
+    let (low, high) = cold_pair(&cold_index(v));
+    if low == *v { high } else { low }
+}
+
+fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
+    let (low, high) = ascending(position);
+    Some(Outcome::n_if(floor_phi(&(high - low)) != *low))
+}
+
+fn moves(_: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
+    results(position, cold_pair, partner, limit)
+}
+
+/// The cold pairs that a move reaches, the one by equal removal first: at most one with the same
+/// difference, and at most one with each heap in it.
+fn results(
+    position: &[Big],
+    cold: impl Fn(&Big) -> (Big, Big),
+    partner: impl Fn(&Big) -> Big,
+    limit: usize,
+) -> Moves {
+    let (low, high) = ascending(position);
+    let mut to: Vec<Vec<Big>> = Vec::new();
+    let (x, y) = cold(&(high - low));
+    if x == *low {
+        return Moves::all(to);
+    }
+    if x < *low {
+        to.push(vec![x, y]);
+    }
+    for (kept, lowered) in [(low, high), (high, low)] {
+        let rest = partner(kept);
+        if rest < *lowered {
+            let pair = if rest < *kept { [rest, kept.clone()] } else { [kept.clone(), rest] };
+            if !to.contains(&pair.to_vec()) {
+                to.push(pair.to_vec());
+            }
+        }
+    }
+    let count = Some(big(to.len() as u64));
+    to.truncate(limit);
+    Moves { to, count }
+}
+
+pub(super) fn why(_: &Params, position: &[Big]) -> Words {
+    let (low, high) = ascending(position);
+    let k = high - low;
+    let floor = floor_phi(&k);
+    let told = words!(
+        "the heaps differ by {k}, and floor({k}·φ) = {floor}",
+        "两堆相差 {k},⌊{k}φ⌋ = {floor}"
+    );
+    told.then(&if floor == *low {
+        words!(" is the smaller heap", ",恰为较小堆")
+    } else {
+        words!(", not {low}", ",不等于 {low}")
+    })
+}
+
+/// The misère cold pairs: only the two least differ.
+fn misere_cold(k: &Big) -> (Big, Big) {
+    match crate::base::to_u64(k) {
+        Some(0) => (big(2), big(2)),
+        Some(1) => (big(0), big(1)),
+        _ => cold_pair(k),
+    }
+}
+
+fn misere_partner(v: &Big) -> Big {
+    match crate::base::to_u64(v) {
+        Some(0) => big(1),
+        Some(1) => big(0),
+        Some(2) => big(2),
+        _ => partner(v),
+    }
+}
+
+fn misere_outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
+    let (low, high) = ascending(position);
+    Some(Outcome::n_if(misere_cold(&(high - low)).0 != *low))
+}
+
+fn misere_moves(_: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
+    results(position, misere_cold, misere_partner, limit)
+}
+
+fn misere_why(params: &Params, position: &[Big]) -> Words {
+    let (low, high) = ascending(position);
+    let k = high - low;
+    if k > Big::ONE {
+        return why(params, position);
+    }
+    let (x, y) = misere_cold(&k);
+    words!(
+        "the heaps differ by {k}; the misère P-position of that difference is ({x},{y})",
+        "两堆相差 {k};反常规则下差为 {k} 的必败态是 ({x},{y})"
+    )
+}
