@@ -2,11 +2,15 @@
 //!
 //! A family says how positions look and what may be played; it never says who wins.
 
+mod coin_offsets;
+mod coins;
 mod heaps;
 pub mod number_list;
 mod pair;
 mod take;
 
+pub use coin_offsets::Offsets;
+pub use coins::{CoinGame, CoinRule};
 pub use heaps::{HeapGame, HeapRule, Phrase};
 pub use pair::{LinkedPair, ascending};
 pub use take::TakeSet;
@@ -27,6 +31,9 @@ impl<F: Family + Sided> SidedFamily for F {}
 pub enum Game {
     /// Independent heaps under one rule for a heap: answered by tables.
     Heaps(HeapGame),
+    /// A row of coins under a turning rule: single heads by tables in normal play, whole rows by
+    /// search in misère play.
+    Coins(CoinGame),
     /// Positions of any other impartial family: answered by search.
     Linked(Box<dyn Family>),
     /// Impartial for the player to move (the position is told from the mover's side), but play may
@@ -41,6 +48,7 @@ impl Game {
     pub fn family(&self) -> &dyn Family {
         match self {
             Game::Heaps(game) => game,
+            Game::Coins(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
             Game::Sided(game) => game.as_ref(),
         }

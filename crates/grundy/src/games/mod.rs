@@ -11,6 +11,15 @@ pub use card::{
 pub use params::{Param, ParamKind, Params, Value};
 
 mod bash;
+mod coin_grunt;
+mod coin_mock_turtles;
+mod coin_near_three;
+mod coin_ruler;
+mod coin_run_k;
+mod coin_single;
+mod coin_turning;
+mod coin_turtles;
+mod coin_twins;
 mod euclid;
 mod nim;
 mod nim_misere;
@@ -22,13 +31,22 @@ mod wythoff_sequence;
 
 /// Every card, in the order of the systems' numbers.
 pub static CARDS: &[&Card] = &[
+    &euclid::CARD,
     &bash::CARD,
     &wythoff::CARD,
     &wythoff_sequence::CARD,
     &wythoff_moves::CARD,
-    &euclid::CARD,
     &nim::CARD,
     &nim_move::CARD,
     &nim_move_count::CARD,
     &nim_misere::CARD,
+    &coin_turning::CARD,
+    &coin_single::CARD,
+    &coin_turtles::CARD,
+    &coin_run_k::CARD,
+    &coin_near_three::CARD,
+    &coin_twins::CARD,
+    &coin_mock_turtles::CARD,
+    &coin_ruler::CARD,
+    &coin_grunt::CARD,
 ];

@@ -47,3 +47,14 @@ pub fn tuples(length: usize, to: u64) -> Vec<Vec<u64>> {
 pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
     tuples(length, to).into_iter().filter(|list| list.is_sorted()).collect()
 }
+
+/// Every set of heads in a row of `to` coins, numbered from 0.
+pub fn rows_from_0(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..1u64 << to).map(|row| (0..to).filter(|coin| row >> coin & 1 == 1).collect()).collect()
+}
+
+/// Every set of heads in a row of `to` coins, numbered from 1.
+pub fn rows_from_1(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let up = |row: Vec<u64>| row.iter().map(|coin| coin + 1).collect();
+    rows_from_0(params, to).into_iter().map(up).collect()
+}

@@ -2,6 +2,7 @@
 
 use super::instance::Instance;
 use crate::base::Big;
+use crate::family::{CoinGame, Game};
 use crate::games::{Claim, Law, Moves};
 
 /// The moves a law constructs to positions worth `target` (0 wins in normal play); `None` when
@@ -27,10 +28,10 @@ pub(super) fn law_moves(
         let room = limit - found.to.len();
         let here = reach(params, heap, &(&values[i] ^ &total), room);
         for left in here.to.into_iter().take(room) {
-            let mut to = position[..i].to_vec();
-            to.extend(left);
-            to.extend_from_slice(&position[i + 1..]);
-            found.to.push(to);
+            found.to.push(match instance.game {
+                Game::Coins(_) => CoinGame::turn(position, i, &left),
+                _ => [&position[..i], &left, &position[i + 1..]].concat(),
+            });
         }
         found.count = found.count.zip(here.count).map(|(a, b)| a + b);
     }

@@ -1,0 +1,108 @@
+//! Mock Turtles.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use crate::base::{Big, Ending, Error, Text, big};
+use crate::family::{CoinGame, Game};
+use dashu_int::ops::BitTest;
+
+pub static CARD: Card = Card {
+    id: "coin-mock-turtles",
+    systems: &[55],
+    name: Text { en: "Mock Turtles: one, two or three coins", zh: "Mock Turtles 游戏" },
+    aliases: &["Mock Turtles", "每次翻一个、两个或三个", "翻硬币 至多三枚"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns one, two or three coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币,每次翻转一枚、两枚或三枚,其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_0,
+    example: "HTHHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
+        zh: "从 0 起编号,第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个:1 2 4 7 8 11 13 14……",
+    },
+    theorem: "Mock Turtle theorem",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    checks: &[Check { params: "", positions: sample::rows_from_0, to: 9 }],
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Coins(CoinGame::new(0, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        turn(&[]);
+        for b in 0..x {
+            turn(&[b]);
+            (0..b).for_each(|a| turn(&[a, b]));
+        }
+    })))
+}
+
+/// 2x or 2x + 1, an odious number: one with an odd number of binary ones.
+fn value(_: &Params, x: &Big) -> Big {
+    (x << 1) + u8::from(x.count_ones().is_multiple_of(2))
+}
+
+fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
+    let half = target >> 1;
+    if *target == Big::ZERO {
+        return Reach::all(vec![vec![]]);
+    }
+    if target.count_ones() % 2 == 1 {
+        // Odious: the value of one coin, and of no two.
+        let one = half < *x && value(params, &half) == *target;
+        return Reach::all(if one { vec![vec![half]] } else { vec![] });
+    }
+    pairs(x, &half, limit)
+}
+
+/// The pairs `a < b < x` with `a ^ b == s`, for s > 0. Values of coins are twice their numbers
+/// but for the last bit, and the last bit of the sum of two is right whenever it is evil.
+///
+/// The numbers below `x` are, for every binary one of `x`, those that agree with `x` above it,
+/// have a zero there and anything below. Of each such block either all, or none, or as many as
+/// `x` has below that bit stay below `x` when `s` is added bit by bit.
+fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
+    let top = s.bit_len() - 1;
+    let (mut to, mut twice) = (Vec::new(), Big::ZERO);
+    for bit in (0..x.bit_len()).rev().filter(|bit| x.bit(*bit)) {
+        let above = (x >> bit) ^ Big::ONE;
+        let partner = &above ^ (s >> bit);
+        let size = if partner < (x >> bit) {
+            Big::ONE << bit
+        } else if partner == (x >> bit) {
+            low(x, bit)
+        } else {
+            continue;
+        };
+        // In the second case the partners' low bits count up from 0, else the numbers' own do.
+        let shift = if partner == (x >> bit) { low(s, bit) } else { Big::ZERO };
+        twice += &size;
+        let smaller_here = top < bit || !(above.bit(top - bit));
+        let mut next = Big::ZERO;
+        while smaller_here && next < size && to.len() < limit {
+            let a = (&above << bit) + (&next ^ &shift);
+            next += 1u8;
+            if !a.bit(top) {
+                let b = &a ^ s;
+                to.push(vec![a, b]);
+            }
+        }
+    }
+    Reach { to, count: Some(twice >> 1) }
+}
+
+/// The bits of `n` below `bit`.
+fn low(n: &Big, bit: usize) -> Big {
+    n & ((Big::ONE << bit) - big(1))
+}

@@ -1,0 +1,69 @@
+//! Turn a coin and one of the three to its left.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use crate::base::{Big, Ending, Error, Text, to_u64};
+use crate::family::{CoinGame, Game};
+
+pub static CARD: Card = Card {
+    id: "coin-near-three",
+    systems: &[53],
+    name: Text {
+        en: "Turn a coin and one of the three to its left",
+        zh: "翻 x 及其左侧近三个之一",
+    },
+    aliases: &["翻硬币 近三个"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns coin x from heads to tails together with one of the coins x-1, x-2, x-3; coins 1, 2 and 3 may also be turned alone. Whoever cannot move loses.",
+        zh: "一行硬币,每次把第 x 枚由正面翻成反面,同时翻转第 x-1、x-2、x-3 枚之一;第 1、2、3 枚也可单独翻。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HHTHTTHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "counted from 1, a head at x is worth x mod 4: a coin 0 that may always be turned along makes it the subtraction game {1,2,3}",
+        zh: "从 1 起编号,第 x 枚正面的 SG 值为 x mod 4:添一枚总可陪翻的 0 号硬币,即减法游戏 {1,2,3}",
+    },
+    theorem: "coin-turning theorem with the subtraction game {1,2,3}",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        if x <= 3 {
+            turn(&[]);
+        }
+        (x.saturating_sub(3).max(1)..x).for_each(|other| turn(&[other]));
+    })))
+}
+
+fn value(_: &Params, x: &Big) -> Big {
+    x % Big::from(4u8)
+}
+
+/// Exactly one of the distances 1, 2, 3 leads to each value that differs from the head's own;
+/// the coin 0 that it may lead to is none.
+fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+    let own = to_u64(&value(&Params::default(), x));
+    let (Some(own), Some(wanted)) = (own, to_u64(target).filter(|t| *t < 4)) else {
+        return Reach::all(vec![]);
+    };
+    let distance = Big::from((own + 4 - wanted) % 4);
+    if distance == Big::ZERO || distance > *x {
+        return Reach::all(vec![]);
+    }
+    let other = x - distance;
+    Reach::all(vec![if other == Big::ZERO { vec![] } else { vec![other] }])
+}

@@ -1,0 +1,103 @@
+//! Ruler.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use crate::base::{Big, Ending, Error, Text, Words, big, to_u64};
+use crate::family::{CoinGame, Game};
+use crate::words;
+use dashu_int::ops::BitTest;
+
+pub static CARD: Card = Card {
+    id: "coin-ruler",
+    systems: &[56],
+    name: Text { en: "Ruler: any run of consecutive coins", zh: "Ruler 游戏" },
+    aliases: &["Ruler", "翻硬币 连续任意枚", "标尺游戏"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns any number of neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币,每次翻转连续的任意多枚,其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HTHHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
+        zh: "从 1 起编号,第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂:1 2 1 4 1 2 1 8……",
+    },
+    theorem: "Ruler",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: Some(why),
+    checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+};
+
+/// Longer runs are counted and not listed.
+const LISTED: u64 = 1 << 16;
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        let others: Vec<u64> = (1..x).collect();
+        (0..others.len() + 1).for_each(|start| turn(&others[start..]));
+    })))
+}
+
+fn value(_: &Params, x: &Big) -> Big {
+    x.trailing_zeros().map_or(Big::ZERO, |zeros| Big::ONE << zeros)
+}
+
+/// What coins 1 to n are worth together: bit j of the sum is the parity of the multiples of 2^j
+/// that are no multiples of 2^(j+1), which makes it the Gray code of n.
+fn sum_to(n: &Big) -> Big {
+    n ^ (n >> 1)
+}
+
+/// The n with `sum_to(n) == code`: every bit is the parity of the bits of the code from there up.
+fn from_sum(code: &Big) -> Big {
+    let (mut n, mut shift) = (code.clone(), 1);
+    while shift < code.bit_len() {
+        n = &n ^ (&n >> shift);
+        shift *= 2;
+    }
+    n
+}
+
+/// The last coin left of a run that ends at `x` and whose other coins are worth `target`: there
+/// is at most one, since sums from the left are all different.
+fn before_run(x: &Big, target: &Big) -> Option<Big> {
+    let before = from_sum(&(sum_to(&(x - big(1))) ^ target));
+    (before < *x).then_some(before)
+}
+
+fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+    let Some(before) = before_run(x, target) else {
+        return Reach::all(vec![]);
+    };
+    let others = to_u64(&(x - &before)).filter(|length| *length <= LISTED);
+    let others = others.map(|length| (1..length).rev().map(|d| x - d).collect());
+    Reach { to: others.into_iter().collect(), count: Some(big(1)) }
+}
+
+fn why(params: &Params, heads: &[Big]) -> Words {
+    let sum = heads.iter().fold(Big::ZERO, |sum, x| sum ^ value(params, x));
+    if sum == Big::ZERO {
+        return words!(
+            "the greatest powers of two in the numbers of the heads have nim-sum 0",
+            "各正面编号中 2 的最高次幂的异或为 0"
+        );
+    }
+    let run = heads.iter().find_map(|x| Some((x, before_run(x, &(value(params, x) ^ &sum))?)));
+    let Some((last, before)) = run else { return Words::default() };
+    let first = before + big(1);
+    words!(
+        "the greatest powers of two in the numbers of the heads have nim-sum {sum}; turn coins {first} to {last}",
+        "各正面编号中 2 的最高次幂的异或为 {sum};翻转第 {first} 到 {last} 枚"
+    )
+}

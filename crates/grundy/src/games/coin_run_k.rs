@@ -1,0 +1,71 @@
+//! Turn exactly k neighbouring coins.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
+};
+use crate::base::{Big, Ending, Error, Text, big, to_u64};
+use crate::family::{CoinGame, Game};
+
+pub static CARD: Card = Card {
+    id: "coin-run-k",
+    systems: &[52],
+    name: Text { en: "Turn exactly k consecutive coins", zh: "必须连续翻 k 个" },
+    aliases: &["翻硬币 连续 k 枚"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币,每次翻转相邻的 k 枚,其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HHTHTTHT k=2",
+    params: &[Param {
+        name: "k",
+        what: Text { en: "how many coins are turned at once", zh: "一次翻转的枚数" },
+        kind: ParamKind::Natural(1),
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "counted from 1, a head is worth 1 when k divides its number, else 0",
+        zh: "从 1 起编号,编号被 k 整除的正面 SG 值为 1,其余为 0",
+    },
+    theorem: "runs of k coins",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
+};
+
+/// Longer runs are counted and not listed.
+const LISTED: u64 = 1 << 16;
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let k = params.clamped("k");
+    Ok(Game::Coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        if x >= k {
+            turn(&(x - k + 1..x).collect::<Vec<u64>>());
+        }
+    })))
+}
+
+fn value(params: &Params, x: &Big) -> Big {
+    big(u64::from(x % params.natural("k") == Big::ZERO))
+}
+
+/// Of the k coins turned exactly one is worth 1, so the others are worth 1 when the head is not.
+fn reach(params: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+    let k = params.natural("k");
+    if x < k || *target != big(1) - value(params, x) {
+        return Reach::all(vec![]);
+    }
+    let others = to_u64(k).filter(|k| *k <= LISTED).map(|k| (1..k).rev().map(|d| x - d).collect());
+    Reach { to: others.into_iter().collect(), count: Some(big(1)) }
+}

@@ -1,0 +1,96 @@
+//! Twins.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+};
+use crate::base::{Big, Ending, Error, Text};
+use crate::family::{CoinGame, Game, TakeSet};
+
+pub static CARD: Card = Card {
+    id: "coin-twins",
+    systems: &[54],
+    name: Text { en: "Twins: two coins at a distance in S", zh: "Twins 游戏" },
+    aliases: &["Twins", "双生硬币"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns two coins whose distance is in S, the right one from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币,每次翻转距离属于 S 的两枚,其中右边一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_0,
+    example: "HTTHHTH S={1,2,3}",
+    params: &[Param {
+        name: "S",
+        what: Text { en: "the distances allowed", zh: "允许的距离" },
+        kind: ParamKind::List,
+        default: Some("{1,2,3}"),
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "counted from 0, a head at x is worth a heap of x in the subtraction game of S; for S = {1,…,m} that is x mod (m+1), for other S it is tabulated",
+        zh: "从 0 起编号,第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆;S={1,…,m} 时 SG 值为 x mod (m+1),其他 S 由打表给出",
+    },
+    theorem: "coin-turning theorem with Bash's game",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Value(value),
+    moves: Some(moves),
+    why: None,
+    checks: &[Check {
+        params: "S={1}|{1,2}|{2,1,3}|{1,2,3,4}|{2,3}",
+        positions: sample::rows_from_0,
+        to: 9,
+    }],
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let distances = TakeSet::only(params.list("S").to_vec())?;
+    Ok(Game::Coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        distances.members(x).iter().for_each(|distance| turn(&[x - distance]));
+    })))
+}
+
+/// m + 1 when S = {1, …, m}.
+fn period(params: &Params) -> Option<Big> {
+    let mut distances = params.list("S").to_vec();
+    distances.sort_unstable();
+    distances.dedup();
+    let gapless = distances.iter().zip(1..).all(|(distance, i)| *distance == i);
+    gapless.then(|| Big::from(distances.len() + 1))
+}
+
+fn value(params: &Params, heads: &[Big]) -> Option<Big> {
+    let period = period(params)?;
+    Some(heads.iter().fold(Big::ZERO, |sum, x| sum ^ (x % &period)))
+}
+
+/// For every head at most one distance leaves the value wanted.
+fn moves(params: &Params, heads: &[Big], target: &Big, limit: usize) -> Moves {
+    let mut found = Moves::all(vec![]);
+    let Some((period, value)) = period(params).zip(value(params, heads)) else {
+        return Moves::default();
+    };
+    let change = value ^ target;
+    let mut count = 0u64;
+    for (at, x) in heads.iter().enumerate() {
+        let own = x % &period;
+        let wanted = &own ^ &change;
+        if wanted >= period || wanted == own {
+            continue;
+        }
+        let distance = (own + &period - wanted) % &period;
+        if distance <= *x {
+            count += 1;
+            if found.to.len() < limit {
+                found.to.push(CoinGame::turn(heads, at, &[x - distance]));
+            }
+        }
+    }
+    found.count = Some(Big::from(count));
+    found
+}
