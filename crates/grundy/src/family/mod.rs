@@ -7,12 +7,16 @@ mod coins;
 mod heaps;
 pub mod number_list;
 mod pair;
+mod stairs;
+mod strip;
 mod take;
 
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
 pub use heaps::{HeapGame, HeapRule, Phrase};
 pub use pair::{LinkedPair, ascending};
+pub use stairs::{Below, Stairs, Tree};
+pub use strip::{Strip, from_the_end};
 pub use take::TakeSet;
 
 use crate::base::{Big, Counts, Notation, Ruleset, Sided, Split};

@@ -11,6 +11,7 @@ pub use card::{
 pub use params::{Param, ParamKind, Params, Value};
 
 mod bash;
+mod climbing_the_hill;
 mod coin_grunt;
 mod coin_mock_turtles;
 mod coin_near_three;
@@ -21,10 +22,13 @@ mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
 mod euclid;
+mod georgia_and_bob;
 mod nim;
 mod nim_misere;
 mod nim_move;
 mod nim_move_count;
+mod staircase_nim;
+mod tree_nim;
 mod wythoff;
 mod wythoff_moves;
 mod wythoff_sequence;
@@ -40,6 +44,10 @@ pub static CARDS: &[&Card] = &[
     &nim_move::CARD,
     &nim_move_count::CARD,
     &nim_misere::CARD,
+    &staircase_nim::CARD,
+    &tree_nim::CARD,
+    &georgia_and_bob::CARD,
+    &climbing_the_hill::CARD,
     &coin_turning::CARD,
     &coin_single::CARD,
     &coin_turtles::CARD,

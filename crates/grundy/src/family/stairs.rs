@@ -1,0 +1,303 @@
+//! Heaps that flow downwards: a staircase, or the nodes of a rooted tree.
+
+use super::number_list;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::words;
+
+/// Stones on the nodes of a rooted tree; a move takes stones from one node to its parent, and
+/// stones that arrive at the root are out of play.
+///
+/// A position has a number for every node.
+pub enum Stairs {
+    /// A chain of any length: the number of step 1 comes first, and the ground has none.
+    Staircase,
+    /// A tree; the root has a number too, of stones that nobody can move.
+    Tree(Tree),
+}
+
+/// Where the stones of a node go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Below {
+    /// Out of play: to the ground, or to the root.
+    Out,
+    /// To the node of this index.
+    Node(usize),
+}
+
+impl Stairs {
+    /// Where the stones of a node go; `None` for the root.
+    pub fn below(&self, node: usize) -> Option<Below> {
+        match self {
+            Stairs::Staircase => Some(node.checked_sub(1).map_or(Below::Out, Below::Node)),
+            Stairs::Tree(tree) => {
+                let parent = tree.parents[node]?;
+                Some(if parent == tree.root { Below::Out } else { Below::Node(parent) })
+            }
+        }
+    }
+
+    /// Whether the stones of a node need an odd number of moves to get out.
+    pub fn odd(&self, node: usize) -> bool {
+        match self {
+            Stairs::Staircase => node.is_multiple_of(2),
+            Stairs::Tree(tree) => tree.odd[node],
+        }
+    }
+}
+
+/// A rooted tree on nodes that people number from 1 and the program from 0.
+pub struct Tree {
+    root: usize,
+    parents: Vec<Option<usize>>,
+    odd: Vec<bool>,
+    /// The child of the root that a node is under (itself for such a child and for the root).
+    branch: Vec<usize>,
+}
+
+impl Tree {
+    /// From the parent of every node, 0 for the root. O(nodes), whatever the depth.
+    ///
+    /// # Errors
+    /// `BadInput` when there is not exactly one root, a parent does not exist, or parents go round.
+    pub fn from_parents(parents: &[u64]) -> Result<Tree, Error> {
+        let nodes = parents.len();
+        let help = || {
+            words!("give the parent of each node, 0 for the root", "请给出每个结点的父结点,根为 0")
+        };
+        if let Some(at) = parents.iter().position(|&p| p > nodes as u64) {
+            let (node, parent) = (at + 1, parents[at]);
+            return Err(Error::bad(words!(
+                "node {node} has parent {parent}, but there are {nodes} nodes",
+                "结点 {node} 的父结点是 {parent},但只有 {nodes} 个结点"
+            ))
+            .help(help()));
+        }
+        let roots = parents.iter().filter(|&&parent| parent == 0).count();
+        let Some(root) = parents.iter().position(|&parent| parent == 0).filter(|_| roots == 1)
+        else {
+            return Err(Error::bad(words!(
+                "the tree has {roots} roots instead of 1",
+                "树有 {roots} 个根,应恰有 1 个"
+            ))
+            .help(help()));
+        };
+        let parents = parents.iter().map(|&parent| (parent as usize).checked_sub(1)).collect();
+        Tree::grown(root, parents)
+    }
+
+    /// From its edges, nodes numbered 1 to (number of edges + 1), and its root. O(nodes).
+    ///
+    /// # Errors
+    /// `BadInput` when the edges do not join all of these nodes, or name others.
+    pub fn from_edges(edges: &[(u64, u64)], root: u64) -> Result<Tree, Error> {
+        let nodes = edges.len() + 1;
+        let ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain([root]);
+        if let Some(node) = { ends }.find(|&node| node == 0 || node > nodes as u64) {
+            return Err(Error::bad(words!(
+                "there is no node {node}: {nodes} nodes are numbered from 1",
+                "没有结点 {node}:{nodes} 个结点从 1 编号"
+            ))
+            .help(words!("a tree has one edge fewer than it has nodes", "树的边数比结点数少 1")));
+        }
+        let mut neighbours = vec![Vec::new(); nodes];
+        for &(a, b) in edges {
+            let (a, b) = (a as usize - 1, b as usize - 1);
+            neighbours[a].push(b);
+            neighbours[b].push(a);
+        }
+        let root = root as usize - 1;
+        let mut parents = vec![None; nodes];
+        let mut queue = vec![root];
+        let mut next = 0;
+        while let Some(&node) = queue.get(next) {
+            next += 1;
+            for &child in &neighbours[node] {
+                if child != root && parents[child].is_none() {
+                    parents[child] = Some(node);
+                    queue.push(child);
+                }
+            }
+        }
+        if let Some(lost) = (0..nodes).find(|&node| node != root && parents[node].is_none()) {
+            let (lost, root) = (lost + 1, root + 1);
+            return Err(Error::bad(words!(
+                "node {lost} is not joined to the root {root}",
+                "结点 {lost} 与根 {root} 不连通"
+            ))
+            .help(words!("the edges of a tree join all its nodes", "树的边须连通所有结点")));
+        }
+        Tree::grown(root, parents)
+    }
+
+    fn grown(root: usize, parents: Vec<Option<usize>>) -> Result<Tree, Error> {
+        let nodes = parents.len();
+        let mut tree = Tree { root, parents, odd: vec![false; nodes], branch: vec![root; nodes] };
+        let mut known = vec![false; nodes];
+        known[root] = true;
+        let mut path = Vec::new();
+        for start in 0..nodes {
+            let mut node = start;
+            while !known[node] {
+                if path.len() > nodes {
+                    let at = node + 1;
+                    return Err(Error::bad(words!(
+                        "the parents of node {at} go round",
+                        "结点 {at} 的父结点成环"
+                    ))
+                    .help(words!("every node must lead to the root", "每个结点都须通到根")));
+                }
+                path.push(node);
+                node = tree.parents[node].unwrap_or(root);
+            }
+            while let Some(child) = path.pop() {
+                tree.odd[child] = !tree.odd[node];
+                tree.branch[child] = if node == root { child } else { tree.branch[node] };
+                known[child] = true;
+                node = child;
+            }
+        }
+        Ok(tree)
+    }
+
+    /// How many nodes there are.
+    pub fn nodes(&self) -> usize {
+        self.parents.len()
+    }
+}
+
+impl Ruleset for Stairs {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        for (node, &stones) in from.iter().enumerate() {
+            let Some(below) = self.below(node) else { continue };
+            for moved in 1..=stones {
+                let mut to = from.with(node, stones - moved);
+                if let Below::Node(next) = below {
+                    to.0[next] += moved;
+                }
+                out.push(to);
+            }
+        }
+    }
+}
+
+impl Split for Stairs {
+    /// A tree falls apart into the branches at its root.
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        match self {
+            Stairs::Staircase => {
+                let used = position.iter().rposition(|&stones| stones > 0);
+                out.extend(used.map(|last| Counts::of(position[..=last].iter().copied())));
+            }
+            Stairs::Tree(tree) => {
+                let stones = |node: &usize| *node != tree.root && position[*node] > 0;
+                let used: Vec<usize> = (0..position.len()).filter(stones).collect();
+                let mut branches: Vec<usize> = used.iter().map(|&node| tree.branch[node]).collect();
+                branches.sort_unstable();
+                branches.dedup();
+                for branch in branches {
+                    let mut part = Counts::of(vec![0; position.len()]);
+                    for &node in used.iter().filter(|&&node| tree.branch[node] == branch) {
+                        part.0[node] = position[node];
+                    }
+                    out.push(part);
+                }
+            }
+        }
+    }
+}
+
+impl Notation for Stairs {
+    fn arity(&self) -> Option<usize> {
+        match self {
+            Stairs::Staircase => None,
+            Stairs::Tree(tree) => Some(tree.nodes()),
+        }
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let stones = number_list::parse_numbers(words)?;
+        let found = stones.len();
+        match self.arity() {
+            Some(nodes) if nodes != found => Err(Error::bad(words!(
+                "the position has {found} numbers, the tree has {nodes} nodes",
+                "局面有 {found} 个数,树有 {nodes} 个结点"
+            ))
+            .help(words!(
+                "give the stones of every node, the root included",
+                "请给出每个结点(包括根)的石子数"
+            ))),
+            _ => Ok(stones),
+        }
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let Some(node) = (0..from.len().min(to.len())).find(|&node| to[node] < from[node]) else {
+            return Words::default();
+        };
+        let (moved, at) = (&from[node] - &to[node], node + 1);
+        let stones = if moved == Big::ONE { "stone" } else { "stones" };
+        match (self, self.below(node)) {
+            (Stairs::Staircase, Some(Below::Node(next))) => {
+                let next = next + 1;
+                words!(
+                    "move {moved} {stones} from step {at} to step {next}",
+                    "把 {moved} 颗石子从第 {at} 级移到第 {next} 级"
+                )
+            }
+            (Stairs::Staircase, _) => words!(
+                "move {moved} {stones} from step {at} to the ground",
+                "把 {moved} 颗石子从第 {at} 级移到地面"
+            ),
+            (Stairs::Tree(_), Some(Below::Node(next))) => {
+                let next = next + 1;
+                words!(
+                    "move {moved} {stones} from node {at} to node {next}",
+                    "把 {moved} 颗石子从结点 {at} 移到结点 {next}"
+                )
+            }
+            (Stairs::Tree(_), _) => words!(
+                "move {moved} {stones} from node {at} to the root",
+                "把 {moved} 颗石子从结点 {at} 移到根"
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parents_and_edges_make_the_same_tree() {
+        let parents = Tree::from_parents(&[3, 1, 0, 1, 4]).unwrap();
+        let edges = Tree::from_edges(&[(5, 4), (1, 3), (2, 1), (1, 4)], 3).unwrap();
+        assert_eq!(parents.parents, edges.parents);
+        assert_eq!(parents.odd, [true, false, false, false, true]);
+        assert_eq!(parents.branch, [0, 0, 2, 0, 0]);
+        assert_eq!(parents.odd, edges.odd);
+    }
+
+    #[test]
+    fn what_is_no_tree_is_refused() {
+        for parents in [&[][..], &[1], &[0, 0], &[0, 3], &[0, 3, 2], &[2, 1]] {
+            assert!(Tree::from_parents(parents).is_err(), "{parents:?}");
+        }
+        let edges: [(&[(u64, u64)], u64); 6] = [
+            (&[], 2),
+            (&[(1, 1)], 1),
+            (&[(1, 3)], 1),
+            (&[(0, 1)], 1),
+            (&[(1, 2), (2, 1)], 1),
+            (&[(2, 3), (3, 4), (4, 2)], 1),
+        ];
+        for (edges, root) in edges {
+            assert!(Tree::from_edges(edges, root).is_err(), "{edges:?}");
+        }
+    }
+}

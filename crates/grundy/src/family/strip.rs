@@ -1,0 +1,124 @@
+//! Pieces on a strip of cells, each free to slide towards its end.
+
+use super::number_list;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::words;
+
+/// Pieces that slide towards cell 0 over empty cells, never past or onto the next piece.
+///
+/// Positions list the cells in any order; a piece keeps its place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    /// Cells are numbered from 1, and 0 is a wall.
+    Wall,
+    /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the piece that is
+    /// `king`-th from the top has reached it.
+    Hilltop {
+        /// From 1.
+        king: u64,
+    },
+}
+
+/// The indices of the pieces, from cell 0 outwards. O(n log n).
+pub fn from_the_end<T: Ord>(cells: &[T]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_unstable_by(|&i, &j| cells[i].cmp(&cells[j]));
+    order
+}
+
+impl Strip {
+    fn over(&self, cells: &[u64]) -> bool {
+        match self {
+            Strip::Wall => false,
+            Strip::Hilltop { king } => {
+                cells.iter().filter(|&&cell| cell == 0).count() as u64 >= *king
+            }
+        }
+    }
+
+    /// The least cell that a piece may slide to when the next piece stands on `next`.
+    fn least(&self, next: u64) -> u64 {
+        if next == 0 && *self != Strip::Wall { 0 } else { next + 1 }
+    }
+}
+
+impl Ruleset for Strip {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        if self.over(from) {
+            return;
+        }
+        let mut next = 0;
+        for piece in from_the_end(from) {
+            let cell = from[piece];
+            out.extend((self.least(next)..cell).map(|to| from.with(piece, to)));
+            next = cell;
+        }
+    }
+}
+
+impl Split for Strip {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        if !position.is_empty() && !self.over(position) {
+            out.push(position.clone().sorted());
+        }
+    }
+}
+
+impl Notation for Strip {
+    fn arity(&self) -> Option<usize> {
+        None
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let cells = number_list::parse_numbers(words)?;
+        let order = from_the_end(&cells);
+        let shared = order.windows(2).map(|two| &cells[two[0]]).zip(&order[1.min(order.len())..]);
+        let hilltop = *self != Strip::Wall;
+        for (cell, &other) in shared {
+            if *cell == cells[other] && !(hilltop && *cell == Big::ZERO) {
+                return Err(Error::bad(words!(
+                    "two pieces stand on {cell}",
+                    "有两枚棋子同在 {cell}"
+                ))
+                .help(words!("each cell holds one piece", "每格只能有一枚棋子")));
+            }
+        }
+        match self {
+            Strip::Wall if cells.contains(&Big::ZERO) => {
+                Err(Error::bad(words!("a piece stands on 0", "有棋子在第 0 格"))
+                    .help(words!("cells are numbered from 1", "格子从 1 编号")))
+            }
+            Strip::Hilltop { king } if *king > cells.len() as u64 => {
+                let found = cells.len();
+                Err(Error::bad(words!(
+                    "the king is number {king}, but there are {found} persons",
+                    "国王是第 {king} 个人,但只有 {found} 人"
+                ))
+                .help(words!("`k` is at most the number of persons", "`k` 不超过人数")))
+            }
+            _ => Ok(cells),
+        }
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let Some(piece) = (0..from.len().min(to.len())).find(|&i| from[i] != to[i]) else {
+            return Words::default();
+        };
+        let (a, b) = (&from[piece], &to[piece]);
+        match self {
+            Strip::Wall => words!("move the piece on {a} to {b}", "把 {a} 上的棋子移到 {b}"),
+            Strip::Hilltop { .. } if *b == Big::ZERO => {
+                words!("move the person at {a} to the top", "让 {a} 处的人登顶")
+            }
+            Strip::Hilltop { .. } => {
+                words!("move the person at {a} to {b}", "让 {a} 处的人走到 {b}")
+            }
+        }
+    }
+}

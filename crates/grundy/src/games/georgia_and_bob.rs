@@ -1,0 +1,123 @@
+//! Georgia and Bob: pieces that slide left.
+
+use super::told::nim_sum;
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
+use crate::base::{Big, Ending, Error, Text, Words, big};
+use crate::family::{Game, Strip, from_the_end};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "georgia-and-bob",
+    systems: &[37],
+    name: Text { en: "Georgia and Bob", zh: "向左移棋子" },
+    aliases: &["poj1704", "luogu-p10507", "sliding left", "移棋子游戏"],
+    group: Group::Nim,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece nor off the strip. Whoever cannot move loses.",
+        zh: "一条格带 1、2……上有若干棋子,各占不同的格。每次把一枚棋子向左移动至少一格,不得越过其他棋子或移出格带。不能走者负。",
+    },
+    notation: Text {
+        en: "the cells of the pieces, in any order", zh: "各棋子所在的格,顺序不限"
+    },
+    example: "1 5 6 7 9 12 14 17",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "pair the pieces from the right, an odd one left over with a wall at 0; G is the nim-sum of the gaps inside the pairs",
+            zh: "从右起把棋子两两配对,若剩一枚则与 0 处的墙配对;SG 值为各对内部空格数的异或和",
+        },
+        theorem: "staircase Nim of the gaps",
+        source: "Sprague 1937; the gap to the left of a piece flows into the gap to its right",
+        claim: Claim::Value(|_, cells| Some(value(&Gaps::of(cells)))),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "Pairing in the order of the input, or from the left, is false: pieces stand in any order and are paired from the right. (1,2,4) pairs 4 with 2 and 1 with the wall: gaps 1 and 0, won by 4 → 3.",
+        zh: "按输入顺序配对或从左配对都是错的:棋子顺序任意,须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配:空格 1 与 0,走 4 → 3 取胜。",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Strip::Wall)))
+}
+
+fn up_to_5_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    let cells = |mask: u64| (1..=to).filter(|cell| mask >> (cell - 1) & 1 == 1).collect();
+    (0..1u64 << to).filter(|mask| mask.count_ones() <= 5).map(cells).collect()
+}
+
+/// The pieces in order, and the empty cells to the left of each.
+pub(super) struct Gaps {
+    pub order: Vec<usize>,
+    pub gaps: Vec<Big>,
+}
+
+impl Gaps {
+    /// O(n log n).
+    pub fn of(cells: &[Big]) -> Gaps {
+        let order = from_the_end(cells);
+        let mut gaps = Vec::with_capacity(order.len());
+        let mut next = &Big::ZERO;
+        for &piece in &order {
+            gaps.push(&cells[piece] - next - 1u8);
+            next = &cells[piece];
+        }
+        Gaps { order, gaps }
+    }
+
+    /// Whether the gap to the left of the `i`-th piece is inside a pair.
+    pub fn inside(&self, i: usize) -> bool {
+        (self.gaps.len() - i) % 2 == 1
+    }
+
+    /// The gaps inside the pairs, the last pair first.
+    pub fn counted(&self) -> impl Iterator<Item = &Big> {
+        self.gaps.iter().rev().step_by(2)
+    }
+
+    /// How far the `i`-th piece must slide to change the nim-sum of the gaps inside the pairs by
+    /// `change`, when it can: it closes the gap of its own pair, or opens the one to its right.
+    pub fn slide(&self, i: usize, change: &Big) -> Option<Big> {
+        let gap = &self.gaps[i];
+        if self.inside(i) {
+            return Some(gap ^ change).filter(|left| left < gap).map(|left| gap - left);
+        }
+        let right = &self.gaps[i + 1];
+        let wider = Some(right ^ change).filter(|wider| wider > right)?;
+        Some(wider - right).filter(|slide| slide <= gap)
+    }
+}
+
+fn value(gaps: &Gaps) -> Big {
+    gaps.counted().fold(Big::ZERO, |sum, gap| sum ^ gap)
+}
+
+fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
+    let gaps = Gaps::of(cells);
+    let change = value(&gaps) ^ target;
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    if change == Big::ZERO {
+        return Moves::all(to);
+    }
+    for (i, &piece) in gaps.order.iter().enumerate().rev() {
+        let Some(slide) = gaps.slide(i, &change) else { continue };
+        count += 1;
+        if to.len() < limit {
+            let mut after = cells.to_vec();
+            after[piece] -= slide;
+            to.push(after);
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
+
+fn why(_: &Params, cells: &[Big]) -> Words {
+    let gaps = Gaps::of(cells);
+    let told = nim_sum(gaps.counted()).1;
+    words!("gaps inside the pairs, counted from the right: {told}", "从右起各对内部的空格:{told}")
+}

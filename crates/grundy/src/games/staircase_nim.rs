@@ -1,0 +1,114 @@
+//! Staircase Nim, and the law of every game in which heaps flow downwards.
+
+use super::told::nim_sum;
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
+use crate::base::{Big, Ending, Error, Text, Words, big};
+use crate::family::{Below, Game, Stairs};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "staircase-nim",
+    systems: &[35],
+    name: Text { en: "Staircase Nim", zh: "阶梯 Nim" },
+    aliases: &["台阶 Nim", "阶梯博弈", "acwing892"],
+    group: Group::Nim,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Stones lie on the steps 1, 2, … of a staircase. A move takes any number of stones, at least one, from one step to the next lower one; from step 1 they go to the ground and are out of play. Whoever cannot move loses.",
+        zh: "台阶第 1、2……级上各有若干石子。每次把某一级上的至少一颗石子移到下一级;从第 1 级移到地面的石子出局。不能走者负。",
+    },
+    notation: Text {
+        en: "the stones of each step, step 1 (next to the ground) first",
+        zh: "各级的石子数,从第 1 级(紧邻地面)起",
+    },
+    example: "2 1 3",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "G is the nim-sum of the odd steps 1, 3, 5, …; P exactly when it is 0",
+            zh: "SG 值为奇数级 1、3、5……石子数的异或和;为 0 时必败",
+        },
+        theorem: "staircase Nim",
+        source: "Sprague 1937",
+        claim: Claim::Value(|_, position| Some(value(&Stairs::Staircase, position))),
+        moves: Some(|_, position, target, limit| {
+            moves(&Stairs::Staircase, position, target, limit)
+        }),
+        why: Some(why),
+        checks: &[
+            Check { params: "", positions: up_to_4_steps, to: 3 },
+            Check { params: "", positions: up_to_6_steps, to: 1 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"A nim-sum of 0 means that the first player wins\" is upside down: on an empty staircase, and on (0,1), it is 0 and the first player loses. The even steps do not decide either: (1,0) has none of them occupied, and the first player wins.",
+        zh: "“异或和为 0 时先手胜”说反了:空台阶与 (0,1) 的异或和为 0,先手负。改用偶数级也不对:(1,0) 的偶数级为空,先手却胜。",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Stairs::Staircase)))
+}
+
+fn up_to_4_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..=4).flat_map(|steps| sample::tuples(steps, to)).collect()
+}
+
+fn up_to_6_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (5..=6).flat_map(|steps| sample::tuples(steps, to)).collect()
+}
+
+fn why(_: &Params, position: &[Big]) -> Words {
+    let told = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
+    words!("nim-sum of the odd steps: {told}", "奇数级的异或和:{told}")
+}
+
+/// The heaps that count: those that are not empty and need an odd number of moves to get out.
+pub(super) fn odd_heaps<'a>(
+    stairs: &'a Stairs,
+    position: &'a [Big],
+) -> impl Iterator<Item = &'a Big> {
+    let counts = |(node, heap): &(usize, &Big)| stairs.odd(*node) && **heap != Big::ZERO;
+    position.iter().enumerate().filter(counts).map(|(_, heap)| heap)
+}
+
+/// The Grundy value of heaps that flow downwards.
+pub(super) fn value(stairs: &Stairs, position: &[Big]) -> Big {
+    odd_heaps(stairs, position).fold(Big::ZERO, |sum, heap| sum ^ heap)
+}
+
+/// All moves to positions worth `target`. Every move changes exactly one heap that counts: it
+/// lowers the one it takes from, or raises the one it brings to. O(nodes) and the list itself.
+pub(super) fn moves(stairs: &Stairs, position: &[Big], target: &Big, limit: usize) -> Moves {
+    let change = value(stairs, position) ^ target;
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    if change == Big::ZERO {
+        return Moves::all(to);
+    }
+    for (node, heap) in position.iter().enumerate() {
+        let Some(below) = stairs.below(node) else { continue };
+        let moved = match below {
+            _ if stairs.odd(node) => {
+                Some(heap ^ &change).filter(|left| left < heap).map(|left| heap - left)
+            }
+            Below::Node(next) => Some(&position[next] ^ &change)
+                .filter(|raised| *raised > position[next])
+                .map(|raised| raised - &position[next])
+                .filter(|moved| moved <= heap),
+            Below::Out => None,
+        };
+        let Some(moved) = moved else { continue };
+        count += 1;
+        if to.len() < limit {
+            let mut after = position.to_vec();
+            after[node] -= &moved;
+            if let Below::Node(next) = below {
+                after[next] += &moved;
+            }
+            to.push(after);
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
