@@ -2,18 +2,24 @@
 //!
 //! A family says how positions look and what may be played; it never says who wins.
 
+mod bars;
 mod coin_offsets;
 mod coins;
+mod give;
 mod heaps;
+mod merge;
 pub mod number_list;
 mod pair;
 mod stairs;
 mod strip;
 mod take;
 
+pub use bars::Bars;
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
+pub use give::Give;
 pub use heaps::{HeapGame, HeapRule, Phrase};
+pub use merge::Merge;
 pub use pair::{LinkedPair, ascending};
 pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};

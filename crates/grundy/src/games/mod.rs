@@ -11,6 +11,7 @@ pub use card::{
 pub use params::{Param, ParamKind, Params, Value};
 
 mod bash;
+mod chocolate;
 mod climbing_the_hill;
 mod coin_grunt;
 mod coin_mock_turtles;
@@ -23,6 +24,8 @@ mod coin_turtles;
 mod coin_twins;
 mod euclid;
 mod georgia_and_bob;
+mod merge_heaps;
+mod new_stone_game;
 mod nim;
 mod nim_misere;
 mod nim_move;
@@ -48,6 +51,9 @@ pub static CARDS: &[&Card] = &[
     &tree_nim::CARD,
     &georgia_and_bob::CARD,
     &climbing_the_hill::CARD,
+    &merge_heaps::CARD,
+    &new_stone_game::CARD,
+    &chocolate::CARD,
     &coin_turning::CARD,
     &coin_single::CARD,
     &coin_turtles::CARD,

@@ -1,0 +1,102 @@
+//! Heaps whose stones may be given to other heaps.
+
+use super::number_list;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::words;
+
+/// Choose a heap, discard some of its stones, at least one, and give any of the rest to other
+/// heaps that are not empty.
+pub struct Give;
+
+impl Ruleset for Give {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        for giver in (0..from.len()).filter(|&giver| from[giver] > 0) {
+            let others: Vec<usize> =
+                (0..from.len()).filter(|&i| i != giver && from[i] > 0).collect();
+            for discarded in 1..=from[giver] {
+                // Counts through all ways to give, like an odometer: raise the first heap that
+                // can be raised after giving back what the heaps before it got.
+                let mut to = from.with(giver, from[giver] - discarded);
+                loop {
+                    out.push(to.clone());
+                    let Some(&raised) = others.iter().find(|&&other| {
+                        if to[giver] > 0 {
+                            return true;
+                        }
+                        to.0[giver] += to[other] - from[other];
+                        to.0[other] = from[other];
+                        false
+                    }) else {
+                        break;
+                    };
+                    to.0[giver] -= 1;
+                    to.0[raised] += 1;
+                }
+            }
+        }
+    }
+}
+
+impl Split for Give {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        let heaps = Counts::of(position.iter().copied().filter(|&heap| heap > 0)).sorted();
+        if !heaps.is_empty() {
+            out.push(heaps);
+        }
+    }
+}
+
+impl Notation for Give {
+    fn arity(&self) -> Option<usize> {
+        None
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        number_list::parse_numbers(words)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let heaps = from.len().min(to.len());
+        let Some(giver) = (0..heaps).find(|&i| to[i] < from[i]) else {
+            return Words::default();
+        };
+        let raised = (0..heaps).filter(|&i| to[i] > from[i]);
+        let mut discarded = &from[giver] - &to[giver];
+        let mut given = Words::default();
+        for heap in raised {
+            let gift = &to[heap] - &from[heap];
+            discarded -= &gift;
+            let number = heap + 1;
+            given = given
+                .then(&words!(", give {gift} to heap {number}", ",给第 {number} 堆 {gift} 颗"));
+        }
+        let (number, rest) = (giver + 1, &to[giver]);
+        words!("discard {discarded} from heap {number}", "从第 {number} 堆弃去 {discarded} 颗")
+            .then(&given)
+            .then(&words!(", leaving {rest} in it", ",该堆剩 {rest} 颗"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ways_to_give_are_found_once() {
+        let mut out = Vec::new();
+        Give.options(&mut out, &Counts::of([3, 1, 0, 2]));
+        // Distribute at most a-1 stones over the two other heaps and the heap itself.
+        let ways = |a: u64| (0..a).map(|rest| (rest + 1) * (rest + 2) / 2).sum::<u64>();
+        assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
+        out.sort();
+        out.dedup();
+        assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
+        assert!(out.iter().all(|to| to[2] == 0 && to.iter().sum::<u64>() < 6));
+    }
+}

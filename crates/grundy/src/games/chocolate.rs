@@ -1,0 +1,95 @@
+//! Breaking chocolate.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
+use crate::base::{Big, Ending, Error, Text, Words, big};
+use crate::family::{Bars, Game};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "chocolate",
+    systems: &[48],
+    name: Text { en: "Breaking chocolate", zh: "掰巧克力" },
+    aliases: &["ural1639", "timus1639", "chocolate 2", "impartial cutcake"],
+    group: Group::Splitting,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A bar of m by n squares. A move breaks one piece in two along a line between squares. Whoever cannot move (all pieces are single squares) loses.",
+        zh: "一块 m×n 的巧克力,每次把其中一块沿格线掰成两块。不能走者(全是单格)负。",
+    },
+    notation: Text {
+        en: "the sides of the bar, as in `3 4`; several pieces one after the other, as in `3 4 2 2`",
+        zh: "巧克力的两边长,如 `3 4`;几块则依次写出,如 `3 4 2 2`",
+    },
+    example: "3 4",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "an m×n bar always takes mn − 1 moves: G = (mn − 1) mod 2, N exactly when mn is even; every move is as good as any other",
+            zh: "m×n 的一块总共恰走 mn − 1 步:SG = (mn − 1) mod 2,mn 为偶数时必胜;怎么掰都一样",
+        },
+        theorem: "a fixed number of moves",
+        source: "every move makes one piece more, of mn in the end",
+        claim: Claim::Value(|_, sides| Some(big((rest(sides) % 2u8).into()))),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[
+            Check { params: "", positions: sample::pairs_from_1, to: 4 },
+            Check { params: "", positions: two_pieces, to: 2 },
+        ],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Bars)))
+}
+
+fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    sample::tuples(4, to).into_iter().filter(|sides| !sides.contains(&0)).collect()
+}
+
+/// Moves until the end: squares less pieces.
+fn rest(sides: &[Big]) -> Big {
+    sides.chunks(2).map(|piece| &piece[0] * &piece[1] - 1u8).sum()
+}
+
+fn moves(_: &Params, sides: &[Big], target: &Big, limit: usize) -> Moves {
+    if (rest(sides) + target + 1u8) % 2u8 != 0 || *target > Big::ONE {
+        return Moves::all(vec![]);
+    }
+    let count = sides.iter().map(|side| side >> 1).sum();
+    let mut to = Vec::new();
+    for (at, side) in sides.iter().enumerate() {
+        let half = side >> 1;
+        let mut part = Big::ONE;
+        while part <= half && to.len() < limit {
+            let start = at - at % 2;
+            let piece = &sides[start..start + 2];
+            let mut after = sides.to_vec();
+            after.splice(start..start + 2, [piece, piece].concat());
+            after[at] = part.clone();
+            after[at + 2] = side - &part;
+            to.push(after);
+            part += 1u8;
+        }
+    }
+    Moves { to, count: Some(count) }
+}
+
+fn why(_: &Params, sides: &[Big]) -> Words {
+    let rest = rest(sides);
+    if let [m, n] = sides {
+        return words!(
+            "{m}·{n} − 1 = {rest} moves, however they are made",
+            "{m}·{n} − 1 = {rest} 步,怎么走都一样"
+        );
+    }
+    let pieces = big(sides.len() as u64 / 2);
+    let squares = &rest + &pieces;
+    words!(
+        "{squares} squares in {pieces} pieces: {rest} moves, however they are made",
+        "{squares} 格分为 {pieces} 块:还有 {rest} 步,怎么走都一样"
+    )
+}

@@ -1,0 +1,84 @@
+//! Merging heaps up to a limit.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
+use crate::family::{Game, Merge};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "merge-heaps",
+    systems: &[45],
+    name: Text { en: "Merging heaps up to m", zh: "人人尽说江南好" },
+    aliases: &["luogu-p4101", "heoi2014", "合并石子博弈"],
+    group: Group::Splitting,
+    class: Class::Impartial,
+    rules: Text {
+        en: "n heaps of one stone. A move merges two heaps into one, which must not have more than m stones. Whoever cannot move loses. Other starting heaps may be given too.",
+        zh: "n 堆石子,每堆一颗。每次合并两堆,合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
+    },
+    notation: Text {
+        en: "`7` is seven heaps of 1; `1x5 3x2` is five heaps of 1 and two heaps of 3 (size x number); and m=…",
+        zh: "`7` 表示 7 堆单颗石子;`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗(大小 x 堆数);以及 m=…",
+    },
+    example: "7 m=3",
+    params: &[Param {
+        name: "m",
+        what: Text {
+            en: "the largest heap that may be made", zh: "合并后一堆至多的石子数"
+        },
+        kind: ParamKind::Natural(1),
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "from n heaps of 1, best play makes n − ceil(n/m) moves; N exactly when that is odd. A winner finds a winning merge among those with the largest sum allowed. Nothing is said of other starts",
+            zh: "从 n 堆单颗石子出发,最佳对局恰走 n − ⌈n/m⌉ 步;为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
+        },
+        theorem: "merging greedily",
+        source: "HEOI 2014, Luogu P4101",
+        claim: Claim::Outcome(outcome),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[Check { params: "m=1..12", positions: sample::one, to: 20 }],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Merge { most: params.clamped("m") })))
+}
+
+/// `n − ⌈n/m⌉`: every m heaps of 1 become one by m − 1 merges, and so do those left over.
+fn length(n: &Big, m: &Big) -> Big {
+    n - (n + m - 1u8) / m
+}
+
+fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
+    let [ones] = position else { return None };
+    Some(Outcome::n_if(length(ones, params.natural("m")) % 2u8 == 1))
+}
+
+/// From heaps of 1 there is only one move.
+fn moves(params: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
+    match position {
+        [ones] if outcome(params, position) == Some(Outcome::N) => {
+            Moves::all(vec![vec![ones - 2u8, big(2), big(1)]])
+        }
+        [_] => Moves::all(vec![]),
+        _ => Moves::some(vec![]),
+    }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let [n] = position else { return Words::default() };
+    let m = params.natural("m");
+    let (left, length) = (n - length(n, m), length(n, m));
+    words!(
+        "best play merges {n} heaps into {left} of at most {m}: {length} moves",
+        "最佳对局把 {n} 堆合并为 {left} 堆(每堆至多 {m}):共 {length} 步"
+    )
+}

@@ -1,0 +1,103 @@
+//! A New Stone Game: stones may be given to other heaps.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words};
+use crate::family::{Game, Give, from_the_end};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "new-stone-game",
+    systems: &[47],
+    name: Text { en: "A New Stone Game", zh: "新取石子游戏" },
+    aliases: &["poj1740"],
+    group: Group::Splitting,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Several heaps. A move chooses a heap, discards at least one of its stones, and then gives any of its other stones to other heaps that are not empty. Whoever cannot move loses.",
+        zh: "若干堆石子。每次选一堆,弃去其中至少一颗,再把该堆剩下的石子任意分给其他非空的堆(也可不分)。不能走者负。",
+    },
+    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    example: "1 2 4",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "P exactly when every size of heap that is not empty occurs an even number of times",
+            zh: "非空堆的每种大小都出现偶数次时必败",
+        },
+        theorem: "pairing of equal heaps",
+        source: "POJ 1740, LouTiancheng@POJ",
+        claim: Claim::Outcome(outcome),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[
+            Check { params: "", positions: up_to_4_heaps, to: 5 },
+            Check { params: "", positions: sample::triples, to: 6 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"P exactly when the heaps can be paired up\" must not count the empty heaps: (2,2,0) is P though it lists three. And it is not Nim: (1,2,3) has nim-sum 0 and is won by discarding 2 of the 3 and giving 1 to the heap of 1.",
+        zh: "“各堆能两两配对时必败”不能把空堆算在内:(2,2,0) 虽列三堆仍必败。它也不是 Nim:(1,2,3) 异或和为 0,却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Give)))
+}
+
+fn up_to_4_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..=4).flat_map(|heaps| sample::tuples(heaps, to)).collect()
+}
+
+/// The heaps that are not empty, ascending.
+fn occupied(heaps: &[Big]) -> Vec<usize> {
+    from_the_end(heaps).into_iter().filter(|&heap| heaps[heap] != Big::ZERO).collect()
+}
+
+/// The least size that occurs an odd number of times, and how often it does.
+fn odd_size(heaps: &[Big]) -> Option<(&Big, usize)> {
+    let order = occupied(heaps);
+    let mut runs = order.chunk_by(|&a, &b| heaps[a] == heaps[b]);
+    runs.find(|run| run.len() % 2 == 1).map(|run| (&heaps[run[0]], run.len()))
+}
+
+fn outcome(_: &Params, heaps: &[Big]) -> Option<Outcome> {
+    Some(Outcome::n_if(odd_size(heaps).is_some()))
+}
+
+/// Makes the heaps equal in pairs out of the largest one, which is used up or becomes the equal
+/// of the smallest. The gaps that are filled lie between its new and its old size and do not
+/// overlap, so at least one stone is left to discard.
+fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
+    if odd_size(heaps).is_none() {
+        return Moves::all(vec![]);
+    }
+    let order = occupied(heaps);
+    let mut after = heaps.to_vec();
+    let (&largest, others) = order.split_last().expect("an odd size is there");
+    let pairs = if order.len() % 2 == 1 {
+        after[largest] = Big::ZERO;
+        others
+    } else {
+        after[largest] = heaps[others[0]].clone();
+        &others[1..]
+    };
+    for pair in pairs.chunks(2) {
+        after[pair[0]] = heaps[pair[1]].clone();
+    }
+    Moves::some(vec![after])
+}
+
+fn why(_: &Params, heaps: &[Big]) -> Words {
+    match odd_size(heaps) {
+        Some((size, times)) => words!(
+            "the size {size} occurs {times} times, an odd number",
+            "大小 {size} 出现 {times} 次,为奇数"
+        ),
+        None => words!(
+            "every size occurs an even number of times: each move can be copied on an equal heap",
+            "每种大小都出现偶数次:对手总能在相等的堆上照做"
+        ),
+    }
+}
