@@ -1,1 +1,49 @@
-fn main() {}
+//! The program `grundy`: arguments in, answers out. It computes nothing itself.
+
+mod args;
+mod check;
+mod failure;
+mod files;
+mod list;
+mod output;
+mod play;
+mod progress;
+mod show;
+mod solve;
+mod table;
+
+use args::{Args, Command};
+use clap::{CommandFactory, Parser};
+use failure::Failure;
+use output::Out;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let lang = args.lang();
+    let mut out = Out::new(lang, args.json);
+    let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));
+    match done {
+        Ok(code) => code,
+        Err(failure) => failure.report(lang),
+    }
+}
+
+fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
+    match &args.command {
+        Command::List(list) => list::run(list, out),
+        Command::Show(show) => show::run(show, out),
+        Command::Solve(solve) => solve::run(solve, &args.limits, out),
+        Command::Table(table) => table::run(table, &args.limits, out),
+        Command::Check(check) => check::run(check, &args.limits, out),
+        Command::Play(play) => play::run(play, &args.limits, out),
+        Command::Completions { shell } => {
+            clap_complete::generate(*shell, &mut Args::command(), "grundy", out);
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Man => {
+            clap_mangen::Man::new(Args::command()).render(out)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

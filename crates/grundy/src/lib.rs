@@ -12,4 +12,5 @@ pub use base::{
 pub mod engine;
 pub mod family;
 pub mod games;
+pub mod law;
 pub mod workbench;

@@ -2,6 +2,7 @@
 
 mod budget;
 mod error;
+mod graph;
 mod nimber;
 mod number;
 mod numeration;
@@ -12,6 +13,7 @@ mod text;
 pub use budget::{Budget, Meter, Progress, Stopped};
 pub(crate) use error::excerpt;
 pub use error::{Error, ErrorKind};
+pub use graph::Digraph;
 pub use nimber::{MexSet, Nimber, mex};
 pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};
 pub use numeration::{Fibonacci, Greedy, fibonacci_pair, zeckendorf};

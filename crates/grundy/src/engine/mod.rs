@@ -1,7 +1,10 @@
 //! Engines: who wins, by exhaustive and memoised computation. Knows base, and no game.
 
 mod fold;
+pub mod label;
+pub mod retrograde;
 mod search;
+pub mod table;
 
 pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Suspense, Won, Zermelo};
 pub use search::{Fold, Search, SearchError};

@@ -49,6 +49,11 @@ impl HeapGame {
         HeapGame { rule, heaps: Some(1), phrase }
     }
 
+    /// The position with heap `at` replaced by the heaps left in its place.
+    pub fn replaced(position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
+        [&position[..at], left, &position[at + 1..]].concat()
+    }
+
     /// The heap a move changed and the heaps it left there.
     pub fn change<'a, T: PartialEq>(from: &'a [T], to: &'a [T]) -> Option<(usize, &'a [T])> {
         let at = (0..from.len()).find(|&i| from[i] != to[i])?;

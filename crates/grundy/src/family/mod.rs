@@ -3,6 +3,7 @@
 //! A family says how positions look and what may be played; it never says who wins.
 
 mod bars;
+mod code;
 mod coin_offsets;
 mod coins;
 mod give;
@@ -15,6 +16,7 @@ mod strip;
 mod take;
 
 pub use bars::Bars;
+pub use code::Code;
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
 pub use give::Give;
@@ -25,7 +27,7 @@ pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};
 pub use take::TakeSet;
 
-use crate::base::{Big, Counts, Notation, Ruleset, Sided, Split};
+use crate::base::{Big, Counts, HeapOptions, Notation, Ruleset, Sided, Split};
 
 /// Rules whose positions are lists of naturals: what the façade, the engines and the tests need.
 pub trait Family: Ruleset<Position = Counts> + Split + Notation + Send + Sync {}
@@ -55,12 +57,29 @@ pub enum Game {
 
 impl Game {
     /// The rules of whole positions, whichever family they belong to.
-    pub fn family(&self) -> &dyn Family {
+    pub fn family(&self) -> &(dyn Family + 'static) {
         match self {
             Game::Heaps(game) => game,
             Game::Coins(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
             Game::Sided(game) => game.as_ref(),
+        }
+    }
+
+    /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
+    pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
+        match self {
+            Game::Heaps(game) => Some(&game.rule),
+            Game::Coins(game) => Some(game),
+            Game::Linked(_) | Game::Loopy(_) | Game::Sided(_) => None,
+        }
+    }
+
+    /// The position after a move on the heap or head at place `at`, which leaves `left`.
+    pub fn after(&self, position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
+        match self {
+            Game::Coins(_) => CoinGame::turn(position, at, left),
+            _ => HeapGame::replaced(position, at, left),
         }
     }
 }

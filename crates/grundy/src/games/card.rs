@@ -76,6 +76,19 @@ pub enum Group {
     Erasing,
 }
 
+impl Class {
+    /// The word programs read.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Impartial => "impartial",
+            Class::Partizan => "partizan",
+            Class::Loopy => "loopy",
+            Class::Scored => "scored",
+            Class::Theory => "theory",
+        }
+    }
+}
+
 impl Group {
     /// The word it is filtered by, and what people read.
     pub fn name(self) -> (&'static str, Text) {

@@ -260,20 +260,16 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The distinct best moves: to P positions, or in a game with ties to the best score unless
-    /// every move loses.
+    /// The distinct moves worth making: to the best result there is, unless every move loses.
     fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
-        let mut options = Vec::new();
-        self.instance.game.family().options(&mut options, position);
-        options.sort_unstable();
-        options.dedup();
-        let mut best = Vec::new();
-        for option in options {
-            if self.score(&option)? < 0 {
-                best.push(option);
+        let best = self.score(position)?;
+        let mut found = Vec::new();
+        for option in self.instance.options(position) {
+            if best >= 0 && self.score(&option)? == -best {
+                found.push(option);
             }
         }
-        Ok(best)
+        Ok(found)
     }
 }
 

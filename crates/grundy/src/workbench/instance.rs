@@ -1,9 +1,11 @@
 //! A game with its parameters filled in, ready to be asked.
 
+use super::values::Values;
 use crate::base::{Ending, Error};
-use crate::family::Game;
-use crate::games::{Card, Claim, Compound, Kind, Law, Params};
+use crate::family::{Code, Game};
+use crate::games::{Card, Compound, Kind, Law, Params};
 use crate::words;
+use std::cell::RefCell;
 
 /// A game of the catalogue, or a code, with every parameter filled in.
 pub struct Instance {
@@ -19,6 +21,7 @@ pub struct Instance {
     pub ending: Ending,
     /// How components are played together.
     pub compound: Compound,
+    pub(super) values: RefCell<Values>,
 }
 
 impl Instance {
@@ -38,26 +41,36 @@ impl Instance {
         let params = Params::read(card.params, given)?;
         let game = build(&params)?;
         let name = card.id.to_string();
-        Ok(Instance { card: Some(card), name, params, game, ending, compound })
+        let values = RefCell::default();
+        Ok(Instance { card: Some(card), name, params, game, ending, compound, values })
     }
 
-    /// The law that holds under this instance's ending and way of summing.
-    pub fn law(&self) -> Option<&'static Law> {
+    /// The game of a code such as `0.77`.
+    pub fn of_code(code: Code) -> Instance {
+        Instance {
+            card: None,
+            name: code.to_string(),
+            params: Params::default(),
+            game: Game::Heaps(code.into_game()),
+            ending: Ending::Normal,
+            compound: Compound::One,
+            values: RefCell::default(),
+        }
+    }
+
+    /// The law that holds when the game is played to `ending`, its components together as
+    /// `compound` says.
+    pub fn law(&self, ending: Ending, compound: Compound) -> Option<&'static Law> {
         let card = self.card?;
-        let Kind::Game { ending, compound, .. } = card.kind else {
+        let Kind::Game { ending: own, compound: together, .. } = card.kind else {
             return None;
         };
-        if compound != self.compound {
+        if compound != together {
             None
-        } else if ending == self.ending {
+        } else if own == ending {
             card.law.as_ref()
         } else {
             card.misere.as_ref()
         }
-    }
-
-    /// Whether the law gives the value of a heap.
-    pub fn has_heap_law(&self) -> bool {
-        matches!(self.law(), Some(Law { claim: Claim::Heap { .. }, .. }))
     }
 }

@@ -1,9 +1,20 @@
 //! The façade: a question in, an answer out. Knows all.
 
+mod answer;
 pub mod catalogue;
 mod check;
+mod endings;
 mod instance;
+pub mod play;
+mod question;
 mod solve;
+pub mod table;
+mod values;
+mod whole;
 
+pub use answer::{Answer, Move, Number};
 pub use check::{Counterexample, Report, check_law, spread};
 pub use instance::Instance;
+pub use question::{Convention, Desk, Question, ReadFile, Summand};
+pub use solve::{Detail, solve};
+pub use whole::Whole;

@@ -1,0 +1,247 @@
+//! The command line.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use grundy::base::{Budget, Lang};
+
+/// Who wins a two-player game, by which move, and why.
+#[derive(Parser)]
+#[command(name = "grundy", version, about, long_about = None, after_help = EXAMPLES)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// Write JSON with stable keys, one object a line
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// The language of texts [default: from LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_enum)]
+    lang: Option<LangArg>,
+    /// Limits on what an answer may use.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+const EXAMPLES: &str = "Examples:
+  grundy solve nim 2 5 4                     who wins Nim with heaps 2, 5, 4
+  grundy solve bash 23 m=2                   take 1 or 2 of 23
+  grundy solve 0.77 12 7 3                   three heaps of the octal game 0.77
+  grundy solve '{1,3,4}' 17                  take 1, 3 or 4
+  grundy solve nim 5 + lasker-nim 7 + 0.77 9 a sum of three games
+  grundy table '{1,3,4}' --to 40             Grundy values 0 to 40
+  grundy check wythoff --to 60               hold the law against the engine
+  grundy show wythoff                        rules, law, source
+  grundy list coin                           what there is";
+
+/// Limits on what an answer may use.
+#[derive(clap::Args)]
+pub struct Limits {
+    /// Positions an engine may visit
+    #[arg(long, global = true, value_name = "N", default_value_t = 20_000_000)]
+    max_positions: u64,
+    /// Memory an engine may use: 500M, 8G
+    #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
+    memory: u64,
+    /// Seconds an answer may take
+    #[arg(long, global = true, value_name = "SECONDS")]
+    time: Option<u64>,
+}
+
+impl Limits {
+    /// As engines take them, for a question asked now.
+    pub fn budget(&self) -> Budget<'static> {
+        let deadline = self.time.and_then(|seconds| {
+            std::time::Instant::now().checked_add(std::time::Duration::from_secs(seconds))
+        });
+        Budget { positions: self.max_positions, bytes: self.memory, deadline, ..Budget::default() }
+    }
+}
+
+/// A size in bytes: a number with K, M, G or T after it.
+fn bytes(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['I', 'B']) {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("write a size like 500M or 8G".to_string()),
+    };
+    let number: u64 = digits.parse().map_err(|_| "write a size like 500M or 8G".to_string())?;
+    number.checked_mul(1 << unit).ok_or_else(|| "the size is beyond 2^64 bytes".to_string())
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LangArg {
+    En,
+    Zh,
+}
+
+impl Args {
+    /// The language: asked for, or that of the locale.
+    pub fn lang(&self) -> Lang {
+        match self.lang {
+            Some(LangArg::En) => Lang::En,
+            Some(LangArg::Zh) => Lang::Zh,
+            None => {
+                let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                    .into_iter()
+                    .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+                if set.is_some_and(|locale| locale.to_lowercase().starts_with("zh")) {
+                    Lang::Zh
+                } else {
+                    Lang::En
+                }
+            }
+        }
+    }
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games, or those that match a search
+    List(List),
+    /// Tell the rules, the law and its source, the notation and an example of a game
+    Show(Show),
+    /// Tell who wins a position, by which moves, and why
+    Solve(Solve),
+    /// Print the table of a game's values
+    Table(Table),
+    /// Hold a law against the engine; exit 1 with a counterexample when it is false
+    Check(Check),
+    /// Play against a perfect opponent in the terminal
+    Play(Play),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// `grundy list`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy list\n  grundy list --family coins\n  grundy list 威佐夫"
+)]
+pub struct List {
+    /// Words that a name or the rules must contain
+    pub search: Vec<String>,
+    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, erasing
+    #[arg(long, value_name = "FAMILY")]
+    pub family: Option<String>,
+}
+
+/// `grundy show`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  grundy show wythoff\n  grundy show 巴什博弈 --lang zh")]
+pub struct Show {
+    /// The game: its id, English or Chinese name, or number (S13)
+    #[arg(required = true)]
+    pub game: Vec<String>,
+}
+
+/// `grundy solve`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "A game is a name of the catalogue (`grundy list`), or a code: octal 0.77, `hex 0.8`, a subtraction\n\
+set '{1,3,4}', 'all but {2}'. Parameters are written name=value. ` + ` adds games. Numbers may be\n\
+written 1000000, 1_000_000, 10^30, 2^100-1.\n\n\
+Examples:\n  grundy solve bash 23 m=2\n  grundy solve nim 2 5 4 --misere\n  grundy solve coin-ruler HTHHT\n  \
+grundy solve wythoff 10^30 10^31\n  grundy solve dag-tokens graph.txt 0 3\n  \
+grundy solve nim 5 + lasker-nim 7 + 0.77 9\n  printf '1 2\\n3 5\\n' | grundy solve wythoff -\n  \
+printf 'nim 1 2\\n0.77 9\\n' | grundy solve -"
+)]
+pub struct Solve {
+    /// The game, its position and parameters; `-` reads positions from standard input, one a line
+    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Move in every component that has a move (EVERY-SG)
+    #[arg(long, conflicts_with = "sj")]
+    pub every: bool,
+    /// End as soon as every component has value 0; the player to move then wins (SJ theorem)
+    #[arg(long, conflicts_with = "misere")]
+    pub sj: bool,
+    /// Winning moves to tell, at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub moves: usize,
+    /// Find the remoteness and the Grundy value even when that is much work
+    #[arg(long)]
+    pub full: bool,
+}
+
+/// `grundy table`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy table 0.77 --to 100\n  grundy table wythoff --to 12\n  \
+grundy table bash m=3 --to 30 --format csv"
+)]
+pub struct Table {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// The greatest size
+    #[arg(long, value_name = "N")]
+    pub to: u64,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Outcomes (N, P) instead of Grundy values
+    #[arg(long)]
+    pub outcome: bool,
+    /// Outcomes of misère play
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For reading.
+    Text,
+    /// Comma-separated values.
+    Csv,
+    /// JSON.
+    Json,
+}
+
+/// `grundy check`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy check wythoff --to 60\n  grundy check bash m=3 --to 100\n  \
+grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4"
+)]
+pub struct Check {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// The greatest size
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// Check the law of misère play
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// `grundy play`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play bash 21 m=3 --second\n  \
+grundy play wythoff 8 5 --misere"
+)]
+pub struct Play {
+    /// The game, its position and parameters
+    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    /// Let the program begin
+    #[arg(long)]
+    pub second: bool,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}

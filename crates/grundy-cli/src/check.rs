@@ -1,0 +1,63 @@
+//! `grundy check`.
+
+use crate::Failure;
+use crate::args::{Check, Limits};
+use crate::failure::LAW_FALSE;
+use crate::files;
+use crate::output::Out;
+use crate::progress::Bar;
+use grundy::base::{Budget, Ending, Error, Progress};
+use grundy::words;
+use grundy::workbench::{Desk, check_law};
+use std::io::Write;
+use std::process::ExitCode;
+
+pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
+    let bar = Bar::new();
+    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
+    let budget = Budget { progress: watched, ..limits.budget() };
+    let mut desk = Desk::new(budget, &files::read);
+    let (instance, _) = desk.game(&words)?;
+    let ending = if ask.misere { Ending::Misere } else { instance.ending };
+    let name = instance.name.clone();
+    let law = instance.law(ending, instance.compound).ok_or_else(|| {
+        Error::bad(words!("`{name}` has no law to check", "`{name}` 没有可检验的规律"))
+            .help(words!("`grundy show {name}` tells its law", "`grundy show {name}` 可查看规律"))
+    })?;
+    let mut positions = 0;
+    for check in law.checks {
+        let to = ask.to.unwrap_or(check.to);
+        let report = check_law(&instance, law, check, to, &desk.budget)?;
+        positions += report.positions;
+        if let Some(counterexample) = report.counterexample {
+            drop(bar);
+            let (position, told) = (counterexample.position, counterexample.told);
+            let (en, zh) = (&told.en, &told.zh);
+            if out.json {
+                out.json_line(&serde_json::json!({
+                    "game": name, "holds": false, "positions": positions,
+                    "counterexample": { "position": position, "told": told.get(out.lang) },
+                }))?;
+            } else {
+                let line = words!(
+                    "{name}: false at {position}: {en}",
+                    "{name}:在 {position} 处不成立:{zh}"
+                );
+                writeln!(out, "{}", line.get(out.lang))?;
+            }
+            return Ok(ExitCode::from(LAW_FALSE));
+        }
+    }
+    drop(bar);
+    if out.json {
+        out.json_line(&serde_json::json!({ "game": name, "holds": true, "positions": positions }))?;
+    } else {
+        let line = words!(
+            "{name}: the law holds on all {positions} positions compared",
+            "{name}:规律在所比较的 {positions} 个局面上全部成立"
+        );
+        writeln!(out, "{}", line.get(out.lang))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

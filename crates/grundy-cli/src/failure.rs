@@ -1,0 +1,47 @@
+//! What ends the program early, and with which exit code.
+
+use grundy::base::{Error, Lang};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A command that could not be done.
+pub enum Failure {
+    /// The question is wrong, or has no answer here.
+    Question(Error),
+    /// Writing failed.
+    Output(io::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Question(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// A law was found false.
+pub const LAW_FALSE: u8 = 1;
+/// Bad use, or a question that cannot be answered.
+pub const BAD_USE: u8 = 2;
+
+impl Failure {
+    /// Tells it on standard error, in one line, and gives the exit code. A reader that went away
+    /// is no failure.
+    pub fn report(self, lang: Lang) -> ExitCode {
+        let line = match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Output(error) => format!("cannot write: {error}"),
+            Failure::Question(error) => error.line(lang),
+        };
+        let label = if lang == Lang::Zh { "错误" } else { "error" };
+        let _ = writeln!(anstream::stderr(), "\x1b[1;31m{label}:\x1b[0m {line}");
+        ExitCode::from(BAD_USE)
+    }
+}

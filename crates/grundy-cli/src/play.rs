@@ -1,0 +1,196 @@
+//! `grundy play`: a game in the terminal against a perfect opponent.
+
+use crate::Failure;
+use crate::args::{Limits, Play};
+use crate::files;
+use crate::output::Out;
+use grundy::base::{Lang, Outcome, parse_big};
+use grundy::family::Game;
+use grundy::workbench::play::{Choice, best};
+use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Who moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Player {
+    You,
+    Program,
+}
+
+pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let words: Vec<&str> = play.words.iter().map(String::as_str).collect();
+    let mut desk = Desk::new(limits.budget(), &files::read);
+    let convention = Convention { misere: play.misere, compound: None };
+    let mut question = desk.question(&words, convention)?;
+    question.legal()?;
+    let mut turn = if play.second { Player::Program } else { Player::You };
+    let mut past: Vec<(Question, Player)> = Vec::new();
+    let mut input = std::io::stdin().lock();
+    writeln!(out, "{}", help(out))?;
+    loop {
+        let choices = question.legal()?;
+        writeln!(out, "\x1b[1m{}\x1b[0m", shown(&question))?;
+        if choices.is_empty() {
+            return end(&question, turn, out);
+        }
+        if turn == Player::Program {
+            desk.budget = limits.budget();
+            let Some(choice) = best(&question, &desk.budget)? else {
+                return end(&question, turn, out);
+            };
+            let label = out.say("program", "程序");
+            writeln!(out, "{label}: {}", choice.told.get(out.lang))?;
+            let next = question.after(&choice);
+            past.push((std::mem::replace(&mut question, next), Player::Program));
+            turn = Player::You;
+            continue;
+        }
+        write!(out, "{} ", out.say("your move>", "请走>"))?;
+        out.flush()?;
+        let line = match files::next_line(&mut input)? {
+            None => return Ok(ExitCode::SUCCESS),
+            Some(Ok(line)) => line,
+            Some(Err(error)) => {
+                writeln!(out, "{}", error.line(out.lang))?;
+                continue;
+            }
+        };
+        match line.trim() {
+            "" => {}
+            "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
+            "help" | "?" | "帮助" => writeln!(out, "{}", help(out))?,
+            "moves" | "走法" => list(&choices, out)?,
+            "hint" | "提示" => {
+                desk.budget = limits.budget();
+                hint(&question, &desk, out)?;
+            }
+            "undo" | "悔棋" => {
+                // Back to the last position in which you were to move.
+                match past.iter().rposition(|(_, player)| *player == Player::You) {
+                    Some(at) => {
+                        past.truncate(at + 1);
+                        if let Some((earlier, player)) = past.pop() {
+                            (question, turn) = (earlier, player);
+                        }
+                    }
+                    None => writeln!(
+                        out,
+                        "{}",
+                        out.say("there is nothing to take back", "没有可悔的步")
+                    )?,
+                }
+            }
+            typed => {
+                match understood(typed, &question, &choices) {
+                    Some(choice) => {
+                        let next = question.after(&choice);
+                        past.push((std::mem::replace(&mut question, next), Player::You));
+                        turn = Player::Program;
+                    }
+                    None => writeln!(out, "{}", out.say(
+                    "that is no legal move; `moves` lists them, `help` tells how to write one",
+                    "这不是合法走法;输入 moves 列出走法,help 查看写法",
+                ))?,
+                }
+            }
+        }
+    }
+}
+
+fn shown(question: &Question) -> String {
+    let text = question.print();
+    if text.is_empty() { "()".to_string() } else { text }
+}
+
+fn help(out: &Out) -> &'static str {
+    out.say(
+        "Type the position you leave (`1 5 4`), `take 2 from 1`, or `#3` for the third of `moves`.\n\
+         Other words: hint, moves, undo, help, quit.",
+        "输入走后的局面(如 `1 5 4`)、`take 2 from 1`(从第 1 堆取 2)或 `#3`(moves 中的第 3 项)。\n\
+         其他命令:hint(提示)、moves(走法)、undo(悔棋)、help、quit。",
+    )
+}
+
+fn end(question: &Question, turn: Player, out: &mut Out) -> Result<ExitCode, Failure> {
+    let told = match (question.stuck_player_wins(), turn) {
+        (Outcome::Draw, _) => out.say("The game is drawn.", "平局。"),
+        (Outcome::N, Player::You) | (Outcome::P, Player::Program) => {
+            out.say("You win.", "你赢了。")
+        }
+        _ => out.say("The program wins.", "程序获胜。"),
+    };
+    writeln!(out, "{told}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(choices: &[Choice], out: &mut Out) -> Result<(), Failure> {
+    const SHOWN: usize = 100;
+    for (i, choice) in choices.iter().take(SHOWN).enumerate() {
+        writeln!(out, "  #{} {}", i + 1, choice.told.get(out.lang))?;
+    }
+    if choices.len() > SHOWN {
+        let all = choices.len();
+        match out.lang {
+            Lang::En => writeln!(out, "  … {all} in all")?,
+            Lang::Zh => writeln!(out, "  ……共 {all} 种")?,
+        }
+    }
+    Ok(())
+}
+
+fn hint(question: &Question, desk: &Desk, out: &mut Out) -> Result<(), Failure> {
+    let detail = Detail { moves: 5, ..Detail::default() };
+    match solve(question, detail, &desk.budget) {
+        Ok(answer) => {
+            writeln!(out, "  {}: {}", answer.outcome_name(), answer.why.get(out.lang))?;
+            if answer.moves.is_empty()
+                && let Ok(Some(choice)) = best(question, &desk.budget)
+            {
+                let label = out.say("longest resistance", "抵抗最久");
+                writeln!(out, "  {label}: {}", choice.told.get(out.lang))?;
+            }
+        }
+        Err(error) => writeln!(out, "  {}", error.line(out.lang))?,
+    }
+    Ok(())
+}
+
+/// The legal move that was typed: `#3`, `take 2 from 1`, or the position after it.
+fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Option<Choice> {
+    if let Some(number) = typed.strip_prefix('#') {
+        let at: usize = number.trim().parse().ok()?;
+        return choices.get(at.checked_sub(1)?).cloned();
+    }
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    if words[0] == "take" || words[0] == "取" {
+        let [only] = question.summands.as_slice() else { return None };
+        let Game::Heaps(_) = only.instance.game else { return None };
+        let taken = parse_big(words.get(1)?).ok()?;
+        let at = match words.get(2..) {
+            Some(["from", heap]) => heap.parse::<usize>().ok()?.checked_sub(1)?,
+            Some([]) if only.position.len() == 1 => 0,
+            _ => return None,
+        };
+        let mut to = only.position.clone();
+        if taken > *to.get(at)? {
+            return None;
+        }
+        to[at] -= taken;
+        return choices.iter().find(|choice| choice.to == to).cloned();
+    }
+    let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
+    if parts.len() != question.summands.len() {
+        return None;
+    }
+    let mut wanted = Vec::new();
+    for (summand, part) in question.summands.iter().zip(&parts) {
+        wanted.push(summand.instance.game.family().parse(part).ok()?);
+    }
+    let changes = |choice: &&Choice| {
+        question.summands.iter().zip(&wanted).enumerate().all(|(i, (summand, wanted))| {
+            *wanted == if i == choice.summand { &choice.to[..] } else { &summand.position[..] }
+        })
+    };
+    choices.iter().find(changes).cloned()
+}

@@ -1,0 +1,54 @@
+//! A progress bar on standard error for what takes over a second, when a person is watching.
+
+use grundy::base::Progress;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Shown only once a second has passed.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar that appears when it is needed.
+pub struct Bar {
+    since: Instant,
+    shown: Mutex<Option<ProgressBar>>,
+}
+
+impl Bar {
+    /// A bar, where standard error is a terminal.
+    pub fn new() -> Option<Bar> {
+        std::io::stderr()
+            .is_terminal()
+            .then(|| Bar { since: Instant::now(), shown: Mutex::new(None) })
+    }
+}
+
+impl Progress for Bar {
+    fn report(&self, done: u64, total: Option<u64>) {
+        if self.since.elapsed() < PATIENCE {
+            return;
+        }
+        let Ok(mut shown) = self.shown.lock() else {
+            return;
+        };
+        let bar = shown.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+            let template = match total {
+                Some(_) => "{bar:30} {pos}/{len} ({per_sec}, {eta} left)",
+                None => "{spinner} {pos} positions ({per_sec})",
+            };
+            bar.with_style(ProgressStyle::with_template(template).expect("a fixed template"))
+                .with_elapsed(self.since.elapsed())
+        });
+        bar.set_position(done);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Ok(Some(bar)) = self.shown.get_mut().map(|bar| bar.take()) {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! `grundy solve`.
+
+use crate::Failure;
+use crate::args::{Limits, Solve};
+use crate::failure::BAD_USE;
+use crate::files;
+use crate::output::Out;
+use crate::progress::Bar;
+use grundy::base::{Big, Budget, Error, Outcome, Progress};
+use grundy::games::{Compound, Kind};
+use grundy::words;
+use grundy::workbench::{Answer, Convention, Desk, Detail, catalogue};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Steps spent on a remoteness when it is asked for at any cost.
+const FULL_STEPS: u64 = 2_000_000_000;
+
+pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let words: Vec<&str> = solve.words.iter().map(String::as_str).collect();
+    let bar = Bar::new();
+    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
+    let budget = Budget { progress: watched, ..limits.budget() };
+    let mut desk = Desk::new(budget, &files::read);
+    if words.last() == Some(&"-") {
+        return many(solve, &words[..words.len() - 1], limits, &mut desk, out);
+    }
+    if let Some((card, used)) = function(&words) {
+        let Kind::Function(evaluate) = card.kind else { unreachable!("looked for above") };
+        let lines = evaluate(&words[used..])?;
+        if out.json {
+            let lines: Vec<&str> = lines.iter().map(|line| line.get(out.lang)).collect();
+            let answer = serde_json::json!({ "game": card.id, "input": words[used..].join(" "), "result": lines });
+            out.json_line(&answer)?;
+        } else {
+            for line in lines {
+                writeln!(out, "{}", line.get(out.lang))?;
+            }
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let question = desk.question(&words, convention(solve))?;
+    let mut detail = Detail { moves: solve.moves, ..Detail::default() };
+    if solve.full {
+        detail.extra_steps = FULL_STEPS;
+    }
+    let answer = grundy::workbench::solve(&question, detail, &desk.budget)?;
+    drop(bar);
+    if out.json {
+        let line = answer.for_programs(out.lang);
+        out.json_line(&line)?;
+    } else {
+        tell(&answer, out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn convention(solve: &Solve) -> Convention {
+    let compound = match (solve.every, solve.sj) {
+        (true, _) => Some(Compound::Every),
+        (_, true) => Some(Compound::SjEnd),
+        _ => None,
+    };
+    Convention { misere: solve.misere, compound }
+}
+
+/// The card of a function and how many words its name takes.
+fn function(words: &[&str]) -> Option<(&'static grundy::games::Card, usize)> {
+    let (card, used) = catalogue::leading(words)?;
+    matches!(card.kind, Kind::Function(_)).then_some((card, used))
+}
+
+/// Positions from standard input, one a line, one answer a line.
+fn many(
+    solve: &Solve,
+    head: &[&str],
+    limits: &Limits,
+    desk: &mut Desk,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let mut input = std::io::stdin().lock();
+    let extra_steps = if solve.full { FULL_STEPS } else { 0 };
+    let detail = Detail { moves: if out.json { solve.moves } else { 1 }, extra_steps };
+    let (mut number, mut wrong) = (0u64, 0u64);
+    while let Some(line) = files::next_line(&mut input)? {
+        number += 1;
+        let answered = line.and_then(|line| {
+            let words: Vec<&str> = head.iter().copied().chain(line.split_whitespace()).collect();
+            if words.len() == head.len() && line.trim().is_empty() && head.is_empty() {
+                return Ok(None);
+            }
+            desk.budget = Budget { progress: desk.budget.progress, ..limits.budget() };
+            let question = desk.question(&words, convention(solve))?;
+            grundy::workbench::solve(&question, detail, &desk.budget).map(Some)
+        });
+        match answered {
+            Ok(Some(answer)) if out.json => {
+                let line = answer.for_programs(out.lang);
+                out.json_line(&line)?;
+            }
+            Ok(Some(answer)) => brief(&answer, out)?,
+            Ok(None) => {}
+            Err(error) => {
+                wrong += 1;
+                let error = error.at(words!("line {number}", "第 {number} 行"));
+                complain(&error, out)?;
+            }
+        }
+    }
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(BAD_USE) })
+}
+
+/// A line that could not be answered keeps its place among the answers.
+fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
+    let line = error.line(out.lang);
+    if out.json {
+        out.json_line(&serde_json::json!({ "error": line }))?;
+    } else {
+        writeln!(out, "?")?;
+    }
+    let label = out.say("error", "错误");
+    writeln!(anstream::stderr(), "\x1b[1;31m{label}:\x1b[0m {line}")?;
+    Ok(())
+}
+
+/// An answer in one line.
+fn brief(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
+    write!(out, "{}: {}", answer.position, answer.outcome_name())?;
+    if let Some(grundy) = &answer.grundy {
+        write!(out, ", G = {grundy}")?;
+    }
+    if let Some(first) = answer.moves.first() {
+        write!(out, ", {}", first.told.get(out.lang))?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// An answer for reading.
+fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
+    let meaning = match (answer.outcome, answer.sided) {
+        (Outcome::N, _) => out.say("the player to move wins", "轮到走的一方必胜"),
+        (Outcome::P, _) => out.say("the player to move loses", "轮到走的一方必败"),
+        (Outcome::Draw, _) => out.say("neither side can force a win", "双方都无法强制取胜"),
+    };
+    let position = if answer.position.is_empty() { "()" } else { &answer.position };
+    let shown: String = position.chars().take(400).collect();
+    let cut = if shown.len() < position.len() { "…" } else { "" };
+    let outcome = answer.outcome_name();
+    writeln!(out, "{} {shown}{cut}: \x1b[1m{outcome}\x1b[0m, {meaning}", answer.game)?;
+    if let Some(grundy) = &answer.grundy {
+        writeln!(out, "{}: {grundy}", out.say("Grundy value", "SG 值"))?;
+    }
+    if let Some(score) = answer.score {
+        writeln!(out, "{}: {score}", out.say("result for the player to move", "先手结果"))?;
+    }
+    if let Some(remoteness) = answer.remoteness {
+        writeln!(out, "{}: {remoteness}", out.say("moves to the end", "最优步数"))?;
+    }
+    if !answer.moves.is_empty() {
+        let title = match answer.outcome {
+            Outcome::Draw => out.say("drawing moves", "保持平局的走法"),
+            _ => out.say("winning moves", "必胜走法"),
+        };
+        match &answer.move_count {
+            Some(count) => writeln!(out, "{title} ({count}):")?,
+            None => writeln!(out, "{title}:")?,
+        }
+        for one in &answer.moves {
+            let told = one.told.get(out.lang);
+            match &one.to {
+                Some(to) => writeln!(out, "  {told}  →  {to}")?,
+                None => writeln!(out, "  {told}")?,
+            }
+        }
+        let more = match &answer.move_count {
+            Some(count) => *count > Big::from(answer.moves.len()),
+            None => false,
+        };
+        if more {
+            writeln!(
+                out,
+                "  {}",
+                out.say("… (`--moves N` tells more)", "……(用 `--moves N` 看更多)")
+            )?;
+        }
+    }
+    writeln!(out, "{}: {}", out.say("why", "理由"), answer.why.get(out.lang))?;
+    let evidence = answer.evidence.told();
+    writeln!(out, "{}: {}", out.say("evidence", "依据"), evidence.get(out.lang))?;
+    Ok(())
+}

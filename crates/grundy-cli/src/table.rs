@@ -1,0 +1,138 @@
+//! `grundy table`.
+
+use crate::Failure;
+use crate::args::{Format, Limits, Table};
+use crate::files;
+use crate::output::Out;
+use crate::progress::Bar;
+use grundy::base::{Budget, Ending, Error, Progress};
+use grundy::words;
+use grundy::workbench::Desk;
+use grundy::workbench::table::{self, Asked, Cell, Table as Values};
+use std::io::Write;
+use std::process::ExitCode;
+
+pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
+    let bar = Bar::new();
+    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
+    let budget = Budget { progress: watched, ..limits.budget() };
+    let mut desk = Desk::new(budget, &files::read);
+    let (instance, rest) = desk.game(&words)?;
+    if let Some(extra) = rest.first() {
+        let shown: String = extra.chars().take(40).collect();
+        return Err(Error::bad(words!(
+            "a table takes no position, but `{shown}` was given",
+            "数值表不需要局面,却给出了 `{shown}`"
+        ))
+        .help(words!("leave it out; sizes go from 0 to --to", "请去掉;大小从 0 到 --to"))
+        .into());
+    }
+    let asked = match (ask.misere, ask.outcome) {
+        (true, _) => Asked::Outcome(Ending::Misere),
+        (_, true) => Asked::Outcome(instance.ending),
+        _ if instance.ending == Ending::Misere => Asked::Outcome(Ending::Misere),
+        _ => Asked::Grundy,
+    };
+    let values = table::table(&instance, ask.to, asked, &desk.budget)?;
+    drop(bar);
+    let format = if out.json { Format::Json } else { ask.format };
+    match format {
+        Format::Text => text(&values, table::told(&instance, asked).get(out.lang), out),
+        Format::Csv => csv(&values, out),
+        Format::Json => json(&values, &instance.name, ask.to, out),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+const BLANK: &str = "·";
+
+fn shown(cell: &Option<Cell>) -> String {
+    cell.as_ref().map_or(BLANK.to_string(), Cell::shown)
+}
+
+/// Ten or twenty values a row with the index in front; grids as they are.
+fn text(values: &Values, title: &str, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\x1b[1m{title}\x1b[0m")?;
+    match values {
+        Values::Line(cells) => {
+            let width = cells.iter().map(|c| shown(c).chars().count()).max().unwrap_or(1);
+            let index = (cells.len().max(1) - 1).to_string().len();
+            let per_row = if width <= 2 { 20 } else { 10 };
+            for (row, chunk) in cells.chunks(per_row).enumerate() {
+                write!(out, "\x1b[2m{:>index$}\x1b[0m ", row * per_row)?;
+                for cell in chunk {
+                    write!(out, " {:>width$}", shown(cell))?;
+                }
+                writeln!(out)?;
+            }
+        }
+        Values::Grid(rows) => {
+            let cells = rows.iter().flatten().map(|c| shown(c).chars().count());
+            let index = (rows.len().max(1) - 1).to_string().len();
+            let width = cells.max().unwrap_or(1).max(index);
+            write!(out, "{:>index$} ", "")?;
+            for b in 0..rows.len() {
+                write!(out, " \x1b[2m{b:>width$}\x1b[0m")?;
+            }
+            writeln!(out)?;
+            for (a, row) in rows.iter().enumerate() {
+                write!(out, "\x1b[2m{a:>index$}\x1b[0m ")?;
+                for cell in row {
+                    write!(out, " {:>width$}", shown(cell))?;
+                }
+                writeln!(out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
+    let mut to = csv::Writer::from_writer(&mut *out);
+    let fail = |error: csv::Error| match error.into_kind() {
+        csv::ErrorKind::Io(error) => Failure::Output(error),
+        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
+    };
+    match values {
+        Values::Line(cells) => {
+            to.write_record(["n", "value", "outcome"]).map_err(fail)?;
+            for (n, cell) in cells.iter().enumerate() {
+                let Some(cell) = cell else { continue };
+                let row = [n.to_string(), cell.shown(), cell.outcome.name().to_string()];
+                to.write_record(row).map_err(fail)?;
+            }
+        }
+        Values::Grid(rows) => {
+            to.write_record(["a", "b", "value", "outcome"]).map_err(fail)?;
+            for (a, row) in rows.iter().enumerate() {
+                for (b, cell) in row.iter().enumerate() {
+                    let Some(cell) = cell else { continue };
+                    let outcome = cell.outcome.name().to_string();
+                    to.write_record([a.to_string(), b.to_string(), cell.shown(), outcome])
+                        .map_err(fail)?;
+                }
+            }
+        }
+    }
+    to.flush()?;
+    Ok(())
+}
+
+fn json(values: &Values, game: &str, to: u64, out: &mut Out) -> Result<(), Failure> {
+    let value = |cell: &Option<Cell>| match cell {
+        None => serde_json::Value::Null,
+        Some(Cell { grundy: Some(grundy), .. }) => (*grundy).into(),
+        Some(Cell { score: Some(score), .. }) => (*score).into(),
+        Some(cell) => cell.outcome.name().into(),
+    };
+    let values: serde_json::Value = match values {
+        Values::Line(cells) => cells.iter().map(value).collect(),
+        Values::Grid(rows) => {
+            rows.iter().map(|row| row.iter().map(value).collect::<serde_json::Value>()).collect()
+        }
+    };
+    let table = serde_json::json!({ "game": game, "to": to, "values": values });
+    out.json_line(&table)?;
+    Ok(())
+}

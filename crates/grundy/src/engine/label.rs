@@ -1,0 +1,95 @@
+//! Labelling explicit graphs without cycles: O(V + E), no recursion on the length of paths.
+
+use super::fold::Play;
+use crate::base::{Digraph, Ending, MexSet, Nimber, Outcome, Remoteness};
+
+/// A way round a graph: each vertex leads to the next, the last to the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle(pub Vec<u32>);
+
+/// The vertices in an order in which every option comes before what it is an option of.
+///
+/// # Errors
+/// The first cycle met, when there is one.
+pub fn postorder(graph: &Digraph) -> Result<Vec<u32>, Cycle> {
+    const NEW: u8 = 0;
+    const OPEN: u8 = 1;
+    const DONE: u8 = 2;
+    let mut state = vec![NEW; graph.len()];
+    let mut order = Vec::with_capacity(graph.len());
+    let mut stack: Vec<(u32, u32)> = Vec::new();
+    for root in 0..graph.len() as u32 {
+        if state[root as usize] != NEW {
+            continue;
+        }
+        state[root as usize] = OPEN;
+        stack.push((root, 0));
+        while let Some((vertex, next)) = stack.last_mut() {
+            let vertex = *vertex;
+            let Some(&to) = graph.options(vertex).get(*next as usize) else {
+                state[vertex as usize] = DONE;
+                order.push(vertex);
+                stack.pop();
+                continue;
+            };
+            *next += 1;
+            match state[to as usize] {
+                NEW => {
+                    state[to as usize] = OPEN;
+                    stack.push((to, 0));
+                }
+                OPEN => {
+                    let walked = stack.iter().map(|(vertex, _)| *vertex);
+                    return Err(Cycle(walked.skip_while(|vertex| *vertex != to).collect()));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(order)
+}
+
+/// The Grundy value of every vertex.
+///
+/// # Errors
+/// The first cycle met, when there is one.
+pub fn grundy(graph: &Digraph) -> Result<Vec<Nimber>, Cycle> {
+    let order = postorder(graph)?;
+    let mut values = vec![Nimber(0); graph.len()];
+    let mut seen = MexSet::default();
+    for vertex in order {
+        seen.clear();
+        for &option in graph.options(vertex) {
+            seen.insert(values[option as usize]);
+        }
+        values[vertex as usize] = seen.mex();
+    }
+    Ok(values)
+}
+
+/// Who wins from every vertex and in how many moves, the winner hastening, the loser delaying.
+///
+/// # Errors
+/// The first cycle met, when there is one.
+pub fn outcomes(graph: &Digraph, ending: Ending) -> Result<Vec<Play>, Cycle> {
+    let order = postorder(graph)?;
+    let end = Play { outcome: Outcome::n_if(ending == Ending::Misere), remoteness: Remoteness(0) };
+    let mut plays = vec![end; graph.len()];
+    for vertex in order {
+        let (mut quickest, mut longest) = (u32::MAX, 0);
+        for &option in graph.options(vertex) {
+            let play = plays[option as usize];
+            match play.outcome {
+                Outcome::P => quickest = quickest.min(play.remoteness.0),
+                _ => longest = longest.max(play.remoteness.0),
+            }
+        }
+        if graph.options(vertex).is_empty() {
+            continue;
+        }
+        let (outcome, rest) =
+            if quickest < u32::MAX { (Outcome::N, quickest) } else { (Outcome::P, longest) };
+        plays[vertex as usize] = Play { outcome, remoteness: Remoteness(rest + 1) };
+    }
+    Ok(plays)
+}

@@ -1,0 +1,100 @@
+//! How sure an answer is: a conjecture never looks like a theorem.
+
+use crate::base::Words;
+use crate::words;
+use serde::Serialize;
+
+/// How an answer is known, from the surest to the least sure.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Evidence {
+    /// The rules match a named theorem exactly (matched on the rules, never on a table).
+    Theorem {
+        /// Its name.
+        name: String,
+        /// Who found it, or where it is written.
+        source: String,
+    },
+    /// A finite check that anybody can run again proves it for every size.
+    Proved {
+        /// What was checked, window stated.
+        certificate: String,
+    },
+    /// The engine visited every position needed.
+    Computed {
+        /// How many positions it visited.
+        positions: u64,
+    },
+    /// A pattern seen, and nothing more.
+    Observed {
+        /// The size up to which it was seen.
+        up_to: u64,
+        /// Full periods seen.
+        periods: u64,
+    },
+    /// Believed in the literature.
+    Conjecture {
+        /// By whom, or where.
+        source: String,
+    },
+}
+
+impl Evidence {
+    /// A theorem by name and source.
+    pub fn theorem(name: &str, source: &str) -> Evidence {
+        Evidence::Theorem { name: name.to_string(), source: source.to_string() }
+    }
+
+    /// The evidence of an answer that rests on two findings: the less sure of them; two theorems
+    /// are named together, two computations counted together.
+    pub fn and(self, other: &Evidence) -> Evidence {
+        match (self, other) {
+            (Evidence::Theorem { name, source }, Evidence::Theorem { name: n, source: s }) => {
+                if name.split("; ").any(|known| known == n) {
+                    return Evidence::Theorem { name, source };
+                }
+                Evidence::Theorem { name: format!("{name}; {n}"), source: format!("{source}; {s}") }
+            }
+            (Evidence::Computed { positions: a }, Evidence::Computed { positions: b }) => {
+                Evidence::Computed { positions: a + b }
+            }
+            (one, other) if one.rank() >= other.rank() => one,
+            (_, other) => other.clone(),
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            Evidence::Theorem { .. } => 0,
+            Evidence::Proved { .. } => 1,
+            Evidence::Computed { .. } => 2,
+            Evidence::Observed { .. } => 3,
+            Evidence::Conjecture { .. } => 4,
+        }
+    }
+
+    /// The evidence in words.
+    pub fn told(&self) -> Words {
+        match self {
+            Evidence::Theorem { name, source } => {
+                words!("theorem: {name} ({source})", "定理:{name}({source})")
+            }
+            Evidence::Proved { certificate } => {
+                words!("proved: {certificate}", "已证明:{certificate}")
+            }
+            Evidence::Computed { positions } => {
+                words!(
+                    "computed: {positions} positions visited",
+                    "计算得出:共访问 {positions} 个局面"
+                )
+            }
+            Evidence::Observed { up_to, periods } => words!(
+                "observed up to {up_to}, {periods} periods: not proved",
+                "观察到 {up_to},{periods} 个周期:未证明"
+            ),
+            Evidence::Conjecture { source } => {
+                words!("conjecture: {source}", "猜想:{source}")
+            }
+        }
+    }
+}

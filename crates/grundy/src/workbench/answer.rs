@@ -1,0 +1,123 @@
+//! What is answered, and how it is written for programs.
+
+use crate::base::{Big, Lang, Outcome, Words};
+use crate::law::Evidence;
+use serde::Serialize;
+use serde::ser::Serializer;
+
+/// Who wins, by which move, why, and how sure that is.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The game or the games of the sum.
+    pub game: String,
+    /// The position, as it is written.
+    pub position: String,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Whether the players move differently, so that the outcome names a side.
+    pub sided: bool,
+    /// The Grundy value, where it exists and was found.
+    pub grundy: Option<Big>,
+    /// Moves until the end under best play, where that was cheap to find.
+    pub remoteness: Option<u32>,
+    /// The result in points, for games that end in scores.
+    pub score: Option<i64>,
+    /// Winning moves (or, in a drawn position, the moves that hold the draw): all or the first few.
+    pub moves: Vec<Move>,
+    /// How many such moves there are, when that is known.
+    pub move_count: Option<Big>,
+    /// The reason, with the numbers put in.
+    pub why: Words,
+    /// How sure it is.
+    pub evidence: Evidence,
+}
+
+/// A move that is recommended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The move in words.
+    pub told: Words,
+    /// The position after it, as it is written; `None` where it is too long to write.
+    pub to: Option<String>,
+    /// Which summand it is made in, from 1, when there are several.
+    pub summand: Option<usize>,
+}
+
+impl Answer {
+    /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
+    pub fn outcome_name(&self) -> &'static str {
+        match (self.sided, self.outcome) {
+            (true, Outcome::N) => "first",
+            (true, Outcome::P) => "second",
+            (_, outcome) => outcome.name(),
+        }
+    }
+
+    /// For programs: keys are stable, texts in one language.
+    pub fn for_programs(&self, lang: Lang) -> impl Serialize + use<> {
+        let moves: Vec<MoveForPrograms> = self
+            .moves
+            .iter()
+            .map(|one| MoveForPrograms {
+                told: one.told.get(lang).to_string(),
+                to: one.to.clone(),
+                summand: one.summand,
+            })
+            .collect();
+        let drawn = self.outcome == Outcome::Draw;
+        let count = self.move_count.clone().map(Number);
+        AnswerForPrograms {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            outcome: self.outcome_name(),
+            grundy: self.grundy.clone().map(Number),
+            remoteness: self.remoteness,
+            score: self.score,
+            winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
+            drawing_moves: drawn.then(|| moves.clone()),
+            winning_moves: if drawn { vec![] } else { moves },
+            why: self.why.get(lang).to_string(),
+            evidence: self.evidence.clone(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct AnswerForPrograms {
+    game: String,
+    position: String,
+    outcome: &'static str,
+    grundy: Option<Number>,
+    remoteness: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i64>,
+    winning_moves: Vec<MoveForPrograms>,
+    winning_move_count: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing_moves: Option<Vec<MoveForPrograms>>,
+    why: String,
+    evidence: Evidence,
+}
+
+#[derive(Clone, Serialize)]
+struct MoveForPrograms {
+    #[serde(rename = "move")]
+    told: String,
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summand: Option<usize>,
+}
+
+/// A natural for programs: a JSON number up to 2^53, which every reader holds exactly, and a
+/// string of digits beyond.
+pub struct Number(pub Big);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const EXACT_IN_DOUBLES: u64 = 1 << 53;
+        match crate::base::to_u64(&self.0) {
+            Some(n) if n <= EXACT_IN_DOUBLES => serializer.serialize_u64(n),
+            _ => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Playing against a perfect opponent.
+
+use super::question::{Question, Summand};
+use super::solve::{Detail, solve};
+use super::whole::flatten;
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::engine::{Length, Search, Zermelo, retrograde};
+use crate::family::{Game, SidedFamily, narrow};
+use crate::games::Compound;
+use crate::words;
+
+/// A move in a question: what one of its summands becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Which summand, from 0.
+    pub summand: usize,
+    /// The position of that summand after the move.
+    pub to: Vec<Big>,
+    /// The move in words.
+    pub told: Words,
+}
+
+/// The largest total of numbers in a position that is played: every legal move is listed.
+const LARGEST: u64 = 200_000;
+
+/// Options looked at to count the moves to the end exactly.
+const LENGTH_STEPS: u64 = 20_000_000;
+
+impl Question {
+    /// Every legal move, in the order of the rules, without repeats.
+    ///
+    /// # Errors
+    /// `TooBig` when there would be too many to list.
+    pub fn legal(&self) -> Result<Vec<Choice>, Error> {
+        let mut choices = Vec::new();
+        for (i, summand) in self.summands.iter().enumerate() {
+            let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
+            let position = narrow(&summand.position).filter(|_| total <= Big::from(LARGEST));
+            let position = position.ok_or_else(|| {
+                Error::too_big(words!(
+                    "the position is too large to play: its numbers add up to over {LARGEST}",
+                    "局面过大,无法对弈:各数之和超过 {LARGEST}"
+                ))
+                .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
+            })?;
+            choices.extend(summand.instance.options(&position).into_iter().map(|option| {
+                let to = option.widen();
+                Choice { summand: i, told: self.tell(i, &to), to }
+            }));
+        }
+        Ok(choices)
+    }
+
+    /// A move in words.
+    fn tell(&self, i: usize, to: &[Big]) -> Words {
+        let summand = &self.summands[i];
+        let told = summand.instance.game.family().describe(&summand.position, to);
+        if self.summands.len() == 1 {
+            return told;
+        }
+        let (name, at) = (&summand.instance.name, i + 1);
+        words!("in {name} (game {at}): ", "在 {name}(第 {at} 个游戏):").then(&told)
+    }
+
+    /// The question after a move.
+    pub fn after(&self, choice: &Choice) -> Question {
+        let summands = self.summands.iter().enumerate().map(|(i, summand)| Summand {
+            instance: summand.instance.clone(),
+            position: if i == choice.summand {
+                choice.to.clone()
+            } else {
+                summand.position.clone()
+            },
+        });
+        Question { summands: summands.collect(), ending: self.ending, compound: self.compound }
+    }
+
+    /// The position as it is written, summands joined by ` + `.
+    pub fn print(&self) -> String {
+        self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// Whether the player to move has won by the rules when no move is left here (or play is over).
+    pub fn stuck_player_wins(&self) -> Outcome {
+        if let [only] = self.summands.as_slice()
+            && let Game::Sided(game) = &only.instance.game
+            && let Some(position) = narrow(&only.position)
+        {
+            return match game.result(&position).unwrap_or(-1).signum() {
+                0 => Outcome::Draw,
+                sign => Outcome::n_if(sign > 0),
+            };
+        }
+        Outcome::n_if(self.ending == Ending::Misere)
+    }
+}
+
+/// The best move: the winner hastens, the loser resists longest, and a draw is held. Where the
+/// position is too large to count moves to the end, a winning move is still found, and a lost
+/// position is defended by the move that takes the least.
+///
+/// `None` when play is over.
+///
+/// # Errors
+/// `TooBig` when neither a law nor an engine within the budget answers.
+pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    if question.compound != Compound::One {
+        return Err(Error::unsupported(words!(
+            "only games with one move at a time are played",
+            "只支持每次走一步的游戏对弈"
+        ))
+        .help(words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")));
+    }
+    let mut choices = question.legal()?;
+    if choices.is_empty() {
+        return Ok(None);
+    }
+    if let [only] = question.summands.as_slice() {
+        match &only.instance.game {
+            Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
+            Game::Loopy(game) => {
+                let start = narrow(&only.position).expect("the moves were listed");
+                let solved = retrograde::explore(game.as_ref(), [start], question.ending, budget)?;
+                // For the opponent: lost soonest, else drawn, else won latest.
+                choices.sort_by_key(|choice| {
+                    let to = narrow(&choice.to).expect("an option fits");
+                    let play = solved.play(&to).expect("every option was explored");
+                    rank(play.outcome, play.remoteness.0)
+                });
+                return Ok(choices.into_iter().next());
+            }
+            Game::Heaps(_) | Game::Coins(_) | Game::Linked(_) => {}
+        }
+    }
+    let (rules, start) = flatten(question)?;
+    let mut search = Search::new(Length(question.ending));
+    let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), ..*budget };
+    if search.value(&rules, &start, &exact).is_ok() {
+        let length = |choice: &Choice| {
+            let mut to = start.clone();
+            to[choice.summand] = narrow(&choice.to)?;
+            search.value(&rules, &to, &exact).ok()
+        };
+        let mut length = length;
+        let mut ranked: Vec<(i64, usize)> = Vec::new();
+        for (i, choice) in choices.iter().enumerate() {
+            let play = length(choice);
+            ranked.push((play.map_or(i64::MAX, |p| rank(p.outcome, p.remoteness.0)), i));
+        }
+        let (_, first) = ranked.into_iter().min().expect("there is a choice");
+        return Ok(Some(choices.swap_remove(first)));
+    }
+    let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
+    if answer.outcome == Outcome::N
+        && let Some(wanted) = answer.moves.first()
+        && let Some(found) = choices.iter().position(|choice| {
+            wanted.summand.is_none_or(|i| i == choice.summand + 1) && choice.told == wanted.told
+        })
+    {
+        return Ok(Some(choices.swap_remove(found)));
+    }
+    // Lost, and too large to count: the smallest change leaves the most to be played.
+    let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
+    Ok(choices.into_iter().max_by_key(size))
+}
+
+/// Smaller is better for the player who moves to such a position.
+fn rank(outcome: Outcome, remoteness: u32) -> i64 {
+    const WORSE: i64 = 1 << 40;
+    match outcome {
+        Outcome::P => i64::from(remoteness),
+        Outcome::Draw => WORSE,
+        Outcome::N => 2 * WORSE - i64::from(remoteness),
+    }
+}
+
+fn best_sided(
+    only: &Summand,
+    game: &(dyn SidedFamily + 'static),
+    choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    let here = narrow(&only.position).expect("the moves were listed");
+    if game.result(&here).is_some() {
+        return Ok(None);
+    }
+    let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);
+    let mut found: Option<((i64, i64), Choice)> = None;
+    for choice in choices {
+        let to: Counts = narrow(&choice.to).expect("an option fits");
+        let family = only.instance.game.family();
+        let there = search
+            .value(game, &to, budget)
+            .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
+        let length = i64::from(there.remoteness.0);
+        let key = (there.value, if there.value < 0 { length } else { -length });
+        if found.as_ref().is_none_or(|(best, _)| key < *best) {
+            found = Some((key, choice));
+        }
+    }
+    Ok(found.map(|(_, choice)| choice))
+}

@@ -1,0 +1,196 @@
+//! From words typed to a question: which games, which positions, played together how.
+
+use super::catalogue;
+use super::instance::Instance;
+use crate::base::{Big, Budget, Ending, Error};
+use crate::family::Code;
+use crate::games::{Card, Compound, ParamKind};
+use crate::words;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// One game of a sum with its position.
+pub struct Summand {
+    /// The game.
+    pub instance: Rc<Instance>,
+    /// The position, as typed.
+    pub position: Vec<Big>,
+}
+
+impl Summand {
+    /// The position as it is written.
+    pub fn print(&self) -> String {
+        self.instance.game.family().print(&self.position)
+    }
+}
+
+/// A position of one game or of a sum, and the ending it is played to.
+pub struct Question {
+    /// The games that are added; one for a single game.
+    pub summands: Vec<Summand>,
+    /// What a player who cannot move has done.
+    pub ending: Ending,
+    /// How the components are played together.
+    pub compound: Compound,
+}
+
+/// Reads a file that a question names; the library itself touches no file.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
+
+/// What flags may change about a question.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Convention {
+    /// Play to the misère ending.
+    pub misere: bool,
+    /// Play the components together in another way.
+    pub compound: Option<Compound>,
+}
+
+/// Where questions are asked: it remembers the games met, with what was computed for them.
+pub struct Desk<'a> {
+    /// What each question may use.
+    pub budget: Budget<'a>,
+    read_file: ReadFile<'a>,
+    games: FxHashMap<String, Rc<Instance>>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk that has met no game yet.
+    pub fn new(budget: Budget<'a>, read_file: ReadFile<'a>) -> Desk<'a> {
+        Desk { budget, read_file, games: FxHashMap::default() }
+    }
+
+    /// Reads a question: `GAME POSITION... [name=value...]`, several of them joined by `+`.
+    ///
+    /// # Errors
+    /// `BadInput` naming the word that is wrong and how to mend it.
+    pub fn question(&mut self, words: &[&str], convention: Convention) -> Result<Question, Error> {
+        let mut summands = Vec::new();
+        for summand in words.split(|word| *word == "+") {
+            if summand.is_empty() {
+                return Err(Error::bad(words!("there is no game", "没有给出游戏")).help(words!(
+                    "write `nim 2 5 4`, and ` + ` only between games",
+                    "请写 `nim 2 5 4`;` + ` 只放在游戏之间"
+                )));
+            }
+            summands.push(self.summand(summand)?);
+        }
+        self.join(summands, convention)
+    }
+
+    /// Puts positions together into a question.
+    ///
+    /// # Errors
+    /// When games of a sum end differently or are played together differently.
+    pub fn join(&self, summands: Vec<Summand>, convention: Convention) -> Result<Question, Error> {
+        let first = &summands[0].instance;
+        for other in &summands[1..] {
+            let other = &other.instance;
+            if (first.ending, first.compound) != (other.ending, other.compound) {
+                let (a, b) = (&first.name, &other.name);
+                return Err(Error::bad(words!(
+                    "`{a}` and `{b}` end differently and cannot be added",
+                    "`{a}` 与 `{b}` 的终局规则不同,不能相加"
+                ))
+                .help(words!(
+                    "add games of normal play, and use `--misere` for the whole sum",
+                    "请只加正常规则的游戏,再对整个和用 `--misere`"
+                )));
+            }
+        }
+        let ending = if convention.misere { Ending::Misere } else { first.ending };
+        let compound = convention.compound.unwrap_or(first.compound);
+        Ok(Question { ending, compound, summands })
+    }
+
+    fn summand(&mut self, words: &[&str]) -> Result<Summand, Error> {
+        let (instance, rest) = self.game(words)?;
+        let position = instance.game.family().parse(&rest)?;
+        Ok(Summand { instance, position })
+    }
+
+    /// Reads the game at the head of `words` with its parameters; gives back the words of the
+    /// position.
+    ///
+    /// # Errors
+    /// As [`question`](Desk::question).
+    pub fn game<'w>(&mut self, words: &[&'w str]) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let Some(first) = words.first() else {
+            return Err(Error::bad(words!("there is no game", "没有给出游戏"))
+                .help(words!("`grundy list` shows all of them", "`grundy list` 列出全部")));
+        };
+        if let Some((card, used)) = catalogue::leading(words) {
+            return self.of_card(card, &words[used..]);
+        }
+        let used = code_words(words);
+        let text = words[..used].join(" ");
+        if Code::looks_like(&text) {
+            let instance = match self.games.get(&text) {
+                Some(instance) => Rc::clone(instance),
+                None => self.remember(text.clone(), Instance::of_code(Code::parse(&text)?)),
+            };
+            return Ok((instance, words[used..].to_vec()));
+        }
+        Err(catalogue::find(first).err().unwrap_or_else(|| Error::bad(words!("", ""))))
+    }
+
+    fn of_card<'w>(
+        &mut self,
+        card: &'static Card,
+        words: &[&'w str],
+    ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let is_param = |word: &&str| {
+            word.split_once('=').is_some_and(|(name, _)| {
+                name.starts_with(|c: char| c.is_alphabetic())
+                    && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+            })
+        };
+        let (given, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|w| is_param(w));
+        let mut given: Vec<(&str, &str)> =
+            given.iter().filter_map(|word| word.split_once('=')).collect();
+        for param in card.params.iter().filter(|param| param.kind == ParamKind::File) {
+            if !given.iter().any(|(name, _)| *name == param.name) && !rest.is_empty() {
+                given.push((param.name, rest.remove(0)));
+            }
+        }
+        let key = given.iter().fold(card.id.to_string(), |mut key, (name, value)| {
+            key.push_str(&format!("\0{name}={value}"));
+            key
+        });
+        if let Some(instance) = self.games.get(&key) {
+            return Ok((Rc::clone(instance), rest));
+        }
+        let mut texts = Vec::new();
+        for (name, value) in &given {
+            let file = card.params.iter().any(|p| p.name == *name && p.kind == ParamKind::File);
+            texts.push(if file { (self.read_file)(value)? } else { value.to_string() });
+        }
+        let read: Vec<(&str, &str)> =
+            given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str())).collect();
+        let mut instance = Instance::of_card(card, &read)?;
+        for (name, value) in &given {
+            instance.name.push_str(&format!(" {name}={value}"));
+        }
+        Ok((self.remember(key, instance), rest))
+    }
+
+    fn remember(&mut self, key: String, instance: Instance) -> Rc<Instance> {
+        let instance = Rc::new(instance);
+        self.games.insert(key, Rc::clone(&instance));
+        instance
+    }
+}
+
+/// How many words a code takes: `hex 0.8` and `all but {2}` may be typed without quotes.
+fn code_words(words: &[&str]) -> usize {
+    let is =
+        |at: usize, wanted: &str| words.get(at).is_some_and(|w| w.eq_ignore_ascii_case(wanted));
+    let used = if is(0, "hex") {
+        2
+    } else if is(0, "all") && is(1, "but") {
+        3
+    } else {
+        1
+    };
+    used.min(words.len())
+}

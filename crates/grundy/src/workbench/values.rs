@@ -1,0 +1,219 @@
+//! What engines find for the positions of one game, remembered from question to question.
+
+use super::instance::Instance;
+use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Nimber, Outcome, to_u64};
+use crate::engine::table::TameHeap;
+use crate::engine::{Fold, Grundy, Search, SearchError, Won, table};
+use crate::family::{Family, Game, HeapGame, HeapRule};
+use crate::law::{Evidence, period, period::Period};
+use crate::words;
+use std::cell::Ref;
+
+/// The memory of one game.
+pub(super) struct Values {
+    grundy: Search<dyn Family, Grundy>,
+    normal: Search<dyn Family, Won>,
+    misere: Search<dyn Family, Won>,
+    table: Vec<Nimber>,
+    tame: Vec<TameHeap>,
+    period: Option<Period>,
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Values {
+            grundy: Search::new(Grundy::default()),
+            normal: Search::new(Won(Ending::Normal)),
+            misere: Search::new(Won(Ending::Misere)),
+            table: Vec::new(),
+            tame: Vec::new(),
+            period: None,
+        }
+    }
+}
+
+/// Up to this size a table is made; beyond it, only a proved period answers.
+const LARGEST_TABLE: u64 = 10_000_000;
+
+impl Instance {
+    /// The Grundy value of a position, by table or search.
+    ///
+    /// # Errors
+    /// When the budget runs out or play can go round for ever.
+    pub(super) fn grundy(&self, position: &Counts, budget: &Budget) -> Result<Nimber, Error> {
+        if self.game.heap_options().is_some() {
+            let largest = position.iter().copied().max().unwrap_or(0);
+            let table = self.table(largest, budget)?;
+            return Ok(position.iter().map(|&n| table[n as usize]).sum());
+        }
+        self.find(&mut self.values.borrow_mut().grundy, position, budget)
+    }
+
+    /// Who wins a position, by search on whole positions.
+    ///
+    /// # Errors
+    /// As [`grundy`](Instance::grundy).
+    pub(super) fn outcome(
+        &self,
+        position: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Outcome, Error> {
+        let values = &mut *self.values.borrow_mut();
+        let search = match ending {
+            Ending::Normal => &mut values.normal,
+            Ending::Misere => &mut values.misere,
+        };
+        self.find(search, position, budget)
+    }
+
+    fn find<F: Fold<dyn Family>>(
+        &self,
+        search: &mut Search<dyn Family, F>,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<F::Value, Error> {
+        let family = self.game.family();
+        search
+            .value(family, position, budget)
+            .map_err(|error: SearchError<Counts>| error.explain(|p| family.print(&p.widen())))
+    }
+
+    /// The Grundy values of heaps (or heads) 0 to `n` at least, for games that have a rule for one.
+    ///
+    /// # Errors
+    /// `TooBig` beyond the longest table, or at the budget.
+    ///
+    /// # Panics
+    /// For games without such a rule.
+    pub(super) fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, [Nimber]>, Error> {
+        if n > LARGEST_TABLE {
+            let name = &self.name;
+            return Err(Error::too_big(words!(
+                "`{name}` has no law here, and heap {n} is beyond the longest table",
+                "`{name}` 在此没有规律,而堆 {n} 超出最长的表"
+            ))
+            .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆")));
+        }
+        let known = self.values.borrow().table.len() as u64;
+        if n >= known {
+            let values = &mut *self.values.borrow_mut();
+            // Doubling, so that many questions in a row cost no more than the last one.
+            let to = n.max((2 * known).min(n + n / 2)).max(64);
+            match &self.game {
+                Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => {
+                    values.table = table::subtraction(&set.members(to), to, budget)?;
+                }
+                _ => {
+                    let rule = self.game.heap_options().expect("a game of heaps or coins");
+                    table::naive(rule, &mut values.table, n.max(64.min(to)), budget)?;
+                }
+            }
+        }
+        Ok(Ref::map(self.values.borrow(), |values| values.table.as_slice()))
+    }
+
+    /// The values of heaps, and how they are known.
+    ///
+    /// # Errors
+    /// As [`table`](Instance::table).
+    pub(super) fn heap_values(
+        &self,
+        heaps: &[Big],
+        budget: &Budget,
+    ) -> Result<(Vec<Big>, Evidence), Error> {
+        let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
+        match to_u64(&largest) {
+            Some(n) if n <= LARGEST_TABLE => {
+                let table = self.table(n, budget)?;
+                let value = |n: &Big| Big::from(table[to_u64(n).expect("no larger") as usize].0);
+                let values = heaps.iter().map(value).collect();
+                Ok((values, Evidence::Computed { positions: n + 1 }))
+            }
+            _ => {
+                let period = self.period(budget)?;
+                let values = heaps.iter().map(|n| Big::from(period.value(n).0)).collect();
+                let Period { preperiod, period: p, window, .. } = &*period;
+                let certificate = format!(
+                    "G(n+{p}) = G(n) for every n >= {preperiod}, as it holds for {window} n in a row"
+                );
+                Ok((values, Evidence::Proved { certificate }))
+            }
+        }
+    }
+
+    /// The value of one heap of any size, by table or proved period.
+    ///
+    /// # Errors
+    /// As [`table`](Instance::table).
+    pub(super) fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big, Error> {
+        let (values, _) = self.heap_values(std::slice::from_ref(heap), budget)?;
+        Ok(values.into_iter().next().expect("one heap, one value"))
+    }
+
+    /// The proved period of a finite subtraction game.
+    ///
+    /// # Errors
+    /// `TooBig` when the rule is another or no period shows within the longest table.
+    fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
+        let name = &self.name;
+        let none = || {
+            Error::too_big(words!(
+                "`{name}` has no law that reaches heaps of this size",
+                "`{name}` 没有适用于这么大的堆的规律"
+            ))
+            .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆"))
+        };
+        if self.values.borrow().period.is_none() {
+            let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &self.game else {
+                return Err(none());
+            };
+            let largest = set.largest().ok_or_else(none)?;
+            let mut to = 4096.max(largest.saturating_mul(4));
+            let found = loop {
+                if to > LARGEST_TABLE {
+                    return Err(none());
+                }
+                let table = table::subtraction(&set.members(to), to, budget)?;
+                if let Some(period) = period::prove(&table, largest) {
+                    break period;
+                }
+                to *= 4;
+            };
+            self.values.borrow_mut().period = Some(found);
+        }
+        Ok(Ref::map(self.values.borrow(), |values| values.period.as_ref().expect("just found")))
+    }
+
+    /// The tame heaps 0 to `n` of a rule, or those before the first that is not tame.
+    ///
+    /// # Errors
+    /// As [`table`](Instance::table).
+    pub(super) fn tame_table(
+        &self,
+        rule: &dyn HeapOptions,
+        n: u64,
+        budget: &Budget,
+    ) -> Result<Ref<'_, [TameHeap]>, Error> {
+        if n > LARGEST_TABLE {
+            self.table(n, budget)?;
+        }
+        table::tame(rule, &mut self.values.borrow_mut().tame, n, budget)?;
+        Ok(Ref::map(self.values.borrow(), |values| values.tame.as_slice()))
+    }
+
+    /// How many positions were visited so far.
+    pub(super) fn positions_seen(&self) -> u64 {
+        let values = self.values.borrow();
+        (values.grundy.len() + values.normal.len() + values.misere.len()) as u64
+    }
+
+    /// The distinct options of a position, ascending.
+    pub(super) fn options(&self, position: &Counts) -> Vec<Counts> {
+        let mut options = Vec::new();
+        self.game.family().options(&mut options, position);
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+}
