@@ -30,6 +30,7 @@ mod nim;
 mod nim_misere;
 mod nim_move;
 mod nim_move_count;
+mod northcott;
 mod staircase_nim;
 mod tree_nim;
 mod wythoff;
@@ -46,6 +47,7 @@ pub static CARDS: &[&Card] = &[
     &nim::CARD,
     &nim_move::CARD,
     &nim_move_count::CARD,
+    &northcott::CARD,
     &nim_misere::CARD,
     &staircase_nim::CARD,
     &tree_nim::CARD,

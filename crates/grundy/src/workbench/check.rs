@@ -2,10 +2,11 @@
 
 use super::instance::Instance;
 use crate::base::{Big, Budget, Counts, Error, Nimber, Notation, Outcome, Words};
-use crate::engine::{Fold, MiserePair, Search, Suspense, Won, Zermelo};
+use crate::engine::{Fold, MiserePair, Search, Suspense, Won, Zermelo, retrograde};
 use crate::family::{Family, Game, narrow};
 use crate::games::{Check, Claim, Compound, Law};
 use crate::words;
+use rustc_hash::FxHashMap;
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,6 +192,8 @@ struct Oracle<'a> {
     won: Search<dyn Family + 'a, Won>,
     scores: Search<dyn crate::family::SidedFamily + 'a, Zermelo>,
     suspense: Search<dyn Family + 'a, Suspense>,
+    /// Outcomes of positions that play may return to.
+    loopy: FxHashMap<Counts, Outcome>,
 }
 
 impl<'a> Oracle<'a> {
@@ -202,6 +205,7 @@ impl<'a> Oracle<'a> {
             won: Search::new(Won(instance.ending)),
             scores: Search::new(Zermelo),
             suspense: Search::new(Suspense),
+            loopy: FxHashMap::default(),
         }
     }
 
@@ -228,6 +232,9 @@ impl<'a> Oracle<'a> {
             });
         }
         let family = self.instance.game.family();
+        if let Game::Loopy(game) = &self.instance.game {
+            return self.loopy_outcome(game.as_ref(), position);
+        }
         match self.instance.compound {
             Compound::One => run(&mut self.won, family, position, &self.budget),
             Compound::Every => {
@@ -244,6 +251,17 @@ impl<'a> Oracle<'a> {
                 "此处不检验 SJ 终局规则"
             ))),
         }
+    }
+
+    fn loopy_outcome(&mut self, game: &dyn Family, position: &Counts) -> Result<Outcome, Error> {
+        if let Some(outcome) = self.loopy.get(position) {
+            return Ok(*outcome);
+        }
+        let (start, ending) = (position.clone(), self.instance.ending);
+        let solved = retrograde::explore(game, [start], ending, &self.budget)?;
+        let found = solved.positions().map(|(position, play)| (position.clone(), play.outcome));
+        self.loopy.extend(found);
+        Ok(self.loopy[position])
     }
 
     fn score(&mut self, position: &Counts) -> Result<i64, Error> {
