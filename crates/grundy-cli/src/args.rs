@@ -112,6 +112,8 @@ pub enum Command {
     Check(Check),
     /// Play against a perfect opponent in the terminal
     Play(Play),
+    /// Draw the positions that can arise: DOT for Graphviz, or SVG
+    Graph(Graph),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -244,4 +246,34 @@ pub struct Play {
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+}
+
+/// `grundy graph`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "P-positions are double boxes, N-positions ellipses, draws diamonds; winning moves are thick.\n\n\
+Examples:\n  grundy graph nim 1 2 3 --format svg > nim.svg\n  grundy graph '{1,3,4}' 9 | dot -Tpng > g.png"
+)]
+pub struct Graph {
+    /// The game, its position and parameters
+    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    /// How to draw it
+    #[arg(long, value_enum, default_value_t = Drawing::Dot)]
+    pub format: Drawing,
+    /// Positions, at most
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub limit: usize,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// How a graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Drawing {
+    /// The language of Graphviz.
+    Dot,
+    /// A picture, up to 400 positions.
+    Svg,
 }

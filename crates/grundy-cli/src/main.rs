@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod failure;
 mod files;
+mod graph;
 mod list;
 mod output;
 mod play;
@@ -37,6 +38,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Table(table) => table::run(table, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
+        Command::Graph(graph) => graph::run(graph, &args.limits, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Args::command(), "grundy", out);
             Ok(ExitCode::SUCCESS)

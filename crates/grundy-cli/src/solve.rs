@@ -143,11 +143,11 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
         (Outcome::P, _) => out.say("the player to move loses", "轮到走的一方必败"),
         (Outcome::Draw, _) => out.say("neither side can force a win", "双方都无法强制取胜"),
     };
-    let position = if answer.position.is_empty() { "()" } else { &answer.position };
-    let shown: String = position.chars().take(400).collect();
-    let cut = if shown.len() < position.len() { "…" } else { "" };
+    let asked = answer.asked();
+    let shown: String = asked.trim_end().chars().take(400).collect();
+    let cut = if shown.len() < asked.trim_end().len() { "…" } else { "" };
     let outcome = answer.outcome_name();
-    writeln!(out, "{} {shown}{cut}: \x1b[1m{outcome}\x1b[0m, {meaning}", answer.game)?;
+    writeln!(out, "{shown}{cut}: \x1b[1m{outcome}\x1b[0m, {meaning}")?;
     if let Some(grundy) = &answer.grundy {
         writeln!(out, "{}: {grundy}", out.say("Grundy value", "SG 值"))?;
     }

@@ -44,6 +44,12 @@ pub struct Move {
 }
 
 impl Answer {
+    /// The question as it can be asked again: `nim 5 + 0.77 9`.
+    pub fn asked(&self) -> String {
+        let games = self.game.split(" + ").zip(self.position.split(" + "));
+        games.map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
+    }
+
     /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
     pub fn outcome_name(&self) -> &'static str {
         match (self.sided, self.outcome) {

@@ -4,6 +4,7 @@ mod answer;
 pub mod catalogue;
 mod check;
 mod endings;
+pub mod graph;
 mod instance;
 pub mod play;
 mod question;
