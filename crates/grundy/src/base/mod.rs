@@ -16,7 +16,7 @@ pub use error::{Error, ErrorKind};
 pub use graph::Digraph;
 pub use nimber::{MexSet, Nimber, mex};
 pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};
-pub use numeration::{Fibonacci, Greedy, fibonacci_pair, zeckendorf};
+pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use ruleset::{Counts, HeapOptions, Notation, Ranked, Ruleset, Sided, Split};
 pub use text::{Lang, Text, Words};

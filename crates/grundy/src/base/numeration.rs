@@ -1,6 +1,6 @@
 //! Numeration systems: Zeckendorf's, and the greedy ones of take-away games.
 
-use super::number::{Big, big};
+use super::number::{Big, big, to_u64};
 
 /// The Fibonacci numbers 1, 2, 3, 5, 8, … without end.
 pub struct Fibonacci {
@@ -64,22 +64,90 @@ pub fn zeckendorf(n: &Big) -> Vec<Big> {
     parts
 }
 
-/// Writing numbers greedily over an increasing list of terms that starts with 1.
-pub struct Greedy<'a>(pub &'a [Big]);
+/// The most terms of a take-away numeration that are worked out.
+const TERMS: usize = 4_000_000;
 
-impl Greedy<'_> {
-    /// The least part of the greedy form of `n`, or `None` for 0.
-    pub fn least_part(&self, n: &Big) -> Option<Big> {
-        let mut rest = n.clone();
-        let mut least = None;
-        while rest != Big::ZERO {
-            let below = self.0.partition_point(|term| *term <= rest);
-            let term = self.0.get(below.checked_sub(1)?)?;
-            rest -= term;
-            least = Some(term.clone());
-        }
-        least
+/// The parts of `n` in the numeration of the take-away game in which at most `k` times the last
+/// take may be taken, largest first; 0 has no parts. For `k = 2` this is Zeckendorf's form.
+///
+/// The terms are `a_1 = 1`, `a_{i+1} = b_i + 1`, where `b_i = a_i + b_j` for the greatest `j` with
+/// `k·a_j < a_i`, and `b_i = a_i` if there is none; every natural is in one way a sum of terms each
+/// of which exceeds `k` times the next smaller part. Schwenk 1970.
+///
+/// Cost: O(terms up to `n`), which is about `k·ln(n/k)` of them; `None` when there are more than
+/// four million.
+///
+/// ```
+/// use grundy::base::{big, take_away_parts};
+/// assert_eq!(take_away_parts(&big(3), &big(14)), Some([11, 3].map(big).to_vec()));
+/// ```
+///
+/// # Panics
+/// When `k` is 0.
+pub fn take_away_parts(k: &Big, n: &Big) -> Option<Vec<Big>> {
+    assert!(*k > Big::ZERO, "the factor of a take-away game is at least 1");
+    if n <= k {
+        // Every number up to k + 1 is a term.
+        return Some(if *n == Big::ZERO { vec![] } else { vec![n.clone()] });
     }
+    match (to_u64(k), to_u64(n)) {
+        (Some(k), Some(n)) => {
+            let parts = greedy_parts(u128::from(k), u128::from(n), TERMS)?;
+            Some(parts.into_iter().map(Big::from).collect())
+        }
+        _ => {
+            // What the terms take in memory is bounded as well as their number.
+            use dashu_int::ops::BitTest;
+            greedy_parts(k.clone(), n.clone(), TERMS * 8 / n.bit_len().max(8))
+        }
+    }
+}
+
+/// [`take_away_parts`] for `n > k`, over any integers. The terms 1 to `k + 1` are not stored.
+fn greedy_parts<T>(k: T, n: T, most: usize) -> Option<Vec<T>>
+where
+    T: Clone + Ord + From<u8> + std::ops::SubAssign<T>,
+    for<'a> &'a T: std::ops::Add<&'a T, Output = T> + std::ops::Mul<&'a T, Output = T>,
+{
+    let one = T::from(1);
+    let mut terms: Vec<(T, T)> = Vec::new();
+    // The j of the recurrence: its term, and k times the next term, past which it moves on.
+    let (mut j_term, mut j_sum, mut j_stored) = (one.clone(), one.clone(), None::<usize>);
+    let mut next_j = &j_term + &one;
+    let mut bound = &k * &next_j;
+    let mut term = &k + &one;
+    while term <= n {
+        if terms.len() == most {
+            return None;
+        }
+        while bound < term {
+            j_term = next_j;
+            if j_term > k {
+                let stored = j_stored.map_or(0, |at| at + 1);
+                j_sum = terms[stored].1.clone();
+                j_stored = Some(stored);
+            } else {
+                j_sum = j_term.clone();
+            }
+            next_j = &j_sum + &one;
+            bound = &k * &next_j;
+        }
+        let sum = &term + &j_sum;
+        let after = &sum + &one;
+        terms.push((std::mem::replace(&mut term, after), sum));
+    }
+    let mut parts = Vec::new();
+    let mut rest = n;
+    for (term, _) in terms.into_iter().rev() {
+        if term <= rest {
+            rest -= term.clone();
+            parts.push(term);
+        }
+    }
+    if rest > T::from(0) {
+        parts.push(rest);
+    }
+    Some(parts)
 }
 
 #[cfg(test)]
@@ -96,5 +164,40 @@ mod tests {
                 parts.iter().map(|p| fibs.iter().position(|f| f == p).unwrap()).collect();
             assert!(at.windows(2).all(|w| w[0] >= w[1] + 2), "{n}: {parts:?}");
         }
+    }
+
+    #[test]
+    fn the_terms_of_take_away_games_are_as_published() {
+        let rows: [(u64, &[u64]); 5] = [
+            (1, &[1, 2, 4, 8, 16, 32]),
+            (2, &[1, 2, 3, 5, 8, 13, 21, 34]),
+            (3, &[1, 2, 3, 4, 6, 8, 11, 15, 21, 29, 40, 55, 76, 105]),
+            (4, &[1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 31, 40, 52]),
+            (5, &[1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33]),
+        ];
+        for (k, row) in rows {
+            let terms: Vec<u64> = (1..=row[row.len() - 1])
+                .filter(|&n| take_away_parts(&big(k), &big(n)).unwrap().len() == 1)
+                .collect();
+            assert_eq!(terms, row, "k = {k}");
+        }
+    }
+
+    #[test]
+    fn every_part_exceeds_k_times_the_next_and_both_widths_agree() {
+        for k in 1..=7u64 {
+            for n in 0..1500u64 {
+                let parts = take_away_parts(&big(k), &big(n)).unwrap();
+                assert_eq!(parts.iter().sum::<Big>(), big(n));
+                assert!(parts.windows(2).all(|w| w[0] > &w[1] * k), "k = {k}: {parts:?}");
+                if n > k {
+                    assert_eq!(greedy_parts(big(k), big(n), TERMS), Some(parts));
+                }
+            }
+        }
+        for n in (0..2000).chain([1 << 60, u64::MAX]) {
+            assert_eq!(take_away_parts(&big(2), &big(n)), Some(zeckendorf(&big(n))));
+        }
+        assert_eq!(take_away_parts(&big(1_000_000_000), &big(u64::MAX)), None);
     }
 }

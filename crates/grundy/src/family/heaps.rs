@@ -32,8 +32,12 @@ pub type Phrase = fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words;
 pub struct HeapGame {
     /// What may be done to one heap.
     pub rule: HeapRule,
+    /// Fewer options with the same Grundy values, for tables, where the rule has too many.
+    pub for_values: Option<Box<dyn HeapOptions>>,
     /// How many heaps a position must have, when the rules say so.
     pub heaps: Option<usize>,
+    /// The smallest heap there may be.
+    pub least: u64,
     /// How a move is told.
     pub phrase: Phrase,
 }
@@ -41,12 +45,22 @@ pub struct HeapGame {
 impl HeapGame {
     /// Any number of heaps, moves told in plain words.
     pub fn new(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, heaps: None, phrase }
+        HeapGame { rule, for_values: None, heaps: None, least: 0, phrase }
     }
 
     /// A game of exactly one heap.
     pub fn single(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, heaps: Some(1), phrase }
+        HeapGame { heaps: Some(1), ..HeapGame::new(rule) }
+    }
+
+    /// The same game with moves told in its own words.
+    pub fn told(self, phrase: Phrase) -> HeapGame {
+        HeapGame { phrase, ..self }
+    }
+
+    /// What a table of Grundy values should be filled from.
+    pub fn values_rule(&self) -> &dyn HeapOptions {
+        self.for_values.as_deref().unwrap_or(&self.rule)
     }
 
     /// The position with heap `at` replaced by the heaps left in its place.
@@ -124,6 +138,14 @@ impl Notation for HeapGame {
         let heaps = number_list::parse_numbers(words)?;
         if let Some(arity) = self.heaps {
             number_list::expect_arity(&heaps, arity, "17")?;
+        }
+        if let Some(at) = heaps.iter().position(|heap| *heap < Big::from(self.least)) {
+            let (heap, least, at) = (&heaps[at], self.least, at + 1);
+            return Err(Error::bad(words!(
+                "number {at} of the position is {heap}, but must be at least {least}",
+                "局面的第 {at} 个数为 {heap}，须至少为 {least}"
+            ))
+            .help(words!("leave it out or write a larger one", "请去掉它或改成更大的数")));
         }
         Ok(heaps)
     }

@@ -11,7 +11,7 @@ pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
     let mut numbers = Vec::with_capacity(words.len());
     for word in words {
         let bare = word.trim_matches(['(', ')', '[', ']']);
-        for part in bare.split([',', ',']).filter(|part| !part.is_empty()) {
+        for part in bare.split([',', '\u{ff0c}', '、']).filter(|part| !part.is_empty()) {
             let at = numbers.len() + 1;
             numbers.push(parse_big(part).map_err(|error| {
                 error.at(words!("number {at} of the position", "局面的第 {at} 个数"))

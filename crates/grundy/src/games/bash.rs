@@ -1,12 +1,17 @@
 //! Bash's game: take 1 to m from one heap.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
+    bash_misere, sample,
 };
-use crate::base::{Big, Ending, Error, Text};
+use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::words;
 
-pub static CARD: Card = Card {
+pub static CARD: Card = BASH;
+
+/// Many cards are this one in other words.
+pub(super) const BASH: Card = Card {
     id: "bash",
     systems: &[13],
     name: Text { en: "Bash game", zh: "巴什博弈" },
@@ -22,7 +27,7 @@ pub static CARD: Card = Card {
     params: &[PARAM_M],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(LAW),
-    misere: None,
+    misere: Some(bash_misere::LAW),
     misstated: Some(Text {
         en: "\"n = (m+1)r + s with r > 1\" is too narrow: r may be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
         zh: "“n=(m+1)r+s 且 r>1”过窄:r 可为 0 或 1(n=m+1 必败,n=3、m=5 必胜)。",
@@ -49,7 +54,7 @@ pub(super) const LAW: Law = Law {
     source: "Bachet 1612",
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
-    why: None,
+    why: Some(|params, position| why_modulo(position, &(params.natural("m") + 1u8))),
     checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
 };
 
@@ -71,4 +76,18 @@ pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
     }
     let take = (value + &period - target) % &period;
     if take > *n { Reach::all(vec![]) } else { Reach::all(vec![vec![n - take]]) }
+}
+
+/// Why, when a heap is worth its remainder: "23 mod 3 = 2", and for several heaps also their
+/// nim-sum.
+pub(super) fn why_modulo(position: &[Big], modulus: &Big) -> Words {
+    let rests: Vec<Big> = position.iter().map(|heap| heap % modulus).collect();
+    let (_, sum) = told::nim_sum(&rests);
+    match (position, rests.as_slice()) {
+        ([heap], [rest]) => Words::same(format!("{heap} mod {modulus} = {rest}")),
+        _ => words!(
+            "the remainders mod {modulus} have nim-sum {sum}",
+            "各堆 mod {modulus} 的余数的异或和：{sum}"
+        ),
+    }
 }

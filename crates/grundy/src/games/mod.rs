@@ -11,6 +11,8 @@ pub use card::{
 pub use params::{Param, ParamKind, Params, Value};
 
 mod bash;
+mod bash_misere;
+mod bash_multi;
 mod chocolate;
 mod climbing_the_hill;
 mod coin_grunt;
@@ -22,8 +24,12 @@ mod coin_single;
 mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
+mod count_to;
 mod euclid;
 mod georgia_and_bob;
+mod hdu1846;
+mod hdu2188;
+mod hdu4764;
 mod merge_heaps;
 mod new_stone_game;
 mod nim;
@@ -32,6 +38,7 @@ mod nim_move;
 mod nim_move_count;
 mod northcott;
 mod staircase_nim;
+mod subtraction;
 mod tree_nim;
 mod wythoff;
 mod wythoff_moves;
@@ -39,8 +46,14 @@ mod wythoff_sequence;
 
 /// Every card, in the order of the systems' numbers.
 pub static CARDS: &[&Card] = &[
-    &euclid::CARD,
+    &subtraction::CARD,
     &bash::CARD,
+    &count_to::CARD,
+    &bash_misere::CARD,
+    &bash_multi::CARD,
+    &hdu1846::CARD,
+    &hdu2188::CARD,
+    &hdu4764::CARD,
     &wythoff::CARD,
     &wythoff_sequence::CARD,
     &wythoff_moves::CARD,
@@ -65,4 +78,5 @@ pub static CARDS: &[&Card] = &[
     &coin_mock_turtles::CARD,
     &coin_ruler::CARD,
     &coin_grunt::CARD,
+    &euclid::CARD,
 ];

@@ -1,0 +1,48 @@
+//! Counting to N: Bash's game with numbers said instead of stones taken.
+
+use super::{Card, Compound, Kind, Law, Params, bash};
+use crate::base::{Big, Ending, Error, Text, Words};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "count-to",
+    systems: &[14],
+    name: Text { en: "Counting to N", zh: "报数游戏" },
+    aliases: &["counting game", "race to N", "race to 100", "抢 30", "抢三十", "抢数"],
+    rules: Text {
+        en: "Two players count aloud from 1, each in turn saying the next 1 to m numbers. Whoever says N wins.",
+        zh: "两人从 1 起轮流报数，每人每次接着报 1 到 m 个数，报到 N 者胜。",
+    },
+    notation: Text {
+        en: "N, or how many numbers are still to be said, and m=…",
+        zh: "N（即还要报的数的个数），以及 m=…",
+    },
+    example: "100 m=10",
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "P exactly when m+1 divides what is still to be counted; else say that number mod (m+1) numbers",
+            zh: "剩余个数能被 m+1 整除时必败；否则报（剩余个数 mod (m+1)）个数",
+        },
+        ..bash::LAW
+    }),
+    misstated: None,
+    ..bash::BASH
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
+    Ok(Game::Heaps(HeapGame::single(rule).told(phrase)))
+}
+
+fn phrase(heap: &Big, left: &[Big], _: Option<usize>) -> Words {
+    let left: Big = left.iter().sum();
+    let said = heap - &left;
+    match said == Big::ONE {
+        true => words!("say 1 number, leaving {left} to say", "报 1 个数，还剩 {left} 个"),
+        false => {
+            words!("say {said} numbers, leaving {left} to say", "报 {said} 个数，还剩 {left} 个")
+        }
+    }
+}

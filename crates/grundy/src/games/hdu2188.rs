@@ -1,0 +1,33 @@
+//! Choosing volunteers (HDU 2188): Bash's game with money.
+
+use super::{Card, Compound, Kind, Params, bash};
+use crate::base::{Big, Ending, Error, Text, Words};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "hdu2188",
+    systems: &[18],
+    name: Text { en: "Choosing volunteers", zh: "选拔志愿者" },
+    aliases: &["HDU 2188", "Grass and Rabbit", "悼念512汶川大地震遇难同胞——选拔志愿者"],
+    rules: Text {
+        en: "Grass and Rabbit in turn donate 1 to m yuan. Whoever brings the total to n or beyond wins. Going beyond n changes nothing: it is possible only when giving exactly what lacks wins as well.",
+        zh: "Grass 与 Rabbit 轮流捐款，每次 1 到 m 元，使总额达到或超过 n 元者胜。超过 n 不影响胜负：能超过时，恰好补足也能取胜。",
+    },
+    notation: Text { en: "the amount that lacks, and m=…", zh: "还差的金额，以及 m=…" },
+    example: "8 m=10",
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    misstated: None,
+    ..bash::BASH
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
+    Ok(Game::Heaps(HeapGame::single(rule).told(phrase)))
+}
+
+fn phrase(lacks: &Big, left: &[Big], _: Option<usize>) -> Words {
+    let left: Big = left.iter().sum();
+    let given = lacks - &left;
+    words!("donate {given}, {left} still lacking", "捐 {given} 元，还差 {left} 元")
+}

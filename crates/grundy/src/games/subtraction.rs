@@ -1,0 +1,41 @@
+//! Subtraction games: take a number of a fixed set from one heap.
+
+use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
+use crate::base::{Ending, Error, Text};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+
+pub static CARD: Card = Card {
+    id: "subtraction",
+    systems: &[11],
+    name: Text { en: "Subtraction game", zh: "减法游戏" },
+    aliases: &["subtraction set", "take from a set", "SG 打表", "取石子(给定集合)"],
+    group: Group::Bash,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Heaps of stones and a set S of numbers. A move takes s stones from one heap, s being a member of S. Whoever cannot move loses.",
+        zh: "若干堆石子和一个正整数集合 S，每次从一堆中取 s 颗，s 须属于 S，无法行动者负。",
+    },
+    notation: Text {
+        en: "the sizes of the heaps, and S={…} in any order",
+        zh: "各堆石子数，以及 S={…}，次序任意",
+    },
+    example: "8 S={1,2,3}",
+    params: &[PARAM_S],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+/// The numbers that may be taken.
+pub(super) const PARAM_S: Param = Param {
+    name: "S",
+    what: Text { en: "the numbers that may be taken", zh: "允许取的数" },
+    kind: ParamKind::List,
+    default: None,
+};
+
+pub(super) fn build(params: &Params) -> Result<Game, Error> {
+    let takes = TakeSet::only(params.list("S").to_vec())?;
+    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(takes))))
+}
