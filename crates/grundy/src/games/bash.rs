@@ -2,7 +2,7 @@
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
-    bash_misere, sample,
+    bash_misere, sample, told,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
