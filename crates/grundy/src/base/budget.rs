@@ -137,6 +137,29 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Checks that so many more positions of so many bytes fit, before a table for them is made.
+    ///
+    /// # Errors
+    /// As [`position`](Meter::position); nothing is counted.
+    pub fn reserve(&self, positions: u64, bytes_each: usize) -> Result<(), Stopped> {
+        let bytes = positions.saturating_mul(bytes_each as u64).saturating_add(self.bytes);
+        let all = positions.saturating_add(self.positions);
+        if all > self.budget.positions || bytes > self.budget.bytes {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        Ok(())
+    }
+
+    /// Counts memory that will be given back; the next position or step looks at the limit.
+    pub fn hold(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
+    }
+
+    /// Gives back what was [held](Meter::hold).
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes -= bytes as u64;
+    }
+
     /// Positions counted so far.
     pub fn positions(&self) -> u64 {
         self.positions

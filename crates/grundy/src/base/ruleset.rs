@@ -46,7 +46,7 @@ pub trait Ranked: Ruleset {
 pub trait Sided: Ruleset {
     /// What the player to move gets when play is over here, and `None` when it goes on.
     /// Positive is a win, 0 a tie, negative a loss; with scores the amount matters.
-    /// Law: a position without options is over.
+    /// Law: a position without options is over; where play is over, options are not looked at.
     fn result(&self, position: &Self::Position) -> Option<i64>;
 }
 

@@ -121,6 +121,10 @@ impl<R: Ruleset + ?Sized> Fold<R> for Suspense {
 }
 
 /// Backward induction for games with ties, scores or sides (Zermelo 1913).
+///
+/// Every position is valued for the player to move there: the best of its options, turned round.
+/// Among moves of equal value a player who is ahead takes the shortest way to the end, a player who
+/// is behind or level the longest.
 pub struct Zermelo;
 
 /// What the player to move gets, and in how many moves.
@@ -146,5 +150,8 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
             .map(|option| option.remoteness.0);
         let rest = if value > 0 { lengths.min() } else { lengths.max() };
         Score { value, remoteness: Remoteness(rest.map_or(0, |rest| rest + 1)) }
+    }
+    fn over(&self, rules: &R, position: &R::Position) -> bool {
+        rules.result(position).is_some()
     }
 }

@@ -103,6 +103,10 @@ pub fn explore<R: Ruleset + ?Sized>(
         let position = found[next].clone();
         rules.options(&mut options, &position);
         meter.position(3 * size_of::<R::Position>() + 16 * options.len(), options.len().max(1))?;
+        // Vertices and edges are counted in 32 bits.
+        if edges.len() + options.len() >= u32::MAX as usize {
+            return Err(Stopped::Limit { positions: meter.positions() });
+        }
         for option in options.drain(..) {
             edges.push((next as u32, meet(option, &mut found)));
         }

@@ -18,6 +18,12 @@ pub trait Fold<R: Ruleset + ?Sized> {
     /// cut short when one of them was [`enough`](Fold::enough)).
     fn fold(&mut self, rules: &R, position: &R::Position, options: &[Self::Value]) -> Self::Value;
 
+    /// Whether play is over at `position` although moves may be left; [`fold`](Fold::fold) then
+    /// gets no options.
+    fn over(&self, _rules: &R, _position: &R::Position) -> bool {
+        false
+    }
+
     /// Appends the components whose values make up the value of an option. Without independent
     /// components: the option itself.
     fn parts(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
@@ -88,6 +94,13 @@ struct Frame<P, V> {
     /// Where each option's components end.
     ends: Vec<usize>,
     values: Vec<V>,
+}
+
+impl<P, V> Frame<P, V> {
+    /// What the options take while the position is on the stack.
+    fn bytes(&self) -> usize {
+        self.parts.len() * size_of::<P>() + self.ends.len() * (size_of::<usize>() + size_of::<V>())
+    }
 }
 
 impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
@@ -169,6 +182,7 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             let decided = frame.values.last().is_some_and(|value| self.fold.enough(value));
             if done == frame.ends.len() || decided {
                 let frame = stack.pop().expect("the loop holds the last one");
+                meter.release(frame.bytes());
                 let value = self.fold.fold(rules, &frame.position, &frame.values);
                 self.memo.insert(frame.position, Some(value));
                 continue;
@@ -211,17 +225,21 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         scratch: &mut Vec<R::Position>,
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
-        rules.options(scratch, &position);
+        if !self.fold.over(rules, &position) {
+            rules.options(scratch, &position);
+        }
         let mut parts = Vec::new();
         let mut ends = Vec::with_capacity(scratch.len());
         for option in scratch.drain(..) {
             self.fold.parts(rules, &mut parts, option);
             ends.push(parts.len());
         }
-        // The entry in the memo, and the options while the position is on the stack.
-        let bytes = size_of::<R::Position>() * 3 + size_of::<F::Value>();
-        meter.position(bytes, ends.len().max(1))?;
-        self.memo.insert(position.clone(), None);
-        Ok(Frame { position, parts, ends, values: Vec::new() })
+        let frame = Frame { position, parts, ends, values: Vec::new() };
+        // Along one path of play the options can outweigh all that is remembered.
+        meter.hold(frame.bytes());
+        let entry = size_of::<R::Position>() * 2 + size_of::<F::Value>();
+        meter.position(entry, frame.ends.len().max(1))?;
+        self.memo.insert(frame.position.clone(), None);
+        Ok(frame)
     }
 }

@@ -1,7 +1,7 @@
 //! Tables of Grundy values for heaps 0, 1, 2, …
 //!
-//! The three ways agree; which one is quick depends on the rule. Values are kept as [`Nimber`]s,
-//! four bytes a heap.
+//! Values are kept as [`Nimber`]s, four bytes a heap. A value never exceeds the number of options of
+//! its heap, so no table that fits a [`Budget`] overflows one.
 
 use crate::base::{Budget, HeapOptions, Meter, MexSet, Nimber, Stopped};
 
@@ -34,24 +34,31 @@ pub fn naive(
 
 /// The table of a subtraction game whose takes are `takes`, ascending without repeats and without 0.
 ///
-/// Chooses between marking the values of the options of each heap and [`sieve`].
+/// Three ways agree, and the one of least cost is taken: [`marked`] costs a step a take and heap,
+/// [`sliding`] a few steps for every run of consecutive takes and heap, [`sieve`] a step for every 64
+/// numbers up to the largest take and heap.
 ///
 /// # Errors
 /// [`Stopped`] at the budget.
 pub fn subtraction(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
+    const STEPS_A_RUN: usize = 6;
     let takes = &takes[..takes.partition_point(|&take| take <= to)];
-    match takes {
-        [] => Ok(vec![Nimber(0); to as usize + 1]),
-        [first, .., last] if last - first + 1 == takes.len() as u64 => {
-            window(*first, *last, to, budget)
-        }
-        [.., last] if takes.len() as u64 > last / 256 => sieve(takes, to, budget),
-        _ => marked(takes, to, budget),
+    let runs = STEPS_A_RUN * takes.chunk_by(|a, b| a + 1 == *b).count();
+    let words = takes.last().map_or(0, |last| last / 64) as usize;
+    if takes.len() <= runs.min(words) {
+        marked(takes, to, budget)
+    } else if runs <= words {
+        sliding(takes, to, budget)
+    } else {
+        sieve(takes, to, budget)
     }
 }
 
-/// Marks the values of the options of one heap after the other: one step a take.
-fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
+/// As [`subtraction`], marking the values of the options of one heap after the other.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     let mut seen = MexSet::default();
     let mut table: Vec<Nimber> = Vec::new();
@@ -66,72 +73,69 @@ fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stoppe
     Ok(table)
 }
 
-/// Takes low..=high: the options of a heap are a window that slides by one, so counting the values
-/// in it and keeping the absent ones in a tree of bits makes a heap cost O(1) in practice.
-fn window(low: u64, high: u64, to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
+/// As [`subtraction`], for takes in few runs of consecutive numbers: the options by the takes of a
+/// run are a window that slides along with the heap, so it is enough to count the values in the
+/// windows as they enter and leave, and to know the least absent one.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn sliding(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
-    let mut table: Vec<Nimber> = Vec::with_capacity(to as usize + 1);
-    let mut count: Vec<u32> = Vec::new();
-    let mut absent = LeastBit::default();
+    let runs: Vec<(u64, u64)> = takes
+        .chunk_by(|a, b| a + 1 == *b)
+        .map(|run| (run[0], run[run.len() - 1]))
+        .take_while(|run| run.0 <= to)
+        .collect();
+    // A value is at most the number of options, and those are at most the takes and the heap.
+    let values = takes.len().min(usize::try_from(to).unwrap_or(usize::MAX)) + 1;
+    meter.reserve(values as u64, size_of::<u32>())?;
+    let mut count = vec![0u32; values];
+    let mut absent = Absent::new(values);
+    let mut table: Vec<Nimber> = Vec::new();
     for n in 0..=to {
-        if let Some(entered) = n.checked_sub(low) {
-            let value = table[entered as usize].0 as usize;
-            if value >= count.len() {
-                count.resize(value + 1, 0);
+        for &(low, high) in &runs {
+            if let Some(entered) = n.checked_sub(low) {
+                let value = table[entered as usize].0 as usize;
+                count[value] += 1;
+                absent.remove(value);
             }
-            count[value] += 1;
-            absent.clear(value);
-        }
-        if let Some(left) = n.checked_sub(high).and_then(|left| left.checked_sub(1)) {
-            let value = table[left as usize].0 as usize;
-            count[value] -= 1;
-            if count[value] == 0 {
-                absent.set(value);
+            if n > high {
+                let value = table[(n - high - 1) as usize].0 as usize;
+                count[value] -= 1;
+                if count[value] == 0 {
+                    absent.insert(value);
+                }
             }
         }
-        meter.position(2 * size_of::<Nimber>(), 1)?;
+        meter.position(2 * size_of::<Nimber>(), runs.len().max(1))?;
         table.push(Nimber(absent.least() as u32));
     }
     Ok(table)
 }
 
-/// The least of a set of naturals that starts as all of them: bits in levels of 64.
-#[derive(Default)]
-struct LeastBit {
+/// The values below a bound that are absent, all of them at first. Every level of words says which
+/// words of the level below are not 0, so that each question is answered in a few steps.
+struct Absent {
     levels: Vec<Vec<u64>>,
 }
 
-impl LeastBit {
-    fn grow(&mut self, value: usize) {
-        if self.levels.first().is_some_and(|bits| value / 64 < bits.len()) {
-            return;
-        }
-        let mut words = (value / 64 + 1).next_power_of_two().max(2);
-        let mut level = 0;
+impl Absent {
+    fn new(bound: usize) -> Absent {
+        let mut levels = vec![];
+        let mut bits = bound;
         loop {
-            if self.levels.len() <= level {
-                self.levels.push(Vec::new());
-                if level > 0 {
-                    // A new top level: only what lies below and is not empty is marked.
-                    let below: Vec<bool> = self.levels[level - 1].iter().map(|w| *w != 0).collect();
-                    self.levels[level] = vec![0; words];
-                    for (at, full) in below.into_iter().enumerate() {
-                        self.levels[level][at / 64] |= u64::from(full) << (at % 64);
-                    }
-                }
-            }
-            // What is added has never been cleared, so every bit of it is set.
-            self.levels[level].resize(words, u64::MAX);
+            let words = bits.div_ceil(64);
+            let mut level = vec![u64::MAX; words];
+            level[words - 1] >>= words * 64 - bits;
+            levels.push(level);
             if words == 1 {
-                return;
+                return Absent { levels };
             }
-            words = words.div_ceil(64);
-            level += 1;
+            bits = words;
         }
     }
 
-    fn clear(&mut self, value: usize) {
-        self.grow(value + 1);
+    fn remove(&mut self, value: usize) {
         let mut at = value;
         for level in &mut self.levels {
             level[at / 64] &= !(1 << (at % 64));
@@ -142,7 +146,7 @@ impl LeastBit {
         }
     }
 
-    fn set(&mut self, value: usize) {
+    fn insert(&mut self, value: usize) {
         let mut at = value;
         for level in &mut self.levels {
             level[at / 64] |= 1 << (at % 64);
@@ -150,16 +154,13 @@ impl LeastBit {
         }
     }
 
+    /// The least absent value; some value below the bound always is.
     fn least(&self) -> usize {
-        let mut at = 0;
-        for level in self.levels.iter().rev() {
-            at = at * 64 + level[at].trailing_zeros() as usize;
-        }
-        at
+        self.levels.iter().rev().fold(0, |at, level| at * 64 + level[at].trailing_zeros() as usize)
     }
 }
 
-/// The table of a subtraction game, value by value: for x = 0, 1, 2, … every heap that has no value
+/// As [`subtraction`], value by value: for x = 0, 1, 2, … every heap that has no value
 /// yet and no option of value x gets x, and the heaps it is an option of are crossed out for x, 64
 /// at a time.
 ///
@@ -168,9 +169,12 @@ impl LeastBit {
 /// # Errors
 /// [`Stopped`] at the budget.
 pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
-    let heaps = to as usize + 1;
     let takes = &takes[..takes.partition_point(|&take| take <= to)];
-    let largest = takes.last().copied().unwrap_or(0) as usize;
+    let largest = takes.last().copied().unwrap_or(0);
+    let mut meter = Meter::new(budget, Some(to));
+    meter.hold(usize::try_from(largest).unwrap_or(usize::MAX).saturating_mul(size_of::<u64>()));
+    meter.reserve(to.saturating_add(1), size_of::<Nimber>())?;
+    let (heaps, largest) = (to as usize + 1, largest as usize);
     let mut moves = vec![0u64; largest / 64 + 2];
     for &take in takes {
         moves[take as usize / 64] |= 1 << (take % 64);
@@ -185,15 +189,14 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
     let words = heaps.div_ceil(64);
     let mut open = vec![u64::MAX; words];
     open[words - 1] >>= words * 64 - heaps;
-    let mut crossed = vec![0u64; words + moves.len() + 1];
+    let mut crossed = vec![0u64; words];
     let mut table = vec![Nimber(0); heaps];
-    let mut meter = Meter::new(budget, Some(to));
     let (mut value, mut left, mut first) = (0u32, heaps, 0);
     while left > 0 {
-        crossed.fill(0);
-        while first < words && open[first] == 0 {
+        while open[first] == 0 {
             first += 1;
         }
+        crossed[first..].fill(0);
         for word in first..words {
             // Takes below 64 cross out heaps of the same word, so look again after each.
             let mut rest = u64::MAX;
@@ -207,8 +210,7 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
                 open[word] &= !(1 << bit);
                 table[word * 64 + bit] = Nimber(value);
                 left -= 1;
-                let target = &mut crossed[word..word + moves.len()];
-                for (to, from) in target.iter_mut().zip(&shifted[bit]) {
+                for (to, from) in crossed[word..].iter_mut().zip(&shifted[bit]) {
                     *to |= from;
                 }
                 meter.position(size_of::<Nimber>(), 1 + moves.len() / 8)?;

@@ -1,5 +1,6 @@
 //! Theorems as functions, and how sure an answer is. Knows base and family.
 
+pub mod claim;
 mod evidence;
 pub mod period;
 pub mod sum;

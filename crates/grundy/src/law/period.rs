@@ -1,36 +1,62 @@
-//! Periods of one-heap games without splitting, proved for every size.
+//! Periods of heap games, proved for every size.
 //!
 //! # Theorem
-//! Let a game take from a fixed finite set whose greatest member is t. If G(n+p) = G(n) for t
-//! consecutive n from n₀ on, then it holds for every n ≥ n₀: each later value is a function of the t
-//! before it. Golomb 1966; Winning Ways, chapter 4.
+//! Let every move take at most t from a heap and leave at most h heaps, whether it is legal not
+//! depending on the sizes of the heaps left. If G(n+p) = G(n) for every n with
+//! n₀ ≤ n < h·n₀ + (h-1)·p + t, where n₀ ≥ 1 unless h = 1, then G(n+p) = G(n) for every n ≥ n₀.
+//!
+//! Induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be made smaller by
+//! p without changing its value, and the other way round; so n and n+p have options of the same
+//! values. With h = 1 the window is t values long (Golomb 1966); with h = 2 it is the
+//! window of Guy & Smith 1956. It says nothing of rules that ask for unequal parts.
 
 use crate::base::{Big, Nimber};
+
+/// What a rule for one heap allows at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The most that is ever taken.
+    pub takes: u64,
+    /// The most heaps that are ever left.
+    pub leaves: u64,
+}
+
+impl Reach {
+    /// A subtraction game whose greatest take is `takes`.
+    pub fn subtraction(takes: u64) -> Reach {
+        Reach { takes, leaves: 1 }
+    }
+
+    /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on.
+    fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
+        let copies = self.leaves.checked_mul(preperiod)?;
+        let shifts = self.leaves.saturating_sub(1).checked_mul(period)?;
+        copies.checked_add(shifts)?.checked_add(self.takes)
+    }
+}
 
 /// An eventual period with the table that proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n₀ with G(n+p) = G(n) for every n ≥ n₀.
+    /// The least n₀ with G(n+p) = G(n) for every n ≥ n₀ (at least 1 where heaps split).
     pub preperiod: u64,
     /// The least such p.
     pub period: u64,
-    /// The greatest take: how many consecutive values were compared.
+    /// How many consecutive n, from the preperiod on, G(n+p) = G(n) was compared for.
     pub window: u64,
     values: Vec<Nimber>,
 }
 
-/// The least period and preperiod that a table proves, for takes up to `largest`; `None` when the
-/// table is too short to show one. O(length of the table).
-pub fn prove(table: &[Nimber], largest: u64) -> Option<Period> {
-    if largest == 0 {
-        return Some(Period { preperiod: 0, period: 1, window: 0, values: vec![Nimber(0)] });
-    }
+/// The least period and preperiod that a table proves for a rule of such a reach; `None` when the
+/// table is too short to prove one. O(length of the table) time and memory.
+pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
     // The prefix function of the reversed table: border[i] is the longest border of the last i + 1
     // values, so i + 1 - border[i] is their least period.
     let reversed: Vec<Nimber> = table.iter().rev().copied().collect();
+    let least = usize::from(reach.leaves > 1);
     let mut border = vec![0usize; reversed.len()];
-    let mut best: Option<(usize, usize)> = None;
-    for i in 1..reversed.len() {
+    let mut best = None;
+    for i in 1..reversed.len().saturating_sub(least) {
         let mut length = border[i - 1];
         while length > 0 && reversed[i] != reversed[length] {
             length = border[length - 1];
@@ -39,20 +65,21 @@ pub fn prove(table: &[Nimber], largest: u64) -> Option<Period> {
             length += 1;
         }
         border[i] = length;
-        // `length` values agree with those one period later.
-        if length as u64 >= largest {
-            let period = i + 1 - length;
-            if best.is_none_or(|(_, least)| period <= least) {
-                best = Some((table.len() - 1 - i, period));
-            }
+        let (preperiod, period) = ((table.len() - 1 - i) as u64, (i + 1 - length) as u64);
+        // `length` values, from the preperiod on, agree with those one period later. Of the suffixes
+        // that prove a period the longest has the least preperiod, and the same period as the others:
+        // a word with two periods for ever has the lesser one throughout.
+        let proves = |end: u64| end - preperiod <= length as u64;
+        if length > 0 && reach.window_end(preperiod, period).is_some_and(proves) {
+            best = Some((preperiod, period));
         }
     }
     let (preperiod, period) = best?;
     Some(Period {
-        preperiod: preperiod as u64,
-        period: period as u64,
-        window: largest,
-        values: table[..preperiod + period].to_vec(),
+        preperiod,
+        period,
+        window: reach.window_end(preperiod, period)? - preperiod,
+        values: table[..(preperiod + period) as usize].to_vec(),
     })
 }
 
@@ -74,7 +101,7 @@ impl Period {
 mod tests {
     use super::*;
 
-    fn table(takes: &[u64], to: u64) -> Vec<Nimber> {
+    fn subtraction(takes: &[u64], to: u64) -> Vec<Nimber> {
         let mut table: Vec<Nimber> = Vec::new();
         for n in 0..=to {
             let options = takes.iter().filter(|&&s| s <= n).map(|s| table[(n - s) as usize]);
@@ -84,15 +111,47 @@ mod tests {
         table
     }
 
+    /// Take `least` to 2, and split what is left or not: 0.77 with 1, 0.07 with 2.
+    fn octal(least: u64, to: u64) -> Vec<Nimber> {
+        let mut table: Vec<Nimber> = Vec::new();
+        for n in 0..=to {
+            let rests = (least..=2).filter(|&take| take <= n).map(|take| n - take);
+            let options =
+                rests.flat_map(|m| (0..=m / 2).map(move |a| (a as usize, (m - a) as usize)));
+            let value = crate::base::mex(options.map(|(a, b)| table[a] ^ table[b]));
+            table.push(value);
+        }
+        table
+    }
+
     #[test]
     fn a_period_is_least_and_proved() {
-        let found = prove(&table(&[1, 3, 4], 100), 4).unwrap();
+        let found = prove(&subtraction(&[1, 3, 4], 100), Reach::subtraction(4)).unwrap();
         assert_eq!((found.preperiod, found.period), (0, 7));
-        let found = prove(&table(&[2, 5, 11], 400), 11).unwrap();
-        let long = table(&[2, 5, 11], 4000);
+        let found = prove(&subtraction(&[2, 5, 11], 400), Reach::subtraction(11)).unwrap();
+        let long = subtraction(&[2, 5, 11], 4000);
         for (n, value) in long.iter().enumerate() {
             assert_eq!(found.value(&Big::from(n)), *value, "{n}");
         }
-        assert_eq!(prove(&table(&[3, 50], 60), 50), None);
+        assert_eq!(prove(&subtraction(&[3, 50], 60), Reach::subtraction(50)), None);
+        let nothing = prove(&subtraction(&[], 3), Reach::subtraction(0)).unwrap();
+        assert_eq!((nothing.preperiod, nothing.period), (0, 1));
+        assert_eq!(nothing.value(&(Big::ONE << 100)), Nimber(0));
+    }
+
+    #[test]
+    fn heaps_that_split_need_the_longer_window() {
+        // Of Kayles and Dawson's Kayles the periods and preperiods are classical.
+        for (least, period, preperiod) in [(1, 12, 71), (2, 34, 53)] {
+            let reach = Reach { takes: 2, leaves: 2 };
+            let needed = 2 * preperiod + 2 * period + 2;
+            let table = octal(least, needed - 1);
+            let found = prove(&table, reach).unwrap();
+            assert_eq!((found.preperiod, found.period), (preperiod, period));
+            assert_eq!(prove(&table[..needed as usize - 1], reach), None);
+            for (n, value) in octal(least, 1000).iter().enumerate() {
+                assert_eq!(found.value(&Big::from(n)), *value, "{n}");
+            }
+        }
     }
 }

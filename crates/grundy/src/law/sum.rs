@@ -33,9 +33,10 @@ impl Tame {
     /// of value 1: fickle exactly when its value is 0 or 1.
     ///
     /// # Theorem
-    /// Every subtraction game is pet, whatever its (finite or infinite) set of takes: for the least
-    /// take s, a heap n has value 1 exactly when n - s has value 0 (Ferguson 1974), so a heap of
-    /// value 0 from which s can be taken has an option n - t whose own n - t - s has value 0.
+    /// Every subtraction game is pet, whatever its (finite or infinite) set of takes. With s the least
+    /// take, a heap n has value 1 exactly when n - s has value 0 (Ferguson 1974). Now let n have
+    /// value 0 and options: n - s is one, so its value is not 0, so some n - s - t has value 0, and
+    /// then the option n - t has value 1.
     pub fn pet(value: Big) -> Tame {
         Tame { firm: value > Big::ONE, value }
     }
@@ -69,4 +70,17 @@ pub fn tame_sum<'a>(parts: impl IntoIterator<Item = &'a Tame>) -> Tame {
 pub fn sj_outcome<'a>(values: impl IntoIterator<Item = &'a Big> + Clone) -> Outcome {
     let some_large = values.clone().into_iter().any(|value| *value > Big::ONE);
     Outcome::n_if((nim_sum(values) != Big::ZERO) == some_large)
+}
+
+/// Who wins a sum in which every player moves in every component that has a move, normal play: N
+/// exactly when the component that lasts longest lasts an odd number of moves.
+///
+/// `suspense` is, for each component, 0 without options, else 1 + the greatest even number among its
+/// options, else 1 + the least: who wins a component there prolongs it, who loses it shortens it.
+///
+/// # Theorem
+/// The suspense of the sum is the greatest of its components, and a position is P exactly when its
+/// suspense is even. Smith 1966; Winning Ways, chapter 9. For components whose play ends.
+pub fn every_outcome(suspense: impl IntoIterator<Item = u32>) -> Outcome {
+    Outcome::n_if(suspense.into_iter().max().unwrap_or(0) % 2 == 1)
 }

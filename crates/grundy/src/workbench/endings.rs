@@ -374,7 +374,7 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
         positions += search.len() as u64;
     }
     let longest = lengths.iter().copied().max().unwrap_or(0);
-    let outcome = Outcome::n_if(longest % 2 == 1);
+    let outcome = sum::every_outcome(lengths.iter().copied());
     let mut moves = Told::none();
     if outcome == Outcome::N {
         let joined = |words: fn(&Words) -> &str, between: &str| {

@@ -175,7 +175,7 @@ impl Instance {
                     return Err(none());
                 }
                 let table = table::subtraction(&set.members(to), to, budget)?;
-                if let Some(period) = period::prove(&table, largest) {
+                if let Some(period) = period::prove(&table, period::Reach::subtraction(largest)) {
                     break period;
                 }
                 to *= 4;
