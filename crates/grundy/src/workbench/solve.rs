@@ -25,7 +25,7 @@ pub struct Detail {
 
 impl Default for Detail {
     fn default() -> Self {
-        Detail { moves: 20, extra_steps: 100_000 }
+        Detail { moves: 20, extra_steps: 40_000 }
     }
 }
 
