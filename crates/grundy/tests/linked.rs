@@ -291,7 +291,7 @@ fn stairs_move_down_from_odd_steps_or_onto_them() {
     let told = stairs.told("1 3 3", "3 1 3");
     assert_eq!(told, "move 2 stones from step 2 to step 1");
     assert_eq!(stairs.told("1 3 3", "0 3 3"), "move 1 stone from step 1 to the ground");
-    assert_eq!(stairs.why("2 1 3"), "nim-sum of the odd steps: 2 ^ 3 = 1");
+    assert_eq!(stairs.why("2 1 3"), "nim-sum of the odd steps: 2^3 = 1");
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn northcott_is_told_from_the_side_of_the_mover() {
     assert_eq!(rows.moves("1 4 8 3"), ["4 1 3 6"]);
     let told = rows.told("1 4 8 3", "4 1 3 6");
     assert_eq!(told, "in row 2 move your piece from column 8 to column 6");
-    assert_eq!(rows.why("1 4 8 3"), "nim-sum of the gaps between the pieces: 2 ^ 4 = 6");
+    assert_eq!(rows.why("1 4 8 3"), "nim-sum of the gaps between the pieces: 2^4 = 6");
     assert!(rows.refuses("1 4 6").contains("two for each row"));
     assert!(rows.refuses("1 9").contains("8 columns"));
     assert!(rows.refuses("0 3").contains("column 0"));

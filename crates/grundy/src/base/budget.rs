@@ -117,6 +117,21 @@ impl<'a> Meter<'a> {
         self.step(steps)
     }
 
+    /// Checks that so many options, of so many bytes each, may be listed at all.
+    ///
+    /// # Errors
+    /// [`Stopped`] when listing them would break a limit.
+    pub fn room(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
+        let listed = options.saturating_mul(bytes as u64);
+        if options > self.budget.positions
+            || self.steps.saturating_add(options) > self.budget.steps
+            || self.bytes.saturating_add(listed) > self.budget.bytes
+        {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        Ok(())
+    }
+
     /// Counts steps alone.
     ///
     /// # Errors

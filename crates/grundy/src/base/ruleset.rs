@@ -16,6 +16,12 @@ pub trait Ruleset {
     type Position: Clone + Eq + Hash;
     /// Appends every option of `from` to `out`; order is free, repeats are allowed.
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position);
+
+    /// About how many options `from` has, told without listing them: engines refuse to list more
+    /// than memory holds. Rules whose positions never have very many leave it at 0.
+    fn width(&self, _from: &Self::Position) -> u64 {
+        0
+    }
 }
 
 /// A game whose positions fall apart into independent components.

@@ -101,6 +101,7 @@ pub fn explore<R: Ruleset + ?Sized>(
     while next < found.len() {
         options.clear();
         let position = found[next].clone();
+        meter.room(rules.width(&position), 2 * size_of::<R::Position>())?;
         rules.options(&mut options, &position);
         meter.position(3 * size_of::<R::Position>() + 16 * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.

@@ -226,6 +226,8 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
         if !self.fold.over(rules, &position) {
+            // Listed once as they come and once as components.
+            meter.room(rules.width(&position), 2 * size_of::<R::Position>())?;
             rules.options(scratch, &position);
         }
         let mut parts = Vec::new();

@@ -24,6 +24,10 @@ impl Ruleset for Bars {
             (1..=columns / 2).for_each(|i| push([rows, i, rows, columns - i]));
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        from.iter().map(|side| side / 2).fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for Bars {

@@ -37,6 +37,24 @@ impl Ruleset for Give {
             }
         }
     }
+
+    /// A heap of `a` shares at most `a - 1` stones among the others, itself and the discard.
+    fn width(&self, from: &Counts) -> u64 {
+        let shares = from.iter().filter(|&&heap| heap > 0).count() as u64;
+        let ways = |heap: u64| {
+            // Binomial coefficient of `heap - 1 + shares` over `shares`, factor by factor.
+            let mut ways = 1u128;
+            for i in 1..=shares.min(heap - 1) {
+                let top = u128::from(heap - 1) + u128::from(shares) + 1 - u128::from(i);
+                ways = ways * top / u128::from(i);
+                if ways > u128::from(u64::MAX) {
+                    return u64::MAX;
+                }
+            }
+            ways as u64
+        };
+        from.iter().filter(|&&heap| heap > 0).map(|&heap| ways(heap)).fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for Give {
@@ -94,6 +112,8 @@ mod tests {
         // Distribute at most a-1 stones over the two other heaps and the heap itself.
         let ways = |a: u64| (0..a).map(|rest| (rest + 1) * (rest + 2) / 2).sum::<u64>();
         assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
+        assert_eq!(Give.width(&Counts::of([3, 1, 0, 2])), out.len() as u64);
+        assert_eq!(Give.width(&Counts::of([1 << 40, 1 << 40, 7, 7, 7])), u64::MAX);
         out.sort();
         out.dedup();
         assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));

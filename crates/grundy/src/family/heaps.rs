@@ -121,6 +121,15 @@ impl Ruleset for HeapGame {
             });
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        let most = match &self.rule {
+            HeapRule::Take(TakeSet::Only(takes)) => takes.len() as u64,
+            HeapRule::Take(set) => set.largest().unwrap_or(u64::MAX),
+            HeapRule::Other(_) => u64::MAX,
+        };
+        from.iter().map(|&heap| heap.min(most)).fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for HeapGame {

@@ -46,6 +46,14 @@ impl Ruleset for LinkedPair {
             }
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        let (low, high) = (from[0].min(from[1]), from[0].max(from[1]));
+        match self {
+            LinkedPair::Wythoff => low.saturating_mul(2).saturating_add(high),
+            LinkedPair::Euclid => high / low,
+        }
+    }
 }
 
 impl Split for LinkedPair {

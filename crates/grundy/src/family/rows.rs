@@ -27,6 +27,12 @@ impl Ruleset for Rows {
             out.extend(free.filter(|&cell| cell != own).map(|cell| turned.with(row + 1, cell)));
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        let columns = crate::base::to_u64(&self.columns).unwrap_or(u64::MAX);
+        let free = |row: &[u64]| if row[0] < row[1] { row[1] - 2 } else { columns - row[1] - 1 };
+        from.chunks(2).map(free).fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for Rows {

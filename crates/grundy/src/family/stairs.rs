@@ -180,6 +180,10 @@ impl Ruleset for Stairs {
             }
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        from.iter().copied().fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for Stairs {

@@ -56,6 +56,11 @@ impl Ruleset for Strip {
             next = cell;
         }
     }
+
+    fn width(&self, from: &Counts) -> u64 {
+        // Every cell below the farthest piece is free for at most one.
+        from.iter().copied().max().unwrap_or(0)
+    }
 }
 
 impl Split for Strip {

@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
             zh: "m×n 的一块总共恰走 mn − 1 步:SG = (mn − 1) mod 2,mn 为偶数时必胜;怎么掰都一样",
         },
         theorem: "a fixed number of moves",
-        source: "every move makes one piece more, of mn in the end",
+        source: "folklore",
         claim: Claim::Value(|_, sides| Some(big((rest(sides) % 2u8).into()))),
         moves: Some(moves),
         why: Some(why),

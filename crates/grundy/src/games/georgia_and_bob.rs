@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
             zh: "从右起把棋子两两配对,若剩一枚则与 0 处的墙配对;SG 值为各对内部空格数的异或和",
         },
         theorem: "staircase Nim of the gaps",
-        source: "Sprague 1937; the gap to the left of a piece flows into the gap to its right",
+        source: "Sprague 1937",
         claim: Claim::Value(|_, cells| Some(value(&Gaps::of(cells)))),
         moves: Some(moves),
         why: Some(why),

@@ -91,6 +91,7 @@ fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
     match odd_size(heaps) {
+        Some((size, 1)) => words!("the size {size} occurs only once", "大小 {size} 只出现一次"),
         Some((size, times)) => words!(
             "the size {size} occurs {times} times, an odd number",
             "大小 {size} 出现 {times} 次,为奇数"

@@ -5,7 +5,7 @@ use crate::base::Big;
 /// Terms beyond this many are left out of a nim-sum that is told.
 const SHOWN: usize = 8;
 
-/// The nim-sum of some numbers, and how it comes about: `2 ^ 5 ^ 4 = 3`.
+/// The nim-sum of some numbers, and how it comes about: `2^5^4 = 3`.
 pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
     let mut told = String::new();
     let mut sum = Big::ZERO;
@@ -16,14 +16,14 @@ pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
         match count {
             1 => told = term.to_string(),
             2..=SHOWN => {
-                told.push_str(" ^ ");
+                told.push('^');
                 told.push_str(&term.to_string());
             }
             _ => {}
         }
     }
     if count > SHOWN {
-        told.push_str(" ^ …");
+        told.push_str("^…");
     }
     if count != 1 {
         told = format!("{told} = {sum}").trim_start_matches(" = ").to_string();
@@ -42,9 +42,9 @@ mod tests {
             let terms: Vec<Big> = terms.iter().map(|&n| big(n)).collect();
             nim_sum(&terms).1
         };
-        assert_eq!(told(&[2, 5, 4]), "2 ^ 5 ^ 4 = 3");
+        assert_eq!(told(&[2, 5, 4]), "2^5^4 = 3");
         assert_eq!(told(&[7]), "7");
         assert_eq!(told(&[]), "0");
-        assert_eq!(told(&[1; 9]), "1 ^ 1 ^ 1 ^ 1 ^ 1 ^ 1 ^ 1 ^ 1 ^ … = 1");
+        assert_eq!(told(&[1; 9]), "1^1^1^1^1^1^1^1^… = 1");
     }
 }

@@ -55,7 +55,7 @@ pub static CARD: Card = Card {
             zh: "根的深度为 0,SG 值为奇数深度各结点石子数的异或和;为 0 时必败",
         },
         theorem: "staircase Nim on a tree",
-        source: "Sprague 1937, whose argument for staircases holds on trees",
+        source: "Sprague 1937",
         claim: Claim::Value(|params, position| Some(value(&stairs(params), position))),
         moves: Some(|params, position, target, limit| {
             moves(&stairs(params), position, target, limit)

@@ -25,6 +25,11 @@ impl Ruleset for Whole<'_> {
             }));
         }
     }
+
+    fn width(&self, from: &Vec<Counts>) -> u64 {
+        let widths = self.0.iter().zip(from).map(|(family, part)| family.width(part));
+        widths.fold(0, u64::saturating_add)
+    }
 }
 
 /// The rules and the position of a question, flattened.
