@@ -2,7 +2,7 @@
 //! lists, wordings in circulation that are false, and how moves are told.
 
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
-use grundy::engine::{Search, Won};
+use grundy::engine::{Search, SearchError, Won, retrograde};
 use grundy::family::{Game, Merge, Tree};
 use grundy::games::{Claim, Kind, Law, Moves};
 use grundy::workbench::{Instance, catalogue::find};
@@ -487,4 +487,32 @@ fn a_path_of_a_million_nodes() {
     assert_eq!(path.moves_of(&more).count, Some(big(1)));
     assert!(matches!(path.instance.game, Game::Linked(_)));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
+
+/// Nobody lists the options of a position that has more of them than memory holds.
+#[test]
+fn what_cannot_be_listed_is_refused() {
+    let vast = 1u64 << 60;
+    for (id, params, position) in [
+        ("wythoff", vec![], vec![vast, vast]),
+        ("euclid", vec![], vec![1, vast]),
+        ("staircase-nim", vec![], vec![0, vast]),
+        ("tree-nim", vec![("parents", "0,1")], vec![0, vast]),
+        ("georgia-and-bob", vec![], vec![3, vast]),
+        ("climbing-the-hill", vec![("k", "2")], vec![3, vast]),
+        ("chocolate", vec![], vec![3, vast]),
+        ("new-stone-game", vec![], vec![100, 100, 100, 100, 100, 100]),
+        ("nim", vec![], vec![vast]),
+    ] {
+        let game = game(id, &params);
+        let family = game.instance.game.family();
+        let position = Counts::of(position);
+        let found = Search::new(Won(Ending::Misere)).value(family, &position, &Budget::default());
+        assert!(matches!(found, Err(SearchError::Stopped(_))), "{id}");
+    }
+    let rows = game("northcott", &[("m", "10^18")]);
+    let start = Counts::of([5, 3]);
+    let family = rows.instance.game.family();
+    let explored = retrograde::explore(family, [start], Ending::Normal, &Budget::default());
+    assert!(explored.is_err());
 }

@@ -228,8 +228,9 @@ fn by_search(
         [only] => {
             let position = small(only)?;
             let outcome = only.instance.outcome(&position, Ending::Misere, budget);
+            let outcome = outcome.map_err(refuse)?;
             let moves = searched_moves(only, &position, Ending::Misere, detail, budget);
-            (outcome.map_err(refuse)?, moves.map_err(refuse)?, only.instance.positions_seen())
+            (outcome, moves.map_err(refuse)?, only.instance.positions_seen())
         }
         several => {
             let mut search = WholeSearch::new(question)?;

@@ -61,6 +61,9 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     while next < found.len() {
         options.clear();
         let from = found[next].clone();
+        if rules.width(&from) > 100 * limit as u64 {
+            return Err(too_many());
+        }
         rules.options(&mut options, &from);
         options.sort_unstable();
         options.dedup();

@@ -35,11 +35,15 @@ impl Question {
         let mut choices = Vec::new();
         for (i, summand) in self.summands.iter().enumerate() {
             let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
-            let position = narrow(&summand.position).filter(|_| total <= Big::from(LARGEST));
+            let listable = |position: &Counts| {
+                let width = summand.instance.game.family().width(position);
+                total <= Big::from(LARGEST) && width <= LARGEST
+            };
+            let position = narrow(&summand.position).filter(listable);
             let position = position.ok_or_else(|| {
                 Error::too_big(words!(
-                    "the position is too large to play: its numbers add up to over {LARGEST}",
-                    "局面过大,无法对弈:各数之和超过 {LARGEST}"
+                    "the position is too large to play: its numbers or its moves come to over {LARGEST}",
+                    "局面过大,无法对弈:各数之和或走法数超过 {LARGEST}"
                 ))
                 .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
             })?;
