@@ -86,6 +86,49 @@ impl Game {
     }
 }
 
+/// A position as the sum it is: its components in canonical form and in order, so that positions
+/// that are the same game compare equal, whatever the ending. What is searched whole is searched
+/// so.
+impl Ruleset for Game {
+    type Position = Vec<Counts>;
+
+    fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {
+        let mut options = Vec::new();
+        for (i, component) in from.iter().enumerate() {
+            if i > 0 && from[i - 1] == *component {
+                continue;
+            }
+            self.family().options(&mut options, component);
+            for option in options.drain(..) {
+                let mut to = self.components(&option);
+                to.extend(from[..i].iter().chain(&from[i + 1..]).cloned());
+                to.sort_unstable();
+                out.push(to);
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The components of a position, in order.
+    pub fn components(&self, position: &Counts) -> Vec<Counts> {
+        let mut components = Vec::new();
+        match self {
+            // One list is smaller and quicker than a list of lists of one.
+            Game::Heaps(_) => {
+                let heaps = position.iter().copied().filter(|&heap| heap > 0);
+                components.push(Counts::of(heaps).sorted());
+            }
+            Game::Linked(_) => self.family().split(&mut components, position),
+            // Heads add up to the value of a row of coins, but are not games of their own: two moves
+            // may turn the same coin twice.
+            Game::Coins(_) | Game::Loopy(_) | Game::Sided(_) => components.push(position.clone()),
+        }
+        components.sort_unstable();
+        components
+    }
+}
+
 /// Narrows a position to machine integers, when every number fits.
 pub fn narrow(position: &[Big]) -> Option<Counts> {
     position.iter().map(crate::base::to_u64).collect::<Option<_>>().map(Counts)

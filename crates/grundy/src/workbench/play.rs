@@ -2,7 +2,7 @@
 
 use super::question::{Question, Summand};
 use super::solve::{Detail, solve};
-use super::whole::flatten;
+use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Search, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
@@ -136,14 +136,15 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
             Game::Heaps(_) | Game::Coins(_) | Game::Linked(_) => {}
         }
     }
-    let (rules, start) = flatten(question)?;
+    let (_, start) = flatten(question)?;
+    let rules = Components::of(question);
     let mut search = Search::new(Length(question.ending));
     let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), ..*budget };
-    if search.value(&rules, &start, &exact).is_ok() {
+    if search.value(&rules, &rules.split(&start), &exact).is_ok() {
         let length = |choice: &Choice| {
             let mut to = start.clone();
             to[choice.summand] = narrow(&choice.to)?;
-            search.value(&rules, &to, &exact).ok()
+            search.value(&rules, &rules.split(&to), &exact).ok()
         };
         let mut length = length;
         let mut ranked: Vec<(i64, usize)> = Vec::new();

@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Nimber, Outcome, to_u64};
 use crate::engine::table::TameHeap;
-use crate::engine::{Fold, Grundy, Search, SearchError, Won, table};
+use crate::engine::{Grundy, Search, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::{Evidence, period, period::Period};
 use crate::words;
@@ -12,8 +12,8 @@ use std::cell::Ref;
 /// The memory of one game.
 pub(super) struct Values {
     grundy: Search<dyn Family, Grundy>,
-    normal: Search<dyn Family, Won>,
-    misere: Search<dyn Family, Won>,
+    normal: Search<Game, Won>,
+    misere: Search<Game, Won>,
     table: Vec<Nimber>,
     tame: Vec<TameHeap>,
     period: Option<Period>,
@@ -46,7 +46,9 @@ impl Instance {
             let table = self.table(largest, budget)?;
             return Ok(position.iter().map(|&n| table[n as usize]).sum());
         }
-        self.find(&mut self.values.borrow_mut().grundy, position, budget)
+        let family = self.game.family();
+        let found = self.values.borrow_mut().grundy.value(family, position, budget);
+        found.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
     /// Who wins a position, by search on whole positions.
@@ -64,19 +66,14 @@ impl Instance {
             Ending::Normal => &mut values.normal,
             Ending::Misere => &mut values.misere,
         };
-        self.find(search, position, budget)
+        let found = search.value(&self.game, &self.game.components(position), budget);
+        found.map_err(|error| error.explain(|parts| self.print_parts(parts)))
     }
 
-    fn find<F: Fold<dyn Family>>(
-        &self,
-        search: &mut Search<dyn Family, F>,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<F::Value, Error> {
+    /// Components as they are written, joined by ` + `.
+    fn print_parts(&self, parts: &[Counts]) -> String {
         let family = self.game.family();
-        search
-            .value(family, position, budget)
-            .map_err(|error: SearchError<Counts>| error.explain(|p| family.print(&p.widen())))
+        parts.iter().map(|part| family.print(&part.widen())).collect::<Vec<_>>().join(" + ")
     }
 
     /// The Grundy values of heaps (or heads) 0 to `n` at least, for games that have a rule for one.

@@ -4,7 +4,7 @@
 use super::question::{Question, Summand};
 use crate::base::{Budget, Counts, Error, Outcome, Ruleset};
 use crate::engine::{Length, Play, Search, Won};
-use crate::family::{Family, narrow};
+use crate::family::{Family, Game, narrow};
 use crate::words;
 
 /// The sum of several games as one game: a move is made in one of them.
@@ -42,6 +42,44 @@ pub(super) fn flatten(question: &Question) -> Result<(Whole<'_>, Vec<Counts>), E
     Ok((Whole(rules.collect()), position?))
 }
 
+/// The same sum with every position as the components of its games, in order: what is searched.
+pub(super) struct Components<'a>(Vec<&'a Game>);
+
+impl Ruleset for Components<'_> {
+    type Position = Vec<Vec<Counts>>;
+
+    fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position) {
+        let mut options = Vec::new();
+        for (i, game) in self.0.iter().enumerate() {
+            game.options(&mut options, &from[i]);
+            out.extend(options.drain(..).map(|option| {
+                let mut to = from.clone();
+                to[i] = option;
+                to
+            }));
+        }
+    }
+}
+
+impl<'a> Components<'a> {
+    pub(super) fn of(question: &'a Question) -> Components<'a> {
+        Components(question.summands.iter().map(|s| &s.instance.game).collect())
+    }
+
+    pub(super) fn split(&self, position: &[Counts]) -> Vec<Vec<Counts>> {
+        self.0.iter().zip(position).map(|(game, part)| game.components(part)).collect()
+    }
+
+    /// A position as it is written.
+    pub(super) fn print(&self, position: &[Vec<Counts>]) -> String {
+        let parts = position
+            .iter()
+            .zip(&self.0)
+            .flat_map(|(parts, game)| parts.iter().map(|part| game.family().print(&part.widen())));
+        parts.collect::<Vec<_>>().join(" + ")
+    }
+}
+
 /// A position as engines take it.
 ///
 /// # Errors
@@ -57,23 +95,26 @@ pub(super) fn small(summand: &Summand) -> Result<Counts, Error> {
     })
 }
 
-/// How the flattened question ends, if it can be found within the budget.
+/// How the question ends when it is played out whole, if that can be found within the budget.
 pub(super) fn length(question: &Question, budget: &Budget) -> Option<Play> {
-    let (rules, position) = flatten(question).ok()?;
-    Search::new(Length(question.ending)).value(&rules, &position, budget).ok()
+    let position: Result<Vec<Counts>, Error> = question.summands.iter().map(small).collect();
+    let rules = Components::of(question);
+    let start = rules.split(&position.ok()?);
+    Search::new(Length(question.ending)).value(&rules, &start, budget).ok()
 }
 
-/// A search on the flattened question, kept for its options.
+/// A search on the whole question, kept for its options.
 pub(super) struct WholeSearch<'a> {
-    pub(super) rules: Whole<'a>,
+    rules: Components<'a>,
     pub(super) position: Vec<Counts>,
-    search: Search<Whole<'a>, Won>,
+    search: Search<Components<'a>, Won>,
 }
 
 impl<'a> WholeSearch<'a> {
     pub(super) fn new(question: &'a Question) -> Result<Self, Error> {
-        let (rules, position) = flatten(question)?;
-        Ok(WholeSearch { rules, position, search: Search::new(Won(question.ending)) })
+        let position: Result<Vec<Counts>, Error> = question.summands.iter().map(small).collect();
+        let search = Search::new(Won(question.ending));
+        Ok(WholeSearch { rules: Components::of(question), position: position?, search })
     }
 
     /// Positions visited so far.
@@ -83,16 +124,11 @@ impl<'a> WholeSearch<'a> {
 
     pub(super) fn outcome(
         &mut self,
-        position: &Vec<Counts>,
+        position: &[Counts],
         budget: &Budget,
     ) -> Result<Outcome, Error> {
         let rules = &self.rules;
-        self.search.value(rules, position, budget).map_err(|error| {
-            error.explain(|position| {
-                let printed =
-                    position.iter().zip(&rules.0).map(|(part, family)| family.print(&part.widen()));
-                printed.collect::<Vec<_>>().join(" + ")
-            })
-        })
+        let found = self.search.value(rules, &rules.split(position), budget);
+        found.map_err(|error| error.explain(|position| rules.print(position)))
     }
 }
