@@ -499,10 +499,17 @@ fn options_along_a_path_count_as_memory() {
     let mut search = Search::new(Length(Ending::Normal));
     let stopped = search.value(&AnyNumber, &100_000, &limited);
     assert!(matches!(stopped, Err(SearchError::Stopped(Stopped::Limit { .. }))), "{stopped:?}");
-    // What was given back is free again.
     for n in 0..2_000 {
         assert!(search.value(&AnyNumber, &n, &limited).is_ok(), "{n}");
     }
+    // A thousand vertices of a thousand options each, but only two at a time on a path.
+    let mut rows = vec![vec![]; 1001];
+    rows.extend(vec![(0..1000).collect::<Vec<u32>>(); 1000]);
+    rows.push((1001..2001).collect());
+    let limited = Budget { bytes: 1 << 20, ..Budget::default() };
+    let mut search = Search::new(Length(Ending::Normal));
+    let found = search.value(&Graph(rows), &2001, &limited);
+    assert_eq!(found, Ok(Play { outcome: Outcome::P, remoteness: Remoteness(2) }));
 }
 
 #[test]
