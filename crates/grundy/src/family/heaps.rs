@@ -58,11 +58,6 @@ impl HeapGame {
         HeapGame { phrase, ..self }
     }
 
-    /// What a table of Grundy values should be filled from.
-    pub fn values_rule(&self) -> &dyn HeapOptions {
-        self.for_values.as_deref().unwrap_or(&self.rule)
-    }
-
     /// The position with heap `at` replaced by the heaps left in its place.
     pub fn replaced(position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
         [&position[..at], left, &position[at + 1..]].concat()

@@ -4,6 +4,7 @@
 
 mod bars;
 mod code;
+mod code_error;
 mod coin_offsets;
 mod coins;
 mod give;
@@ -74,6 +75,14 @@ impl Game {
             Game::Heaps(game) => Some(&game.rule),
             Game::Coins(game) => Some(game),
             Game::Linked(_) | Game::Loopy(_) | Game::Sided(_) => None,
+        }
+    }
+
+    /// As [`heap_options`](Game::heap_options), or fewer options with the same Grundy values.
+    pub fn values_options(&self) -> Option<&dyn HeapOptions> {
+        match self {
+            Game::Heaps(game) => Some(game.for_values.as_deref().unwrap_or(&game.rule)),
+            _ => self.heap_options(),
         }
     }
 

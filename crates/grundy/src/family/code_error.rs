@@ -1,0 +1,186 @@
+//! What is wrong with a code: the character, its place, and how to mend it.
+
+use crate::base::{Error, Words, excerpt};
+use crate::words;
+
+/// Where a character of a code stands, told from 1: "character 3 of `0.87`".
+fn place(text: &str, at: usize) -> Words {
+    let nth = text[..at].chars().count() + 1;
+    let shown = excerpt(text);
+    words!("character {nth} of `{shown}`", "`{shown}` 的第 {nth} 个字符")
+}
+
+fn at(text: &str, at: usize, what: Words, help: Words) -> Error {
+    Error::bad(what).at(place(text, at)).help(help)
+}
+
+/// The half-width form of a full-width character, other characters as they are.
+pub(super) fn half_width(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        '。' => '.',
+        '、' => ',',
+        _ => c,
+    }
+}
+
+pub(super) fn not_ascii(text: &str, byte: usize) -> Error {
+    let c: String = text[byte..].chars().take(1).collect();
+    let c = excerpt(&c);
+    at(
+        text,
+        byte,
+        words!("`{c}` has no place in a code", "代码中不能有 `{c}`"),
+        words!("codes look like 0.77, hex 0.8 or {{1,3,4}}", "代码形如 0.77、hex 0.8、{{1,3,4}}"),
+    )
+}
+
+pub(super) fn too_long(found: usize, most: usize) -> Error {
+    Error::bad(words!(
+        "the code is {found} bytes long, more than the {most} that are read",
+        "代码长 {found} 字节，超过可读的 {most} 字节"
+    ))
+    .help(words!("write a shorter code", "请写短一些"))
+}
+
+pub(super) fn too_many_digits(found: usize, most: usize) -> Error {
+    Error::bad(words!(
+        "the code has {found} digits, more than the {most} that are read",
+        "代码有 {found} 位数字，超过可读的 {most} 位"
+    ))
+    .help(words!("write a shorter code", "请写短一些"))
+}
+
+pub(super) fn no_move(text: &str) -> Error {
+    let shown = excerpt(text.trim());
+    Error::bad(words!("the code `{shown}` allows no move", "代码 `{shown}` 不允许任何走法")).help(
+        words!(
+            "put digits other than 0 after the point, as in 0.77, or write 4. to split only",
+            "请在小数点后写非 0 的数字，如 0.77；只分不取则写 4."
+        ),
+    )
+}
+
+pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
+    let digit = &text[byte..=byte];
+    let what = words!(
+        "digit `{digit}` before the point would let a move change nothing",
+        "小数点前的 `{digit}` 会使一步什么也不改变"
+    );
+    let help = match hex {
+        true => words!(
+            "only 0, 4, 8 or C may stand there: split without taking",
+            "那里只能写 0、4、8 或 C：不取而分堆"
+        ),
+        false => words!(
+            "only 0 or 4 may stand there: 4 splits without taking",
+            "那里只能写 0 或 4：4 表示不取而分成两堆"
+        ),
+    };
+    at(text, byte, what, help)
+}
+
+/// What stops the reading of a take-and-break code at `byte`.
+pub(super) fn digit(text: &str, byte: usize) -> Error {
+    let hex = text.trim_start().to_ascii_lowercase().starts_with("hex");
+    let point = text[..byte].contains('.');
+    let help = match hex {
+        true => words!("write it like hex 0.8", "写法如 hex 0.8"),
+        false => words!("write it like 0.77", "写法如 0.77"),
+    };
+    let Some(c) = text[byte..].chars().next() else {
+        let shown = excerpt(text);
+        return Error::bad(words!("the code `{shown}` has no point", "代码 `{shown}` 没有小数点"))
+            .help(help);
+    };
+    let shown = excerpt(&c.to_string());
+    if c == '.' {
+        return at(text, byte, words!("a second point", "第二个小数点"), help);
+    }
+    if !hex && c.is_ascii_hexdigit() && !c.is_digit(8) {
+        let trimmed = text.trim();
+        let whole = trimmed.chars().all(|c| c.is_ascii_hexdigit() || c == '.');
+        let remedy =
+            if whole { format!("hex {}", excerpt(trimmed)) } else { "hex 0.8".to_string() };
+        return at(
+            text,
+            byte,
+            words!(
+                "digit `{shown}` cannot appear in an octal code",
+                "八进制代码中不能有数字 `{shown}`"
+            ),
+            words!(
+                "octal digits run from 0 to 7; to leave three heaps write {remedy}",
+                "八进制数字为 0 到 7；要分成三堆请写 {remedy}"
+            ),
+        );
+    }
+    if !point && c.is_ascii_hexdigit() {
+        return at(
+            text,
+            byte,
+            words!(
+                "`{shown}` is a second digit before the point",
+                "`{shown}` 是小数点前的第二个数字"
+            ),
+            help,
+        );
+    }
+    at(text, byte, words!("`{shown}` is not a digit", "`{shown}` 不是数字"), help)
+}
+
+/// What stops the reading of a set at `byte`.
+pub(super) fn set(text: &str, byte: usize) -> Error {
+    let help =
+        words!("write it like {{1,3,4}} or all but {{2}}", "写法如 {{1,3,4}} 或 all but {{2}}");
+    let Some(c) = text[byte..].chars().next() else {
+        let shown = excerpt(text);
+        return Error::bad(words!("the set `{shown}` is not closed", "集合 `{shown}` 没有结束"))
+            .help(words!("close it with `}}`", "请以 `}}` 结束"));
+    };
+    let c = excerpt(&c.to_string());
+    let before = text[..byte].trim_end();
+    let what = if before.ends_with('}') {
+        words!("`{c}` comes after the set", "集合之后有多余的 `{c}`")
+    } else if !before.contains('{') {
+        words!(
+            "`{c}` found where `all but {{…}}` was expected",
+            "此处应为 `all but {{…}}`，却是 `{c}`"
+        )
+    } else if before.ends_with([',', '{']) {
+        words!("`{c}` found where a number was expected", "此处应为数，却是 `{c}`")
+    } else {
+        words!("`{c}` found where `,` or `}}` was expected", "此处应为 `,` 或 `}}`，却是 `{c}`")
+    };
+    at(text, byte, what, help)
+}
+
+pub(super) fn empty_set(text: &str) -> Error {
+    let shown = excerpt(text.trim());
+    Error::bad(words!("the set in `{shown}` is empty", "`{shown}` 中的集合为空")).help(words!(
+        "name at least one number, as in {{1,3,4}}; the game without any bound is nim",
+        "请至少写一个数，如 {{1,3,4}}；没有限制的游戏是 nim"
+    ))
+}
+
+pub(super) fn zero(text: &str, byte: usize) -> Error {
+    at(
+        text,
+        byte,
+        words!("0 cannot be in the set", "集合不能含 0"),
+        words!(
+            "taking nothing would never end the game; leave the 0 out",
+            "取 0 颗会使游戏永不结束；请去掉 0"
+        ),
+    )
+}
+
+pub(super) fn beyond_u64(text: &str, byte: usize) -> Error {
+    at(
+        text,
+        byte,
+        words!("a number beyond 2^64", "超过 2^64 的数"),
+        words!("use smaller numbers", "请用较小的数"),
+    )
+}
