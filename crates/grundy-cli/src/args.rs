@@ -228,6 +228,18 @@ pub struct Check {
     /// Check the law of misère play
     #[arg(long)]
     pub misere: bool,
+    /// Instead of the known law, check that 0, 1, 2, … have these Grundy values
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with_all = ["losing", "p_file"])]
+    pub values: Vec<u32>,
+    /// Instead of the known law, check that just these sizes are P-positions
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "p_file")]
+    pub losing: Vec<u64>,
+    /// Instead of the known law, check that just the positions in a file, one a line, are P
+    #[arg(long, value_name = "FILE")]
+    pub p_file: Option<String>,
+    /// The last P of --values repeat for ever; --losing are remainders modulo P
+    #[arg(long, value_name = "P")]
+    pub period: Option<std::num::NonZeroU32>,
 }
 
 /// `grundy play`.

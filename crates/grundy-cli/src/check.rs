@@ -8,6 +8,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Budget, Ending, Error, Progress};
 use grundy::words;
+use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::{Desk, check_law};
 use std::io::Write;
 use std::process::ExitCode;
@@ -20,6 +21,20 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut desk = Desk::new(budget, &files::read);
     let (instance, _) = desk.game(&words)?;
     let ending = if ask.misere { Ending::Misere } else { instance.ending };
+    if let Some(guess) = guess(ask)? {
+        let to = ask.to.unwrap_or(100);
+        let (holds, told) = check_guess(&instance, &guess, ending, to, &desk.budget)?;
+        drop(bar);
+        if out.json {
+            let told = told.get(out.lang);
+            out.json_line(
+                &serde_json::json!({ "game": instance.name, "holds": holds, "told": told }),
+            )?;
+        } else {
+            writeln!(out, "{}: {}", instance.name, told.get(out.lang))?;
+        }
+        return Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) });
+    }
     let name = instance.name.clone();
     let law = instance.law(ending, instance.compound).ok_or_else(|| {
         Error::bad(words!("`{name}` has no law to check", "`{name}` 没有可检验的规律"))
@@ -28,7 +43,7 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut positions = 0;
     for check in law.checks {
         let to = ask.to.unwrap_or(check.to);
-        let report = check_law(&instance, law, check, to, &desk.budget)?;
+        let report = check_law(&instance, law, ending, check, to, &desk.budget)?;
         positions += report.positions;
         if let Some(counterexample) = report.counterexample {
             drop(bar);
@@ -60,4 +75,20 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The claim that is checked instead of the known law.
+fn guess(ask: &Check) -> Result<Option<Guess>, Error> {
+    let period = ask.period.map(std::num::NonZeroU32::get);
+    Ok(match &ask.p_file {
+        Some(file) => Some(Guess::Positions(files::read(file)?)),
+        None if !ask.values.is_empty() => {
+            let period = period.map(|period| period as usize);
+            Some(Guess::Grundy { values: ask.values.clone(), period })
+        }
+        None if !ask.losing.is_empty() => {
+            Some(Guess::Losing { sizes: ask.losing.clone(), period: period.map(u64::from) })
+        }
+        None => None,
+    })
 }

@@ -9,12 +9,10 @@ fn hold(card: &'static Card, law: &'static Law, misere: bool) {
         for given in spread(check.params) {
             let given: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-            let mut instance = Instance::of_card(card, &given).unwrap();
-            if misere {
-                instance.ending = grundy::Ending::Misere;
-            }
-            let report =
-                check_law(&instance, law, check, check.to, &Budget::default()).expect(card.id);
+            let instance = Instance::of_card(card, &given).unwrap();
+            let ending = if misere { grundy::Ending::Misere } else { instance.ending };
+            let report = check_law(&instance, law, ending, check, check.to, &Budget::default());
+            let report = report.expect(card.id);
             assert_eq!(report.counterexample, None, "{} {given:?}", card.id);
             assert!(report.positions > 0, "{} checks nothing", card.id);
         }

@@ -52,7 +52,7 @@ pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
     all
 }
 
-/// Compares a law with the engine on every position of a check up to `to`: what it claims, and
+/// Compares a law for an ending with the engine on every position of a check up to `to`: what it claims, and
 /// that the winning moves it constructs are legal, win, and are as many as it says.
 ///
 /// The engine works on whole positions by the bare recursion and no theorem helps it, but for
@@ -63,11 +63,12 @@ pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
 pub fn check_law(
     instance: &Instance,
     law: &Law,
+    ending: Ending,
     check: &Check,
     to: u64,
     budget: &Budget,
 ) -> Result<Report, Error> {
-    let mut oracle = Oracle::new(instance, budget);
+    let mut oracle = Oracle::new(instance, ending, budget);
     let mut positions = 0;
     for numbers in (check.positions)(&instance.params, to) {
         let position = Counts::of(numbers);
@@ -188,6 +189,7 @@ impl std::fmt::Display for Truth {
 /// The slowest, most obvious engine that answers: whole positions, bare recursion.
 struct Oracle<'a> {
     instance: &'a Instance,
+    ending: Ending,
     budget: Budget<'a>,
     pairs: Search<dyn Family + 'a, MiserePair>,
     sums: Search<dyn Family + 'a, Grundy>,
@@ -199,13 +201,14 @@ struct Oracle<'a> {
 }
 
 impl<'a> Oracle<'a> {
-    fn new(instance: &'a Instance, budget: &Budget<'a>) -> Self {
+    fn new(instance: &'a Instance, ending: Ending, budget: &Budget<'a>) -> Self {
         Oracle {
             instance,
+            ending,
             budget: *budget,
             pairs: Search::new(MiserePair::default()),
             sums: Search::new(Grundy::default()),
-            won: Search::new(Won(instance.ending)),
+            won: Search::new(Won(ending)),
             scores: Search::new(Zermelo),
             suspense: Search::new(Suspense),
             loopy: FxHashMap::default(),
@@ -272,7 +275,7 @@ impl<'a> Oracle<'a> {
         if let Some(outcome) = self.loopy.get(position) {
             return Ok(*outcome);
         }
-        let (start, ending) = (position.clone(), self.instance.ending);
+        let (start, ending) = (position.clone(), self.ending);
         let solved = retrograde::explore(game, [start], ending, &self.budget)?;
         let found = solved.positions().map(|(position, play)| (position.clone(), play.outcome));
         self.loopy.extend(found);

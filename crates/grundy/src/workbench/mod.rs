@@ -3,6 +3,7 @@
 mod answer;
 pub mod catalogue;
 mod check;
+pub mod claim;
 mod endings;
 pub mod graph;
 mod instance;

@@ -60,16 +60,32 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
+    let mut column = Column::new(instance, asked, budget);
+    let mut rows = Vec::new();
+    for row in numbered(instance, to)? {
+        let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
+        rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
+    }
+    Ok(match rows.len() {
+        1 => Table::Line(rows.remove(0)),
+        _ => Table::Grid(rows),
+    })
+}
+
+/// The positions that are one number up to `to`, as a single row; or those that are two numbers, a
+/// row for each first one. `None` where there is no such position.
+///
+/// # Errors
+/// `Unsupported` for games whose positions are neither; `TooBig` for a grid that is too wide.
+pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
     let read = |numbers: &[u64]| {
         let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         family.parse(&words).ok().and_then(|position| narrow(&position))
     };
-    let mut column = Column::new(instance, asked, budget);
     if read(&[to]).is_some() || read(&[to.max(1)]).is_some() {
-        let cells = (0..=to).map(|n| read(&[n]).map(|position| column.cell(&position)).transpose());
-        return Ok(Table::Line(cells.collect::<Result<_, Error>>()?));
+        return Ok(vec![(0..=to).map(|n| read(&[n])).collect()]);
     }
     if read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
         let name = &instance.name;
@@ -83,11 +99,7 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         return Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
             .help(words!("ask for at most --to {GRID}", "最多 --to {GRID}")));
     }
-    let row = |a: u64, column: &mut Column| {
-        let cells = (0..=to).map(|b| read(&[a, b]).map(|p| column.cell(&p)).transpose());
-        cells.collect::<Result<Vec<_>, Error>>()
-    };
-    (0..=to).map(|a| row(a, &mut column)).collect::<Result<_, _>>().map(Table::Grid)
+    Ok((0..=to).map(|a| (0..=to).map(|b| read(&[a, b])).collect()).collect())
 }
 
 /// Finds cell after cell, with one memory.
