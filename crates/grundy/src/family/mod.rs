@@ -15,6 +15,7 @@ mod pair;
 mod rows;
 mod stairs;
 mod strip;
+mod stuck_tie;
 mod take;
 
 pub use bars::Bars;
@@ -28,6 +29,7 @@ pub use pair::{LinkedPair, ascending};
 pub use rows::Rows;
 pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};
+pub use stuck_tie::StuckTie;
 pub use take::TakeSet;
 
 use crate::base::{Big, Counts, HeapOptions, Notation, Ruleset, Sided, Split};

@@ -25,6 +25,7 @@ mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
 mod count_to;
+mod divisor_subtract;
 mod euclid;
 mod georgia_and_bob;
 mod hdu1846;
@@ -39,7 +40,11 @@ mod nim_move_count;
 mod northcott;
 mod staircase_nim;
 mod subtraction;
+mod take_fibonacci;
+mod take_power_of_two;
+mod take_prime_power;
 mod tree_nim;
+mod two_or_three;
 mod wythoff;
 mod wythoff_moves;
 mod wythoff_sequence;
@@ -54,6 +59,11 @@ pub static CARDS: &[&Card] = &[
     &hdu1846::CARD,
     &hdu2188::CARD,
     &hdu4764::CARD,
+    &take_power_of_two::CARD,
+    &take_fibonacci::CARD,
+    &take_prime_power::CARD,
+    &divisor_subtract::CARD,
+    &two_or_three::CARD,
     &wythoff::CARD,
     &wythoff_sequence::CARD,
     &wythoff_moves::CARD,

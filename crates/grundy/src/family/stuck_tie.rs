@@ -1,0 +1,63 @@
+//! One heap, a tie when what is left can be taken by nobody.
+
+use super::number_list;
+use super::take::TakeSet;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Sided, Split, Words};
+use crate::words;
+
+/// One heap from which the numbers of a set may be taken: taking the last wins, and a heap too
+/// small for any take is a tie.
+pub struct StuckTie {
+    /// What may be taken.
+    pub takes: TakeSet,
+}
+
+impl Ruleset for StuckTie {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let n = from[0];
+        out.extend(self.takes.members(n).into_iter().map(|take| Counts::of([n - take])));
+    }
+
+    fn width(&self, from: &Counts) -> u64 {
+        from[0].min(self.takes.largest().unwrap_or(u64::MAX))
+    }
+}
+
+impl Split for StuckTie {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.push(position.clone());
+    }
+}
+
+impl Sided for StuckTie {
+    fn result(&self, position: &Counts) -> Option<i64> {
+        match position[0] {
+            0 => Some(-1),
+            n => self.takes.members(n).is_empty().then_some(0),
+        }
+    }
+}
+
+impl Notation for StuckTie {
+    fn arity(&self) -> Option<usize> {
+        Some(1)
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let heap = number_list::parse_numbers(words)?;
+        number_list::expect_arity(&heap, 1, "13")?;
+        Ok(heap)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let ([from], [to]) = (from, to) else { return Words::default() };
+        let taken = from - to;
+        words!("take {taken}, leaving {to}", "取 {taken}，剩 {to}")
+    }
+}

@@ -1,0 +1,184 @@
+//! Subtract a proper divisor (LeetCode 1025).
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample, told};
+use crate::base::{Big, Ending, Error, HeapOptions, Text, Words, big, to_u64};
+use crate::family::{Game, HeapGame, HeapRule};
+use crate::words;
+use dashu_int::ops::BitTest;
+
+pub static CARD: Card = Card {
+    id: "divisor-subtract",
+    systems: &[23],
+    name: Text { en: "Subtract a proper divisor", zh: "除数博弈" },
+    aliases: &["leetcode1025", "LeetCode 1025", "divisor game", "减去真因数"],
+    group: Group::Bash,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A number N. A move chooses a divisor x of N with 0 < x < N and replaces N by N - x. Whoever cannot move loses. With several numbers a move changes one of them.",
+        zh: "给定正整数 N，每次选 N 的一个因数 x（0 < x < N），把 N 换成 N - x，无法行动者负。给出多个数时，每次改动其中一个。",
+    },
+    notation: Text { en: "the number, at least 1", zh: "一个不小于 1 的整数" },
+    example: "12",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "G(N) is the exponent of 2 in N, so N is won exactly when it is even; the winning moves subtract the odd divisors, 1 among them",
+            zh: "SG(N) 为 N 中因数 2 的个数，故 N 为偶数时必胜；必胜走法是减去一个奇因数，减 1 即可",
+        },
+        theorem: "divisors keep or lower the exponent of 2",
+        source: "LeetCode 1025",
+        claim: Claim::Heap { value: |_, n| twos(n).into(), reach: Some(reach) },
+        moves: None,
+        why: Some(why),
+        checks: &[
+            Check { params: "", positions: sample::one_from_1, to: 400 },
+            Check { params: "", positions: sample::pairs_from_1, to: 48 },
+        ],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    let game = HeapGame::new(HeapRule::Other(Box::new(Divisors)));
+    Ok(Game::Heaps(HeapGame { least: 1, phrase, ..game }))
+}
+
+struct Divisors;
+
+impl HeapOptions for Divisors {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        for x in (1..=n).take_while(|x| x * x <= n).filter(|x| n.is_multiple_of(*x)) {
+            if x < n {
+                option(&[n - x]);
+            }
+            let other = n / x;
+            if other != x && other < n {
+                option(&[n - other]);
+            }
+        }
+    }
+}
+
+fn phrase(number: &Big, left: &[Big], at: Option<usize>) -> Words {
+    let left: Big = left.iter().sum();
+    let x = number - &left;
+    let plain = words!("subtract {x}, leaving {left}", "减去 {x}，得 {left}");
+    match at {
+        Some(i) => words!("number {i}: ", "第 {i} 个数：").then(&plain),
+        None => plain,
+    }
+}
+
+/// The exponent of 2 in a number (0 for 0, which no position has).
+fn twos(n: &Big) -> usize {
+    n.trailing_zeros().unwrap_or(0)
+}
+
+fn why(_: &Params, position: &[Big]) -> Words {
+    if let [n] = position {
+        let (twos, odd) = (twos(n), n >> twos(n));
+        return match n.bit_len() {
+            0..=200 => words!("{n} = 2^{twos} · {odd}", "{n} = 2^{twos} · {odd}"),
+            _ => words!("the exponent of 2 is {twos}", "因数 2 的个数为 {twos}"),
+        };
+    }
+    let exponents: Vec<Big> = position.iter().map(|n| twos(n).into()).collect();
+    let (_, told) = told::nim_sum(&exponents);
+    words!("exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
+}
+
+/// Divisors that are listed at most while looking for those that raise the exponent of 2.
+const DIVISORS: usize = 2_000;
+
+/// With N = 2^e·m, m odd: an x with exponent `target` below e leaves that exponent; an x = 2^e·d
+/// leaves 2^e·(m - d), which has a greater one. So all is told by the divisors of m.
+fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
+    let e = twos(n);
+    let odd = n >> e;
+    let factors = Factors::of(&odd);
+    match to_u64(target) {
+        Some(target) if target < e as u64 => {
+            let divisors = factors.smallest_divisors(limit.max(1));
+            let to = divisors.iter().take(limit).map(|d| vec![n - (d << target as usize)]);
+            Reach { to: to.collect(), count: factors.complete.then(|| factors.divisors()) }
+        }
+        Some(target) if target > e as u64 => {
+            let divisors = factors.smallest_divisors(DIVISORS);
+            let raises = |d: &&Big| **d < odd && twos(&(&odd - *d)) as u64 == target - e as u64;
+            let found: Vec<_> =
+                divisors.iter().filter(raises).map(|d| vec![n - (d << e)]).collect();
+            let all = factors.complete && factors.divisors() == Big::from(divisors.len());
+            let count = all.then(|| Big::from(found.len()));
+            Reach { to: found.into_iter().take(limit).collect(), count }
+        }
+        _ => Reach::all(vec![]),
+    }
+}
+
+/// What trial division finds of an odd number.
+struct Factors {
+    /// Primes with their exponents, ascending.
+    primes: Vec<(Big, usize)>,
+    /// Whether these are all.
+    complete: bool,
+}
+
+impl Factors {
+    /// Tries odd divisors up to 2^16 of machine integers, and up to 1000 of larger numbers.
+    fn of(odd: &Big) -> Factors {
+        let small = to_u64(odd);
+        let bound = if small.is_some() { 1 << 16 } else { 1000 };
+        let mut rest = odd.clone();
+        let mut primes = Vec::new();
+        let mut p = 3u64;
+        while p <= bound {
+            let square = p * p;
+            if let Some(rest) = to_u64(&rest)
+                && square > rest
+            {
+                break;
+            }
+            let mut exponent = 0;
+            while &rest % p == 0 {
+                rest /= p;
+                exponent += 1;
+            }
+            if exponent > 0 {
+                primes.push((big(p), exponent));
+            }
+            p += 2;
+        }
+        // A rest below p² that no smaller number divides is 1 or a prime.
+        let complete = rest < big(p) * p;
+        if complete && rest > Big::ONE {
+            primes.push((rest, 1));
+        }
+        Factors { primes, complete }
+    }
+
+    /// How many divisors the primes found make.
+    fn divisors(&self) -> Big {
+        self.primes.iter().map(|(_, exponent)| Big::from(exponent + 1)).product()
+    }
+
+    /// The smallest `limit` of them, ascending. Of the divisors by the first primes only as many
+    /// are needed, for each gives rise to larger ones only.
+    fn smallest_divisors(&self, limit: usize) -> Vec<Big> {
+        let mut divisors = vec![Big::ONE];
+        for (p, exponent) in &self.primes {
+            let mut times = divisors.clone();
+            for _ in 0..*exponent {
+                times.iter_mut().for_each(|d| *d *= p);
+                divisors.extend_from_slice(&times);
+                divisors.sort_unstable();
+                divisors.truncate(limit);
+                if divisors.len() == limit && times.first() > divisors.last() {
+                    break;
+                }
+            }
+        }
+        divisors
+    }
+}

@@ -1,0 +1,36 @@
+//! Take a Fibonacci number (HDU 1848).
+
+use super::{Card, Class, Compound, Group, Kind, Params};
+use crate::base::{Ending, Error, Text};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+
+pub static CARD: Card = Card {
+    id: "take-fibonacci",
+    systems: &[21],
+    name: Text { en: "Take a Fibonacci number", zh: "取斐波那契数" },
+    aliases: &["hdu1848", "HDU 1848", "Fibonacci again and again"],
+    group: Group::Bash,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Heaps of stones. A move takes 1, 2, 3, 5, 8 or any other Fibonacci number from one heap. Whoever takes the last stone wins.",
+        zh: "若干堆石子，每次从一堆中取 1、2、3、5、8……即某个斐波那契数颗，取到最后一颗者胜。",
+    },
+    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    example: "5 4 1",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
+        name: Text { en: "the Fibonacci numbers", zh: "斐波那契数" },
+        members: |limit| {
+            let next = |&(a, b): &(u64, u64)| Some((b, a.checked_add(b)?));
+            let all = std::iter::successors(Some((1, 2)), next).map(|(a, _)| a);
+            all.take_while(|&take| take <= limit).collect()
+        },
+    }))))
+}
