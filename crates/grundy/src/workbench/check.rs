@@ -130,7 +130,7 @@ fn compare_moves(
     oracle: &mut Oracle,
 ) -> Result<Option<Words>, Error> {
     const LIMIT: usize = 1000;
-    let Some(moves) = super::solve::law_moves(instance, law, wide, &Big::ZERO, LIMIT) else {
+    let Some(moves) = super::by_law::law_moves(instance, law, wide, &Big::ZERO, LIMIT) else {
         return Ok(None);
     };
     let family = instance.game.family();

@@ -1,7 +1,10 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
+use super::by_engine::searched_moves;
+use super::by_law::law_moves;
+use super::by_nim_sum::worth;
+use super::found::{Detail, Found, Told};
 use super::question::{Question, Summand};
-use super::solve::{Detail, Found, Told, law_moves, searched_moves, worth};
 use super::whole::{WholeSearch, small};
 use crate::base::{
     Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, Remoteness, Words, to_u64,

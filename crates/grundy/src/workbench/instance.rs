@@ -3,7 +3,7 @@
 use super::values::Values;
 use crate::base::{Ending, Error};
 use crate::family::{Code, Game};
-use crate::games::{Card, Compound, Kind, Law, Params};
+use crate::games::{Card, Class, Compound, Kind, Law, Params};
 use crate::words;
 use std::cell::RefCell;
 
@@ -72,5 +72,10 @@ impl Instance {
         } else {
             card.misere.as_ref()
         }
+    }
+
+    /// Whether the players move differently.
+    pub fn moves_differ(&self) -> bool {
+        self.card.is_some_and(|card| card.class == Class::Partizan)
     }
 }

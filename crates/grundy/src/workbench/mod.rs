@@ -1,10 +1,14 @@
 //! The façade: a question in, an answer out. Knows all.
 
 mod answer;
+mod by_engine;
+mod by_law;
+mod by_nim_sum;
 pub mod catalogue;
 mod check;
 pub mod claim;
 mod endings;
+mod found;
 pub mod graph;
 mod instance;
 pub mod play;
@@ -16,7 +20,8 @@ mod whole;
 
 pub use answer::{Answer, Move, Number};
 pub use check::{Counterexample, Report, check_law, spread};
+pub use found::Detail;
 pub use instance::Instance;
 pub use question::{Convention, Desk, Question, ReadFile, Summand};
-pub use solve::{Detail, solve};
+pub use solve::solve;
 pub use whole::Whole;

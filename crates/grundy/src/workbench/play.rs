@@ -1,7 +1,8 @@
 //! Playing against a perfect opponent.
 
+use super::found::Detail;
 use super::question::{Question, Summand};
-use super::solve::{Detail, solve};
+use super::solve::solve;
 use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Search, Zermelo, retrograde};

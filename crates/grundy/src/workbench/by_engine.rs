@@ -1,0 +1,164 @@
+//! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
+
+use super::by_nim_sum::by_nim_sum;
+use super::found::{Detail, Found, Told, moves_told, outcome_of};
+use super::question::Summand;
+use super::whole::small;
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
+use crate::engine::{Score, Search, Zermelo, retrograde};
+use crate::family::{Family, Game, SidedFamily};
+use crate::law::Evidence;
+use crate::words;
+
+pub(super) fn by_engine(
+    summand: &Summand,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    match &summand.instance.game {
+        Game::Heaps(_) | Game::Coins(_) => {
+            by_nim_sum(std::slice::from_ref(summand), detail, budget)
+        }
+        Game::Linked(_) => by_search(summand, detail, budget),
+        Game::Loopy(game) => by_retrograde(summand, game.as_ref(), detail, budget),
+        Game::Sided(game) => by_induction(summand, game.as_ref(), detail, budget),
+    }
+}
+
+/// Outcome by search that stops at the first winning option; the value only if it is cheap.
+fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found, Error> {
+    let instance = &summand.instance;
+    let position = small(summand)?;
+    let outcome = instance.outcome(&position, Ending::Normal, budget)?;
+    let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+    let grundy = match outcome {
+        Outcome::P => Some(Big::ZERO),
+        _ => instance.grundy(&position, &cheap).ok().map(|g| Big::from(g.0)),
+    };
+    let moves = searched_moves(summand, &position, Ending::Normal, detail, budget)?;
+    let why = match outcome {
+        Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
+        _ if instance.options(&position).is_empty() => words!("nothing can be moved", "无子可动"),
+        _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
+    };
+    Ok(Found {
+        outcome,
+        grundy,
+        remoteness: None,
+        score: None,
+        why: why.then(&moves.first()),
+        moves,
+        evidence: Evidence::Computed { positions: instance.positions_seen() },
+    })
+}
+
+/// The moves to P-positions, by search on whole positions.
+pub(super) fn searched_moves(
+    summand: &Summand,
+    position: &Counts,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Told, Error> {
+    let mut moves = Told::none();
+    let mut count = 0u64;
+    for option in summand.instance.options(position) {
+        if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
+            count += 1;
+            if moves.told.len() < moves_told(detail, position.len()) {
+                moves.push(summand, None, &option.widen());
+            }
+        }
+    }
+    moves.count = Some(Big::from(count));
+    Ok(moves)
+}
+
+fn by_retrograde(
+    summand: &Summand,
+    game: &(dyn Family + 'static),
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let start = small(summand)?;
+    let solved = retrograde::explore(game, [start.clone()], Ending::Normal, budget)?;
+    let here = solved.play(&start).expect("the start was explored");
+    let wanted = if here.outcome == Outcome::N { Outcome::P } else { here.outcome };
+    let mut moves = Told::none();
+    let mut count = 0u64;
+    if here.outcome != Outcome::P {
+        let mut options = summand.instance.options(&start);
+        options.retain(|option| solved.play(option).is_some_and(|play| play.outcome == wanted));
+        options.sort_by_key(|option| solved.play(option).map(|play| play.remoteness));
+        count = options.len() as u64;
+        for option in options.iter().take(detail.moves) {
+            moves.push(summand, None, &option.widen());
+        }
+    }
+    moves.count = Some(Big::from(count));
+    let why = match here.outcome {
+        Outcome::N => words!("a move leaves a lost position", "有一步可走到必败态"),
+        Outcome::P => words!("every move leaves a won position", "每一步都走到必胜态"),
+        Outcome::Draw => words!("neither side can force an end", "双方都无法迫使对方输"),
+    };
+    Ok(Found {
+        outcome: here.outcome,
+        grundy: None,
+        remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
+        score: None,
+        why: why.then(&moves.first()),
+        moves,
+        evidence: Evidence::Computed { positions: solved.len() as u64 },
+    })
+}
+
+fn by_induction(
+    summand: &Summand,
+    game: &(dyn SidedFamily + 'static),
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let position = small(summand)?;
+    let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);
+    let mut score = |position: &Counts| -> Result<Score, Error> {
+        search
+            .value(game, position, budget)
+            .map_err(|error| error.explain(|p| summand.instance.game.family().print(&p.widen())))
+    };
+    let here = score(&position)?;
+    let mut best: Vec<(Score, Counts)> = Vec::new();
+    if game.result(&position).is_none() && here.value >= 0 {
+        for option in summand.instance.options(&position) {
+            let there = score(&option)?;
+            if -there.value == here.value {
+                best.push((there, option));
+            }
+        }
+    }
+    // The winner hastens; with nothing to win, the longest way comes first.
+    best.sort_by_key(|(there, _)| {
+        let length = i64::from(there.remoteness.0);
+        if here.value > 0 { length } else { -length }
+    });
+    let mut moves = Told::none();
+    moves.count = Some(Big::from(best.len()));
+    for (_, option) in best.iter().take(detail.moves) {
+        moves.push(summand, None, &option.widen());
+    }
+    let value = here.value;
+    let why = match (game.result(&position).is_some(), value.signum()) {
+        (true, _) => words!("the game is over", "游戏已结束"),
+        (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
+        (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
+        _ => words!("every move loses against best play", "每一步都输给最优应对"),
+    };
+    Ok(Found {
+        outcome: outcome_of(value),
+        grundy: None,
+        remoteness: Some(here.remoteness),
+        score: Some(value),
+        why: why.then(&moves.first()),
+        moves,
+        evidence: Evidence::Computed { positions: search.len() as u64 },
+    })
+}

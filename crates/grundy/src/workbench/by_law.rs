@@ -1,0 +1,157 @@
+//! Answers by law: at any size, from the card of the game.
+
+use super::found::{Detail, Found, Told, moves_told, outcome_of, tell, why_by_values};
+use super::instance::Instance;
+use super::question::Summand;
+use crate::base::{Big, Budget, Ending, Error, Outcome};
+use crate::family::{Game, narrow};
+use crate::games::{Claim, Compound, Law, Moves};
+use crate::law::Evidence;
+
+/// Options tried one by one where a law constructs no moves.
+const OPTIONS_TRIED: u64 = 2_000_000;
+
+/// Whether a law says anything of this position.
+pub(super) fn speaks(summand: &Summand, law: &Law) -> bool {
+    claimed(&summand.instance, law, &summand.position).is_some()
+}
+
+/// What a law says: who wins, and what it is worth where it tells that.
+pub(super) fn claimed(instance: &Instance, law: &Law, position: &[Big]) -> Option<Claimed> {
+    let params = &instance.params;
+    let worth = |value: Big| Claimed {
+        outcome: Outcome::n_if(value != Big::ZERO),
+        grundy: Some(value),
+        score: None,
+    };
+    match law.claim {
+        Claim::Heap { value, .. } => {
+            Some(worth(position.iter().fold(Big::ZERO, |sum, heap| sum ^ value(params, heap))))
+        }
+        Claim::Value(value) => value(params, position).map(worth),
+        Claim::Outcome(outcome) => {
+            outcome(params, position).map(|outcome| Claimed { outcome, grundy: None, score: None })
+        }
+        Claim::Score(score) => score(params, position).map(|score| Claimed {
+            outcome: outcome_of(score),
+            grundy: None,
+            score: Some(score),
+        }),
+    }
+}
+
+pub(super) struct Claimed {
+    pub outcome: Outcome,
+    pub grundy: Option<Big>,
+    pub score: Option<i64>,
+}
+
+pub(super) fn by_law(
+    summand: &Summand,
+    ending: Ending,
+    compound: Compound,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let instance = &summand.instance;
+    let law = instance.law(ending, compound).expect("the caller looked");
+    let claim = claimed(instance, law, &summand.position).expect("the caller looked");
+    let limit = moves_told(detail, summand.position.len());
+    let moves = match claim.outcome {
+        Outcome::P => Told::none(),
+        _ => {
+            let wanted = |to: &[Big]| {
+                claimed(instance, law, to).is_some_and(|there| match claim.outcome {
+                    Outcome::Draw => there.outcome == Outcome::Draw,
+                    _ => there.outcome == Outcome::P,
+                })
+            };
+            match law_moves(instance, law, &summand.position, &Big::ZERO, limit) {
+                Some(moves) => tell(summand, None, moves, limit),
+                None => tried(summand, limit, wanted),
+            }
+        }
+    };
+    let mut grundy = claim.grundy;
+    let impartial = !matches!(instance.game, Game::Sided(_) | Game::Loopy(_));
+    if grundy.is_none() && impartial && ending == Ending::Normal && detail.extra_steps > 0 {
+        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+        let position = narrow(&summand.position);
+        grundy = position.and_then(|p| instance.grundy(&p, &cheap).ok()).map(|g| Big::from(g.0));
+    }
+    let why = match law.why {
+        Some(why) => why(&instance.params, &summand.position),
+        None => why_by_values(&law_values(instance, law, &summand.position)),
+    };
+    let evidence = Evidence::theorem(law.theorem, law.source);
+    Ok(Found {
+        outcome: claim.outcome,
+        grundy,
+        remoteness: None,
+        score: claim.score.filter(|_| matches!(instance.game, Game::Sided(_))),
+        why: why.then(&moves.first()),
+        moves,
+        evidence,
+    })
+}
+
+/// Winning moves found by trying every option, where there are not too many.
+fn tried(summand: &Summand, limit: usize, wins: impl Fn(&[Big]) -> bool) -> Told {
+    let Some(position) = narrow(&summand.position) else {
+        return Told::default();
+    };
+    if position.iter().fold(0, |sum: u64, &n| sum.saturating_add(n)) > OPTIONS_TRIED {
+        return Told::default();
+    }
+    let mut told = Told::none();
+    let mut count = 0u64;
+    for option in summand.instance.options(&position) {
+        let to = option.widen();
+        if wins(&to) {
+            count += 1;
+            if told.told.len() < limit {
+                told.push(summand, None, &to);
+            }
+        }
+    }
+    told.count = Some(Big::from(count));
+    told
+}
+
+/// The values of the components, for the reason that is told.
+pub(super) fn law_values(instance: &Instance, law: &Law, position: &[Big]) -> Vec<Big> {
+    match law.claim {
+        Claim::Heap { value, .. } => position.iter().map(|n| value(&instance.params, n)).collect(),
+        Claim::Value(value) => value(&instance.params, position).into_iter().collect(),
+        Claim::Outcome(_) | Claim::Score(_) => vec![],
+    }
+}
+/// The moves a law constructs to positions worth `target` (0 wins in normal play); `None` when
+/// the law constructs none.
+pub(super) fn law_moves(
+    instance: &Instance,
+    law: &Law,
+    position: &[Big],
+    target: &Big,
+    limit: usize,
+) -> Option<Moves> {
+    if let Some(moves) = law.moves {
+        return Some(moves(&instance.params, position, target, limit));
+    }
+    let Claim::Heap { value, reach: Some(reach) } = law.claim else {
+        return None;
+    };
+    let params = &instance.params;
+    let values: Vec<Big> = position.iter().map(|heap| value(params, heap)).collect();
+    let total = values.iter().fold(target.clone(), |sum, value| sum ^ value);
+    let mut found = Moves::all(vec![]);
+    for (i, heap) in position.iter().enumerate() {
+        let room = limit - found.to.len();
+        let here = reach(params, heap, &(&values[i] ^ &total), room);
+        for left in here.to.into_iter().take(room) {
+            found.to.push(instance.game.after(position, i, &left));
+        }
+        found.count = found.count.zip(here.count).map(|(a, b)| a + b);
+    }
+    Some(found)
+}

@@ -1,0 +1,178 @@
+//! Answers by the Sprague–Grundy theorem: one game or several, each worth its Grundy value.
+
+use super::by_law::{Claimed, claimed, law_moves, law_values};
+use super::found::{Detail, Found, Told, moves_told, tell, why_by_values};
+use super::instance::Instance;
+use super::question::Summand;
+use super::whole::small;
+use crate::base::{Big, Budget, Ending, Error, HeapOptions, Outcome};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::games::Compound;
+use crate::law::{Evidence, sum};
+use crate::words;
+use rustc_hash::FxHashSet;
+
+/// One or several games of normal play by the Sprague–Grundy theorem.
+pub(super) fn by_nim_sum(
+    summands: &[Summand],
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let mut worths = Vec::with_capacity(summands.len());
+    let mut values = Vec::new();
+    let mut evidence: Option<Evidence> = None;
+    for summand in summands {
+        let worth = worth(summand, budget)?;
+        values.extend(worth.parts.iter().cloned());
+        evidence = Some(match evidence {
+            None => worth.evidence.clone(),
+            Some(earlier) => earlier.and(&worth.evidence),
+        });
+        worths.push(worth);
+    }
+    let several = summands.len() > 1;
+    let total = sum::nim_sum(worths.iter().map(|worth| &worth.value));
+    let outcome = Outcome::n_if(total != Big::ZERO);
+    let mut moves = Told::none();
+    if outcome == Outcome::N {
+        for (i, (summand, worth)) in summands.iter().zip(&worths).enumerate() {
+            let at = several.then_some(i + 1);
+            let target = &total ^ &worth.value;
+            let room = moves_told(detail, summand.position.len()).saturating_sub(moves.told.len());
+            let here = moves_to(summand, worth, &target, at, room, budget)?;
+            moves.told.extend(here.told);
+            moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
+        }
+    }
+    let why = why_by_values(if several || values.len() > 1 { &values } else { &values[..] });
+    Ok(Found {
+        outcome,
+        grundy: Some(total),
+        remoteness: None,
+        score: None,
+        why: why.then(&moves.first()),
+        moves,
+        evidence: evidence.unwrap_or(Evidence::Computed { positions: 0 }),
+    })
+}
+
+/// What a summand is worth: its value, the values of its parts, and how they were found.
+pub(super) struct Worth {
+    pub value: Big,
+    /// The values of the heaps, or the one value.
+    pub parts: Vec<Big>,
+    /// Whether a law gave them.
+    pub by_law: bool,
+    pub evidence: Evidence,
+}
+
+pub(super) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> {
+    let instance = &summand.instance;
+    if let Some(law) = instance.law(Ending::Normal, Compound::One)
+        && let Some(Claimed { grundy: Some(value), .. }) = claimed(instance, law, &summand.position)
+    {
+        let parts = law_values(instance, law, &summand.position);
+        let evidence = Evidence::theorem(law.theorem, law.source);
+        return Ok(Worth { value, parts, by_law: true, evidence });
+    }
+    let name = &instance.name;
+    match &instance.game {
+        Game::Heaps(_) | Game::Coins(_) => {
+            let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
+            let value = sum::nim_sum(&parts);
+            Ok(Worth { value, parts, by_law: false, evidence })
+        }
+        Game::Linked(_) => {
+            let value = Big::from(instance.grundy(&small(summand)?, budget)?.0);
+            let evidence = Evidence::Computed { positions: instance.positions_seen() };
+            Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
+        }
+        Game::Loopy(_) | Game::Sided(_) => Err(Error::unsupported(words!(
+            "`{name}` has no Grundy value and cannot be added to other games",
+            "`{name}` 没有 SG 值,不能与其他游戏相加"
+        ))
+        .help(words!("ask about it alone", "请单独求解"))),
+    }
+}
+
+/// The moves of one summand that leave it worth `target`.
+fn moves_to(
+    summand: &Summand,
+    worth: &Worth,
+    target: &Big,
+    at: Option<usize>,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Told, Error> {
+    let instance = &summand.instance;
+    if worth.by_law {
+        let law = instance.law(Ending::Normal, Compound::One).expect("the value came from it");
+        if let Some(moves) = law_moves(instance, law, &summand.position, target, limit) {
+            return Ok(tell(summand, at, moves, limit));
+        }
+    }
+    let mut told = Told::none();
+    let mut count = 0u64;
+    if let Some(rule) = instance.game.heap_options() {
+        for (i, part) in worth.parts.iter().enumerate() {
+            let wanted = part ^ &worth.value ^ target;
+            for left in heap_moves(instance, rule, &summand.position[i], &wanted, budget)? {
+                count += 1;
+                if told.told.len() < limit {
+                    let to = instance.game.after(&summand.position, i, &left);
+                    told.push(summand, at, &to);
+                }
+            }
+        }
+    } else {
+        let position = small(summand)?;
+        for option in instance.options(&position) {
+            if Big::from(instance.grundy(&option, budget)?.0) == *target {
+                count += 1;
+                if told.told.len() < limit {
+                    told.push(summand, at, &option.widen());
+                }
+            }
+        }
+    }
+    told.count = Some(Big::from(count));
+    Ok(told)
+}
+
+/// The distinct ways to leave heaps worth `target` in place of one heap, by the table.
+fn heap_moves(
+    instance: &Instance,
+    rule: &dyn HeapOptions,
+    heap: &Big,
+    target: &Big,
+    budget: &Budget,
+) -> Result<Vec<Vec<Big>>, Error> {
+    if let Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::Only(takes)), .. }) = &instance.game
+    {
+        let mut found = Vec::new();
+        for left in takes.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
+        {
+            if instance.heap_value(&left, budget)? == *target {
+                found.push(vec![left]);
+            }
+        }
+        return Ok(found);
+    }
+    let (Some(n), Some(target)) = (crate::base::to_u64(heap), crate::base::to_u64(target)) else {
+        return Ok(vec![]);
+    };
+    let table = instance.table(n, budget)?;
+    let mut found = Vec::new();
+    let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
+    rule.options(n, &mut |left| {
+        let value = left.iter().fold(0, |sum, &part| sum ^ table[part as usize].0);
+        if u64::from(value) == target {
+            let mut same = left.to_vec();
+            same.sort_unstable();
+            if met.insert(same) {
+                found.push(left.iter().map(|&part| Big::from(part)).collect());
+            }
+        }
+    });
+    Ok(found)
+}
