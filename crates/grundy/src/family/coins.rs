@@ -143,6 +143,12 @@ impl Ruleset for CoinGame {
             self.rule.sets(x, &mut |with| out.push(Counts::of(CoinGame::turn(from, at, with))));
         }
     }
+
+    /// A bound that holds for rules that turn up to three coins or a run, the length of the
+    /// rows left included.
+    fn width(&self, from: &Counts) -> u64 {
+        from.iter().map(|x| x.saturating_mul(*x)).fold(0, u64::saturating_add)
+    }
 }
 
 impl Split for CoinGame {

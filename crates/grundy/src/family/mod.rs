@@ -3,6 +3,7 @@
 //! A family says how positions look and what may be played; it never says who wins.
 
 mod bars;
+mod chomp;
 mod code;
 mod code_error;
 mod coin_offsets;
@@ -11,26 +12,31 @@ mod give;
 mod heaps;
 mod merge;
 pub mod number_list;
+mod number_set;
 mod pair;
 mod rows;
 mod stairs;
 mod strip;
 mod stuck_tie;
 mod take;
+mod zero_xor;
 
 pub use bars::Bars;
+pub use chomp::Chomp;
 pub use code::Code;
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
 pub use give::Give;
 pub use heaps::{HeapGame, HeapRule, Phrase};
 pub use merge::Merge;
+pub use number_set::{Board, DivisorErasing};
 pub use pair::{LinkedPair, ascending};
 pub use rows::Rows;
 pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};
 pub use stuck_tie::StuckTie;
 pub use take::TakeSet;
+pub use zero_xor::ZeroXor;
 
 use crate::base::{Big, Counts, HeapOptions, Notation, Ruleset, Sided, Split};
 

@@ -163,7 +163,8 @@ pub struct Law {
     pub source: &'static str,
     /// What it claims.
     pub claim: Claim,
-    /// Winning moves at any size; without it, options are tried one by one where they are few.
+    /// Winning moves at any size; without it, or when it gives neither a move nor a count, options
+    /// are tried one by one where they are few.
     pub moves: Option<MovesFn>,
     /// Why, with the numbers put in; without it, the nim-sum is told.
     pub why: Option<fn(&Params, &[Big]) -> Words>,

@@ -14,6 +14,8 @@ mod bash;
 mod bash_misere;
 mod bash_multi;
 mod chocolate;
+mod chomp;
+mod chomp_taker_wins;
 mod climbing_the_hill;
 mod coin_grunt;
 mod coin_mock_turtles;
@@ -25,6 +27,8 @@ mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
 mod count_to;
+mod divisor_erasing;
+mod divisor_erasing_misere;
 mod divisor_subtract;
 mod euclid;
 mod georgia_and_bob;
@@ -48,6 +52,7 @@ mod two_or_three;
 mod wythoff;
 mod wythoff_moves;
 mod wythoff_sequence;
+mod zero_xor;
 
 /// Every card, in the order of the systems' numbers.
 pub static CARDS: &[&Card] = &[
@@ -64,6 +69,7 @@ pub static CARDS: &[&Card] = &[
     &take_prime_power::CARD,
     &divisor_subtract::CARD,
     &two_or_three::CARD,
+    &euclid::CARD,
     &wythoff::CARD,
     &wythoff_sequence::CARD,
     &wythoff_moves::CARD,
@@ -76,6 +82,10 @@ pub static CARDS: &[&Card] = &[
     &tree_nim::CARD,
     &georgia_and_bob::CARD,
     &climbing_the_hill::CARD,
+    &chomp::CARD,
+    &chomp_taker_wins::CARD,
+    &divisor_erasing::CARD,
+    &divisor_erasing_misere::CARD,
     &merge_heaps::CARD,
     &new_stone_game::CARD,
     &chocolate::CARD,
@@ -88,5 +98,5 @@ pub static CARDS: &[&Card] = &[
     &coin_mock_turtles::CARD,
     &coin_ruler::CARD,
     &coin_grunt::CARD,
-    &euclid::CARD,
+    &zero_xor::CARD,
 ];

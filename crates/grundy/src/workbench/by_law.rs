@@ -1,5 +1,6 @@
 //! Answers by law: at any size, from the card of the game.
 
+use super::by_engine::searched_moves;
 use super::found::{Detail, Found, Told, moves_told, outcome_of, tell, why_by_values};
 use super::instance::Instance;
 use super::question::Summand;
@@ -61,14 +62,15 @@ pub(super) fn by_law(
         Outcome::P => Told::none(),
         _ => {
             let wanted = |to: &[Big]| {
-                claimed(instance, law, to).is_some_and(|there| match claim.outcome {
+                claimed(instance, law, to).map(|there| match claim.outcome {
                     Outcome::Draw => there.outcome == Outcome::Draw,
                     _ => there.outcome == Outcome::P,
                 })
             };
             match law_moves(instance, law, &summand.position, &Big::ZERO, limit) {
                 Some(moves) => tell(summand, None, moves, limit),
-                None => tried(summand, limit, wanted),
+                None => tried(summand, limit, wanted)
+                    .unwrap_or_else(|| searched(summand, ending, detail, budget)),
             }
         }
     };
@@ -95,19 +97,20 @@ pub(super) fn by_law(
     })
 }
 
-/// Winning moves found by trying every option, where there are not too many.
-fn tried(summand: &Summand, limit: usize, wins: impl Fn(&[Big]) -> bool) -> Told {
+/// Winning moves found by trying every option, where there are not too many; `None` when the law
+/// is silent about an option.
+fn tried(summand: &Summand, limit: usize, wins: impl Fn(&[Big]) -> Option<bool>) -> Option<Told> {
     let Some(position) = narrow(&summand.position) else {
-        return Told::default();
+        return Some(Told::default());
     };
-    if position.iter().fold(0, |sum: u64, &n| sum.saturating_add(n)) > OPTIONS_TRIED {
-        return Told::default();
+    if summand.instance.game.family().width(&position) > OPTIONS_TRIED {
+        return Some(Told::default());
     }
     let mut told = Told::none();
     let mut count = 0u64;
     for option in summand.instance.options(&position) {
         let to = option.widen();
-        if wins(&to) {
+        if wins(&to)? {
             count += 1;
             if told.told.len() < limit {
                 told.push(summand, None, &to);
@@ -115,7 +118,20 @@ fn tried(summand: &Summand, limit: usize, wins: impl Fn(&[Big]) -> bool) -> Told
         }
     }
     told.count = Some(Big::from(count));
-    told
+    Some(told)
+}
+
+/// Winning moves found by search, for a law that says who wins and not how; none when that takes
+/// too long.
+fn searched(summand: &Summand, ending: Ending, detail: Detail, budget: &Budget) -> Told {
+    const STEPS: u64 = 30_000_000;
+    let bounded = Budget { steps: budget.steps.min(STEPS), ..*budget };
+    let position = match summand.instance.game {
+        Game::Linked(_) => narrow(&summand.position),
+        _ => None,
+    };
+    let found = position.and_then(|p| searched_moves(summand, &p, ending, detail, &bounded).ok());
+    found.unwrap_or_default()
 }
 
 /// The values of the components, for the reason that is told.
@@ -136,7 +152,9 @@ pub(super) fn law_moves(
     limit: usize,
 ) -> Option<Moves> {
     if let Some(moves) = law.moves {
-        return Some(moves(&instance.params, position, target, limit));
+        let moves = moves(&instance.params, position, target, limit);
+        // No move and no count: the law says who wins and not how.
+        return (moves.count.is_some() || !moves.to.is_empty()).then_some(moves);
     }
     let Claim::Heap { value, reach: Some(reach) } = law.claim else {
         return None;

@@ -1,0 +1,178 @@
+//! Chomp with a poisoned corner.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
+use crate::family::{Chomp, Game};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "chomp",
+    systems: &[39],
+    name: Text { en: "Chomp, poisoned corner", zh: "Chomp!(取到角者输)" },
+    aliases: &["Chomp", "巧克力游戏", "吃巧克力", "毒角"],
+    group: Group::Stealing,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A board of cells. A move takes a cell and everything above it and to its right. Whoever takes the bottom left cell loses.",
+        zh: "一块格子棋盘,每次取一格及其右上方的全部格子,取到左下角者负。",
+    },
+    notation: Text {
+        en: "a full board as rows x columns (3x4), or the lengths of the rows from the bottom, none longer than the one below it (4 4 2)",
+        zh: "完整棋盘写作 行x列(3x4),或自下而上写各行长度,上面的行不长于下面的行(4 4 2)",
+    },
+    example: "3x4",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+pub(super) const LAW: Law = Law {
+    statement: Text {
+        en: "every full board but a single cell is N, by strategy stealing, which tells no move; known moves: \
+             a board as high as it is wide, and any symmetric one, take the cell in row 2, column 2; an L \
+             with equal arms is P; two rows a >= b are P exactly when b = a-1. Other shapes by search",
+        zh: "除单格外,完整棋盘都必胜(策略窃取,不给出走法);已知走法:首行长等于行数且含第 2 行第 2 列的棋盘,取该格;\
+             两臂等长的 L 形必败;两行 a>=b 时,b=a-1 恰为必败。其余形状靠搜索",
+    },
+    theorem: "strategy stealing in Chomp",
+    source: "Schuh 1952, Gale 1974",
+    claim: Claim::Outcome(outcome),
+    moves: Some(moves),
+    why: Some(why),
+    checks: &[Check { params: "", positions: boards, to: 5 }],
+};
+
+/// Every staircase within `to - 1` rows and `to` columns.
+pub(super) fn boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    let mut last = all.clone();
+    for _ in 1..to {
+        last = last
+            .iter()
+            .flat_map(|rows: &Vec<u64>| {
+                let most = rows.last().copied().unwrap_or(to);
+                (1..=most).map(|row| rows.iter().copied().chain([row]).collect())
+            })
+            .collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+pub(super) fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Chomp)))
+}
+
+/// What is known of a shape.
+enum Known {
+    /// No cell is left: the opponent took the last one.
+    Over,
+    Lost,
+    /// Won by this move alone.
+    Only(Vec<Big>),
+    /// Won by a move that is too long to write, and by no other.
+    OnlyUnwritten,
+    /// Won by taking the cell in row 2, column 2, and perhaps by others.
+    Middle,
+    /// Won, by a move that no theorem tells.
+    Stolen,
+}
+
+fn known(position: &[Big]) -> Option<Known> {
+    let one = Big::ONE;
+    let Some(width) = position.first() else {
+        return Some(Known::Over);
+    };
+    if *width == Big::ZERO {
+        return Chomp::full(position).map(|(rows, columns)| match columns {
+            columns if columns == one => Known::Only(vec![one]),
+            columns if columns == big(2) => Known::OnlyUnwritten,
+            columns if columns == rows => Known::Middle,
+            _ => Known::Stolen,
+        });
+    }
+    let rows = position.len();
+    let height = Big::from(rows);
+    let second = position.get(1).cloned().unwrap_or_default();
+    // How many rows have two cells or more: the length of the second column.
+    let column = position.partition_point(|row| *row > one);
+    let only = |to: Vec<Big>| Some(Known::Only(to));
+    if second <= one {
+        // An L: two Nim heaps, the arms without the corner.
+        return match (width, &height) {
+            (width, height) if width == height => Some(Known::Lost),
+            (width, height) if width > height => {
+                only([std::slice::from_ref(height), &position[1..]].concat())
+            }
+            _ => only(position[..usize::try_from(width).ok()?].to_vec()),
+        };
+    }
+    if rows == 2 {
+        return match width - &second {
+            gap if gap == one => Some(Known::Lost),
+            gap if gap == Big::ZERO => only(vec![width.clone(), second - one]),
+            _ => only(vec![&second + &one, second]),
+        };
+    }
+    if *width == big(2) {
+        // The same turned on its side.
+        return match rows - column {
+            1 => Some(Known::Lost),
+            0 => only([&position[..rows - 1], &[one]].concat()),
+            _ => only(position[..=column].to_vec()),
+        };
+    }
+    if *width == height {
+        return Some(Known::Middle);
+    }
+    Chomp::full(position).map(|_| Known::Stolen)
+}
+
+fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
+    known(position).map(|known| Outcome::n_if(!matches!(known, Known::Lost)))
+}
+
+fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
+    match known(position) {
+        Some(Known::Over | Known::Lost) => Moves::all(vec![]),
+        Some(Known::Only(to)) => Moves::all(vec![to]),
+        Some(Known::OnlyUnwritten) => Moves { to: vec![], count: Some(Big::ONE) },
+        Some(Known::Middle) if position[0] != Big::ZERO => {
+            let arm = vec![Big::ONE; position.len() - 1];
+            Moves::some(vec![[&position[..1], &arm].concat()])
+        }
+        Some(Known::Middle | Known::Stolen) | None => Moves::default(),
+    }
+}
+
+fn why(_: &Params, position: &[Big]) -> Words {
+    match known(position) {
+        Some(Known::Over) => words!("the opponent has taken the last cell", "对手已取走最后一格"),
+        Some(Known::Lost) if position.len() == 1 => {
+            words!("only the poisoned cell is left", "只剩下有毒的一格")
+        }
+        Some(Known::Lost) if position[1] <= Big::ONE => words!(
+            "an L with equal arms: what is taken from one arm is taken from the other",
+            "两臂等长的 L 形:对手在一臂取多少,就在另一臂取多少"
+        ),
+        Some(Known::Lost) => words!(
+            "of two rows (or columns) one is longer by one cell: every move can be answered to keep it so",
+            "两行(或两列)恰差一格:无论怎么取,对手都能恢复差一格"
+        ),
+        Some(Known::Only(_)) => words!("one move leaves a lost shape", "恰有一步可走到必败形状"),
+        Some(Known::OnlyUnwritten) => words!(
+            "two columns: take the top cell of the second one",
+            "共两列:取第二列最上面的一格"
+        ),
+        Some(Known::Middle) => words!(
+            "take the cell in row 2, column 2: an L with equal arms is left",
+            "取第 2 行第 2 列的格子,留下两臂等长的 L 形"
+        ),
+        Some(Known::Stolen) | None => words!(
+            "if taking the far corner alone does not win, the reply to it wins and can be played at once",
+            "若只取最远的角不能取胜,则对它的制胜应着可以直接由先手走出"
+        ),
+    }
+}

@@ -1,0 +1,96 @@
+//! Erasing divisors.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words};
+use crate::family::{Board, DivisorErasing, Game};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "divisor-erasing",
+    systems: &[41],
+    name: Text { en: "Erasing divisors, last eraser wins", zh: "约数博弈" },
+    aliases: &["约数游戏", "擦约数"],
+    group: Group::Stealing,
+    class: Class::Impartial,
+    rules: Text {
+        en: "The numbers 1 to n are on a board. A move erases one of those left, with all its divisors that are left. Whoever erases the last number wins.",
+        zh: "黑板上写着 1 到 n,每次擦去一个剩下的数及其所有剩下的约数,擦去最后一个数者胜。",
+    },
+    notation: NOTATION,
+    example: "12",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: Some(super::divisor_erasing_misere::LAW),
+    misstated: None,
+};
+
+pub(super) const NOTATION: Text = Text {
+    en: "n for the numbers 1 to n, of any size; or a set such as {2,3,6}, its numbers up to 64",
+    zh: "写 n 表示 1 到 n,大小不限;或写集合如 {2,3,6},其中的数不超过 64",
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "the full board is N for n >= 1, and so is every set in which some number divides all the others: \
+             if erasing that number alone does not win, the reply to it does, played at once. No move \
+             is told; other sets by search",
+        zh: "n>=1 的完整黑板必胜;若集合中有一个数整除其余所有数,也必胜:\
+             单擦这个数若不能胜,则对它的制胜应着可以直接走出。不给出走法;其余集合靠搜索",
+    },
+    theorem: "strategy stealing",
+    source: "Gale 1974, after Schuh 1952",
+    claim: Claim::Outcome(outcome),
+    moves: None,
+    why: Some(why),
+    checks: &[
+        Check { params: "", positions: full_boards, to: 14 },
+        Check { params: "", positions: sets, to: 10 },
+    ],
+};
+
+/// The boards 1 to n for n up to `to`.
+pub(super) fn full_boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..=to).map(|n| vec![(1 << n) - 1]).collect()
+}
+
+/// Every set of numbers up to `to`.
+pub(super) fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (0..1 << to).map(|set| vec![set]).collect()
+}
+
+pub(super) fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(DivisorErasing)))
+}
+
+/// Whether some number on the board divides all the others, and how many there are (2 for more).
+pub(super) fn has_least(position: &[Big]) -> Option<usize> {
+    match DivisorErasing::board(position) {
+        Board::Full(n) => Some(usize::try_from(&n).map_or(2, |n| n.min(2))),
+        Board::Some(set) => {
+            let mut members = DivisorErasing::members(set);
+            let least = members.next()?;
+            let divides = DivisorErasing::members(set).all(|n| n % least == 0);
+            divides.then_some(if members.next().is_some() { 2 } else { 1 })
+        }
+    }
+}
+
+fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
+    has_least(position).map(|numbers| Outcome::n_if(numbers > 0))
+}
+
+fn why(_: &Params, position: &[Big]) -> Words {
+    match has_least(position) {
+        Some(0) => words!("nothing is left to erase", "没有可擦的数"),
+        Some(1) => words!("the only number can be erased", "可擦去唯一的数"),
+        _ => stealing(),
+    }
+}
+
+pub(super) fn stealing() -> Words {
+    words!(
+        "one number divides all the others: if erasing it alone does not win, the reply to that wins and can be played at once",
+        "有一个数整除其余所有数:单擦它若不能胜,则对它的制胜应着可以直接走出"
+    )
+}
