@@ -1,0 +1,309 @@
+//! Theories of sums against brute force on the flattened game: for games made up, and for every
+//! game of the catalogue beside every other.
+
+mod made_up;
+
+use grundy::base::{Big, Budget, big};
+use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
+use grundy::family::{Family, Game};
+use grundy::games::{CARDS, Card, Compound, Kind, ParamKind};
+use grundy::law::sum::{self, Tame};
+use grundy::workbench::{Detail, Instance, Question, Summand, solve, spread};
+use grundy::{Counts, Ending, Outcome, Ruleset};
+use made_up::{Graph, Heaps, Several, dags};
+use proptest::prelude::*;
+use std::rc::Rc;
+
+fn budget() -> Budget<'static> {
+    Budget::default()
+}
+
+/// Normal and misère values of every vertex, by search.
+fn pairs(graph: &Graph) -> Vec<Pair> {
+    let mut search = Search::new(MiserePair::default());
+    graph.vertices().map(|v| search.value(graph, &v, &budget()).unwrap()).collect()
+}
+
+/// The tame values of all vertices, when all are tame.
+fn tame(pairs: &[Pair]) -> Option<Vec<Tame>> {
+    let one = |pair: &Pair| match (pair.normal.0, pair.misere.0) {
+        (a, b) if a == b => Some(Tame { value: a.into(), firm: true }),
+        (a @ 0..=1, b) if a + b == 1 => Some(Tame { value: a.into(), firm: false }),
+        _ => None,
+    };
+    pairs.iter().map(one).collect()
+}
+
+/// Every choice of one vertex from each graph.
+fn starts(graphs: &[Graph]) -> Vec<Vec<u32>> {
+    graphs.iter().fold(vec![vec![]], |all, graph| {
+        let extended = all.iter().flat_map(|start| {
+            graph.vertices().map(move |v| start.iter().copied().chain([v]).collect())
+        });
+        extended.collect()
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_sum_is_worth_the_nim_sum(graphs in prop::collection::vec(dags(5), 3)) {
+        let parts: Vec<Vec<u32>> = graphs
+            .iter()
+            .map(|graph| graph.vertices().map(|v| made_up::grundy(graph, v)).collect())
+            .collect();
+        let whole = Several(graphs);
+        let mut search = Search::new(MiserePair::default());
+        let mut won = Search::new(Won(Ending::Normal));
+        for start in starts(&whole.0) {
+            let values = start.iter().zip(&parts).map(|(&v, part)| Big::from(part[v as usize]));
+            let values: Vec<Big> = values.collect();
+            let sum = sum::nim_sum(&values);
+            let found = search.value(&whole, &start, &budget()).unwrap();
+            prop_assert_eq!(Big::from(found.normal.0), sum.clone());
+            let outcome = won.value(&whole, &start, &budget()).unwrap();
+            prop_assert_eq!(outcome, Outcome::n_if(sum != Big::ZERO));
+        }
+    }
+
+    #[test]
+    fn a_misere_sum_of_tame_games_obeys_the_tame_rule(
+        graphs in prop::collection::vec(dags(5), 2..4),
+    ) {
+        let parts: Option<Vec<Vec<Tame>>> =
+            graphs.iter().map(|graph| tame(&pairs(graph))).collect();
+        prop_assume!(parts.is_some());
+        let parts = parts.unwrap();
+        let whole = Several(graphs);
+        let mut won = Search::new(Won(Ending::Misere));
+        for start in starts(&whole.0) {
+            let here = start.iter().zip(&parts).map(|(&v, part)| &part[v as usize]);
+            let claimed = sum::tame_sum(here).misere_outcome();
+            prop_assert_eq!(won.value(&whole, &start, &budget()).unwrap(), claimed);
+        }
+    }
+
+    #[test]
+    fn misere_subtraction_games_are_told_by_their_values(
+        takes in prop::collection::btree_set(1u64..8, 1..5),
+    ) {
+        let takes: Vec<u64> = takes.into_iter().collect();
+        let values = table::marked(&takes, 9, &budget()).unwrap();
+        let rule = Takes(takes);
+        let whole = Heaps(&rule);
+        let mut won = Search::new(Won(Ending::Misere));
+        for heaps in (0..1000u64).map(|n| [n % 10, n / 10 % 10, n / 100]) {
+            let parts = heaps.map(|n| Tame::pet(values[n as usize].0.into()));
+            let claimed = sum::tame_sum(&parts).misere_outcome();
+            let found = won.value(&whole, &Counts::of(heaps).sorted(), &budget()).unwrap();
+            prop_assert_eq!(found, claimed, "{:?}", heaps);
+        }
+    }
+
+    #[test]
+    fn the_sj_rule_holds_under_its_own_ending(graphs in prop::collection::vec(dags(5), 2..4)) {
+        let values: Vec<Vec<u32>> = graphs
+            .iter()
+            .map(|graph| graph.vertices().map(|v| made_up::grundy(graph, v)).collect())
+            .collect();
+        let whole = EndsAtZero { whole: Several(graphs), values };
+        // No option is left once it is over, and then the player to move wins.
+        let mut won = Search::new(Won(Ending::Misere));
+        for start in starts(&whole.whole.0) {
+            let claimed = sum::sj_outcome(&whole.values_at(&start));
+            prop_assert_eq!(won.value(&whole, &start, &budget()).unwrap(), claimed);
+        }
+    }
+
+    #[test]
+    fn suspense_tells_who_wins_when_all_are_moved(graphs in prop::collection::vec(dags(5), 1..4)) {
+        let start: Vec<u32> = graphs.iter().map(|graph| graph.0.len() as u32 - 1).collect();
+        let suspense = graphs.iter().zip(&start).map(|(graph, v)| {
+            Search::new(Suspense).value(graph, v, &budget()).unwrap()
+        });
+        let claimed = sum::every_outcome(suspense.collect::<Vec<_>>());
+        let wins = every_wins(&graphs, &start);
+        prop_assert_eq!(claimed, Outcome::n_if(wins));
+    }
+}
+
+/// Whether the player to move wins when every token that can be moved has to be.
+fn every_wins(graphs: &[Graph], at: &[u32]) -> bool {
+    let live: Vec<usize> =
+        (0..at.len()).filter(|&i| !graphs[i].options_of(at[i]).is_empty()).collect();
+    let mut moves = vec![at.to_vec()];
+    for &i in &live {
+        let with = |from: &Vec<u32>| {
+            let options = graphs[i].options_of(at[i]).to_vec();
+            let mut from = from.clone();
+            options.into_iter().map(move |to| {
+                from[i] = to;
+                from.clone()
+            })
+        };
+        moves = moves.iter().flat_map(with).collect();
+    }
+    !live.is_empty() && moves.iter().any(|to| !every_wins(graphs, to))
+}
+
+struct Takes(Vec<u64>);
+
+impl grundy::base::HeapOptions for Takes {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        self.0.iter().filter(|&&take| take <= n).for_each(|take| option(&[n - take]));
+    }
+}
+
+/// A sum that is over once every component has value 0.
+struct EndsAtZero {
+    whole: Several,
+    values: Vec<Vec<u32>>,
+}
+
+impl EndsAtZero {
+    fn values_at(&self, at: &[u32]) -> Vec<Big> {
+        at.iter().zip(&self.values).map(|(&v, values)| values[v as usize].into()).collect()
+    }
+}
+
+impl Ruleset for EndsAtZero {
+    type Position = Vec<u32>;
+    fn options(&self, out: &mut Vec<Vec<u32>>, from: &Vec<u32>) {
+        if self.values_at(from).iter().any(|value| *value != Big::ZERO) {
+            self.whole.options(out, from);
+        }
+    }
+}
+
+#[test]
+fn the_sj_rule_is_no_rule_for_misere_play() {
+    // One heap of 0.123 of size 6 has value 0, so SJ calls it N; in misère play it is P.
+    assert_eq!(sum::sj_outcome(&[big(0)]), Outcome::N);
+    let code = made_up::Octal(vec![0, 1, 2, 3]);
+    let found = Search::new(Won(Ending::Misere)).value(&Heaps(&code), &Counts::of([6]), &budget());
+    assert_eq!(found, Ok(Outcome::P));
+}
+
+/// Two games of the catalogue as one.
+struct Two<'a>([&'a dyn Family; 2]);
+
+impl Ruleset for Two<'_> {
+    type Position = [Counts; 2];
+    fn options(&self, out: &mut Vec<[Counts; 2]>, from: &[Counts; 2]) {
+        let mut options = Vec::new();
+        self.0[0].options(&mut options, &from[0]);
+        out.extend(options.drain(..).map(|option| [option, from[1].clone()]));
+        self.0[1].options(&mut options, &from[1]);
+        out.extend(options.drain(..).map(|option| [from[0].clone(), option]));
+    }
+}
+
+/// A game of the catalogue with small positions of it, and their values on their own.
+struct Sampled {
+    card: &'static Card,
+    instance: Rc<Instance>,
+    positions: Vec<(Counts, u32)>,
+}
+
+/// Positions from which at most this many can be reached.
+const SMALL: u64 = 30;
+
+/// Small positions of a card, of the first parameters under which there are any.
+fn sample(card: &'static Card) -> Option<Sampled> {
+    let Kind::Game { .. } = card.kind else { return None };
+    let law = card.law.as_ref().or(card.misere.as_ref())?;
+    for check in law.checks {
+        for given in spread(check.params).into_iter().rev() {
+            let given: Vec<(&str, &str)> =
+                given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            let instance = Instance::of_card(card, &given).unwrap();
+            if let Game::Loopy(_) | Game::Sided(_) = instance.game {
+                return None;
+            }
+            let few = Budget { positions: SMALL, ..Budget::default() };
+            let family = instance.game.family();
+            let all = [4, 8, 16].map(|to| (check.positions)(&instance.params, check.to.min(to)));
+            let small = |numbers: &Vec<u64>| {
+                let position = Counts::of(numbers.iter().copied());
+                let mut search = Search::new(MiserePair::default());
+                let pair = search.value(family, &position, &few).ok()?;
+                (search.len() > 1).then_some((position, pair.normal.0))
+            };
+            let mut positions: Vec<_> = all.iter().flatten().filter_map(small).collect();
+            // The more there is to it, the more it tells.
+            positions.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+            positions.truncate(20);
+            if !positions.is_empty() {
+                return Some(Sampled { card, instance: Rc::new(instance), positions });
+            }
+        }
+    }
+    None
+}
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % bound
+    }
+}
+
+#[test]
+fn games_of_the_catalogue_add_up() {
+    let games: Vec<Sampled> = CARDS.iter().filter_map(|card| sample(card)).collect();
+    for card in CARDS {
+        let Kind::Game { build: _, compound: Compound::One, .. } = card.kind else { continue };
+        let covered = games.iter().any(|game| game.card.id == card.id);
+        let from_file = card.params.iter().any(|param| param.kind == ParamKind::File);
+        let silent = card.law.is_none() && card.misere.is_none();
+        let other = matches!(card.class.name(), "loopy" | "partizan" | "scored");
+        assert!(covered || from_file || silent || other, "no small position of {}", card.id);
+    }
+    let mut dice = Dice(1);
+    for (i, one) in games.iter().enumerate() {
+        for other in &games[i..] {
+            let (a, b) = (dice.below(one.positions.len()), dice.below(other.positions.len()));
+            compare([one, other], [&one.positions[a], &other.positions[b]]);
+        }
+    }
+}
+
+/// Holds the sum of two positions against brute force on the two as one game: its value, and what
+/// the workbench answers in normal and in misère play.
+fn compare(games: [&Sampled; 2], at: [&(Counts, u32); 2]) {
+    let families = games.map(|game| game.instance.game.family() as &dyn Family);
+    let told = || {
+        let one =
+            |i: usize| format!("{} {}", games[i].card.id, families[i].print(&at[i].0.widen()));
+        format!("{} + {}", one(0), one(1))
+    };
+    let whole = Two(families);
+    let start = [at[0].0.clone(), at[1].0.clone()];
+    let found = Search::new(MiserePair::default()).value(&whole, &start, &budget()).unwrap();
+    assert_eq!(found.normal.0, at[0].1 ^ at[1].1, "{}", told());
+    let mut options = Vec::new();
+    whole.options(&mut options, &start);
+    for ending in [Ending::Normal, Ending::Misere] {
+        let mut won = Search::new(Won(ending));
+        let question = Question {
+            summands: (0..2)
+                .map(|i| Summand { instance: games[i].instance.clone(), position: at[i].0.widen() })
+                .collect(),
+            ending,
+            compound: Compound::One,
+        };
+        let answer = solve(&question, Detail::default(), &budget()).unwrap();
+        let outcome = won.value(&whole, &start, &budget()).unwrap();
+        assert_eq!(answer.outcome, outcome, "{ending:?}: {}", told());
+        if let (Ending::Normal, Some(grundy)) = (ending, &answer.grundy) {
+            assert_eq!(*grundy, Big::from(found.normal.0), "{}", told());
+        }
+        let winning = options
+            .iter()
+            .filter(|option| won.value(&whole, option, &budget()).unwrap() == Outcome::P);
+        let any = winning.count() > 0;
+        assert_eq!(!answer.moves.is_empty(), any, "{ending:?}: {}", told());
+    }
+}
