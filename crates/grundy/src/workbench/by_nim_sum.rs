@@ -114,7 +114,12 @@ fn moves_to(
     let mut told = Told::none();
     let mut count = 0u64;
     if let Some(rule) = instance.game.heap_options() {
-        for (i, part) in worth.parts.iter().enumerate() {
+        // A law for whole positions tells nothing of the heaps.
+        let heaps = match worth.parts.len() == summand.position.len() {
+            true => worth.parts.clone(),
+            false => instance.heap_values(&summand.position, budget)?.0,
+        };
+        for (i, part) in heaps.iter().enumerate() {
             let wanted = part ^ &worth.value ^ target;
             for left in heap_moves(instance, rule, &summand.position[i], &wanted, budget)? {
                 count += 1;
