@@ -109,6 +109,11 @@ impl Game {
 impl Ruleset for Game {
     type Position = Vec<Counts>;
 
+    fn width(&self, from: &Vec<Counts>) -> u64 {
+        let widths = from.iter().map(|component| self.family().width(component));
+        widths.fold(0, u64::saturating_add)
+    }
+
     fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {
         let mut options = Vec::new();
         for (i, component) in from.iter().enumerate() {

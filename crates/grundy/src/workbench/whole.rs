@@ -48,6 +48,11 @@ pub(super) struct Components<'a>(Vec<&'a Game>);
 impl Ruleset for Components<'_> {
     type Position = Vec<Vec<Counts>>;
 
+    fn width(&self, from: &Self::Position) -> u64 {
+        let widths = self.0.iter().zip(from).map(|(game, components)| game.width(components));
+        widths.fold(0, u64::saturating_add)
+    }
+
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position) {
         let mut options = Vec::new();
         for (i, game) in self.0.iter().enumerate() {
