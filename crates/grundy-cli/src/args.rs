@@ -131,7 +131,7 @@ pub enum Command {
 pub struct List {
     /// Words that a name or the rules must contain
     pub search: Vec<String>,
-    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, erasing
+    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, erasing
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
 }

@@ -96,7 +96,7 @@ impl Notation for Chomp {
             ))
             .help(words!(
                 "list the rows from the bottom, the longest first, or a full board as 3x4",
-                "请自下而上列出各行,最长的在前;完整棋盘可写作 3x4"
+                "请自下而上列出各行，最长的在前；完整棋盘可写作 3x4"
             )));
         }
         rows.truncate(rows.partition_point(|row| *row > Big::ZERO));

@@ -23,7 +23,7 @@ impl Offsets {
     /// Names the list that lacks the 0, repeats a distance or holds something else.
     pub fn parse(text: &str, first: u64) -> Result<Offsets, Error> {
         let mut sets = Vec::new();
-        for list in text.split([';', ';']).map(str::trim).filter(|list| !list.is_empty()) {
+        for list in text.split([';', '\u{ff1b}']).map(str::trim).filter(|list| !list.is_empty()) {
             if sets.len() == LISTS {
                 return Err(Error::bad(words!(
                     "the rule has more than {LISTS} lists of coins",
@@ -52,7 +52,7 @@ impl Offsets {
 fn distances(list: &str) -> Result<Vec<u64>, Error> {
     let mut distances = Vec::new();
     let bare = list.trim_start_matches('{').trim_end_matches('}');
-    for word in bare.split([',', ',', ' ']).filter(|word| !word.is_empty()) {
+    for word in bare.split([',', '\u{ff0c}', ' ']).filter(|word| !word.is_empty()) {
         distances.push(to_u64(&parse_big(word)?).unwrap_or(u64::MAX));
     }
     distances.sort_unstable_by(|a, b| b.cmp(a));
@@ -64,11 +64,11 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
     if distances.pop() != Some(0) {
         return Err(Error::bad(words!(
             "the head itself, distance 0, is missing",
-            "缺少正面硬币本身(距离 0)"
+            "缺少正面硬币本身（距离 0）"
         ))
         .help(words!(
             "the rightmost coin turned must be the head: write {{0,…}}",
-            "翻转的最右一枚必须是正面:写成 {{0,…}}"
+            "翻转的最右一枚必须是正面：写成 {{0，…}}"
         )));
     }
     Ok(distances)

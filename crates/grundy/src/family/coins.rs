@@ -93,11 +93,11 @@ impl CoinGame {
                     let (shown, at) = (excerpt(&other.to_string()), place - self.first + 1);
                     return Err(Error::bad(words!(
                         "coin {at} of the row is `{shown}`, neither heads nor tails",
-                        "这一行的第 {at} 枚硬币是 `{shown}`,不是正面也不是反面"
+                        "这一行的第 {at} 枚硬币是 `{shown}`，不是正面也不是反面"
                     ))
                     .help(words!(
                         "write H or T for every coin, as in HHTHT",
-                        "每枚硬币写 H(正)或 T(反),如 HHTHT"
+                        "每枚硬币写 H（正）或 T（反），如 HHTHT"
                     )));
                 }
             }

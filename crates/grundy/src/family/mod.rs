@@ -11,14 +11,17 @@ mod coins;
 mod give;
 mod heaps;
 mod merge;
+mod named_graph;
 pub mod number_list;
 mod number_set;
 mod pair;
 mod rows;
+mod sides;
 mod stairs;
 mod strip;
 mod stuck_tie;
 mod take;
+mod tokens;
 mod zero_xor;
 
 pub use bars::Bars;
@@ -29,13 +32,16 @@ pub use coins::{CoinGame, CoinRule};
 pub use give::Give;
 pub use heaps::{HeapGame, HeapRule, Phrase};
 pub use merge::Merge;
+pub use named_graph::NamedGraph;
 pub use number_set::{Board, DivisorErasing};
 pub use pair::{LinkedPair, ascending};
 pub use rows::Rows;
+pub use sides::SidesGame;
 pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};
 pub use stuck_tie::StuckTie;
 pub use take::TakeSet;
+pub use tokens::TokenGame;
 pub use zero_xor::ZeroXor;
 
 use crate::base::{Big, Counts, HeapOptions, Notation, Ruleset, Sided, Split};
@@ -57,6 +63,8 @@ pub enum Game {
     /// A row of coins under a turning rule: single heads by tables in normal play, whole rows by
     /// search in misère play.
     Coins(CoinGame),
+    /// Tokens on an explicit graph: answered by labelling the graph.
+    Tokens(TokenGame),
     /// Positions of any other impartial family: answered by search.
     Linked(Box<dyn Family>),
     /// Impartial for the player to move (the position is told from the mover's side), but play may
@@ -72,6 +80,7 @@ impl Game {
         match self {
             Game::Heaps(game) => game,
             Game::Coins(game) => game,
+            Game::Tokens(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
             Game::Sided(game) => game.as_ref(),
         }
@@ -82,7 +91,7 @@ impl Game {
         match self {
             Game::Heaps(game) => Some(&game.rule),
             Game::Coins(game) => Some(game),
-            Game::Linked(_) | Game::Loopy(_) | Game::Sided(_) => None,
+            Game::Tokens(_) | Game::Linked(_) | Game::Loopy(_) | Game::Sided(_) => None,
         }
     }
 
@@ -141,7 +150,7 @@ impl Game {
                 let heaps = position.iter().copied().filter(|&heap| heap > 0);
                 components.push(Counts::of(heaps).sorted());
             }
-            Game::Linked(_) => self.family().split(&mut components, position),
+            Game::Tokens(_) | Game::Linked(_) => self.family().split(&mut components, position),
             // Heads add up to the value of a row of coins, but are not games of their own: two moves
             // may turn the same coin twice.
             Game::Coins(_) | Game::Loopy(_) | Game::Sided(_) => components.push(position.clone()),

@@ -134,7 +134,7 @@ impl Notation for DivisorErasing {
         if numbers.is_empty() && !braced {
             return Err(Error::bad(words!("no numbers are given", "没有给出数字")).help(words!(
                 "write n for 1 to n, or a set as {{2,3,6}}",
-                "写 n 表示 1 到 n,或写集合 {{2,3,6}}"
+                "写 n 表示 1 到 n，或写集合 {{2,3,6}}"
             )));
         }
         let mut set = 0u64;
@@ -143,11 +143,11 @@ impl Notation for DivisorErasing {
                 let n = crate::base::excerpt(&n.to_string());
                 return Err(Error::bad(words!(
                     "a set cannot hold {n}: its numbers run from 1 to {LARGEST}",
-                    "集合不能含 {n}:其中的数须在 1 到 {LARGEST} 之间"
+                    "集合不能含 {n}：其中的数须在 1 到 {LARGEST} 之间"
                 ))
                 .help(words!(
                     "the full board 1 to n is written as the one number n, of any size",
-                    "1 到 n 的完整黑板直接写 n,大小不限"
+                    "1 到 n 的完整黑板直接写 n，大小不限"
                 )));
             };
             if set >> (bit - 1) & 1 == 1 {

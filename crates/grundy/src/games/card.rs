@@ -72,6 +72,8 @@ pub enum Group {
     Coins,
     /// Fibonacci Nim and take-away with memory.
     Fibonacci,
+    /// Graphs and trees.
+    Graphs,
     /// Erasing numbers.
     Erasing,
 }
@@ -105,12 +107,13 @@ impl Group {
             Group::Fibonacci => {
                 ("fibonacci", Text { en: "take-away with memory", zh: "斐波那契博弈" })
             }
+            Group::Graphs => ("graphs", Text { en: "graphs and trees", zh: "图与树上的游戏" }),
             Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
         }
     }
 
     /// Every group, in the order of the list.
-    pub const ALL: [Group; 9] = [
+    pub const ALL: [Group; 10] = [
         Group::Theory,
         Group::Bash,
         Group::Wythoff,
@@ -119,6 +122,7 @@ impl Group {
         Group::Splitting,
         Group::Coins,
         Group::Fibonacci,
+        Group::Graphs,
         Group::Erasing,
     ];
 }

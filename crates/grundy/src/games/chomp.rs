@@ -8,17 +8,17 @@ use crate::words;
 pub static CARD: Card = Card {
     id: "chomp",
     systems: &[39],
-    name: Text { en: "Chomp, poisoned corner", zh: "Chomp!(取到角者输)" },
+    name: Text { en: "Chomp, poisoned corner", zh: "Chomp！（取到角者输）" },
     aliases: &["Chomp", "巧克力游戏", "吃巧克力", "毒角"],
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
         en: "A board of cells. A move takes a cell and everything above it and to its right. Whoever takes the bottom left cell loses.",
-        zh: "一块格子棋盘,每次取一格及其右上方的全部格子,取到左下角者负。",
+        zh: "一块格子棋盘，每次取一格及其右上方的全部格子，取到左下角者负。",
     },
     notation: Text {
         en: "a full board as rows x columns (3x4), or the lengths of the rows from the bottom, none longer than the one below it (4 4 2)",
-        zh: "完整棋盘写作 行x列(3x4),或自下而上写各行长度,上面的行不长于下面的行(4 4 2)",
+        zh: "完整棋盘写作 行x列（3x4），或自下而上写各行长度，上面的行不长于下面的行（4 4 2）",
     },
     example: "3x4",
     params: &[],
@@ -33,8 +33,8 @@ pub(super) const LAW: Law = Law {
         en: "every full board but a single cell is N, by strategy stealing, which tells no move; known moves: \
              a board as high as it is wide, and any symmetric one, take the cell in row 2, column 2; an L \
              with equal arms is P; two rows a >= b are P exactly when b = a-1. Other shapes by search",
-        zh: "除单格外,完整棋盘都必胜(策略窃取,不给出走法);已知走法:首行长等于行数且含第 2 行第 2 列的棋盘,取该格;\
-             两臂等长的 L 形必败;两行 a>=b 时,b=a-1 恰为必败。其余形状靠搜索",
+        zh: "除单格外，完整棋盘都必胜（策略窃取，不给出走法）；已知走法：首行长等于行数且含第 2 行第 2 列的棋盘，取该格；\
+             两臂等长的 L 形必败；两行 a>=b 时，b=a-1 恰为必败。其余形状靠搜索",
     },
     theorem: "strategy stealing in Chomp",
     source: "Schuh 1952, Gale 1974",
@@ -155,24 +155,24 @@ fn why(_: &Params, position: &[Big]) -> Words {
         }
         Some(Known::Lost) if position[1] <= Big::ONE => words!(
             "an L with equal arms: what is taken from one arm is taken from the other",
-            "两臂等长的 L 形:对手在一臂取多少,就在另一臂取多少"
+            "两臂等长的 L 形：对手在一臂取多少，就在另一臂取多少"
         ),
         Some(Known::Lost) => words!(
             "of two rows (or columns) one is longer by one cell: every move can be answered to keep it so",
-            "两行(或两列)恰差一格:无论怎么取,对手都能恢复差一格"
+            "两行（或两列）恰差一格：无论怎么取，对手都能恢复差一格"
         ),
         Some(Known::Only(_)) => words!("one move leaves a lost shape", "恰有一步可走到必败形状"),
         Some(Known::OnlyUnwritten) => words!(
             "two columns: take the top cell of the second one",
-            "共两列:取第二列最上面的一格"
+            "共两列：取第二列最上面的一格"
         ),
         Some(Known::Middle) => words!(
             "take the cell in row 2, column 2: an L with equal arms is left",
-            "取第 2 行第 2 列的格子,留下两臂等长的 L 形"
+            "取第 2 行第 2 列的格子，留下两臂等长的 L 形"
         ),
         Some(Known::Stolen) | None => words!(
             "if taking the far corner alone does not win, the reply to it wins and can be played at once",
-            "若只取最远的角不能取胜,则对它的制胜应着可以直接由先手走出"
+            "若只取最远的角不能取胜，则对它的制胜应着可以直接由先手走出"
         ),
     }
 }

@@ -7,13 +7,13 @@ use crate::words;
 pub static CARD: Card = Card {
     id: "chomp-taker-wins",
     systems: &[40],
-    name: Text { en: "Chomp, taker of the corner wins", zh: "Chomp(取到角者胜)" },
+    name: Text { en: "Chomp, taker of the corner wins", zh: "Chomp（取到角者胜）" },
     aliases: &["Chomp 取角者胜"],
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
         en: "A board of cells. A move takes a cell and everything above it and to its right. Whoever takes the bottom left cell wins.",
-        zh: "一块格子棋盘,每次取一格及其右上方的全部格子,取到左下角者胜。",
+        zh: "一块格子棋盘，每次取一格及其右上方的全部格子，取到左下角者胜。",
     },
     notation: chomp::CARD.notation,
     example: "4 4 2",
@@ -23,14 +23,14 @@ pub static CARD: Card = Card {
     misere: Some(chomp::LAW),
     misstated: Some(Text {
         en: "\"Strategy stealing does not depend on who wins with the last cell\" is false: it settles full boards in both games, but a single cell is won here and lost when it is poisoned.",
-        zh: "“策略窃取与取最后一格的胜负无关”是错的:单独一格在此必胜,有毒时却必败。",
+        zh: "“策略窃取与取最后一格的胜负无关”是错的：单独一格在此必胜，有毒时却必败。",
     }),
 };
 
 const LAW: Law = Law {
     statement: Text {
         en: "every board with a cell is N: take the corner, and with it everything; no other move wins",
-        zh: "只要还有格子就必胜:取左下角,即取走全部;此外没有必胜走法",
+        zh: "只要还有格子就必胜：取左下角，即取走全部；此外没有必胜走法",
     },
     theorem: "taking the corner ends the game",
     source: "immediate",

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins numbered from 0. A move on a head n turns the four coins 0, x, n-x and n for some x with 0 < x < n/2. Only coin n has to show heads. Whoever cannot move loses.",
-        zh: "一行硬币,从 0 起编号。对第 n 枚正面,选 0<x<n/2,翻转第 0、x、n-x、n 四枚;只要求第 n 枚是正面。无法走者负。",
+        zh: "一行硬币，从 0 起编号。对第 n 枚正面，选 0<x<n/2，翻转第 0、x、n-x、n 四枚；只要求第 n 枚是正面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTTTTH",
@@ -24,14 +24,14 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"Both the leftmost and the rightmost coin must go from heads to tails\" is another game: coin 0 could be used once only, and heads 0 and 5 would be worth 1; they are worth 2.",
-        zh: "“最左与最右两枚都须由正面翻成反面”是另一个游戏:那样 0 号只能用一次,正面 {0,5} 的 SG 值将是 1,实为 2。",
+        zh: "“最左与最右两枚都须由正面翻成反面”是另一个游戏：那样 0 号只能用一次，正面 {0,5} 的 SG 值将是 1，实为 2。",
     }),
 };
 
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 0, a head at n is worth a heap of n in Grundy's game (0 0 0 1 0 2 1 0 2 …), for which no formula is known; heads up to 2000 are answered from its recursion",
-        zh: "从 0 起编号,第 n 枚正面等价于 Grundy 游戏中大小为 n 的一堆(0 0 0 1 0 2 1 0 2……),该数列没有已知公式;2000 以内由其递推给出",
+        zh: "从 0 起编号，第 n 枚正面等价于 Grundy 游戏中大小为 n 的一堆（0 0 0 1 0 2 1 0 2……），该数列没有已知公式；2000 以内由其递推给出",
     },
     theorem: "Grunt is Grundy's game",
     source: "Winning Ways, ch. 14",

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns one, two or three coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币,每次翻转一枚、两枚或三枚,其中最右一枚由正面翻成反面。无法走者负。",
+        zh: "一行硬币，每次翻转一枚、两枚或三枚，其中最右一枚由正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTHHT",
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
-        zh: "从 0 起编号,第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个:1 2 4 7 8 11 13 14……",
+        zh: "从 0 起编号，第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个：1 2 4 7 8 11 13 14……",
     },
     theorem: "Mock Turtle theorem",
     source: "Winning Ways, ch. 14",

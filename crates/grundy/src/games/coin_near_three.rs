@@ -16,7 +16,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns coin x from heads to tails together with one of the coins x-1, x-2, x-3; coins 1, 2 and 3 may also be turned alone. Whoever cannot move loses.",
-        zh: "一行硬币,每次把第 x 枚由正面翻成反面,同时翻转第 x-1、x-2、x-3 枚之一;第 1、2、3 枚也可单独翻。无法走者负。",
+        zh: "一行硬币，每次把第 x 枚由正面翻成反面，同时翻转第 x-1、x-2、x-3 枚之一；第 1、2、3 枚也可单独翻。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
@@ -30,7 +30,7 @@ pub static CARD: Card = Card {
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 1, a head at x is worth x mod 4: a coin 0 that may always be turned along makes it the subtraction game {1,2,3}",
-        zh: "从 1 起编号,第 x 枚正面的 SG 值为 x mod 4:添一枚总可陪翻的 0 号硬币,即减法游戏 {1,2,3}",
+        zh: "从 1 起编号，第 x 枚正面的 SG 值为 x mod 4：添一枚总可陪翻的 0 号硬币，即减法游戏 {1,2,3}",
     },
     theorem: "coin-turning theorem with the subtraction game {1,2,3}",
     source: "Winning Ways, ch. 14",

@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns any number of neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币,每次翻转连续的任意多枚,其中最右一枚由正面翻成反面。无法走者负。",
+        zh: "一行硬币，每次翻转连续的任意多枚，其中最右一枚由正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HTHHT",
@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
-        zh: "从 1 起编号,第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂:1 2 1 4 1 2 1 8……",
+        zh: "从 1 起编号，第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂：1 2 1 4 1 2 1 8……",
     },
     theorem: "Ruler",
     source: "Winning Ways, ch. 14",
@@ -98,6 +98,6 @@ fn why(params: &Params, heads: &[Big]) -> Words {
     let first = before + big(1);
     words!(
         "the greatest powers of two in the numbers of the heads have nim-sum {sum}; turn coins {first} to {last}",
-        "各正面编号中 2 的最高次幂的异或为 {sum};翻转第 {first} 到 {last} 枚"
+        "各正面编号中 2 的最高次幂的异或为 {sum}；翻转第 {first} 到 {last} 枚"
     )
 }

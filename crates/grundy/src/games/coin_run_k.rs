@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币,每次翻转相邻的 k 枚,其中最右一枚由正面翻成反面。无法走者负。",
+        zh: "一行硬币，每次翻转相邻的 k 枚，其中最右一枚由正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT k=2",
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 1, a head is worth 1 when k divides its number, else 0",
-        zh: "从 1 起编号,编号被 k 整除的正面 SG 值为 1,其余为 0",
+        zh: "从 1 起编号，编号被 k 整除的正面 SG 值为 1，其余为 0",
     },
     theorem: "runs of k coins",
     source: "Winning Ways, ch. 14",

@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns one coin from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币,每次把一枚正面翻成反面。无法走者负。",
+        zh: "一行硬币，每次把一枚正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHT",
@@ -23,7 +23,7 @@ pub static CARD: Card = Card {
     misere: Some(Law {
         statement: Text {
             en: "N exactly when the number of heads is even: the play lasts as many moves as there are heads",
-            zh: "正面个数为偶数时必胜:步数恰等于正面个数",
+            zh: "正面个数为偶数时必胜：步数恰等于正面个数",
         },
         theorem: "fixed length of play",
         source: "immediate",
@@ -40,7 +40,7 @@ const CHECKS: &[Check] = &[Check { params: "", positions: sample::rows_from_1, t
 const LAW: Law = Law {
     statement: Text {
         en: "every head is worth 1; N exactly when the number of heads is odd",
-        zh: "每枚正面 SG 值为 1;正面个数为奇数时必胜",
+        zh: "每枚正面 SG 值为 1；正面个数为奇数时必胜",
     },
     theorem: "coin-turning theorem",
     source: "Winning Ways, ch. 14",

@@ -17,18 +17,18 @@ pub static CARD: Card = Card {
              them from heads to tails; whoever cannot move loses. A row is worth the nim-sum of its \
              heads, each as if alone; a head alone is worth the mex, over the sets allowed with it, \
              of what the other coins of the set are worth as heads.",
-        zh: "一行硬币,每次按规则翻转一组硬币,其中最右一枚必须由正面翻成反面;无法走者负。\
-             局面的 SG 值是各枚正面硬币单独时 SG 值的异或;单独一枚正面的 SG 值,\
-             是对规则允许的每一组求其余各枚(视作正面)SG 值的异或,再取 mex。",
+        zh: "一行硬币，每次按规则翻转一组硬币，其中最右一枚必须由正面翻成反面；无法走者负。\
+             局面的 SG 值是各枚正面硬币单独时 SG 值的异或；单独一枚正面的 SG 值，\
+             是对规则允许的每一组求其余各枚（视作正面）SG 值的异或，再取 mex。",
     },
     notation: Text {
         en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; \
              numbered from `first`, 1 unless first=0. The rule lists distances to the left that are \
              turned together, 0 being the head itself: rule={0};{0,1} turns a coin, or it and its \
              left neighbour",
-        zh: "逐枚写 H(正)或 T(反),如 HHTHT,也可写 正反,或写正面硬币的编号;\
-             编号从 `first` 起,默认为 1,first=0 则从 0 起。规则列出一起翻转的各枚到最右一枚的距离,\
-             0 是正面硬币本身:rule={0};{0,1} 表示翻一枚,或连同左邻一起翻",
+        zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；\
+             编号从 `first` 起，默认为 1，first=0 则从 0 起。规则列出一起翻转的各枚到最右一枚的距离，\
+             0 是正面硬币本身：rule={0};{0,1} 表示翻一枚，或连同左邻一起翻",
     },
     example: "HHTHTTHT rule={0};{0,1};{0,2}",
     params: &[
@@ -36,7 +36,7 @@ pub static CARD: Card = Card {
             name: "rule",
             what: Text {
                 en: "lists of distances to the left, as in {0};{0,1}",
-                zh: "向左距离的列表,如 {0};{0,1}",
+                zh: "向左距离的列表，如 {0};{0,1}",
             },
             kind: ParamKind::Text,
             default: None,
@@ -44,7 +44,7 @@ pub static CARD: Card = Card {
         Param {
             name: "first",
             what: Text {
-                en: "the number of the first coin, 0 or 1", zh: "首枚硬币的编号,0 或 1"
+                en: "the number of the first coin, 0 or 1", zh: "首枚硬币的编号，0 或 1"
             },
             kind: ParamKind::Natural(0),
             default: Some("1"),
@@ -70,11 +70,11 @@ fn build(params: &Params) -> Result<Game, Error> {
 /// How rows of coins are written when the first coin is number 1.
 pub(super) const COINS_FROM_1: Text = Text {
     en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; coins are numbered from 1",
-    zh: "逐枚写 H(正)或 T(反),如 HHTHT,也可写 正反,或写正面硬币的编号;从 1 起编号",
+    zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；从 1 起编号",
 };
 
 /// How rows of coins are written when the first coin is number 0.
 pub(super) const COINS_FROM_0: Text = Text {
     en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; coins are numbered from 0",
-    zh: "逐枚写 H(正)或 T(反),如 HHTHT,也可写 正反,或写正面硬币的编号;从 0 起编号",
+    zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；从 0 起编号",
 };

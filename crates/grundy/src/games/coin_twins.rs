@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A row of coins. A move turns two coins whose distance is in S, the right one from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币,每次翻转距离属于 S 的两枚,其中右边一枚由正面翻成反面。无法走者负。",
+        zh: "一行硬币，每次翻转距离属于 S 的两枚，其中右边一枚由正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTTHHTH S={1,2,3}",
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
 const LAW: Law = Law {
     statement: Text {
         en: "counted from 0, a head at x is worth a heap of x in the subtraction game of S; for S = {1,…,m} that is x mod (m+1), for other S it is tabulated",
-        zh: "从 0 起编号,第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆;S={1,…,m} 时 SG 值为 x mod (m+1),其他 S 由打表给出",
+        zh: "从 0 起编号，第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆；S={1，…，m} 时 SG 值为 x mod (m+1)，其他 S 由打表给出",
     },
     theorem: "coin-turning theorem with Bash's game",
     source: "Winning Ways, ch. 14",

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "The numbers 1 to n are on a board. A move erases one of those left, with all its divisors that are left. Whoever erases the last number wins.",
-        zh: "黑板上写着 1 到 n,每次擦去一个剩下的数及其所有剩下的约数,擦去最后一个数者胜。",
+        zh: "黑板上写着 1 到 n，每次擦去一个剩下的数及其所有剩下的约数，擦去最后一个数者胜。",
     },
     notation: NOTATION,
     example: "12",
@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
 
 pub(super) const NOTATION: Text = Text {
     en: "n for the numbers 1 to n, of any size; or a set such as {2,3,6}, its numbers up to 64",
-    zh: "写 n 表示 1 到 n,大小不限;或写集合如 {2,3,6},其中的数不超过 64",
+    zh: "写 n 表示 1 到 n，大小不限；或写集合如 {2,3,6}，其中的数不超过 64",
 };
 
 const LAW: Law = Law {
@@ -35,8 +35,8 @@ const LAW: Law = Law {
         en: "the full board is N for n >= 1, and so is every set in which some number divides all the others: \
              if erasing that number alone does not win, the reply to it does, played at once. No move \
              is told; other sets by search",
-        zh: "n>=1 的完整黑板必胜;若集合中有一个数整除其余所有数,也必胜:\
-             单擦这个数若不能胜,则对它的制胜应着可以直接走出。不给出走法;其余集合靠搜索",
+        zh: "n>=1 的完整黑板必胜；若集合中有一个数整除其余所有数，也必胜：\
+             单擦这个数若不能胜，则对它的制胜应着可以直接走出。不给出走法；其余集合靠搜索",
     },
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",
@@ -91,6 +91,6 @@ fn why(_: &Params, position: &[Big]) -> Words {
 pub(super) fn stealing() -> Words {
     words!(
         "one number divides all the others: if erasing it alone does not win, the reply to that wins and can be played at once",
-        "有一个数整除其余所有数:单擦它若不能胜,则对它的制胜应着可以直接走出"
+        "有一个数整除其余所有数：单擦它若不能胜，则对它的制胜应着可以直接走出"
     )
 }

@@ -9,14 +9,14 @@ pub static CARD: Card = Card {
     id: "divisor-erasing-misere",
     systems: &[42],
     name: Text {
-        en: "Erasing divisors, last eraser loses", zh: "约数博弈(擦最后一个者输)"
+        en: "Erasing divisors, last eraser loses", zh: "约数博弈（擦最后一个者输）"
     },
     aliases: &["反约数博弈"],
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
         en: "The numbers 1 to n are on a board. A move erases one of those left, with all its divisors that are left. Whoever erases the last number loses.",
-        zh: "黑板上写着 1 到 n,每次擦去一个剩下的数及其所有剩下的约数,擦去最后一个数者负。",
+        zh: "黑板上写着 1 到 n，每次擦去一个剩下的数及其所有剩下的约数，擦去最后一个数者负。",
     },
     notation: NOTATION,
     example: "12",
@@ -31,7 +31,7 @@ pub(super) const LAW: Law = Law {
     statement: Text {
         en: "the full board is P for n = 1 only; of the sets in which some number divides all the others \
              only those of one number are P. No move is told; other sets by search",
-        zh: "完整黑板仅当 n=1 时必败;含有整除其余所有数的数的集合,仅当只有一个数时必败。不给出走法;其余集合靠搜索",
+        zh: "完整黑板仅当 n=1 时必败；含有整除其余所有数的数的集合，仅当只有一个数时必败。不给出走法；其余集合靠搜索",
     },
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",

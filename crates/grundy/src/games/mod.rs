@@ -10,12 +10,14 @@ pub use card::{
 };
 pub use params::{Param, ParamKind, Params, Value};
 
+mod anti_sg;
 mod bash;
 mod bash_misere;
 mod bash_multi;
 mod chocolate;
 mod chomp;
 mod chomp_taker_wins;
+mod classify;
 mod climbing_the_hill;
 mod coin_grunt;
 mod coin_mock_turtles;
@@ -27,21 +29,31 @@ mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
 mod count_to;
+mod dag_tokens;
 mod divisor_erasing;
 mod divisor_erasing_misere;
 mod divisor_subtract;
 mod euclid;
+mod every_sg;
 mod georgia_and_bob;
 mod hdu1846;
 mod hdu2188;
 mod hdu4764;
+mod icg;
 mod merge_heaps;
+mod mex;
 mod new_stone_game;
 mod nim;
+mod nim_as_graph;
 mod nim_misere;
 mod nim_move;
 mod nim_move_count;
 mod northcott;
+mod np_label;
+mod p_set_check;
+mod sg_dag;
+mod sg_memo;
+mod sg_sum;
 mod staircase_nim;
 mod subtraction;
 mod take_fibonacci;
@@ -49,14 +61,27 @@ mod take_power_of_two;
 mod take_prime_power;
 mod tree_nim;
 mod two_or_three;
+mod win_function;
 mod wythoff;
 mod wythoff_moves;
 mod wythoff_sequence;
+mod zermelo;
 mod zero_xor;
 
 /// Every card, in the order of the systems' numbers.
 pub static CARDS: &[&Card] = &[
+    &icg::CARD,
+    &classify::CARD,
+    &zermelo::CARD,
+    &np_label::CARD,
+    &p_set_check::CARD,
+    &win_function::CARD,
+    &mex::CARD,
+    &sg_dag::CARD,
+    &sg_sum::CARD,
+    &nim_as_graph::CARD,
     &subtraction::CARD,
+    &sg_memo::CARD,
     &bash::CARD,
     &count_to::CARD,
     &bash_misere::CARD,
@@ -78,6 +103,8 @@ pub static CARDS: &[&Card] = &[
     &nim_move_count::CARD,
     &northcott::CARD,
     &nim_misere::CARD,
+    &anti_sg::CARD,
+    &every_sg::CARD,
     &staircase_nim::CARD,
     &tree_nim::CARD,
     &georgia_and_bob::CARD,
@@ -98,5 +125,6 @@ pub static CARDS: &[&Card] = &[
     &coin_mock_turtles::CARD,
     &coin_ruler::CARD,
     &coin_grunt::CARD,
+    &dag_tokens::CARD,
     &zero_xor::CARD,
 ];

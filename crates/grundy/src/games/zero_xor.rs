@@ -8,22 +8,22 @@ use crate::words;
 pub static CARD: Card = Card {
     id: "zero-xor",
     systems: &[77],
-    name: Text { en: "Zero XOR", zh: "异或擦数(Zero XOR)" },
+    name: Text { en: "Zero XOR", zh: "异或擦数（Zero XOR）" },
     aliases: &["arc131c", "ARC131 C", "异或擦数"],
     group: Group::Erasing,
     class: Class::Impartial,
     rules: Text {
         en: "Distinct positive numbers whose nim-sum X is not 0. A move erases one of them. Whoever makes the nim-sum of the rest 0 wins; with no number left it is 0.",
-        zh: "若干两两不同的正整数,异或和 X≠0。每次擦去一个,使剩下的数异或和为 0 者胜;没有剩下的数时异或和为 0。",
+        zh: "若干两两不同的正整数，异或和 X≠0。每次擦去一个，使剩下的数异或和为 0 者胜；没有剩下的数时异或和为 0。",
     },
-    notation: Text { en: "the numbers, all different", zh: "这些数,两两不同" },
+    notation: Text { en: "the numbers, all different", zh: "这些数，两两不同" },
     example: "1 2 3 4",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
             en: "an odd number of numbers: N, erase any a for which X^a is not among them; an even number: N exactly when X is among them, and then erase X",
-            zh: "奇数个数必胜:擦去任一 a,使 X⊕a 不在其中;偶数个数时,X 在其中则必胜(擦去 X),否则必败",
+            zh: "奇数个数必胜：擦去任一 a，使 X⊕a 不在其中；偶数个数时，X 在其中则必胜（擦去 X），否则必败",
         },
         theorem: "Zero XOR",
         source: "AtCoder ARC 131 C",
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"With an even number of numbers the second player wins\" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. And the numbers must differ: 1 1 2 2 3 3 5 6 7 are odd in number and lost.",
-        zh: "“偶数个数时后手胜”是错的:1 2 3 4 的异或和为 4,擦去 4 即胜。且必须两两不同:1 1 2 2 3 3 5 6 7 有奇数个却必败。",
+        zh: "“偶数个数时后手胜”是错的：1 2 3 4 的异或和为 4，擦去 4 即胜。且必须两两不同：1 1 2 2 3 3 5 6 7 有奇数个却必败。",
     }),
 };
 
@@ -79,12 +79,12 @@ fn moves(_: &Params, numbers: &[Big], _: &Big, limit: usize) -> Moves {
 fn why(_: &Params, numbers: &[Big]) -> Words {
     let (count, sum) = (numbers.len(), nim_sum(numbers));
     if sum == Big::ZERO {
-        return words!("the nim-sum is 0: the opponent has won", "异或和为 0:对手已胜");
+        return words!("the nim-sum is 0: the opponent has won", "异或和为 0：对手已胜");
     }
     if count % 2 == 1 {
         return words!(
             "{count} numbers, an odd number, with nim-sum {sum}",
-            "共 {count} 个数,是奇数个,异或和为 {sum}"
+            "共 {count} 个数，是奇数个，异或和为 {sum}"
         );
     }
     if numbers.binary_search(&sum).is_ok() {
@@ -92,7 +92,7 @@ fn why(_: &Params, numbers: &[Big]) -> Words {
     } else {
         words!(
             "{count} numbers, an even number, and the nim-sum {sum} is not among them",
-            "共 {count} 个数,是偶数个,且异或和 {sum} 不在其中"
+            "共 {count} 个数，是偶数个，且异或和 {sum} 不在其中"
         )
     }
 }

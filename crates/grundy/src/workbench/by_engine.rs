@@ -16,7 +16,7 @@ pub(super) fn by_engine(
     budget: &Budget,
 ) -> Result<Found, Error> {
     match &summand.instance.game {
-        Game::Heaps(_) | Game::Coins(_) => {
+        Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
             by_nim_sum(std::slice::from_ref(summand), detail, budget)
         }
         Game::Linked(_) => by_search(summand, detail, budget),

@@ -5,7 +5,7 @@ use super::found::{Detail, Found, Told, moves_told, tell, why_by_values};
 use super::instance::Instance;
 use super::question::Summand;
 use super::whole::small;
-use crate::base::{Big, Budget, Ending, Error, HeapOptions, Outcome};
+use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
@@ -81,6 +81,16 @@ pub(super) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> 
             let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
             let value = sum::nim_sum(&parts);
             Ok(Worth { value, parts, by_law: false, evidence })
+        }
+        Game::Tokens(game) => {
+            let tokens = small(summand)?;
+            let mut parts = Vec::with_capacity(tokens.len());
+            for &vertex in tokens.iter() {
+                parts.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
+            }
+            let positions = game.graph.graph.len() as u64;
+            let evidence = Evidence::Computed { positions };
+            Ok(Worth { value: sum::nim_sum(&parts), parts, by_law: false, evidence })
         }
         Game::Linked(_) => {
             let value = Big::from(instance.grundy(&small(summand)?, budget)?.0);

@@ -420,7 +420,9 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
 fn components_of(summand: &Summand) -> Vec<Summand> {
     let alone = |position: Vec<Big>| Summand { instance: summand.instance.clone(), position };
     match &summand.instance.game {
-        Game::Heaps(_) => summand.position.iter().map(|n| alone(vec![n.clone()])).collect(),
+        Game::Heaps(_) | Game::Tokens(_) => {
+            summand.position.iter().map(|n| alone(vec![n.clone()])).collect()
+        }
         _ => vec![alone(summand.position.clone())],
     }
 }
@@ -428,7 +430,7 @@ fn components_of(summand: &Summand) -> Vec<Summand> {
 /// The position of `summand` with component `at` changed.
 fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
     match &summand.instance.game {
-        Game::Heaps(_) => HeapGame::replaced(&summand.position, at, component),
+        Game::Heaps(_) | Game::Tokens(_) => HeapGame::replaced(&summand.position, at, component),
         _ => component.to_vec(),
     }
 }

@@ -134,7 +134,7 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
                 });
                 return Ok(choices.into_iter().next());
             }
-            Game::Heaps(_) | Game::Coins(_) | Game::Linked(_) => {}
+            Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) | Game::Linked(_) => {}
         }
     }
     let (_, start) = flatten(question)?;

@@ -2,8 +2,9 @@
 
 use super::instance::Instance;
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Nimber, Outcome, to_u64};
+use crate::engine::label::{self, Cycle};
 use crate::engine::table::TameHeap;
-use crate::engine::{Grundy, Search, Won, table};
+use crate::engine::{Grundy, Search, SearchError, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::{Evidence, period, period::Period};
 use crate::words;
@@ -47,6 +48,16 @@ impl Instance {
             return Ok(position.iter().map(|&n| table[n as usize]).sum());
         }
         let family = self.game.family();
+        if let Game::Tokens(game) = &self.game {
+            let labels = &mut self.values.borrow_mut().table;
+            if labels.is_empty() {
+                *labels = label::grundy(&game.graph.graph).map_err(|Cycle(cycle)| {
+                    let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
+                    SearchError::Cycle(walked).explain(|p| family.print(&p.widen()))
+                })?;
+            }
+            return Ok(position.iter().map(|&vertex| labels[vertex as usize]).sum());
+        }
         let found = self.values.borrow_mut().grundy.value(family, position, budget);
         found.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }

@@ -1,0 +1,94 @@
+//! Tokens on the vertices of a directed graph: a move shifts one of them along an edge.
+
+use super::named_graph::NamedGraph;
+use super::number_list;
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, to_u64};
+use crate::words;
+
+/// Tokens on a graph, any number of them on a vertex. A position lists their vertices, ascending.
+pub struct TokenGame {
+    /// The graph, which play must not be able to go round in.
+    pub graph: NamedGraph,
+    /// How many tokens a position must have, when the rules say so.
+    pub tokens: Option<usize>,
+}
+
+impl TokenGame {
+    fn name(&self, vertex: &Big) -> &str {
+        to_u64(vertex).map_or("?", |vertex| self.graph.name(vertex as u32))
+    }
+}
+
+impl Ruleset for TokenGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        for (at, &vertex) in from.iter().enumerate() {
+            let options = self.graph.graph.options(vertex as u32);
+            out.extend(options.iter().map(|&to| from.with(at, to.into()).sorted()));
+        }
+    }
+
+    fn width(&self, from: &Counts) -> u64 {
+        let moves = |&vertex: &u64| self.graph.graph.options(vertex as u32).len() as u64;
+        from.iter().map(moves).sum::<u64>().saturating_mul(1 + from.len() as u64 / 8)
+    }
+}
+
+impl Split for TokenGame {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        let stuck = |&&vertex: &&u64| self.graph.graph.options(vertex as u32).is_empty();
+        out.extend(position.iter().filter(|v| !stuck(v)).map(|&vertex| Counts::of([vertex])));
+    }
+}
+
+impl Notation for TokenGame {
+    fn arity(&self) -> Option<usize> {
+        self.tokens
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let names = words.iter().flat_map(|word| word.split([',', '\u{ff0c}']));
+        let mut tokens = Vec::with_capacity(words.len());
+        for name in names.filter(|name| !name.is_empty()) {
+            let Some(vertex) = self.graph.find(name) else {
+                let (shown, known) = (excerpt(name), excerpt(self.graph.name(0)));
+                return Err(Error::bad(words!(
+                    "the graph has no vertex `{shown}`",
+                    "图中没有顶点 `{shown}`"
+                ))
+                .help(words!(
+                    "use the names in the file, such as `{known}`",
+                    "请用文件中的顶点名，如 `{known}`"
+                )));
+            };
+            tokens.push(Big::from(vertex));
+        }
+        if let Some(arity) = self.tokens {
+            number_list::expect_arity(&tokens, arity, self.graph.name(0))?;
+        }
+        tokens.sort_unstable();
+        Ok(tokens)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        let names: Vec<&str> = position.iter().map(|vertex| self.name(vertex)).collect();
+        names.join(" ")
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let (mut left, mut came) = (from.to_vec(), to.to_vec());
+        left.retain(|vertex| match came.iter().position(|other| other == vertex) {
+            Some(at) => {
+                came.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+        let ([left], [came]) = (left.as_slice(), came.as_slice()) else {
+            return Words::default();
+        };
+        let (from, to) = (self.name(left), self.name(came));
+        words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+    }
+}
