@@ -64,8 +64,8 @@ pub fn zeckendorf(n: &Big) -> Vec<Big> {
     parts
 }
 
-/// The most terms of a take-away numeration that are worked out.
-const TERMS: usize = 4_000_000;
+/// The most runs of terms of a take-away numeration that are worked out.
+const RUNS: usize = 4_000_000;
 
 /// The parts of `n` in the numeration of the take-away game in which at most `k` times the last
 /// take may be taken, largest first; 0 has no parts. For `k = 2` this is Zeckendorf's form.
@@ -74,8 +74,8 @@ const TERMS: usize = 4_000_000;
 /// `k·a_j < a_i`, and `b_i = a_i` if there is none; every natural is in one way a sum of terms each
 /// of which exceeds `k` times the next smaller part. Schwenk 1970.
 ///
-/// Cost: O(terms up to `n`), which is about `k·ln(n/k)` of them; `None` when there are more than
-/// four million.
+/// The terms with the same `j` are an arithmetic run, and only the runs are kept. Cost: O(terms up
+/// to `n/k`); `None` when there are more than four million of these, or too many to hold.
 ///
 /// ```
 /// use grundy::base::{big, take_away_parts};
@@ -92,62 +92,77 @@ pub fn take_away_parts(k: &Big, n: &Big) -> Option<Vec<Big>> {
     }
     match (to_u64(k), to_u64(n)) {
         (Some(k), Some(n)) => {
-            let parts = greedy_parts(u128::from(k), u128::from(n), TERMS)?;
+            let parts = greedy_parts(u128::from(k), u128::from(n), RUNS)?;
             Some(parts.into_iter().map(Big::from).collect())
         }
         _ => {
-            // What the terms take in memory is bounded as well as their number.
+            // What the runs take in memory is bounded as well as their number.
             use dashu_int::ops::BitTest;
-            greedy_parts(k.clone(), n.clone(), TERMS * 8 / n.bit_len().max(8))
+            greedy_parts(k.clone(), n.clone(), RUNS * 8 / n.bit_len().max(8))
         }
     }
 }
 
-/// [`take_away_parts`] for `n > k`, over any integers. The terms 1 to `k + 1` are not stored.
+/// Terms `first`, `first + step`, … up to `last`; their `b` exceeds each by `step - 1`.
+struct Run<T> {
+    first: T,
+    last: T,
+    step: T,
+}
+
+/// [`take_away_parts`] for `n > k`, over any integers. The terms 1 to `k` have no run.
 fn greedy_parts<T>(k: T, n: T, most: usize) -> Option<Vec<T>>
 where
-    T: Clone + Ord + From<u8> + std::ops::SubAssign<T>,
-    for<'a> &'a T: std::ops::Add<&'a T, Output = T> + std::ops::Mul<&'a T, Output = T>,
+    T: Clone + Ord + From<u8>,
+    for<'a> &'a T: std::ops::Add<&'a T, Output = T>
+        + std::ops::Sub<&'a T, Output = T>
+        + std::ops::Mul<&'a T, Output = T>
+        + std::ops::Div<&'a T, Output = T>,
 {
     let one = T::from(1);
-    let mut terms: Vec<(T, T)> = Vec::new();
-    // The j of the recurrence: its term, and k times the next term, past which it moves on.
-    let (mut j_term, mut j_sum, mut j_stored) = (one.clone(), one.clone(), None::<usize>);
-    let mut next_j = &j_term + &one;
-    let mut bound = &k * &next_j;
+    let mut runs: Vec<Run<T>> = Vec::new();
+    // The term after that of the j in force, `b_j + 1`, which is also the step of the run; and
+    // the run that it is in.
+    let (mut next, mut at) = (T::from(2), 0);
     let mut term = &k + &one;
     while term <= n {
-        if terms.len() == most {
+        if runs.len() == most {
             return None;
         }
-        while bound < term {
-            j_term = next_j;
-            if j_term > k {
-                let stored = j_stored.map_or(0, |at| at + 1);
-                j_sum = terms[stored].1.clone();
-                j_stored = Some(stored);
+        while &k * &next < term {
+            // j moves on to the term `next`.
+            if next <= k {
+                next = &next + &one;
             } else {
-                j_sum = j_term.clone();
+                while runs[at].last < next {
+                    at += 1;
+                }
+                next = &next + &runs[at].step;
             }
-            next_j = &j_sum + &one;
-            bound = &k * &next_j;
         }
-        let sum = &term + &j_sum;
-        let after = &sum + &one;
-        terms.push((std::mem::replace(&mut term, after), sum));
+        let steps = &(&(&k * &next) - &term) / &next;
+        let last = &term + &(&steps * &next);
+        let after = &last + &next;
+        runs.push(Run { first: std::mem::replace(&mut term, after), last, step: next.clone() });
     }
     let mut parts = Vec::new();
     let mut rest = n;
-    for (term, _) in terms.into_iter().rev() {
-        if term <= rest {
-            rest -= term.clone();
-            parts.push(term);
+    for Run { first, last, step } in runs.into_iter().rev().chain([Run::small(&k)]) {
+        if first <= rest {
+            let steps = &(&rest.clone().min(last) - &first) / &step;
+            let part = &first + &(&steps * &step);
+            rest = &rest - &part;
+            parts.push(part);
         }
     }
-    if rest > T::from(0) {
-        parts.push(rest);
-    }
     Some(parts)
+}
+
+impl<T: Clone + From<u8>> Run<T> {
+    /// The terms 1 to `k`.
+    fn small(k: &T) -> Run<T> {
+        Run { first: T::from(1), last: k.clone(), step: T::from(1) }
+    }
 }
 
 #[cfg(test)]
@@ -191,7 +206,7 @@ mod tests {
                 assert_eq!(parts.iter().sum::<Big>(), big(n));
                 assert!(parts.windows(2).all(|w| w[0] > &w[1] * k), "k = {k}: {parts:?}");
                 if n > k {
-                    assert_eq!(greedy_parts(big(k), big(n), TERMS), Some(parts));
+                    assert_eq!(greedy_parts(big(k), big(n), RUNS), Some(parts));
                 }
             }
         }
@@ -199,5 +214,10 @@ mod tests {
             assert_eq!(take_away_parts(&big(2), &big(n)), Some(zeckendorf(&big(n))));
         }
         assert_eq!(take_away_parts(&big(1_000_000_000), &big(u64::MAX)), None);
+        // The terms up to (k+1)²: those to k, then with step 2 to 2k, with step 3 to 3k, …
+        let k = big(10).pow(100);
+        let two_steps_on = &k + 3u8;
+        assert_eq!(take_away_parts(&k, &two_steps_on), Some(vec![two_steps_on]));
+        assert_eq!(take_away_parts(&k, &(&k + 4u8)), Some(vec![&k + 3u8, big(1)]));
     }
 }

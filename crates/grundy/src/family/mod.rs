@@ -21,6 +21,7 @@ mod stairs;
 mod strip;
 mod stuck_tie;
 mod take;
+mod take_away;
 mod tokens;
 mod zero_xor;
 
@@ -41,6 +42,7 @@ pub use stairs::{Below, Stairs, Tree};
 pub use strip::{Strip, from_the_end};
 pub use stuck_tie::StuckTie;
 pub use take::TakeSet;
+pub use take_away::TakeAway;
 pub use tokens::TokenGame;
 pub use zero_xor::ZeroXor;
 

@@ -16,7 +16,7 @@ pub static CARD: Card = Card {
     notation: Text {
         en: "the sizes of the heaps, and m=…", zh: "各堆石子数，以及 m=…"
     },
-    example: "7 9 4 m=4",
+    example: "6 8 m=4",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {

@@ -34,12 +34,18 @@ mod divisor_erasing;
 mod divisor_erasing_misere;
 mod divisor_subtract;
 mod euclid;
+mod even_split;
 mod every_sg;
+mod fibonacci_nim;
 mod georgia_and_bob;
+mod grundy_game;
 mod hdu1846;
 mod hdu2188;
+mod hdu2516;
 mod hdu4764;
 mod icg;
+mod k_bounded_nim;
+mod lasker_nim;
 mod merge_heaps;
 mod mex;
 mod new_stone_game;
@@ -65,6 +71,7 @@ mod win_function;
 mod wythoff;
 mod wythoff_moves;
 mod wythoff_sequence;
+mod zeckendorf;
 mod zermelo;
 mod zero_xor;
 
@@ -94,7 +101,6 @@ pub static CARDS: &[&Card] = &[
     &take_prime_power::CARD,
     &divisor_subtract::CARD,
     &two_or_three::CARD,
-    &euclid::CARD,
     &wythoff::CARD,
     &wythoff_sequence::CARD,
     &wythoff_moves::CARD,
@@ -113,7 +119,10 @@ pub static CARDS: &[&Card] = &[
     &chomp_taker_wins::CARD,
     &divisor_erasing::CARD,
     &divisor_erasing_misere::CARD,
+    &lasker_nim::CARD,
+    &grundy_game::CARD,
     &merge_heaps::CARD,
+    &even_split::CARD,
     &new_stone_game::CARD,
     &chocolate::CARD,
     &coin_turning::CARD,
@@ -125,6 +134,11 @@ pub static CARDS: &[&Card] = &[
     &coin_mock_turtles::CARD,
     &coin_ruler::CARD,
     &coin_grunt::CARD,
+    &fibonacci_nim::CARD,
+    &zeckendorf::CARD,
+    &hdu2516::CARD,
+    &k_bounded_nim::CARD,
     &dag_tokens::CARD,
     &zero_xor::CARD,
+    &euclid::CARD,
 ];

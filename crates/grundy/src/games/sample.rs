@@ -58,3 +58,8 @@ pub fn rows_from_1(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let up = |row: Vec<u64>| row.iter().map(|coin| coin + 1).collect();
     rows_from_0(params, to).into_iter().map(up).collect()
 }
+
+/// Starts of take-away games 1..=to: n stones of which n - 1 may be taken.
+pub fn starts(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    (1..=to).map(|n| vec![n, n - 1]).collect()
+}

@@ -1,0 +1,56 @@
+//! Fibonacci Nim.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
+use crate::base::{Ending, Error, Text, big, zeckendorf};
+use crate::family::{Game, TakeAway};
+
+pub static CARD: Card = FIBONACCI_NIM;
+
+/// The game under its own name and that of a contest problem.
+pub(super) const FIBONACCI_NIM: Card = Card {
+    id: "fibonacci-nim",
+    systems: &[58],
+    name: Text { en: "Fibonacci Nim", zh: "斐波那契博弈" },
+    aliases: &["fibonacci", "fib nim", "斐波那契尼姆"],
+    group: Group::Fibonacci,
+    class: Class::Impartial,
+    rules: Text {
+        en: "One heap of n stones. The first move takes at least one but not all; every later move takes at least one and at most twice what the last move took. Whoever takes the last stone wins.",
+        zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的两倍。取到最后一颗者胜。",
+    },
+    notation: Text {
+        en: "the stones at the start; or, later on, the stones and the most that may be taken now, as in `11 2`",
+        zh: "开局的石子数；或对局中的石子数与当前至多可取的数，如 `11 2`",
+    },
+    example: "12",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "a start is P exactly when n is a Fibonacci number 1, 2, 3, 5, 8, …; in general the mover wins exactly when the least part of n's Zeckendorf form may be taken, and that is the least winning take",
+            zh: "开局时 n 为斐波那契数 1、2、3、5、8……则必败；一般地，n 的齐肯多夫表示中最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
+        },
+        theorem: "Whinihan's theorem",
+        source: "Whinihan 1963",
+        claim: Claim::Outcome(|_, position| {
+            k_bounded_nim::outcome(&zeckendorf(&position[0]), position)
+        }),
+        moves: Some(|_, position, _, limit| {
+            k_bounded_nim::moves(&big(2), &zeckendorf(&position[0]), position, limit)
+        }),
+        why: Some(|_: &Params, position| k_bounded_nim::why(&zeckendorf(&position[0]), position)),
+        checks: &[
+            Check { params: "", positions: sample::starts, to: 220 },
+            Check { params: "", positions: sample::pairs, to: 90 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"The winner leaves a Fibonacci number\" is false: from 12 = 8+3+1 the winning take is 1, and 11 is none. \"f(k-1) < 2f(k) < f(k+1)\", met in proofs, is false for every k; f(k+1) < 2f(k) is meant.",
+        zh: "“胜者应留下斐波那契数”不对：12=8+3+1，应取 1，剩 11 并非斐波那契数。证明中偶见的“f(k-1)<2f(k)<f(k+1)”对任何 k 都不成立，应为 f(k+1)<2f(k)。",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(TakeAway { factor: 2 })))
+}

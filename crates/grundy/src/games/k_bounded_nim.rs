@@ -1,0 +1,134 @@
+//! Take-away with factor k: at most k times the last take.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, take_away_parts};
+use crate::family::{Game, TakeAway};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "k-bounded-nim",
+    systems: &[61],
+    name: Text { en: "Take-away with factor k", zh: "k 倍动态减法" },
+    aliases: &[
+        "uva1567",
+        "UVA 1567",
+        "poj3922",
+        "POJ 3922",
+        "hdu2486",
+        "HDU 2486",
+        "A simple stone game",
+        "dynamic nim",
+        "k倍动态减法",
+        "k 倍减法",
+    ],
+    group: Group::Fibonacci,
+    class: Class::Impartial,
+    rules: Text {
+        en: "One heap of n stones. The first move takes at least one but not all; every later move takes at least one and at most k times what the last move took. Whoever takes the last stone wins.",
+        zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的 k 倍。取到最后一颗者胜。",
+    },
+    notation: Text {
+        en: "the stones at the start, or later on the stones and the most that may be taken now; and k=…",
+        zh: "开局的石子数，或对局中的石子数与当前至多可取的数；以及 k=…",
+    },
+    example: "14 k=3",
+    params: &[Param {
+        name: "k",
+        what: Text { en: "how many times the last take", zh: "上一步的倍数" },
+        kind: ParamKind::Natural(1),
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "with a(1) = b(1) = 1, a(i+1) = b(i) + 1 and b(i) = a(i) + b(j) for the greatest j with k·a(j) < a(i): a start is P exactly when n is an a(i); in general the mover wins exactly when the least part of n, written greedily over the a(i), may be taken, and that is the least winning take",
+            zh: "设 a(1)=b(1)=1，a(i+1)=b(i)+1，b(i)=a(i)+b(j)，其中 j 为满足 k·a(j)<a(i) 的最大者：开局时 n 为某个 a(i) 则必败；一般地，把 n 按 a(i) 贪心分解，最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
+        },
+        theorem: "Schwenk's theorem",
+        source: "Schwenk 1970",
+        claim: Claim::Outcome(|params, position| outcome(&parts(params, position)?, position)),
+        moves: Some(|params, position, _, limit| {
+            let k = params.natural("k");
+            parts(params, position)
+                .map_or_else(Moves::default, |parts| moves(k, &parts, position, limit))
+        }),
+        why: Some(|params, position| {
+            parts(params, position).map_or_else(Words::default, |parts| why(&parts, position))
+        }),
+        checks: &[
+            Check { params: "k=1|2|3|4|5|7", positions: sample::starts, to: 220 },
+            Check { params: "k=1..5", positions: sample::pairs, to: 90 },
+        ],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(TakeAway { factor: params.clamped("k") })))
+}
+
+fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
+    take_away_parts(params.natural("k"), position.first()?)
+}
+
+/// N exactly when the least part may be taken; `parts` are those of the heap, largest first.
+pub(super) fn outcome(parts: &[Big], position: &[Big]) -> Option<Outcome> {
+    let [_, cap] = position else { return None };
+    Some(Outcome::n_if(parts.last().is_some_and(|least| least <= cap)))
+}
+
+/// All winning takes: sums of the last parts, if the part before them exceeds k times the sum.
+///
+/// For what is left must have no part as small as the next cap; then the parts of the take are
+/// small enough to follow those of the rest, and both together are the parts of the heap.
+pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> Moves {
+    let [heap, cap] = position else { return Moves::default() };
+    let mut take = Big::ZERO;
+    let mut found = Vec::new();
+    let mut count = 0usize;
+    for (i, part) in parts.iter().enumerate().rev() {
+        take += part;
+        if take > *cap {
+            break;
+        }
+        if i == 0 || parts[i - 1] > k * &take {
+            count += 1;
+            if found.len() < limit {
+                found.push(TakeAway::after(k, heap, &take));
+            }
+        }
+    }
+    Moves { to: found, count: Some(count.into()) }
+}
+
+/// "12 = 8 + 3 + 1, least part 1 ≤ 11", parts left out where there are many.
+pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
+    const SHOWN: usize = 12;
+    let [heap, cap] = position else { return Words::default() };
+    let Some(least) = parts.last() else {
+        return words!("nothing is left to take", "已无石子可取");
+    };
+    let mut told: Vec<String> = parts.iter().take(SHOWN).map(Big::to_string).collect();
+    if parts.len() > SHOWN {
+        told[SHOWN - 1] = format!("… + {least}");
+    }
+    let told = told.join(" + ");
+    let sum = if parts.len() == 1 { told } else { format!("{heap} = {told}") };
+    match (least <= cap, parts.len()) {
+        (true, _) => words!(
+            "{sum}: the least part {least} may be taken, for the cap is {cap}",
+            "{sum}：最小的一项 {least} 不超过可取上限 {cap}"
+        ),
+        (false, 1) => words!(
+            "{heap} is a single part and the cap is {cap}",
+            "{heap} 本身就是一项，而可取上限为 {cap}"
+        ),
+        (false, _) => words!(
+            "{sum}: the least part {least} exceeds the cap {cap}",
+            "{sum}：最小的一项 {least} 超过可取上限 {cap}"
+        ),
+    }
+}
