@@ -60,15 +60,18 @@ pub fn subtraction(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber
 /// [`Stopped`] at the budget.
 pub fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
-    let mut seen = MexSet::default();
+    // The last heap, counted from 1, that has an option of each value; a value is at most the number
+    // of takes.
+    meter.reserve(takes.len() as u64 + 1, size_of::<u64>())?;
+    let mut seen = vec![0u64; takes.len() + 1];
     let mut table: Vec<Nimber> = Vec::new();
     for n in 0..=to {
-        seen.clear();
-        for &take in takes.iter().take_while(|&&take| take <= n) {
-            seen.insert(table[(n - take) as usize]);
+        for &take in &takes[..takes.partition_point(|&take| take <= n)] {
+            seen[table[(n - take) as usize].0 as usize] = n + 1;
         }
         meter.position(size_of::<Nimber>(), takes.len())?;
-        table.push(seen.mex());
+        let least = seen.iter().take_while(|&&heap| heap == n + 1).count();
+        table.push(Nimber(least as u32));
     }
     Ok(table)
 }
