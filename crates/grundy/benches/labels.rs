@@ -15,7 +15,7 @@ fn edges() -> Vec<(u32, u32)> {
     let mut state = 1u64;
     let mut below = |bound: u32| {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((state >> 32) * u64::from(bound) >> 32) as u32
+        (((state >> 32) * u64::from(bound)) >> 32) as u32
     };
     (0..EDGES)
         .map(|_| {
