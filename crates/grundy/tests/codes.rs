@@ -1,10 +1,11 @@
 //! Codes of one-heap games: what is read, what is refused, and the values of the literature.
 
-use grundy::base::{Budget, HeapOptions, Nimber};
+use grundy::base::{Budget, Bundle, HeapOptions, Nimber};
 use grundy::engine::table;
 use grundy::family::{Code, HeapRule, TakeSet};
 use grundy::{ErrorKind, mex};
 use proptest::prelude::*;
+use std::collections::HashSet;
 
 fn values(code: &str, to: u64) -> Vec<u32> {
     let rule = Code::parse(code).unwrap().into_game().rule;
@@ -236,5 +237,45 @@ proptest! {
     fn nor_does_any_text_at_all(text in ".*") {
         let _ = Code::looks_like(&text);
         let _ = Code::parse(&text);
+    }
+}
+
+/// What a rule hands over for tables is worth what its options are worth, whatever the heaps below
+/// are worth.
+#[test]
+fn bundles_are_worth_what_the_options_are() {
+    let card = |id, params: &[(&str, &str)]| {
+        let card = grundy::workbench::catalogue::find(id).unwrap();
+        grundy::workbench::Instance::of_card(card, params).unwrap().game
+    };
+    let games = [
+        card("grundy-game", &[]),
+        card("lasker-nim", &[]),
+        card("even-split", &[("F", "3")]),
+        card("even-split", &[("F", "0")]),
+        grundy::family::Game::Heaps(Code::parse("4.7731").unwrap().into_game()),
+        grundy::family::Game::Heaps(Code::parse("0.4").unwrap().into_game()),
+        grundy::family::Game::Heaps(Code::parse("hex C.F8").unwrap().into_game()),
+    ];
+    for game in &games {
+        let rule = game.heap_options().unwrap();
+        for n in 0..40u64 {
+            // Values that no game has, so that nothing agrees by chance.
+            let worth = |part: u64| (part * 2_654_435_761 % 1009) as u32;
+            let (mut by_options, mut by_bundles) = (HashSet::new(), HashSet::new());
+            rule.options(n, &mut |left| {
+                by_options.insert(left.iter().fold(0, |sum, &part| sum ^ worth(part)));
+            });
+            rule.bundles(n, &mut |bundle| match bundle {
+                Bundle::Heaps(left) => {
+                    by_bundles.insert(left.iter().fold(0, |sum, &part| sum ^ worth(part)));
+                }
+                Bundle::Splits { sum, equal } => {
+                    let least = (1..sum).filter(|a| 2 * a < sum || (equal && 2 * a == sum));
+                    by_bundles.extend(least.map(|a| worth(a) ^ worth(sum - a)));
+                }
+            });
+            assert_eq!(by_options, by_bundles, "heap {n}");
+        }
     }
 }

@@ -35,7 +35,7 @@ fn instance(id: &str, params: &[(&str, &str)]) -> Instance {
 
 fn row(id: &str, params: &[(&str, &str)], to: u64) -> Vec<u32> {
     let instance = instance(id, params);
-    let rule = instance.game.values_options().unwrap();
+    let rule = instance.game.heap_options().unwrap();
     let mut values = Vec::new();
     table::naive(rule, &mut values, to, &Budget::default()).unwrap();
     values.into_iter().map(|value| value.0).collect()

@@ -76,6 +76,27 @@ impl MexSet {
         self.stamp[at] = self.round + 1;
     }
 
+    /// Adds the nim-sum of each value of one list with the value at the same place from the end of
+    /// the other. Quicker than one by one: this is where tables of splitting games spend their time.
+    pub fn insert_sums(&mut self, ascending: &[Nimber], descending: &[Nimber]) {
+        let largest = |values: &[Nimber]| values.iter().map(|value| value.0).max().unwrap_or(0);
+        // No nim-sum has more bits than the longer of the two.
+        let room = (largest(ascending) | largest(descending)) as usize + 1;
+        let room = room.next_power_of_two();
+        if room > DENSE as usize {
+            let pairs = ascending.iter().zip(descending.iter().rev());
+            return pairs.for_each(|(a, b)| self.insert(*a ^ *b));
+        }
+        if self.stamp.len() < room {
+            self.stamp.resize(room, 0);
+        }
+        let now = self.round + 1;
+        let stamp = &mut self.stamp[..room];
+        for (a, b) in ascending.iter().zip(descending.iter().rev()) {
+            stamp[(a.0 ^ b.0) as usize & (room - 1)] = now;
+        }
+    }
+
     /// The least natural not in the set.
     pub fn mex(&mut self) -> Nimber {
         let now = self.round + 1;

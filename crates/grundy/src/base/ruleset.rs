@@ -61,6 +61,26 @@ pub trait HeapOptions: Send + Sync {
     /// Calls `option` with the heaps that each move on a heap of `n` leaves in its place; a heap
     /// that vanishes leaves one of 0. Every heap left is smaller than `n`.
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64]));
+
+    /// The same for tables of Grundy values, where options may come many at once, and options of
+    /// the same value once. Law: the nim-sums of what is handed over are those of the options.
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+        self.options(n, &mut |left| bundle(Bundle::Heaps(left)));
+    }
+}
+
+/// Options of a heap, one or many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bundle<'a> {
+    /// The heaps left by one option.
+    Heaps(&'a [u64]),
+    /// Every way to leave two non-empty heaps that add up to `sum`.
+    Splits {
+        /// What they add up to.
+        sum: u64,
+        /// Whether they may be equal.
+        equal: bool,
+    },
 }
 
 /// A position as the naturals it consists of: heap sizes, cells, coins showing heads.

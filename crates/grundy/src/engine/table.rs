@@ -3,7 +3,7 @@
 //! Values are kept as [`Nimber`]s, four bytes a heap. A value never exceeds the number of options of
 //! its heap, so no table that fits a [`Budget`] overflows one.
 
-use crate::base::{Budget, HeapOptions, Meter, MexSet, Nimber, Stopped};
+use crate::base::{Budget, Bundle, HeapOptions, Meter, MexSet, Nimber, Stopped};
 
 /// Continues a table up to heap `to` by the definition: mex over the options of each heap.
 ///
@@ -22,9 +22,21 @@ pub fn naive(
     for n in table.len() as u64..=to {
         seen.clear();
         let mut steps = 1;
-        rule.options(n, &mut |parts| {
-            steps += 1;
-            seen.insert(parts.iter().map(|&part| table[part as usize]).sum());
+        rule.bundles(n, &mut |bundle| match bundle {
+            Bundle::Heaps(parts) => {
+                steps += 1;
+                seen.insert(parts.iter().map(|&part| table[part as usize]).sum());
+            }
+            Bundle::Splits { sum, equal } => {
+                // The smaller part runs up from 1, the larger down from sum - 1.
+                let smaller = if equal { sum / 2 } else { sum.saturating_sub(1) / 2 } as usize;
+                let sum = sum as usize;
+                steps += smaller;
+                if smaller == 0 {
+                    return;
+                }
+                seen.insert_sums(&table[1..=smaller], &table[sum - smaller..sum]);
+            }
         });
         meter.position(size_of::<Nimber>(), steps)?;
         table.push(seen.mex());

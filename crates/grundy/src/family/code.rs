@@ -6,7 +6,7 @@
 //! nothing, so only its bits 2 and 3 can be used. Digits are octal, or hexadecimal after `hex`.
 
 use super::{HeapGame, HeapRule, TakeSet, code_error};
-use crate::base::{Error, HeapOptions};
+use crate::base::{Bundle, Error, HeapOptions};
 use winnow::ModalResult as Parsed;
 use winnow::Parser;
 use winnow::ascii::{Caseless, digit1, space0};
@@ -194,6 +194,15 @@ fn place(text: &str, piece: &str) -> usize {
 struct TakeAndBreak(Vec<u8>);
 
 impl HeapOptions for TakeAndBreak {
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+        let splits: Vec<u8> = self.0.iter().map(|digit| digit & 4).collect();
+        let others = TakeAndBreak(self.0.iter().map(|digit| digit & !4).collect());
+        others.options(n, &mut |left| bundle(Bundle::Heaps(left)));
+        for (take, _) in (0..=n).zip(&splits).filter(|(_, split)| **split != 0) {
+            bundle(Bundle::Splits { sum: n - take, equal: true });
+        }
+    }
+
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
         for (take, &digit) in (0..=n).zip(&self.0) {
             let rest = n - take;

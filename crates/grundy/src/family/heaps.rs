@@ -2,7 +2,7 @@
 
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Counts, Error, HeapOptions, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Bundle, Counts, Error, HeapOptions, Notation, Ruleset, Split, Words};
 use crate::words;
 
 /// What may be done to one heap.
@@ -20,6 +20,13 @@ impl HeapOptions for HeapRule {
             HeapRule::Other(rule) => rule.options(n, option),
         }
     }
+
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+        match self {
+            HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
+            HeapRule::Other(rule) => rule.bundles(n, bundle),
+        }
+    }
 }
 
 /// Tells a move on one heap: its size, what is left in its place, and its number among the heaps
@@ -32,8 +39,6 @@ pub type Phrase = fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words;
 pub struct HeapGame {
     /// What may be done to one heap.
     pub rule: HeapRule,
-    /// Fewer options with the same Grundy values, for tables, where the rule has too many.
-    pub for_values: Option<Box<dyn HeapOptions>>,
     /// How many heaps a position must have, when the rules say so.
     pub heaps: Option<usize>,
     /// The smallest heap there may be.
@@ -45,7 +50,7 @@ pub struct HeapGame {
 impl HeapGame {
     /// Any number of heaps, moves told in plain words.
     pub fn new(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, for_values: None, heaps: None, least: 0, phrase }
+        HeapGame { rule, heaps: None, least: 0, phrase }
     }
 
     /// A game of exactly one heap.

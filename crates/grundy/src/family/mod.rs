@@ -97,14 +97,6 @@ impl Game {
         }
     }
 
-    /// As [`heap_options`](Game::heap_options), or fewer options with the same Grundy values.
-    pub fn values_options(&self) -> Option<&dyn HeapOptions> {
-        match self {
-            Game::Heaps(game) => Some(game.for_values.as_deref().unwrap_or(&game.rule)),
-            _ => self.heap_options(),
-        }
-    }
-
     /// The position after a move on the heap or head at place `at`, which leaves `left`.
     pub fn after(&self, position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
         match self {

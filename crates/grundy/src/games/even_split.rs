@@ -1,9 +1,14 @@
 //! Splitting a heap as evenly as possible (Luogu P3235).
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use crate::base::{Big, Ending, Error, HeapOptions, Text, Words};
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+};
+use crate::base::{Big, Bundle, Ending, Error, HeapOptions, MexSet, Nimber, Text, Words, to_u64};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub static CARD: Card = Card {
     id: "even-split",
@@ -27,7 +32,21 @@ pub static CARD: Card = Card {
         default: None,
     }],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
+    law: Some(Law {
+        statement: Text {
+            en: "SG(x) = 0 for x < F and x <= 1; otherwise the mex over M of the nim-sum of the parts, where among the M with the same floor(x/M) only the parity of M matters, so that O(sqrt(x)) of them decide",
+            zh: "x < F 或 x ≤ 1 时 SG(x) = 0;否则对 M 取各部分异或和的 mex,而 ⌊x/M⌋ 相同的 M 中只有 M 的奇偶有影响,故只需检查 O(√x) 个 M",
+        },
+        theorem: "blocks of equal quotients",
+        source: "HNOI 2014, Luogu P3235",
+        claim: Claim::Value(value),
+        moves: Some(moves),
+        why: None,
+        checks: &[
+            Check { params: "F=0..5", positions: sample::one, to: 24 },
+            Check { params: "F=1|3", positions: sample::pairs, to: 9 },
+        ],
+    }),
     misere: None,
     misstated: Some(Text {
         en: "\"x - (x mod M) heaps of floor(x/M)\" miscounts: 20 in 7 gives six heaps of 3 and one of 2. And the parity of x mod M does not decide alone, that of M counts too: with F = 1 a heap of 13 is worth 4, not 3.",
@@ -38,60 +57,142 @@ pub static CARD: Card = Card {
 fn build(params: &Params) -> Result<Game, Error> {
     let least = params.clamped("F").max(2);
     let game = HeapGame::new(HeapRule::Other(Box::new(EvenSplit { least })));
-    let for_values = Some(Box::new(Blocks { least }) as Box<dyn HeapOptions>);
-    Ok(Game::Heaps(HeapGame { for_values, phrase, ..game }))
+    Ok(Game::Heaps(HeapGame { phrase, ..game }))
 }
 
-/// Every split, all its heaps listed, larger ones first: O(x²) numbers for a heap of x.
+/// Splits into as equal heaps as possible.
 struct EvenSplit {
     least: u64,
 }
 
 impl HeapOptions for EvenSplit {
+    /// Every split, all its heaps listed, larger ones first: O(x²) numbers for a heap of x.
     fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) {
         if x < self.least {
             return;
         }
         let mut heaps = Vec::new();
         for m in 2..=x {
-            let larger = (x % m) as usize;
-            heaps.clear();
-            heaps.resize(larger, x / m + 1);
-            heaps.resize(m as usize, x / m);
+            split(x, m, &mut heaps);
             option(&heaps);
         }
     }
-}
 
-/// The splits that differ in value, equal heaps cancelled in pairs: O(√x) of them.
-///
-/// While q = ⌊x/M⌋ stays the same, the number of heaps of each size changes by an even number
-/// whenever M changes by 2, so the first two M of a block stand for all of it.
-struct Blocks {
-    least: u64,
-}
-
-impl HeapOptions for Blocks {
-    fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) {
-        if x < self.least {
-            return;
-        }
-        let mut first = 2;
-        while first <= x {
-            let q = x / first;
-            let last = x / q;
-            for m in first..=last.min(first + 1) {
-                let larger = x % m;
-                match (larger % 2 == 1, (m - larger) % 2 == 1) {
-                    (true, true) => option(&[q + 1, q]),
-                    (true, false) => option(&[q + 1]),
-                    (false, true) => option(&[q]),
-                    (false, false) => option(&[]),
-                }
-            }
-            first = last + 1;
-        }
+    /// One split of each value: O(√x) of them, equal heaps cancelled in pairs.
+    fn bundles(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) {
+        each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(&class.odd)));
     }
+}
+
+/// The heaps that splitting x into m leaves, larger ones first.
+fn split(x: u64, m: u64, heaps: &mut Vec<u64>) {
+    heaps.clear();
+    heaps.resize((x % m) as usize, x / m + 1);
+    heaps.resize(m as usize, x / m);
+}
+
+/// The numbers of heaps m = first, first + 2, … up to last, all with the same q = ⌊x/m⌋: the number
+/// of heaps of each size changes by an even number from one to the next, so all are worth the same.
+struct Splits {
+    first: u64,
+    last: u64,
+    /// The sizes of which there is an odd number.
+    odd: SmallVec<[u64; 2]>,
+}
+
+/// Calls `each` with the classes of the splits of x: O(√x).
+fn each_class(x: u64, least: u64, each: &mut dyn FnMut(Splits)) {
+    let mut start = if x < least { x + 1 } else { 2 };
+    while start <= x {
+        let q = x / start;
+        let last = x / q;
+        for first in start..=last.min(start + 1) {
+            let larger = x % first;
+            let mut odd = SmallVec::new();
+            if larger % 2 == 1 {
+                odd.push(q + 1);
+            }
+            if (first - larger) % 2 == 1 {
+                odd.push(q);
+            }
+            each(Splits { first, last, odd });
+        }
+        start = last + 1;
+    }
+}
+
+/// The largest heap whose value the law works out.
+const LARGEST: u64 = 200_000;
+
+/// The values of heaps up to some size, a table for each F asked for.
+fn values(least: u64, to: u64) -> Option<Arc<Vec<u32>>> {
+    static TABLES: Mutex<BTreeMap<u64, Arc<Vec<u32>>>> = Mutex::new(BTreeMap::new());
+    if to > LARGEST {
+        return None;
+    }
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    if tables.len() > 64 {
+        tables.clear();
+    }
+    let shared = tables.entry(least).or_default();
+    if (to as usize) < shared.len() {
+        return Some(Arc::clone(shared));
+    }
+    let table = Arc::make_mut(shared);
+    let mut seen = MexSet::default();
+    for x in table.len() as u64..=to {
+        seen.clear();
+        each_class(x, least, &mut |class| {
+            let sum = class.odd.iter().fold(0, |sum, &part| sum ^ table[part as usize]);
+            seen.insert(Nimber(sum));
+        });
+        table.push(seen.mex().0);
+    }
+    Some(Arc::clone(shared))
+}
+
+fn table_for(params: &Params, heaps: &[Big]) -> Option<Arc<Vec<u32>>> {
+    let largest = heaps.iter().max().map_or(Some(0), to_u64)?;
+    values(params.clamped("F").max(2), largest)
+}
+
+fn value(params: &Params, heaps: &[Big]) -> Option<Big> {
+    let table = table_for(params, heaps)?;
+    let sum = heaps.iter().filter_map(to_u64).fold(0, |sum, n| sum ^ table[n as usize]);
+    Some(Big::from(sum))
+}
+
+/// All numbers of heaps whose class has the value wanted, by O(√x) classes a heap.
+fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
+    let (Some(table), Some(target)) = (table_for(params, heaps), to_u64(target)) else {
+        return Moves::default();
+    };
+    let least = params.clamped("F").max(2);
+    let sizes: Vec<u64> = heaps.iter().filter_map(to_u64).collect();
+    let total = sizes.iter().fold(target, |sum, &n| sum ^ u64::from(table[n as usize]));
+    let mut found = Moves::all(vec![]);
+    let mut count = 0u64;
+    for (at, &x) in sizes.iter().enumerate() {
+        let wanted = total ^ u64::from(table[x as usize]);
+        each_class(x, least, &mut |class| {
+            let sum = class.odd.iter().fold(0, |sum, &part| sum ^ table[part as usize]);
+            if u64::from(sum) != wanted {
+                return;
+            }
+            count += (class.last - class.first) / 2 + 1;
+            for m in (class.first..=class.last).step_by(2) {
+                if found.to.len() == limit {
+                    break;
+                }
+                let mut parts = Vec::new();
+                split(x, m, &mut parts);
+                let parts: Vec<Big> = parts.into_iter().map(Big::from).collect();
+                found.to.push(HeapGame::replaced(heaps, at, &parts));
+            }
+        });
+    }
+    found.count = Some(Big::from(count));
+    found
 }
 
 /// "split heap 1 (20) into 7: 6 of 3 and 1 of 2".

@@ -1,7 +1,7 @@
 //! Grundy's game: split a heap into two unequal ones.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
-use crate::base::{Ending, Error, HeapOptions, Text};
+use crate::base::{Bundle, Ending, Error, HeapOptions, Text};
 use crate::family::{Game, HeapGame, HeapRule};
 
 pub static CARD: Card = Card {
@@ -36,5 +36,9 @@ struct UnequalSplit;
 impl HeapOptions for UnequalSplit {
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
         (1..n.div_ceil(2)).for_each(|a| option(&[a, n - a]));
+    }
+
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+        bundle(Bundle::Splits { sum: n, equal: false });
     }
 }

@@ -6,7 +6,7 @@ use super::instance::Instance;
 use super::question::Summand;
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Game, HeapGame, HeapRule};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
@@ -154,6 +154,9 @@ fn moves_to(
     Ok(told)
 }
 
+/// Takes of a finite set tried one by one on a heap of any size.
+const TAKES_TRIED: u64 = 1_000_000;
+
 /// The distinct ways to leave heaps worth `target` in place of one heap, by the table.
 fn heap_moves(
     instance: &Instance,
@@ -162,9 +165,11 @@ fn heap_moves(
     target: &Big,
     budget: &Budget,
 ) -> Result<Vec<Vec<Big>>, Error> {
-    if let Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::Only(takes)), .. }) = &instance.game
+    if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
+        && let Some(largest) = set.largest().filter(|&largest| largest <= TAKES_TRIED)
     {
         let mut found = Vec::new();
+        let takes = set.members(largest);
         for left in takes.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
         {
             if instance.heap_value(&left, budget)? == *target {

@@ -113,7 +113,7 @@ impl Instance {
                     values.table = table::subtraction(&set.members(to), to, budget)?;
                 }
                 _ => {
-                    let rule = self.game.values_options().expect("a game of heaps or coins");
+                    let rule = self.game.heap_options().expect("a game of heaps or coins");
                     table::naive(rule, &mut values.table, n.max(64.min(to)), budget)?;
                 }
             }
