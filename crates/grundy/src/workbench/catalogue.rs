@@ -3,7 +3,9 @@
 use crate::base::{Error, Lang, Words};
 use crate::games::{CARDS, Card, Kind, Law};
 use crate::words;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::sync::LazyLock;
 
 /// The card called by a name: its id, its English or Chinese name, an alias, or its number as in
 /// `S13`; upper and lower case, spaces and punctuation do not matter.
@@ -20,11 +22,25 @@ pub fn named(name: &str) -> Option<&'static Card> {
     if wanted.is_empty() {
         return None;
     }
-    let by_id = CARDS.iter().find(|card| plain(card.id) == wanted);
-    by_id
-        .or_else(|| CARDS.iter().find(|card| names(card).any(|name| plain(&name) == wanted)))
-        .copied()
+    INDEX.get(&wanted).copied()
 }
+
+/// Every name in plain letters: ids go before names, names before aliases, earlier cards before
+/// later ones.
+static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
+    let mut index: FxHashMap<String, &'static Card> = FxHashMap::default();
+    let mut tier = |of: fn(&Card) -> Vec<String>| {
+        for &card in CARDS {
+            for name in of(card) {
+                index.entry(plain(&name)).or_insert(card);
+            }
+        }
+    };
+    tier(|card| vec![card.id.to_string()]);
+    tier(|card| names(card).skip(1).take(2).collect());
+    tier(|card| names(card).collect());
+    index
+});
 
 /// The card named by the first words, and how many words its name took.
 pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {

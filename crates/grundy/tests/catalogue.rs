@@ -1,0 +1,83 @@
+//! The catalogue as a whole: what is promised is there, names lead to one card, examples are true.
+
+use grundy::base::{Budget, Lang};
+use grundy::games::{CARDS, Kind, ParamKind};
+use grundy::workbench::catalogue::{find, named};
+use grundy::workbench::{Convention, Desk, Detail, solve};
+use std::collections::BTreeMap;
+
+const SYSTEMS: &str = include_str!("data/systems.tsv");
+
+#[test]
+fn every_numbered_entry_is_found_by_id_and_by_number() {
+    for line in SYSTEMS.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let (number, id) = line.split_once('\t').expect("number, id");
+        let card = find(id).unwrap_or_else(|error| panic!("S{number} {id}: {error}"));
+        assert_eq!(card.id, id);
+        assert!(card.systems.contains(&number.parse().unwrap()), "S{number} is not on {id}");
+        assert_eq!(find(&format!("S{number}")).unwrap().id, id, "S{number}");
+    }
+}
+
+#[test]
+fn a_name_leads_to_the_card_that_bears_it() {
+    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+    for card in CARDS {
+        if let Some(other) = seen.insert(card.id, card.id) {
+            panic!("two cards are called {other}");
+        }
+        for name in [card.id, card.name.en, card.name.zh] {
+            let found = named(name).unwrap_or_else(|| panic!("`{name}` is not found"));
+            assert_eq!(found.id, card.id, "`{name}`");
+        }
+        for alias in card.aliases {
+            assert!(named(alias).is_some(), "`{alias}` of {} is not found", card.id);
+        }
+    }
+}
+
+#[test]
+fn every_text_is_there_in_both_languages() {
+    for card in CARDS {
+        let mut texts = vec![card.name, card.rules, card.notation];
+        texts.extend(card.misstated);
+        texts.extend(card.law.iter().chain(&card.misere).map(|law| law.statement));
+        texts.extend(card.params.iter().map(|param| param.what));
+        if let Kind::Topic(how) = card.kind {
+            texts.push(how);
+        }
+        for text in texts {
+            assert!(!text.get(Lang::En).is_empty(), "{}", card.id);
+            let chinese = text.get(Lang::Zh);
+            let speaks = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+            let proper_name = text.en.split_whitespace().count() <= 3;
+            assert!(proper_name || chinese.chars().any(speaks), "{}: {chinese}", card.id);
+        }
+    }
+}
+
+#[test]
+fn every_example_is_answered() {
+    for card in CARDS {
+        let words: Vec<&str> =
+            [card.id].into_iter().chain(card.example.split_whitespace()).collect();
+        match card.kind {
+            Kind::Topic(_) => {}
+            Kind::Function(evaluate) => {
+                let lines = evaluate(&words[1..]).unwrap_or_else(|e| panic!("{}: {e}", card.id));
+                assert!(!lines.is_empty(), "{}", card.id);
+            }
+            Kind::Game { .. } => {
+                if card.params.iter().any(|param| param.kind == ParamKind::File) {
+                    continue;
+                }
+                let read = |name: &str| panic!("{name} is no file of this test");
+                let mut desk = Desk::new(Budget::default(), &read);
+                let answer = desk
+                    .question(&words, Convention::default())
+                    .and_then(|question| solve(&question, Detail::default(), &desk.budget));
+                answer.unwrap_or_else(|error| panic!("{words:?}: {error}"));
+            }
+        }
+    }
+}
