@@ -42,13 +42,13 @@ fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found
         _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
     };
     Ok(Found {
-        outcome,
         grundy,
-        remoteness: None,
-        score: None,
-        why: why.then(&moves.first()),
-        moves,
-        evidence: Evidence::Computed { positions: instance.positions_seen() },
+        ..Found::new(
+            outcome,
+            moves,
+            why,
+            Evidence::Computed { positions: instance.positions_seen() },
+        )
     })
 }
 
@@ -102,13 +102,13 @@ fn by_retrograde(
         Outcome::Draw => words!("neither side can force an end", "双方都无法迫使对方输"),
     };
     Ok(Found {
-        outcome: here.outcome,
-        grundy: None,
         remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
-        score: None,
-        why: why.then(&moves.first()),
-        moves,
-        evidence: Evidence::Computed { positions: solved.len() as u64 },
+        ..Found::new(
+            here.outcome,
+            moves,
+            why,
+            Evidence::Computed { positions: solved.len() as u64 },
+        )
     })
 }
 
@@ -153,12 +153,13 @@ fn by_induction(
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     Ok(Found {
-        outcome: outcome_of(value),
-        grundy: None,
         remoteness: Some(here.remoteness),
         score: Some(value),
-        why: why.then(&moves.first()),
-        moves,
-        evidence: Evidence::Computed { positions: search.len() as u64 },
+        ..Found::new(
+            outcome_of(value),
+            moves,
+            why,
+            Evidence::Computed { positions: search.len() as u64 },
+        )
     })
 }

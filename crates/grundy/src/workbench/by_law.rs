@@ -87,13 +87,9 @@ pub(super) fn by_law(
     };
     let evidence = Evidence::theorem(law.theorem, law.source);
     Ok(Found {
-        outcome: claim.outcome,
         grundy,
-        remoteness: None,
         score: claim.score.filter(|_| matches!(instance.game, Game::Sided(_))),
-        why: why.then(&moves.first()),
-        moves,
-        evidence,
+        ..Found::new(claim.outcome, moves, why, evidence)
     })
 }
 

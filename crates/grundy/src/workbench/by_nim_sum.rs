@@ -46,13 +46,8 @@ pub(super) fn by_nim_sum(
     }
     let why = why_by_values(if several || values.len() > 1 { &values } else { &values[..] });
     Ok(Found {
-        outcome,
         grundy: Some(total),
-        remoteness: None,
-        score: None,
-        why: why.then(&moves.first()),
-        moves,
-        evidence: evidence.unwrap_or(Evidence::Computed { positions: 0 }),
+        ..Found::new(outcome, moves, why, evidence.unwrap_or(Evidence::Computed { positions: 0 }))
     })
 }
 

@@ -146,15 +146,7 @@ fn by_tame_theory(
             "所有分量都“易变”,异或和 {x} 的胜负与正常规则相反"
         ),
     };
-    Ok(Found {
-        outcome,
-        grundy: None,
-        remoteness: None,
-        score: None,
-        why: why.then(&moves.first()),
-        moves,
-        evidence,
-    })
+    Ok(Found::new(outcome, moves, why, evidence))
 }
 
 /// The ways to leave `part` so that together with the rest it is a misère P-position.
@@ -264,15 +256,7 @@ fn by_search(
         Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
         _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
     };
-    Ok(Found {
-        outcome,
-        grundy: None,
-        remoteness: None,
-        score: None,
-        why: why.then(&moves.first()),
-        moves,
-        evidence: Evidence::Computed { positions },
-    })
+    Ok(Found::new(outcome, moves, why, Evidence::Computed { positions }))
 }
 
 /// The SJ ending: over as soon as every component has value 0, and then the player to move wins.
@@ -322,15 +306,12 @@ pub(super) fn sj(question: &Question, detail: Detail, budget: &Budget) -> Result
     } else {
         words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1,异或和为 {x}")
     };
-    Ok(Found {
+    Ok(Found::new(
         outcome,
-        grundy: None,
-        remoteness: None,
-        score: None,
-        why: why.then(&moves.first()),
         moves,
-        evidence: Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009"),
-    })
+        why,
+        Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009"),
+    ))
 }
 
 /// A move in every component that has one; who finds none loses.

@@ -37,6 +37,14 @@ pub(super) struct Found {
     pub evidence: Evidence,
 }
 
+impl Found {
+    /// An outcome with its moves, its reason (to which the first move is added) and its evidence.
+    pub(super) fn new(outcome: Outcome, moves: Told, why: Words, evidence: Evidence) -> Found {
+        let why = why.then(&moves.first());
+        Found { outcome, grundy: None, remoteness: None, score: None, moves, why, evidence }
+    }
+}
+
 /// Moves in words: all of them or the first few, and how many there are.
 #[derive(Default)]
 pub(super) struct Told {
