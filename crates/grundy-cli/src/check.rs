@@ -41,8 +41,13 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             .help(words!("`grundy show {name}` tells its law", "`grundy show {name}` 可查看规律"))
     })?;
     let mut positions = 0;
-    for check in law.checks {
-        let to = ask.to.unwrap_or(check.to);
+    for (i, check) in law.checks.iter().enumerate() {
+        // The first check is the one that goes far; the others have positions of many numbers.
+        let to = match ask.to {
+            Some(to) if i == 0 => to,
+            Some(to) => to.min(check.to),
+            None => check.to,
+        };
         let report = check_law(&instance, law, ending, check, to, &desk.budget)?;
         positions += report.positions;
         if let Some(counterexample) = report.counterexample {

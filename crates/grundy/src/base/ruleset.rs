@@ -67,6 +67,11 @@ pub trait HeapOptions: Send + Sync {
     fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
         self.options(n, &mut |left| bundle(Bundle::Heaps(left)));
     }
+
+    /// About how many heaps all options of a heap of `n` list together, or more.
+    fn width(&self, n: u64) -> u64 {
+        n
+    }
 }
 
 /// Options of a heap, one or many.

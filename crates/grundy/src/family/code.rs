@@ -226,4 +226,10 @@ impl HeapOptions for TakeAndBreak {
             }
         }
     }
+
+    fn width(&self, n: u64) -> u64 {
+        let has = |bit: u8| self.0.iter().filter(|&&digit| digit & bit != 0).count() as u64;
+        let splits = n.saturating_mul(has(4));
+        splits.saturating_add(n.saturating_mul(n / 4).saturating_mul(has(8))).saturating_add(n)
+    }
 }

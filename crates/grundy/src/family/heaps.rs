@@ -9,7 +9,7 @@ use crate::words;
 pub enum HeapRule {
     /// Take a number that the set allows: a subtraction game.
     Take(TakeSet),
-    /// Any other rule for a heap.
+    /// Any other rule for a heap; each option is told once, in one order.
     Other(Box<dyn HeapOptions>),
 }
 
@@ -25,6 +25,14 @@ impl HeapOptions for HeapRule {
         match self {
             HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
             HeapRule::Other(rule) => rule.bundles(n, bundle),
+        }
+    }
+
+    fn width(&self, n: u64) -> u64 {
+        match self {
+            HeapRule::Take(TakeSet::Only(takes)) => n.min(takes.len() as u64),
+            HeapRule::Take(set) => n.min(set.largest().unwrap_or(u64::MAX)),
+            HeapRule::Other(rule) => rule.width(n),
         }
     }
 }
@@ -123,12 +131,7 @@ impl Ruleset for HeapGame {
     }
 
     fn width(&self, from: &Counts) -> u64 {
-        let most = match &self.rule {
-            HeapRule::Take(TakeSet::Only(takes)) => takes.len() as u64,
-            HeapRule::Take(set) => set.largest().unwrap_or(u64::MAX),
-            HeapRule::Other(_) => u64::MAX,
-        };
-        from.iter().map(|&heap| heap.min(most)).fold(0, u64::saturating_add)
+        from.iter().map(|&heap| self.rule.width(heap)).fold(0, u64::saturating_add)
     }
 }
 

@@ -6,7 +6,6 @@ use super::{
 use crate::base::{Big, Bundle, Ending, Error, HeapOptions, MexSet, Nimber, Text, Words, to_u64};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
-use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -80,7 +79,11 @@ impl HeapOptions for EvenSplit {
 
     /// One split of each value: O(√x) of them, equal heaps cancelled in pairs.
     fn bundles(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) {
-        each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(&class.odd)));
+        each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(class.odd())));
+    }
+
+    fn width(&self, x: u64) -> u64 {
+        x.saturating_mul(x) / 2
     }
 }
 
@@ -96,8 +99,16 @@ fn split(x: u64, m: u64, heaps: &mut Vec<u64>) {
 struct Splits {
     first: u64,
     last: u64,
+    /// The sizes of which there is an odd number, so many of `sizes`.
+    sizes: [u64; 2],
+    count: usize,
+}
+
+impl Splits {
     /// The sizes of which there is an odd number.
-    odd: SmallVec<[u64; 2]>,
+    fn odd(&self) -> &[u64] {
+        &self.sizes[..self.count]
+    }
 }
 
 /// Calls `each` with the classes of the splits of x: O(√x).
@@ -108,14 +119,11 @@ fn each_class(x: u64, least: u64, each: &mut dyn FnMut(Splits)) {
         let last = x / q;
         for first in start..=last.min(start + 1) {
             let larger = x % first;
-            let mut odd = SmallVec::new();
-            if larger % 2 == 1 {
-                odd.push(q + 1);
-            }
-            if (first - larger) % 2 == 1 {
-                odd.push(q);
-            }
-            each(Splits { first, last, odd });
+            let (sizes, count) = match (larger % 2 == 1, (first - larger) % 2 == 1) {
+                (true, smaller) => ([q + 1, q], 1 + usize::from(smaller)),
+                (false, smaller) => ([q, 0], usize::from(smaller)),
+            };
+            each(Splits { first, last, sizes, count });
         }
         start = last + 1;
     }
@@ -143,7 +151,7 @@ fn values(least: u64, to: u64) -> Option<Arc<Vec<u32>>> {
     for x in table.len() as u64..=to {
         seen.clear();
         each_class(x, least, &mut |class| {
-            let sum = class.odd.iter().fold(0, |sum, &part| sum ^ table[part as usize]);
+            let sum = class.odd().iter().fold(0, |sum, &part| sum ^ table[part as usize]);
             seen.insert(Nimber(sum));
         });
         table.push(seen.mex().0);
@@ -175,7 +183,7 @@ fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
     for (at, &x) in sizes.iter().enumerate() {
         let wanted = total ^ u64::from(table[x as usize]);
         each_class(x, least, &mut |class| {
-            let sum = class.odd.iter().fold(0, |sum, &part| sum ^ table[part as usize]);
+            let sum = class.odd().iter().fold(0, |sum, &part| sum ^ table[part as usize]);
             if u64::from(sum) != wanted {
                 return;
             }

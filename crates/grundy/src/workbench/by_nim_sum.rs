@@ -126,12 +126,12 @@ fn moves_to(
         };
         for (i, part) in heaps.iter().enumerate() {
             let wanted = part ^ &worth.value ^ target;
-            for left in heap_moves(instance, rule, &summand.position[i], &wanted, budget)? {
-                count += 1;
-                if told.told.len() < limit {
-                    let to = instance.game.after(&summand.position, i, &left);
-                    told.push(summand, at, &to);
-                }
+            let room = limit.saturating_sub(told.told.len());
+            let heap = &summand.position[i];
+            let (here, first) = heap_moves(instance, rule, heap, &wanted, room, budget)?;
+            count += here;
+            for left in first {
+                told.push(summand, at, &instance.game.after(&summand.position, i, &left));
             }
         }
     } else {
@@ -152,42 +152,55 @@ fn moves_to(
 /// Takes of a finite set tried one by one on a heap of any size.
 const TAKES_TRIED: u64 = 1_000_000;
 
-/// The distinct ways to leave heaps worth `target` in place of one heap, by the table.
+/// How many distinct ways there are to leave heaps worth `target` in place of one heap, by the
+/// table, and the first `limit` of them.
 fn heap_moves(
     instance: &Instance,
     rule: &dyn HeapOptions,
     heap: &Big,
     target: &Big,
+    limit: usize,
     budget: &Budget,
-) -> Result<Vec<Vec<Big>>, Error> {
+) -> Result<(u64, Vec<Vec<Big>>), Error> {
     if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
         && let Some(largest) = set.largest().filter(|&largest| largest <= TAKES_TRIED)
     {
-        let mut found = Vec::new();
+        let (mut count, mut found) = (0, Vec::new());
         let takes = set.members(largest);
         for left in takes.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
         {
             if instance.heap_value(&left, budget)? == *target {
-                found.push(vec![left]);
+                count += 1;
+                if found.len() < limit {
+                    found.push(vec![left]);
+                }
             }
         }
-        return Ok(found);
+        return Ok((count, found));
     }
     let (Some(n), Some(target)) = (crate::base::to_u64(heap), crate::base::to_u64(target)) else {
-        return Ok(vec![]);
+        return Ok((0, vec![]));
     };
     let table = instance.table(n, budget)?;
-    let mut found = Vec::new();
+    let (mut count, mut found) = (0, Vec::new());
+    let repeats = !matches!(instance.game, Game::Heaps(_));
     let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
     rule.options(n, &mut |left| {
         let value = left.iter().fold(0, |sum, &part| sum ^ table[part as usize].0);
-        if u64::from(value) == target {
+        if u64::from(value) != target {
+            return;
+        }
+        if repeats {
             let mut same = left.to_vec();
             same.sort_unstable();
-            if met.insert(same) {
-                found.push(left.iter().map(|&part| Big::from(part)).collect());
+            if !met.insert(same) {
+                return;
             }
         }
+        count += 1;
+        if found.len() < limit {
+            found.push(left.iter().map(|&part| Big::from(part)).collect());
+        }
     });
-    Ok(found)
+    Ok((count, found))
 }
