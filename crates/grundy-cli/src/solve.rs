@@ -138,10 +138,10 @@ fn brief(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
 
 /// An answer for reading.
 fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
-    let meaning = match (answer.outcome, answer.sided) {
-        (Outcome::N, _) => out.say("the player to move wins", "轮到走的一方必胜"),
-        (Outcome::P, _) => out.say("the player to move loses", "轮到走的一方必败"),
-        (Outcome::Draw, _) => out.say("neither side can force a win", "双方都无法强制取胜"),
+    let meaning = match answer.outcome {
+        Outcome::N => out.say("the player to move wins", "轮到走的一方必胜"),
+        Outcome::P => out.say("the player to move loses", "轮到走的一方必败"),
+        Outcome::Draw => out.say("neither side can force a win", "双方都无法强制取胜"),
     };
     let asked = answer.asked();
     let shown: String = asked.trim_end().chars().take(400).collect();

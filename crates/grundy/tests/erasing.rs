@@ -71,6 +71,8 @@ fn chomp_boards_beyond_memory_never_reach_an_engine() {
         let words: Vec<&str> = printed.split(' ').collect();
         assert_eq!(game.family().parse(&words).unwrap(), board, "{printed}");
     }
+    // A full board is one position, however it is written.
+    assert_eq!(game.family().parse(&["5"; 65]), game.family().parse(&["65x5"]));
     for (words, message) in [
         (&["3", "4"][..], "row 2 is longer"),
         (&["3x"], "natural"),

@@ -36,6 +36,10 @@ fn the_examples_of_the_cards_are_true() {
     let sides = include_str!("../../../examples/sides.txt");
     let answer = ask(sides, &["zermelo", "f", "start"], false).unwrap();
     assert_eq!((answer.outcome, answer.score), (Outcome::P, Some(-1)));
+    assert_eq!(answer.outcome_name(), "second");
+    // Second wins where Second is to move.
+    let answer = ask(sides, &["zermelo", "f", "left"], false).unwrap();
+    assert_eq!((answer.outcome, answer.outcome_name()), (Outcome::N, "second"));
 }
 
 #[test]
@@ -101,7 +105,7 @@ fn plain(graph: &[Vec<usize>], tokens: &[usize], misere: bool) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn tokens_are_answered_as_brute_force_answers(

@@ -70,14 +70,15 @@ impl Error {
         self.0.kind
     }
 
-    /// What is wrong, with the remedy when there is one, in one line.
+    /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits
+    /// are cut.
     pub fn line(&self, lang: Lang) -> String {
         let what = self.0.what.get(lang);
-        match &self.0.help {
+        shortened(&match &self.0.help {
             Some(help) if lang == Lang::Zh => format!("{what}({})", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
             None => what.to_string(),
-        }
+        })
     }
 }
 
@@ -88,6 +89,22 @@ impl std::fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// A line with its longest numbers cut after some digits.
+fn shortened(line: &str) -> String {
+    const DIGITS: usize = 40;
+    let mut digits = 0;
+    let mut short = String::with_capacity(line.len().min(1_000));
+    for c in line.chars() {
+        digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
+        match digits {
+            0..=DIGITS => short.push(c),
+            n if n == DIGITS + 1 => short.push('…'),
+            _ => {}
+        }
+    }
+    short
+}
 
 /// `text` shortened for an error message, with control characters made visible.
 pub(crate) fn excerpt(text: &str) -> String {
@@ -101,4 +118,18 @@ pub(crate) fn excerpt(text: &str) -> String {
 
 fn visible(c: char) -> Vec<char> {
     if c.is_control() { c.escape_default().collect() } else { vec![c] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words;
+
+    #[test]
+    fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
+        let n = "7".repeat(1000);
+        let error = Error::bad(words!("coin {n} of 12", "硬币 {n}")).help(words!("mend", "改"));
+        assert_eq!(error.line(Lang::En), format!("coin {}… of 12; mend", "7".repeat(40)));
+        assert!(error.line(Lang::Zh).starts_with(&format!("硬币 {}…", "7".repeat(40))));
+    }
 }

@@ -91,8 +91,8 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
         value = power(&value, exponent)?;
     }
     match tail {
-        None => Ok(value),
-        Some((true, tail)) => Ok(value + decimal(tail)?),
+        None => within(value),
+        Some((true, tail)) => within(value + decimal(tail)?),
         Some((false, tail)) => {
             let tail = decimal(tail)?;
             if tail > value {
@@ -101,9 +101,18 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
                     words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数:0、1、2……"),
                 ));
             }
-            Ok(value - tail)
+            within(value - tail)
         }
     }
+}
+
+/// What is read has to be readable again when it is written out.
+fn within(value: Big) -> Result<Big, Error> {
+    // A digit takes more than 3 bits, so shorter numbers need no exact look.
+    if value.bit_len() > 3 * MAX_DIGITS && value >= Big::from(10u8).pow(MAX_DIGITS) {
+        return Err(too_long(value.bit_len() * 30_103 / 100_000 + 1));
+    }
+    Ok(value)
 }
 
 fn decimal(digits: &str) -> Result<Big, Error> {
@@ -185,6 +194,10 @@ mod tests {
             "1 2",
         ] {
             assert!(parse_big(text).is_err(), "{text}");
+        }
+        assert!(parse_big("10^9999").is_ok());
+        for text in ["10^10000", "10^10001", "10^10000+1"] {
+            assert!(parse_big(text).is_err(), "{text} has more digits than are read");
         }
         let long = "9".repeat(100_000);
         for text in [long.as_str(), "10^99999999", "2^99999999999999999999999"] {

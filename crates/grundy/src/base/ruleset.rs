@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::number::Big;
+use super::outcome::Side;
 use super::text::Words;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -54,6 +55,11 @@ pub trait Sided: Ruleset {
     /// Positive is a win, 0 a tie, negative a loss; with scores the amount matters.
     /// Law: a position without options is over; where play is over, options are not looked at.
     fn result(&self, position: &Self::Position) -> Option<i64>;
+
+    /// Which side is to move: for rules that name their sides, so that answers can name the winner.
+    fn mover(&self, _position: &Self::Position) -> Side {
+        Side::First
+    }
 }
 
 /// The options of a single heap.

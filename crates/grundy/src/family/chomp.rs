@@ -100,7 +100,10 @@ impl Notation for Chomp {
             )));
         }
         rows.truncate(rows.partition_point(|row| *row > Big::ZERO));
-        Ok(rows)
+        Ok(match Chomp::full(&rows) {
+            Some((rows, columns)) => Chomp::board(rows, columns),
+            None => rows,
+        })
     }
 
     fn print(&self, position: &[Big]) -> String {

@@ -2,7 +2,9 @@
 //! of any size.
 
 use super::named_graph::lines;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Sided, Split, Words, excerpt, to_u64};
+use crate::base::{
+    Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, Words, excerpt, to_u64,
+};
 use crate::words;
 use rustc_hash::FxHashMap;
 
@@ -199,6 +201,10 @@ impl Sided for SidesGame {
             (None, Some(moves)) => moves.is_empty().then_some(-1),
             (None, None) => Some(-1),
         }
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        if position[1] == 0 { Side::First } else { Side::Second }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is answered, and how it is written for programs.
 
-use crate::base::{Big, Lang, Outcome, Words};
+use crate::base::{Big, Lang, Outcome, Side, Words};
 use crate::law::Evidence;
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -14,8 +14,8 @@ pub struct Answer {
     pub position: String,
     /// Who wins.
     pub outcome: Outcome,
-    /// Whether the players move differently, so that the outcome names a side.
-    pub sided: bool,
+    /// Who is to move, where the players move differently and the outcome names a side.
+    pub mover: Option<Side>,
     /// The Grundy value, where it exists and was found.
     pub grundy: Option<Big>,
     /// Moves until the end under best play, where that was cheap to find.
@@ -52,9 +52,9 @@ impl Answer {
 
     /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
     pub fn outcome_name(&self) -> &'static str {
-        match (self.sided, self.outcome) {
-            (true, Outcome::N) => "first",
-            (true, Outcome::P) => "second",
+        match (self.mover, self.outcome) {
+            (Some(Side::First), Outcome::N) | (Some(Side::Second), Outcome::P) => "first",
+            (Some(Side::First), Outcome::P) | (Some(Side::Second), Outcome::N) => "second",
             (_, outcome) => outcome.name(),
         }
     }

@@ -8,9 +8,19 @@ use super::endings;
 use super::found::Detail;
 use super::question::{Question, Summand};
 use super::whole::length;
-use crate::base::{Budget, Ending, Error};
-use crate::family::Game;
+use crate::base::{Budget, Ending, Error, Side};
+use crate::family::{Game, narrow};
 use crate::games::Compound;
+
+/// Who is to move, in a game whose players move differently.
+fn mover(summand: &Summand) -> Option<Side> {
+    let instance = &summand.instance;
+    let side = || match (&instance.game, narrow(&summand.position)) {
+        (Game::Sided(game), Some(position)) => game.mover(&position),
+        _ => Side::First,
+    };
+    instance.moves_differ().then(side)
+}
 
 /// Answers a question.
 ///
@@ -36,7 +46,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         game: games.join(" + "),
         position: positions.join(" + "),
         outcome: found.outcome,
-        sided: question.summands.iter().any(|s| s.instance.moves_differ()),
+        mover: question.summands.iter().find_map(mover),
         grundy: found.grundy,
         remoteness: found.remoteness.map(|r| r.0),
         score: found.score,

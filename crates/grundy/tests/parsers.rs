@@ -1,0 +1,94 @@
+//! Positions of every game: no words make a parser, a printer or a teller of moves panic, and what
+//! is written out is read back as the same position.
+
+use grundy::base::Lang;
+use grundy::family::{Family, narrow};
+use grundy::games::{CARDS, Card, Kind, ParamKind};
+use grundy::workbench::Instance;
+use proptest::prelude::*;
+
+/// A game with the parameters of its card's example; a file is one of two small ones.
+fn instance(card: &'static Card) -> Option<Instance> {
+    if !matches!(card.kind, Kind::Game { .. }) {
+        return None;
+    }
+    let typed: Vec<(&str, &str)> =
+        card.example.split_whitespace().filter_map(|word| word.split_once('=')).collect();
+    let files = ["0: 1 2\n1: 3\n", "s first: a\na second: b\nb = 2\n"];
+    let filled = files.iter().find_map(|text| {
+        let file = card.params.iter().find(|param| param.kind == ParamKind::File);
+        let given: Vec<_> = typed.iter().copied().chain(file.map(|p| (p.name, *text))).collect();
+        Instance::of_card(card, &given).ok()
+    });
+    Some(filled.unwrap_or_else(|| panic!("the example of {} is not accepted", card.id)))
+}
+
+fn hold(id: &str, family: &dyn Family, words: &[&str]) -> Result<(), TestCaseError> {
+    let position = match family.parse(words) {
+        Ok(position) => position,
+        Err(error) => {
+            for lang in [Lang::En, Lang::Zh] {
+                let line = error.line(lang);
+                prop_assert!(!line.is_empty() && !line.contains('\n'), "{id}: {line:?}");
+                prop_assert!(line.len() < 2_000, "{id}: {} bytes", line.len());
+            }
+            return Ok(());
+        }
+    };
+    let printed = family.print(&position);
+    let again: Vec<&str> = printed.split_whitespace().collect();
+    prop_assert_eq!(family.parse(&again), Ok(position.clone()), "{}: {:?}", id, printed);
+    let Some(small) = narrow(&position).filter(|small| family.width(small) < 2_000) else {
+        return Ok(());
+    };
+    let mut options = Vec::new();
+    family.options(&mut options, &small);
+    for option in options.iter().take(50) {
+        let told = family.describe(&position, &option.widen());
+        prop_assert!(!told.en.is_empty() && !told.zh.is_empty(), "{id}: {printed} to {option:?}");
+        family.print(&option.widen());
+    }
+    Ok(())
+}
+
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => (0u64..12).prop_map(|n| n.to_string()),
+        2 => prop::sample::select(vec![
+            "10^30", "2^64", "18446744073709551615", "10^1000", "10^9999", "-1", "1.5", "+", "x",
+            "3x4", "0x0", "10^20x2", "{2,3,6}", "{}", "{", "}", "1,2", "(1,2)", "[3]", "HHT", "hth",
+            "正反", "H1", "first", "second", "s", "a", "0;1", "=", "k=2", "é", "\u{202e}", "\0", "",
+        ]).prop_map(str::to_string),
+        1 => any::<String>(),
+        1 => any::<u64>().prop_map(|n| n.to_string()),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_are_read_as_they_are_written(words in prop::collection::vec(word(), 0..7)) {
+        thread_local! {
+            static GAMES: Vec<(&'static str, Instance)> =
+                CARDS.iter().filter_map(|card| Some((card.id, instance(card)?))).collect();
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        GAMES.with(|games| {
+            games.iter().try_for_each(|(id, instance)| hold(id, instance.game.family(), &words))
+        })?;
+    }
+
+    #[test]
+    fn functions_answer_or_refuse(words in prop::collection::vec(word(), 0..5)) {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        for card in CARDS {
+            if let Kind::Function(answer) = card.kind {
+                match answer(&words) {
+                    Ok(lines) => prop_assert!(!lines.is_empty(), "{} says nothing", card.id),
+                    Err(error) => prop_assert!(!error.to_string().contains('\n'), "{}", card.id),
+                }
+            }
+        }
+    }
+}

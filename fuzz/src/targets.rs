@@ -1,0 +1,183 @@
+//! What is fed: numbers, codes, graphs and games in files, positions of every game, questions.
+
+use crate::Target;
+use grundy::base::{Budget, Error, Lang, parse_big};
+use grundy::family::{Code, Family, NamedGraph, Offsets, SidesGame, narrow};
+use grundy::games::{CARDS, Card, Kind, ParamKind};
+use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use std::cell::RefCell;
+
+/// Every target.
+pub fn all() -> Vec<Target> {
+    vec![
+        Target { name: "number", seeds: seeds(&["7", "1_000", "10^30", "2^100-1"]), run: number },
+        Target {
+            name: "code",
+            seeds: seeds(&["0.77", "4.", "hex 0.8f", "{1,3,4}", "all but {2}", "0.137"]),
+            run: code,
+        },
+        Target {
+            name: "graph",
+            seeds: seeds(&[GRAPH, SIDES, "{0};{0,1}", "0 1\n1 2\n# end\n", "a -> b c\nb: c"]),
+            run: graph,
+        },
+        Target {
+            name: "position",
+            seeds: CARDS.iter().map(|c| example(c)).collect(),
+            run: position,
+        },
+        Target {
+            name: "question",
+            seeds: CARDS.iter().map(|c| example(c)).collect(),
+            run: question,
+        },
+    ]
+}
+
+const GRAPH: &str = "0: 1 2\n1: 3\n2:\n3:\n";
+const SIDES: &str = "s first: a b\na second: c\na first:\nb = 1\nc = -3\n";
+
+fn seeds(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| text.to_string()).collect()
+}
+
+/// The words of a card's example, after its id; its file is a word.
+fn example(card: &Card) -> String {
+    format!("{} {}", card.id, card.example)
+}
+
+/// An error in both languages, which must be one line that says something.
+fn told(error: &Error) -> String {
+    for lang in [Lang::En, Lang::Zh] {
+        let line = error.line(lang);
+        assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
+        assert!(line.len() < 2_000, "a line of {} bytes: {line:.300}", line.len());
+    }
+    error.line(Lang::En)
+}
+
+fn number(input: &str) -> String {
+    match parse_big(input) {
+        Ok(n) => {
+            let printed = n.to_string();
+            if printed.len() <= 10_000 {
+                assert_eq!(parse_big(&printed).as_ref(), Ok(&n));
+            }
+            format!("a number of {} bits", printed.len().ilog2())
+        }
+        Err(error) => told(&error),
+    }
+}
+
+fn code(input: &str) -> String {
+    let looks = Code::looks_like(input);
+    match Code::parse(input) {
+        Ok(code) => {
+            let printed = code.to_string();
+            let again = Code::parse(&printed).map(|code| code.to_string());
+            assert_eq!(again.as_ref(), Ok(&printed), "{input:?}");
+            format!("code {}", printed.len())
+        }
+        Err(error) => format!("{looks} {}", told(&error)),
+    }
+}
+
+fn graph(input: &str) -> String {
+    let graph = match NamedGraph::parse(input) {
+        Ok(graph) => {
+            for vertex in 0..graph.graph.len() as u32 {
+                assert_eq!(graph.find(graph.name(vertex)), Some(vertex));
+            }
+            format!("{} vertices", graph.graph.len())
+        }
+        Err(error) => told(&error),
+    };
+    let sides = SidesGame::parse(input).err().map(|error| told(&error));
+    let offsets = Offsets::parse(input, 1).err().map(|error| told(&error));
+    format!("{graph} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
+}
+
+/// A game with the parameters of its card's example; a file is one of two small ones.
+fn instance(card: &'static Card) -> Option<Instance> {
+    let Kind::Game { .. } = card.kind else { return None };
+    let typed: Vec<(&str, &str)> =
+        card.example.split_whitespace().filter_map(|word| word.split_once('=')).collect();
+    [GRAPH, SIDES].into_iter().find_map(|text| {
+        let file = card.params.iter().find(|param| param.kind == ParamKind::File);
+        let given: Vec<_> = typed.iter().copied().chain(file.map(|p| (p.name, text))).collect();
+        Instance::of_card(card, &given).ok()
+    })
+}
+
+thread_local! {
+    static GAMES: RefCell<Vec<(&'static Card, Option<Instance>)>> =
+        RefCell::new(CARDS.iter().map(|card| (*card, instance(card))).collect());
+}
+
+/// The position of a game: read, written, read again; its moves told.
+fn position(input: &str) -> String {
+    let mut words = input.split_whitespace();
+    let id = words.next().unwrap_or_default();
+    let words: Vec<&str> = words.collect();
+    GAMES.with_borrow(|games| {
+        let at = games.iter().position(|(card, _)| card.id == id);
+        let (card, instance) = &games[at.unwrap_or(input.len() % games.len())];
+        match (&card.kind, instance) {
+            (Kind::Function(answer), _) => {
+                answer(&words).err().map_or("told".to_string(), |error| told(&error))
+            }
+            (_, Some(instance)) => {
+                let words: Vec<&str> = words.into_iter().filter(|w| !w.contains('=')).collect();
+                format!("{} {}", card.id, read(instance.game.family(), &words))
+            }
+            (_, None) => "no game".to_string(),
+        }
+    })
+}
+
+fn read(family: &dyn Family, words: &[&str]) -> String {
+    let position = match family.parse(words) {
+        Ok(position) => position,
+        Err(error) => return told(&error),
+    };
+    let printed = family.print(&position);
+    let again: Vec<&str> = printed.split_whitespace().collect();
+    assert!(family.parse(&again).as_ref() == Ok(&position), "written as {printed:.300}");
+    let Some(small) = narrow(&position) else {
+        return "large".to_string();
+    };
+    if family.width(&small) > 5_000 {
+        return "wide".to_string();
+    }
+    let mut options = Vec::new();
+    family.options(&mut options, &small);
+    for option in options.iter().take(20) {
+        let to = option.widen();
+        family.print(&to);
+        let told = family.describe(&position, &to);
+        assert!(
+            !told.en.is_empty() && !told.zh.is_empty(),
+            "a move is not told: {printed:.300} to {to:.300?}"
+        );
+    }
+    format!("{} options", options.len().min(2))
+}
+
+/// A whole question, solved within small limits.
+fn question(input: &str) -> String {
+    let words: Vec<&str> = input.split_whitespace().collect();
+    let file = |_: &str| Ok(GRAPH.to_string());
+    let budget = Budget { positions: 2_000, steps: 20_000, bytes: 1 << 26, ..Budget::default() };
+    let mut desk = Desk::new(budget, &file);
+    let misere = input.len() % 2 == 1;
+    let asked = desk.question(&words, Convention { misere, compound: None });
+    let detail = Detail { moves: 3, extra_steps: 1_000 };
+    match asked.and_then(|question| solve(&question, detail, &budget)) {
+        Ok(answer) => {
+            assert!(!answer.why.en.is_empty() && !answer.why.zh.is_empty(), "no reason");
+            let game = answer.game.split([' ', '=']).next().unwrap_or_default();
+            format!("{game} {} {:.20}", answer.outcome_name(), answer.why.en)
+        }
+        Err(error) => told(&error),
+    }
+}

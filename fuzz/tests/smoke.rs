@@ -1,0 +1,28 @@
+//! A second of every target.
+
+use grundy_fuzz::{Target, fuzz, targets};
+use std::time::Duration;
+
+#[test]
+fn every_target_holds_for_a_second() {
+    std::thread::scope(|scope| {
+        for target in targets::all() {
+            scope.spawn(move || {
+                if let Err(failure) = fuzz(&target, Duration::from_secs(1), 7) {
+                    panic!("{}: {} on {:?}", target.name, failure.what, failure.input);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_mistake_is_found() {
+    fn run(input: &str) -> String {
+        assert!(!input.contains("11"), "two ones");
+        input.len().to_string()
+    }
+    let target = Target { name: "made up", seeds: vec!["1 2".to_string()], run };
+    let failure = fuzz(&target, Duration::from_secs(20), 1).unwrap_err();
+    assert!(failure.input.contains("11") && failure.what.contains("two ones"));
+}
