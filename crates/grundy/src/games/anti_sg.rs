@@ -7,7 +7,7 @@ pub static CARD: Card = Card {
     id: "anti-sg",
     systems: &[33],
     name: Text { en: "Anti-SG games, SJ theorem", zh: "SJ 定理（Anti-SG）" },
-    aliases: &["SJ", "SJ 定理", "Anti-SG", "贾志豪", "Jia Zhihao"],
+    aliases: &["SJ", "SJ 定理", "Anti-SG", "贾志豪", "Jia Zhihao", "Sprague–Grundy–Jia Zhihao"],
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {

@@ -17,6 +17,8 @@ pub static CARD: Card = Card {
         "围棋",
         "五子棋",
         "chess",
+        "哪些是公平组合游戏",
+        "哪些不是公平组合游戏",
     ],
     group: Group::Theory,
     class: Class::Theory,

@@ -9,7 +9,7 @@ pub static CARD: Card = Card {
     id: "coin-grunt",
     systems: &[57],
     name: Text { en: "Grunt: coins 0, x, n-x and n", zh: "Grunt 游戏" },
-    aliases: &["Grunt", "翻硬币 对称四枚"],
+    aliases: &["Grunt", "翻硬币 对称四枚", "Grunt: four coins 0, x, n-x, n"],
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {

@@ -11,7 +11,7 @@ pub static CARD: Card = Card {
         en: "Turn a coin and one of the three to its left",
         zh: "翻 x 及其左侧近三个之一",
     },
-    aliases: &["翻硬币 近三个"],
+    aliases: &["翻硬币 近三个", "Turn x and one of x-1, x-2, x-3"],
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {

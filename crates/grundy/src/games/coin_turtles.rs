@@ -8,7 +8,7 @@ pub static CARD: Card = Card {
     id: "coin-turtles",
     systems: &[51],
     name: Text { en: "Turning Turtles: one or two coins", zh: "每次翻一个或两个" },
-    aliases: &["Turning Turtles", "翻乌龟", "翻硬币 一枚或两枚"],
+    aliases: &["Turning Turtles", "翻乌龟", "翻硬币 一枚或两枚", "Turn one or two coins"],
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {

@@ -10,7 +10,7 @@ pub static CARD: Card = Card {
     id: "coin-twins",
     systems: &[54],
     name: Text { en: "Twins: two coins at a distance in S", zh: "Twins 游戏" },
-    aliases: &["Twins", "双生硬币"],
+    aliases: &["Twins", "双生硬币", "Twins: exactly two coins at a distance in S"],
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {

@@ -10,7 +10,14 @@ pub static CARD: Card = Card {
     id: "georgia-and-bob",
     systems: &[37],
     name: Text { en: "Georgia and Bob", zh: "向左移棋子" },
-    aliases: &["poj1704", "luogu-p10507", "sliding left", "移棋子游戏"],
+    aliases: &[
+        "poj1704",
+        "luogu-p10507",
+        "sliding left",
+        "移棋子游戏",
+        "Georgia and Bob, sliding pieces left",
+        "向左移棋子 (阶梯博弈)",
+    ],
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {

@@ -12,7 +12,7 @@ pub static CARD: Card = Card {
     id: "hdu4764",
     systems: &[19],
     name: Text { en: "Writing numbers (Stone)", zh: "写数字（Stone）" },
-    aliases: &["HDU 4764", "Stone", "Tang and Jiang"],
+    aliases: &["HDU 4764", "Stone", "Tang and Jiang", "写数字"],
     group: Group::Bash,
     class: Class::Impartial,
     rules: Text {

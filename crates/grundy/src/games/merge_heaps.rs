@@ -11,7 +11,7 @@ pub static CARD: Card = Card {
     id: "merge-heaps",
     systems: &[45],
     name: Text { en: "Merging heaps up to m", zh: "人人尽说江南好" },
-    aliases: &["luogu-p4101", "heoi2014", "合并石子博弈"],
+    aliases: &["luogu-p4101", "heoi2014", "合并石子博弈", "Merging up to m"],
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {

@@ -9,7 +9,7 @@ pub static CARD: Card = Card {
     id: "nim-misere",
     systems: &[32],
     name: Text { en: "Misère Nim", zh: "反 Nim 游戏" },
-    aliases: &["anti-nim", "反尼姆", "bzoj1022", "luogu-p4279", "hdu1907", "hdu2509"],
+    aliases: &["anti-nim", "反尼姆", "bzoj1022", "luogu-p4279", "hdu1907", "hdu2509", "反 Nim"],
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {

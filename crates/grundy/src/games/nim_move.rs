@@ -8,7 +8,7 @@ pub static CARD: Card = Card {
     id: "nim-move",
     systems: &[29],
     name: Text { en: "Winning moves in Nim", zh: "Nim 的必胜走法" },
-    aliases: &["luogu-p1247", "取火柴游戏"],
+    aliases: &["luogu-p1247", "取火柴游戏", "Nim 必胜走法"],
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {

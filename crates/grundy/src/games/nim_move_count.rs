@@ -8,7 +8,13 @@ pub static CARD: Card = Card {
     id: "nim-move-count",
     systems: &[30],
     name: Text { en: "Number of winning first moves in Nim", zh: "Nim 先手必胜走法数" },
-    aliases: &["hdu1850", "poj2975", "Being a Good Boy in Spring Festival"],
+    aliases: &[
+        "hdu1850",
+        "poj2975",
+        "Being a Good Boy in Spring Festival",
+        "Number of winning first moves",
+        "先手必胜走法数",
+    ],
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {

@@ -8,7 +8,15 @@ pub static CARD: Card = Card {
     id: "subtraction",
     systems: &[11],
     name: Text { en: "Subtraction game", zh: "减法游戏" },
-    aliases: &["subtraction set", "take from a set", "SG 打表", "取石子(给定集合)"],
+    aliases: &[
+        "subtraction set",
+        "take from a set",
+        "SG 打表",
+        "取石子(给定集合)",
+        "Subtraction games by table",
+        "减法游戏 SG 打表",
+        "减法游戏打表",
+    ],
     group: Group::Bash,
     class: Class::Impartial,
     rules: Text {

@@ -7,7 +7,7 @@ pub static CARD: Card = Card {
     id: "win-function",
     systems: &[6],
     name: Text { en: "Boolean win function", zh: "布尔胜负函数（ygsg）" },
-    aliases: &["ygsg", "布尔胜负", "win function"],
+    aliases: &["ygsg", "布尔胜负", "win function", "布尔胜负函数"],
     group: Group::Theory,
     class: Class::Impartial,
     rules: Text {

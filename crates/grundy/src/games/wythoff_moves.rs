@@ -9,7 +9,12 @@ pub static CARD: Card = Card {
     name: Text {
         en: "Winning first moves in Wythoff's game", zh: "威佐夫博弈的所有必胜走法"
     },
-    aliases: &["hdu2177", "取(2堆)石子游戏"],
+    aliases: &[
+        "hdu2177",
+        "取(2堆)石子游戏",
+        "Winning first moves in Wythoff",
+        "威佐夫的所有必胜走法",
+    ],
     group: Group::Wythoff,
     class: Class::Impartial,
     rules: Text {

@@ -9,7 +9,15 @@ pub static CARD: Card = Card {
     id: "wythoff-sequence",
     systems: &[26],
     name: Text { en: "Cold positions and Beatty's theorem", zh: "奇异局势与 Beatty 定理" },
-    aliases: &["beatty", "betty", "贝蒂定理", "奇异局势", "cold pairs"],
+    aliases: &[
+        "beatty",
+        "betty",
+        "贝蒂定理",
+        "奇异局势",
+        "cold pairs",
+        "奇异局势, Beatty 定理",
+        "Beatty 定理",
+    ],
     group: Group::Wythoff,
     class: Class::Theory,
     rules: Text {

@@ -18,6 +18,10 @@ pub fn find(name: &str) -> Result<&'static Card, Error> {
 
 /// As [`find`], without the advice.
 pub fn named(name: &str) -> Option<&'static Card> {
+    whole(name).or_else(|| by_both_names(name))
+}
+
+fn whole(name: &str) -> Option<&'static Card> {
     let wanted = plain(name);
     if wanted.is_empty() {
         return None;
@@ -41,6 +45,18 @@ static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
     tier(|card| names(card).collect());
     index
 });
+
+/// The card of `name (other name, other name)`, when all of them are names of one card.
+fn by_both_names(name: &str) -> Option<&'static Card> {
+    let (head, rest) = name.split_once(BRACKETS.0)?;
+    let (others, tail) = rest.split_once(BRACKETS.1)?;
+    let card = whole(&format!("{head}{tail}"))?;
+    let same = |other: &str| whole(other).is_some_and(|found| found.id == card.id);
+    others.split([',', '，', '、']).all(same).then_some(card)
+}
+
+/// Opening and closing ones, as Chinese and as English write them.
+const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
 
 /// The card named by the first words, and how many words its name took.
 pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {
@@ -69,7 +85,7 @@ pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
 }
 
 fn names(card: &Card) -> impl Iterator<Item = String> {
-    let bare = |name: &str| name.split(['(', '(']).next().unwrap_or("").to_string();
+    let bare = |name: &str| name.split(BRACKETS.0).next().unwrap_or("").to_string();
     let fixed = [card.id.to_string(), card.name.en.to_string(), card.name.zh.to_string()];
     fixed
         .into_iter()
