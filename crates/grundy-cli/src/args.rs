@@ -1,7 +1,9 @@
 //! The command line.
 
 use clap::{Parser, Subcommand, ValueEnum};
-use grundy::base::{Budget, Lang};
+use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
+use grundy::words;
+use std::ffi::OsString;
 
 /// Who wins a two-player game, by which move, and why.
 #[derive(Parser)]
@@ -36,13 +38,13 @@ const EXAMPLES: &str = "Examples:
 #[derive(clap::Args)]
 pub struct Limits {
     /// Positions an engine may visit
-    #[arg(long, global = true, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, global = true, value_name = "N", default_value_t = 20_000_000, value_parser = count)]
     max_positions: u64,
     /// Memory an engine may use: 500M, 8G
     #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
     /// Seconds an answer may take
-    #[arg(long, global = true, value_name = "SECONDS")]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = count)]
     time: Option<u64>,
 }
 
@@ -56,8 +58,28 @@ impl Limits {
     }
 }
 
+/// A number of things, written as numbers are written everywhere: 1_000, 10^6.
+fn count(text: &str) -> Result<u64, Error> {
+    let number = parse_big(text)?;
+    to_u64(&number).ok_or_else(|| {
+        let shown = excerpt(text);
+        Error::bad(words!("`{shown}` is beyond 2^64", "`{shown}` 超过 2^64"))
+            .help(words!("write a smaller number", "请写较小的数"))
+    })
+}
+
+/// As [`count`], for what is listed in memory.
+fn few(text: &str) -> Result<usize, Error> {
+    Ok(usize::try_from(count(text)?).unwrap_or(usize::MAX))
+}
+
 /// A size in bytes: a number with K, M, G or T after it.
-fn bytes(text: &str) -> Result<u64, String> {
+fn bytes(text: &str) -> Result<u64, Error> {
+    let wrong = || {
+        let shown = excerpt(text);
+        Error::bad(words!("`{shown}` is not a size of memory", "`{shown}` 不是内存大小"))
+            .help(words!("write it like 500M or 8G", "请写成 500M 或 8G"))
+    };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['I', 'B']) {
         "" => 0,
@@ -65,10 +87,10 @@ fn bytes(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err("write a size like 500M or 8G".to_string()),
+        _ => return Err(wrong()),
     };
-    let number: u64 = digits.parse().map_err(|_| "write a size like 500M or 8G".to_string())?;
-    number.checked_mul(1 << unit).ok_or_else(|| "the size is beyond 2^64 bytes".to_string())
+    let number: u64 = digits.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << unit).ok_or_else(wrong)
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -83,17 +105,37 @@ impl Args {
         match self.lang {
             Some(LangArg::En) => Lang::En,
             Some(LangArg::Zh) => Lang::Zh,
-            None => {
-                let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
-                    .into_iter()
-                    .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-                if set.is_some_and(|locale| locale.to_lowercase().starts_with("zh")) {
-                    Lang::Zh
-                } else {
-                    Lang::En
-                }
-            }
+            None => of_locale(),
         }
+    }
+}
+
+/// The language of a command line that may not parse, so that its faults are told in it too.
+pub fn lang_of(words: &[OsString]) -> Lang {
+    let mut asked = None;
+    for (i, word) in words.iter().enumerate() {
+        let word = word.to_string_lossy();
+        if let Some(value) = word.strip_prefix("--lang=") {
+            asked = Some(value.to_string());
+        } else if word == "--lang" {
+            asked = words.get(i + 1).map(|next| next.to_string_lossy().into_owned());
+        }
+    }
+    match asked.as_deref() {
+        Some("zh") => Lang::Zh,
+        Some("en") => Lang::En,
+        _ => of_locale(),
+    }
+}
+
+fn of_locale() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    if set.is_some_and(|locale| locale.to_lowercase().starts_with("zh")) {
+        Lang::Zh
+    } else {
+        Lang::En
     }
 }
 
@@ -170,7 +212,7 @@ pub struct Solve {
     #[arg(long, conflicts_with = "misere")]
     pub sj: bool,
     /// Winning moves to tell, at most
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = few)]
     pub moves: usize,
     /// Find the remoteness and the Grundy value even when that is much work
     #[arg(long)]
@@ -188,7 +230,7 @@ pub struct Table {
     #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
     /// The greatest size
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub to: u64,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -274,7 +316,7 @@ pub struct Graph {
     #[arg(long, value_enum, default_value_t = Drawing::Dot)]
     pub format: Drawing,
     /// Positions, at most
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = few)]
     pub limit: usize,
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]

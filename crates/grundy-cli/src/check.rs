@@ -62,7 +62,7 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             } else {
                 let line = words!(
                     "{name}: false at {position}: {en}",
-                    "{name}:在 {position} 处不成立:{zh}"
+                    "{name}：在 {position} 处不成立：{zh}"
                 );
                 writeln!(out, "{}", line.get(out.lang))?;
             }
@@ -75,7 +75,7 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     } else {
         let line = words!(
             "{name}: the law holds on all {positions} positions compared",
-            "{name}:规律在所比较的 {positions} 个局面上全部成立"
+            "{name}：规律在所比较的 {positions} 个局面上全部成立"
         );
         writeln!(out, "{}", line.get(out.lang))?;
     }

@@ -1,6 +1,7 @@
 //! What ends the program early, and with which exit code.
 
 use grundy::base::{Error, Lang};
+use grundy::words;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -37,11 +38,18 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::Output(error) => format!("cannot write: {error}"),
+            Failure::Output(error) => {
+                words!("cannot write: {error}", "无法写出：{error}").get(lang).to_string()
+            }
             Failure::Question(error) => error.line(lang),
         };
-        let label = if lang == Lang::Zh { "错误" } else { "error" };
-        let _ = writeln!(anstream::stderr(), "\x1b[1;31m{label}:\x1b[0m {line}");
+        complain(&line, lang);
         ExitCode::from(BAD_USE)
     }
+}
+
+/// One line on standard error.
+pub fn complain(line: &str, lang: Lang) {
+    let label = if lang == Lang::Zh { "错误：" } else { "error: " };
+    let _ = writeln!(anstream::stderr(), "\x1b[1;31m{label}\x1b[0m{line}");
 }

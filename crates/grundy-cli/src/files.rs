@@ -1,6 +1,6 @@
 //! Reading files and lines of any content without trusting their size.
 
-use grundy::base::Error;
+use grundy::base::{Error, excerpt};
 use grundy::words;
 use std::io::{BufRead, Read};
 
@@ -13,11 +13,13 @@ pub const LONGEST_LINE: usize = 8_000_000;
 /// Reads a file that a question names.
 pub fn read(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
-        let shown: String = path.chars().take(200).collect();
-        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`:{why}")).help(words!(
-            "the first word of this game's position is the name of a file",
-            "此游戏局面的第一个词是文件名"
-        ))
+        let shown = excerpt(path);
+        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
+            words!(
+                "the first word of this game's position is the name of a file",
+                "此游戏局面的第一个词是文件名"
+            ),
+        )
     };
     let file = std::fs::File::open(path).map_err(|error| fail(error.to_string()))?;
     let mut bytes = Vec::new();

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::args::List;
 use crate::output::Out;
-use grundy::base::Error;
+use grundy::base::{Error, excerpt};
 use grundy::games::Group;
 use grundy::words;
 use grundy::workbench::catalogue;
@@ -12,10 +12,10 @@ use std::process::ExitCode;
 
 pub fn run(list: &List, out: &mut Out) -> Result<ExitCode, Failure> {
     if let Some(family) = &list.family
-        && !Group::ALL.iter().any(|group| group.name().0 == family)
+        && !Group::ALL.iter().any(|group| group.is_called(family))
     {
         let known: Vec<&str> = Group::ALL.iter().map(|group| group.name().0).collect();
-        let (shown, known): (String, _) = (family.chars().take(40).collect(), known.join(", "));
+        let (shown, known) = (excerpt(family), known.join(", "));
         return Err(Error::bad(words!("there is no family `{shown}`", "没有类别 `{shown}`"))
             .help(words!("there are {known}", "类别有 {known}"))
             .into());
@@ -31,7 +31,7 @@ pub fn run(list: &List, out: &mut Out) -> Result<ExitCode, Failure> {
     if found.is_empty() {
         let none = out.say(
             "no game matches; `grundy list` shows all",
-            "没有匹配的游戏;`grundy list` 列出全部",
+            "没有匹配的游戏；`grundy list` 列出全部",
         );
         writeln!(anstream::stderr(), "{none}")?;
         return Ok(ExitCode::SUCCESS);

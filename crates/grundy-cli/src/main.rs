@@ -12,15 +12,21 @@ mod progress;
 mod show;
 mod solve;
 mod table;
+mod usage;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
 use failure::Failure;
 use output::Out;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let args = match Args::try_parse_from(&words) {
+        Ok(args) => args,
+        Err(error) => return usage::answer(&error, &words),
+    };
     let lang = args.lang();
     let mut out = Out::new(lang, args.json);
     let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));

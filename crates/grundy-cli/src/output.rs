@@ -26,6 +26,11 @@ impl Out {
         }
     }
 
+    /// What stands between a title and its text.
+    pub fn colon(&self) -> &'static str {
+        self.say(": ", "：")
+    }
+
     /// A value as one line of JSON.
     pub fn json_line(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.to, value)?;

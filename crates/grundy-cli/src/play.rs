@@ -8,7 +8,7 @@ use grundy::base::{Lang, Outcome, parse_big};
 use grundy::family::Game;
 use grundy::workbench::play::{Choice, best};
 use grundy::workbench::{Convention, Desk, Detail, Question, solve};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Who moves.
@@ -27,6 +27,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut turn = if play.second { Player::Program } else { Player::You };
     let mut past: Vec<(Question, Player)> = Vec::new();
     let mut input = std::io::stdin().lock();
+    let watched = input.is_terminal();
     writeln!(out, "{}", help(out))?;
     loop {
         let choices = question.legal()?;
@@ -40,7 +41,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 return end(&question, turn, out);
             };
             let label = out.say("program", "程序");
-            writeln!(out, "{label}: {}", choice.told.get(out.lang))?;
+            writeln!(out, "{label}{}{}", out.colon(), choice.told.get(out.lang))?;
             let next = question.after(&choice);
             past.push((std::mem::replace(&mut question, next), Player::Program));
             turn = Player::You;
@@ -49,13 +50,20 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         write!(out, "{} ", out.say("your move>", "请走>"))?;
         out.flush()?;
         let line = match files::next_line(&mut input)? {
-            None => return Ok(ExitCode::SUCCESS),
+            None => {
+                writeln!(out)?;
+                return Ok(ExitCode::SUCCESS);
+            }
             Some(Ok(line)) => line,
             Some(Err(error)) => {
                 writeln!(out, "{}", error.line(out.lang))?;
                 continue;
             }
         };
+        if !watched {
+            // A script does not see what it types.
+            writeln!(out, "{}", line.trim())?;
+        }
         match line.trim() {
             "" => {}
             "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
@@ -90,7 +98,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                     }
                     None => writeln!(out, "{}", out.say(
                     "that is no legal move; `moves` lists them, `help` tells how to write one",
-                    "这不是合法走法;输入 moves 列出走法,help 查看写法",
+                    "这不是合法走法；输入 moves 列出走法，help 查看写法",
                 ))?,
                 }
             }
@@ -107,8 +115,8 @@ fn help(out: &Out) -> &'static str {
     out.say(
         "Type the position you leave (`1 5 4`), `take 2 from 1`, or `#3` for the third of `moves`.\n\
          Other words: hint, moves, undo, help, quit.",
-        "输入走后的局面(如 `1 5 4`)、`take 2 from 1`(从第 1 堆取 2)或 `#3`(moves 中的第 3 项)。\n\
-         其他命令:hint(提示)、moves(走法)、undo(悔棋)、help、quit。",
+        "输入走后的局面（如 `1 5 4`）、`take 2 from 1`（从第 1 堆取 2）或 `#3`（moves 中的第 3 项）。\n\
+         其他命令：hint（提示）、moves（走法）、undo（悔棋）、help、quit。",
     )
 }
 
@@ -143,12 +151,18 @@ fn hint(question: &Question, desk: &Desk, out: &mut Out) -> Result<(), Failure> 
     let detail = Detail { moves: 5, ..Detail::default() };
     match solve(question, detail, &desk.budget) {
         Ok(answer) => {
-            writeln!(out, "  {}: {}", answer.outcome_name(), answer.why.get(out.lang))?;
+            writeln!(
+                out,
+                "  {}{}{}",
+                answer.outcome_name(),
+                out.colon(),
+                answer.why.get(out.lang)
+            )?;
             if answer.moves.is_empty()
                 && let Ok(Some(choice)) = best(question, &desk.budget)
             {
                 let label = out.say("longest resistance", "抵抗最久");
-                writeln!(out, "  {label}: {}", choice.told.get(out.lang))?;
+                writeln!(out, "  {label}{}{}", out.colon(), choice.told.get(out.lang))?;
             }
         }
         Err(error) => writeln!(out, "  {}", error.line(out.lang))?,

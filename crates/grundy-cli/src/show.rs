@@ -54,7 +54,8 @@ pub fn run(show: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
         lines.push((out.say("example", "示例"), example));
     }
     for (title, text) in lines {
-        writeln!(out, "\x1b[1m{title}:\x1b[0m {text}")?;
+        let colon = out.colon();
+        writeln!(out, "\x1b[1m{title}{colon}\x1b[0m{text}")?;
     }
     Ok(ExitCode::SUCCESS)
 }

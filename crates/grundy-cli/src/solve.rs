@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::args::{Limits, Solve};
-use crate::failure::BAD_USE;
+use crate::failure::{self, BAD_USE};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -70,7 +70,7 @@ fn function(words: &[&str]) -> Option<(&'static grundy::games::Card, usize)> {
     matches!(card.kind, Kind::Function(_)).then_some((card, used))
 }
 
-/// Positions from standard input, one a line, one answer a line.
+/// Positions from standard input, one a line, one answer a line; blank lines are passed over.
 fn many(
     solve: &Solve,
     head: &[&str],
@@ -85,10 +85,10 @@ fn many(
     while let Some(line) = files::next_line(&mut input)? {
         number += 1;
         let answered = line.and_then(|line| {
-            let words: Vec<&str> = head.iter().copied().chain(line.split_whitespace()).collect();
-            if words.len() == head.len() && line.trim().is_empty() && head.is_empty() {
+            if line.trim().is_empty() {
                 return Ok(None);
             }
+            let words: Vec<&str> = head.iter().copied().chain(line.split_whitespace()).collect();
             desk.budget = Budget { progress: desk.budget.progress, ..limits.budget() };
             let question = desk.question(&words, convention(solve))?;
             grundy::workbench::solve(&question, detail, &desk.budget).map(Some)
@@ -118,8 +118,7 @@ fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
     } else {
         writeln!(out, "?")?;
     }
-    let label = out.say("error", "错误");
-    writeln!(anstream::stderr(), "\x1b[1;31m{label}:\x1b[0m {line}")?;
+    failure::complain(&line, out.lang);
     Ok(())
 }
 
@@ -147,15 +146,16 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
     let shown: String = asked.trim_end().chars().take(400).collect();
     let cut = if shown.len() < asked.trim_end().len() { "…" } else { "" };
     let outcome = answer.outcome_name();
-    writeln!(out, "{shown}{cut}: \x1b[1m{outcome}\x1b[0m, {meaning}")?;
+    let (colon, comma) = (out.colon(), out.say(", ", "，"));
+    writeln!(out, "{shown}{cut}{colon}\x1b[1m{outcome}\x1b[0m{comma}{meaning}")?;
     if let Some(grundy) = &answer.grundy {
-        writeln!(out, "{}: {grundy}", out.say("Grundy value", "SG 值"))?;
+        writeln!(out, "{}{colon}{grundy}", out.say("Grundy value", "SG 值"))?;
     }
     if let Some(score) = answer.score {
-        writeln!(out, "{}: {score}", out.say("result for the player to move", "先手结果"))?;
+        writeln!(out, "{}{colon}{score}", out.say("result for the player to move", "先手结果"))?;
     }
     if let Some(remoteness) = answer.remoteness {
-        writeln!(out, "{}: {remoteness}", out.say("moves to the end", "最优步数"))?;
+        writeln!(out, "{}{colon}{remoteness}", out.say("moves to the end", "最优步数"))?;
     }
     if !answer.moves.is_empty() {
         let title = match answer.outcome {
@@ -163,8 +163,11 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
             _ => out.say("winning moves", "必胜走法"),
         };
         match &answer.move_count {
-            Some(count) => writeln!(out, "{title} ({count}):")?,
-            None => writeln!(out, "{title}:")?,
+            Some(count) => {
+                let (open, close) = (out.say(" (", "（"), out.say("):", "）："));
+                writeln!(out, "{title}{open}{count}{close}")?
+            }
+            None => writeln!(out, "{title}{}", colon.trim_end())?,
         }
         for one in &answer.moves {
             let told = one.told.get(out.lang);
@@ -181,12 +184,12 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
             writeln!(
                 out,
                 "  {}",
-                out.say("… (`--moves N` tells more)", "……(用 `--moves N` 看更多)")
+                out.say("… (`--moves N` tells more)", "……（用 `--moves N` 看更多）")
             )?;
         }
     }
-    writeln!(out, "{}: {}", out.say("why", "理由"), answer.why.get(out.lang))?;
+    writeln!(out, "{}{colon}{}", out.say("why", "理由"), answer.why.get(out.lang))?;
     let evidence = answer.evidence.told();
-    writeln!(out, "{}: {}", out.say("evidence", "依据"), evidence.get(out.lang))?;
+    writeln!(out, "{}{colon}{}", out.say("evidence", "依据"), evidence.get(out.lang))?;
     Ok(())
 }

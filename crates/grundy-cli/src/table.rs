@@ -5,7 +5,7 @@ use crate::args::{Format, Limits, Table};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, Progress};
+use grundy::base::{Budget, Ending, Error, Progress, excerpt};
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
@@ -20,12 +20,12 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     if let Some(extra) = rest.first() {
-        let shown: String = extra.chars().take(40).collect();
+        let shown = excerpt(extra);
         return Err(Error::bad(words!(
             "a table takes no position, but `{shown}` was given",
-            "数值表不需要局面,却给出了 `{shown}`"
+            "数值表不需要局面，却给出了 `{shown}`"
         ))
-        .help(words!("leave it out; sizes go from 0 to --to", "请去掉;大小从 0 到 --to"))
+        .help(words!("leave it out; sizes go from 0 to --to", "请去掉；大小从 0 到 --to"))
         .into());
     }
     let asked = match (ask.misere, ask.outcome) {

@@ -69,7 +69,7 @@ impl From<Stopped> for Error {
             ))
             .help(words!(
                 "use smaller numbers, or raise `--max-positions` or `--memory`",
-                "请减小数字,或提高 `--max-positions` 或 `--memory`"
+                "请减小数字，或提高 `--max-positions` 或 `--memory`"
             )),
             Stopped::Asked => Error::new(
                 ErrorKind::Stopped,

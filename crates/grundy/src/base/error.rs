@@ -60,7 +60,7 @@ impl Error {
         let what = std::mem::take(&mut self.0.what);
         self.0.what = Words {
             en: format!("{}: {}", place.en, what.en),
-            zh: format!("{}:{}", place.zh, what.zh),
+            zh: format!("{}：{}", place.zh, what.zh),
         };
         self
     }
@@ -75,7 +75,7 @@ impl Error {
     pub fn line(&self, lang: Lang) -> String {
         let what = self.0.what.get(lang);
         shortened(&match &self.0.help {
-            Some(help) if lang == Lang::Zh => format!("{what}({})", help.get(lang)),
+            Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
             None => what.to_string(),
         })
@@ -107,7 +107,7 @@ fn shortened(line: &str) -> String {
 }
 
 /// `text` shortened for an error message, with control characters made visible.
-pub(crate) fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 40;
     let mut shown: String = text.chars().take(SHOWN).flat_map(visible).collect();
     if text.chars().nth(SHOWN).is_some() {

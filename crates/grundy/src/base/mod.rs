@@ -11,8 +11,7 @@ mod ruleset;
 mod text;
 
 pub use budget::{Budget, Meter, Progress, Stopped};
-pub(crate) use error::excerpt;
-pub use error::{Error, ErrorKind};
+pub use error::{Error, ErrorKind, excerpt};
 pub use graph::Digraph;
 pub use nimber::{MexSet, Nimber, mex};
 pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};

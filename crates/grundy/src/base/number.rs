@@ -68,7 +68,10 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
     {
         let shown = excerpt(text);
         return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数"))
-            .help(words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数:0、1、2……")));
+            .help(words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数：0、1、2……")));
+    }
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(not_a_number(text));
     }
     let plain: String = text.chars().filter(|&c| c != '_').collect();
     if plain.len() > 3 * MAX_DIGITS {
@@ -98,7 +101,7 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
             if tail > value {
                 let shown = excerpt(text);
                 return Err(Error::bad(words!("`{shown}` is negative", "`{shown}` 是负数")).help(
-                    words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数:0、1、2……"),
+                    words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数：0、1、2……"),
                 ));
             }
             within(value - tail)
@@ -145,12 +148,10 @@ fn too_long(digits: usize) -> Error {
     } else {
         words!("a number has about {digits} digits", "有一个数约有 {digits} 位")
     };
-    Error::bad(
-        found.then(&words!(
-            ", more than the {MAX_DIGITS} that are read",
-            ",超过可读的 {MAX_DIGITS} 位"
-        )),
-    )
+    Error::bad(found.then(&words!(
+        ", more than the {MAX_DIGITS} that are read",
+        "，超过可读的 {MAX_DIGITS} 位"
+    )))
     .help(words!("write large numbers as 10^1000 or 2^3000-1", "大数可写作 10^1000 或 2^3000-1"))
 }
 

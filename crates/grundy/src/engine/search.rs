@@ -71,7 +71,7 @@ impl<P> SearchError<P> {
                 let told = told.join(" → ");
                 Error::unsupported(words!(
                     "play can go round for ever: {told}",
-                    "局面会循环:{told}"
+                    "局面会循环：{told}"
                 ))
                 .help(words!("this method needs a game that always ends", "此方法要求游戏必定结束"))
             }

@@ -52,7 +52,7 @@ impl Notation for Bars {
         if found == 0 || found % 2 == 1 {
             return Err(Error::bad(words!(
                 "the position has {found} numbers, expected two for each piece",
-                "局面有 {found} 个数,每块应有两个数"
+                "局面有 {found} 个数，每块应有两个数"
             ))
             .help(help()));
         }

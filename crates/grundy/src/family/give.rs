@@ -92,12 +92,12 @@ impl Notation for Give {
             discarded -= &gift;
             let number = heap + 1;
             given = given
-                .then(&words!(", give {gift} to heap {number}", ",给第 {number} 堆 {gift} 颗"));
+                .then(&words!(", give {gift} to heap {number}", "，给第 {number} 堆 {gift} 颗"));
         }
         let (number, rest) = (giver + 1, &to[giver]);
         words!("discard {discarded} from heap {number}", "从第 {number} 堆弃去 {discarded} 颗")
             .then(&given)
-            .then(&words!(", leaving {rest} in it", ",该堆剩 {rest} 颗"))
+            .then(&words!(", leaving {rest} in it", "，该堆剩 {rest} 颗"))
     }
 }
 

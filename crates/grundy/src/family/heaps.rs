@@ -96,7 +96,7 @@ pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
     if let [rest] = left {
         let taken = heap - rest;
-        return words!("take {taken}{from_en}, leaving {rest}", "{from_zh}取 {taken},剩 {rest}");
+        return words!("take {taken}{from_en}, leaving {rest}", "{from_zh}取 {taken}，剩 {rest}");
     }
     let list = |and: &str, comma: &str| {
         let parts: Vec<String> = left.iter().map(Big::to_string).collect();
@@ -112,7 +112,7 @@ pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let taken = heap - total;
     words!(
         "take {taken}{from_en} and split the rest into {parts_en}",
-        "{from_zh}取 {taken},余下分成 {parts_zh}"
+        "{from_zh}取 {taken}，余下分成 {parts_zh}"
     )
 }
 

@@ -30,9 +30,10 @@ pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), 
     if found == arity {
         return Ok(());
     }
+    let numbers = if found == 1 { "number" } else { "numbers" };
     Err(Error::bad(words!(
-        "the position has {found} numbers, this game needs {arity}",
-        "局面有 {found} 个数,此游戏需要 {arity} 个"
+        "the position has {found} {numbers}, this game needs {arity}",
+        "局面有 {found} 个数，此游戏需要 {arity} 个"
     ))
     .help(words!("write it like `{example}`", "写法如 `{example}`")))
 }
@@ -55,11 +56,11 @@ pub fn describe_change(noun: Words, from: &[Big], to: &[Big]) -> Words {
     let mut told = Words::default();
     for i in changes {
         if !told.en.is_empty() {
-            told = told.then(&words!(", ", ","));
+            told = told.then(&words!(", ", "，"));
         }
         let (at, a, b) = (i + 1, &from[i], &to[i]);
         let Words { en, zh } = &noun;
-        told = told.then(&words!("{en} {at}: {a} → {b}", "第 {at} {zh}:{a} → {b}"));
+        told = told.then(&words!("{en} {at}: {a} → {b}", "第 {at} {zh}：{a} → {b}"));
     }
     told
 }

@@ -90,7 +90,7 @@ impl Notation for LinkedPair {
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {
         let (low, high) = ascending(from);
         let (x, y) = ascending(to);
-        let left = words!(", leaving {x} and {y}", ",剩 {x} 和 {y}");
+        let left = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
         if *self == LinkedPair::Euclid {
             let rest = if x == low { y } else { x };
             if rest > high {
@@ -120,7 +120,7 @@ impl Notation for LinkedPair {
                 "从 {high} 颗的一堆取 {taken}"
             ));
         }
-        let told = ways.into_iter().reduce(|a, b| a.then(&words!(", or ", ",或")).then(&b));
+        let told = ways.into_iter().reduce(|a, b| a.then(&words!(", or ", "，或")).then(&b));
         told.map_or(Words::default(), |told| told.then(&left))
     }
 }

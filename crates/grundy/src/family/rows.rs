@@ -55,11 +55,11 @@ impl Notation for Rows {
         if found % 2 == 1 {
             return Err(Error::bad(words!(
                 "the position has {found} numbers, expected two for each row",
-                "局面有 {found} 个数,每行应有两个数"
+                "局面有 {found} 个数，每行应有两个数"
             ))
             .help(words!(
                 "write for each row your column and the other player's, like `1 4 3 2`",
-                "逐行写出己方与对方棋子所在的列,如 `1 4 3 2`"
+                "逐行写出己方与对方棋子所在的列，如 `1 4 3 2`"
             )));
         }
         if let Some(column) =
@@ -67,7 +67,7 @@ impl Notation for Rows {
         {
             return Err(Error::bad(words!(
                 "a piece stands in column {column}, but there are {columns} columns",
-                "有棋子在第 {column} 列,但只有 {columns} 列"
+                "有棋子在第 {column} 列，但只有 {columns} 列"
             ))
             .help(words!("columns are numbered from 1 to `m`", "列从 1 编号到 `m`")));
         }
@@ -94,7 +94,7 @@ impl Notation for Rows {
         let (row, a, b) = (row + 1, &before[0], &after[1]);
         words!(
             "in row {row} move your piece from column {a} to column {b}",
-            "第 {row} 行:把己方棋子从第 {a} 列移到第 {b} 列"
+            "第 {row} 行：把己方棋子从第 {a} 列移到第 {b} 列"
         )
     }
 }

@@ -62,13 +62,13 @@ impl Tree {
     pub fn from_parents(parents: &[u64]) -> Result<Tree, Error> {
         let nodes = parents.len();
         let help = || {
-            words!("give the parent of each node, 0 for the root", "请给出每个结点的父结点,根为 0")
+            words!("give the parent of each node, 0 for the root", "请给出每个结点的父结点，根为 0")
         };
         if let Some(at) = parents.iter().position(|&p| p > nodes as u64) {
             let (node, parent) = (at + 1, parents[at]);
             return Err(Error::bad(words!(
                 "node {node} has parent {parent}, but there are {nodes} nodes",
-                "结点 {node} 的父结点是 {parent},但只有 {nodes} 个结点"
+                "结点 {node} 的父结点是 {parent}，但只有 {nodes} 个结点"
             ))
             .help(help()));
         }
@@ -77,7 +77,7 @@ impl Tree {
         else {
             return Err(Error::bad(words!(
                 "the tree has {roots} roots instead of 1",
-                "树有 {roots} 个根,应恰有 1 个"
+                "树有 {roots} 个根，应恰有 1 个"
             ))
             .help(help()));
         };
@@ -95,7 +95,7 @@ impl Tree {
         if let Some(node) = { ends }.find(|&node| node == 0 || node > nodes as u64) {
             return Err(Error::bad(words!(
                 "there is no node {node}: {nodes} nodes are numbered from 1",
-                "没有结点 {node}:{nodes} 个结点从 1 编号"
+                "没有结点 {node}：{nodes} 个结点从 1 编号"
             ))
             .help(words!("a tree has one edge fewer than it has nodes", "树的边数比结点数少 1")));
         }
@@ -226,11 +226,11 @@ impl Notation for Stairs {
         match self.arity() {
             Some(nodes) if nodes != found => Err(Error::bad(words!(
                 "the position has {found} numbers, the tree has {nodes} nodes",
-                "局面有 {found} 个数,树有 {nodes} 个结点"
+                "局面有 {found} 个数，树有 {nodes} 个结点"
             ))
             .help(words!(
                 "give the stones of every node, the root included",
-                "请给出每个结点(包括根)的石子数"
+                "请给出每个结点（包括根）的石子数"
             ))),
             _ => Ok(stones),
         }

@@ -99,7 +99,7 @@ impl Notation for Strip {
                 let found = cells.len();
                 Err(Error::bad(words!(
                     "the king is number {king}, but there are {found} persons",
-                    "国王是第 {king} 个人,但只有 {found} 人"
+                    "国王是第 {king} 个人，但只有 {found} 人"
                 ))
                 .help(words!("`k` is at most the number of persons", "`k` 不超过人数")))
             }

@@ -35,7 +35,7 @@ impl TakeSet {
             ))
             .help(words!(
                 "taking nothing would never end the game; leave the 0 out",
-                "取 0 颗会使游戏永不结束;请去掉 0"
+                "取 0 颗会使游戏永不结束；请去掉 0"
             )));
         }
         takes.sort_unstable();

@@ -20,9 +20,9 @@ pub(super) const BASH: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "One heap of n stones. A move takes 1 to m of them. Whoever takes the last one wins.",
-        zh: "一堆 n 颗石子,每次取 1 到 m 颗,取到最后一颗者胜。",
+        zh: "一堆 n 颗石子，每次取 1 到 m 颗，取到最后一颗者胜。",
     },
-    notation: Text { en: "the size of the heap, and m=…", zh: "石子数,以及 m=…" },
+    notation: Text { en: "the size of the heap, and m=…", zh: "石子数，以及 m=…" },
     example: "23 m=2",
     params: &[PARAM_M],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
@@ -30,7 +30,7 @@ pub(super) const BASH: Card = Card {
     misere: Some(bash_misere::LAW),
     misstated: Some(Text {
         en: "\"n = (m+1)r + s with r > 1\" is too narrow: r may be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
-        zh: "“n=(m+1)r+s 且 r>1”过窄:r 可为 0 或 1(n=m+1 必败,n=3、m=5 必胜)。",
+        zh: "“n=(m+1)r+s 且 r>1”过窄：r 可为 0 或 1（n=m+1 必败，n=3、m=5 必胜）。",
     }),
 };
 
@@ -48,7 +48,7 @@ pub(super) const PARAM_M: Param = Param {
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "G(n) = n mod (m+1); P exactly when m+1 divides n; the only winning take is n mod (m+1)",
-        zh: "SG(n) = n mod (m+1);m+1 整除 n 时必败;唯一的必胜取法是取 n mod (m+1)",
+        zh: "SG(n) = n mod (m+1)；m+1 整除 n 时必败；唯一的必胜取法是取 n mod (m+1)",
     },
     theorem: "Bash's game",
     source: "Bachet 1612",

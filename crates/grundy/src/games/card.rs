@@ -96,7 +96,7 @@ impl Group {
     pub fn name(self) -> (&'static str, Text) {
         match self {
             Group::Theory => ("theory", Text { en: "theory", zh: "理论" }),
-            Group::Bash => ("bash", Text { en: "one heap, Bash family", zh: "一堆石子,巴什博弈" }),
+            Group::Bash => ("bash", Text { en: "one heap, Bash family", zh: "一堆石子，巴什博弈" }),
             Group::Wythoff => ("wythoff", Text { en: "Wythoff", zh: "威佐夫博弈" }),
             Group::Nim => ("nim", Text { en: "Nim family", zh: "Nim 家族" }),
             Group::Stealing => ("stealing", Text { en: "strategy stealing", zh: "策略窃取" }),
@@ -110,6 +110,12 @@ impl Group {
             Group::Graphs => ("graphs", Text { en: "graphs and trees", zh: "图与树上的游戏" }),
             Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
         }
+    }
+
+    /// Whether it goes by `name`: the word, or the title in either language.
+    pub fn is_called(self, name: &str) -> bool {
+        let (word, title) = self.name();
+        [word, title.en, title.zh].iter().any(|own| own.to_lowercase() == name.to_lowercase())
     }
 
     /// Every group, in the order of the list.

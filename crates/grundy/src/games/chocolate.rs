@@ -14,11 +14,11 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A bar of m by n squares. A move breaks one piece in two along a line between squares. Whoever cannot move (all pieces are single squares) loses.",
-        zh: "一块 m×n 的巧克力,每次把其中一块沿格线掰成两块。不能走者(全是单格)负。",
+        zh: "一块 m×n 的巧克力，每次把其中一块沿格线掰成两块。不能走者（全是单格）负。",
     },
     notation: Text {
         en: "the sides of the bar, as in `3 4`; several pieces one after the other, as in `3 4 2 2`",
-        zh: "巧克力的两边长,如 `3 4`;几块则依次写出,如 `3 4 2 2`",
+        zh: "巧克力的两边长，如 `3 4`；几块则依次写出，如 `3 4 2 2`",
     },
     example: "3 4",
     params: &[],
@@ -26,7 +26,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "an m×n bar always takes mn − 1 moves: G = (mn − 1) mod 2, N exactly when mn is even; every move is as good as any other",
-            zh: "m×n 的一块总共恰走 mn − 1 步:SG = (mn − 1) mod 2,mn 为偶数时必胜;怎么掰都一样",
+            zh: "m×n 的一块总共恰走 mn − 1 步：SG = (mn − 1) mod 2，mn 为偶数时必胜；怎么掰都一样",
         },
         theorem: "a fixed number of moves",
         source: "folklore",
@@ -83,13 +83,13 @@ fn why(_: &Params, sides: &[Big]) -> Words {
     if let [m, n] = sides {
         return words!(
             "{m}·{n} − 1 = {rest} moves, however they are made",
-            "{m}·{n} − 1 = {rest} 步,怎么走都一样"
+            "{m}·{n} − 1 = {rest} 步，怎么走都一样"
         );
     }
     let pieces = big(sides.len() as u64 / 2);
     let squares = &rest + &pieces;
     words!(
         "{squares} squares in {pieces} pieces: {rest} moves, however they are made",
-        "{squares} 格分为 {pieces} 块:还有 {rest} 步,怎么走都一样"
+        "{squares} 格分为 {pieces} 块：还有 {rest} 步，怎么走都一样"
     )
 }

@@ -18,11 +18,11 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Persons stand at different distances from a hilltop. A move takes one of them, not yet at the top, any number of cells up, not past nor onto the next one above; only the top (distance 0) holds several. The k-th nearest is the king: whoever moves him to the top wins.",
-        zh: "若干人在山坡上,到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格,不得越过或停在上方的人处;只有山顶(距离 0)可容纳多人。离山顶第 k 近的是国王:使国王登顶者胜。",
+        zh: "若干人在山坡上，到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格，不得越过或停在上方的人处；只有山顶（距离 0）可容纳多人。离山顶第 k 近的是国王：使国王登顶者胜。",
     },
     notation: Text {
         en: "the distances of the persons, in any order (0 for those at the top), and k=…",
-        zh: "各人到山顶的距离,顺序不限(已登顶的写 0),以及 k=…",
+        zh: "各人到山顶的距离，顺序不限（已登顶的写 0），以及 k=…",
     },
     example: "1 2 4 k=3",
     params: &[Param {
@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "N for k = 1. Else pair the persons from the far end and xor the gaps inside the pairs; an odd one left over counts with its distance, less 1 when k = 2. N exactly when the sum is not 0. (Persons at the top are left out, k lowered by their number.)",
-            zh: "k = 1 时必胜。否则从最远处起两两配对,取各对内部空格数的异或和;若剩一人,再异或其距离(k = 2 时为距离减 1)。不为 0 时必胜。(已登顶的人不计,k 减去其人数。)",
+            zh: "k = 1 时必胜。否则从最远处起两两配对，取各对内部空格数的异或和；若剩一人，再异或其距离（k = 2 时为距离减 1）。不为 0 时必胜。（已登顶的人不计，k 减去其人数。）",
         },
         theorem: "staircase Nim with a king",
         source: "HDU 4315, 2012 Multi-University Training Contest",
@@ -53,7 +53,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"It is Georgia and Bob\" misses that the top holds several: (1,2,4) has nim-sum 1 there, but with k = 3 it is P here, for the person left over counts 1 and not 0. \"He always counts with his distance\" misses k = 2, when moving him to the top gives the king away: (1,2,4) with k = 2 is N.",
-        zh: "“与 Georgia and Bob 相同”忽略了山顶可容纳多人:(1,2,4) 在那里异或和为 1,而这里 k = 3 时必败,因为剩下的一人按 1 而不是 0 计。“剩下一人总按距离计”忽略了 k = 2:让他登顶等于把国王拱手送上;(1,2,4) 在 k = 2 时必胜。",
+        zh: "“与 Georgia and Bob 相同”忽略了山顶可容纳多人：(1,2,4) 在那里异或和为 1，而这里 k = 3 时必败，因为剩下的一人按 1 而不是 0 计。“剩下一人总按距离计”忽略了 k = 2：让他登顶等于把国王拱手送上；(1,2,4) 在 k = 2 时必胜。",
     }),
 };
 
@@ -162,14 +162,14 @@ fn why(params: &Params, cells: &[Big]) -> Words {
         Some(king) if *king == Big::ONE => {
             words!(
                 "nobody is above the king, who goes straight to the top",
-                "国王上方无人,可直接登顶"
+                "国王上方无人，可直接登顶"
             )
         }
         Some(_) => {
             let told = nim_sum(climb.gaps.counted()).1;
             words!(
                 "gaps inside the pairs, counted from the far end: {told}",
-                "从最远处起各对内部的空格:{told}"
+                "从最远处起各对内部的空格：{told}"
             )
         }
     }

@@ -93,11 +93,8 @@ fn why(params: &Params, heads: &[Big]) -> Words {
             "各正面编号中 2 的最高次幂的异或为 0"
         );
     }
-    let run = heads.iter().find_map(|x| Some((x, before_run(x, &(value(params, x) ^ &sum))?)));
-    let Some((last, before)) = run else { return Words::default() };
-    let first = before + big(1);
     words!(
-        "the greatest powers of two in the numbers of the heads have nim-sum {sum}; turn coins {first} to {last}",
-        "各正面编号中 2 的最高次幂的异或为 {sum}；翻转第 {first} 到 {last} 枚"
+        "the greatest powers of two in the numbers of the heads have nim-sum {sum}",
+        "各正面编号中 2 的最高次幂的异或为 {sum}"
     )
 }

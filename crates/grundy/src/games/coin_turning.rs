@@ -24,11 +24,11 @@ pub static CARD: Card = Card {
     notation: Text {
         en: "H and T for every coin (HHTHT, or 正反), or the numbers of the coins showing heads; \
              numbered from `first`, 1 unless first=0. The rule lists distances to the left that are \
-             turned together, 0 being the head itself: rule={0};{0,1} turns a coin, or it and its \
+             turned together, 0 being the head itself: rule={0}；{0,1} turns a coin, or it and its \
              left neighbour",
         zh: "逐枚写 H（正）或 T（反），如 HHTHT，也可写 正反，或写正面硬币的编号；\
              编号从 `first` 起，默认为 1，first=0 则从 0 起。规则列出一起翻转的各枚到最右一枚的距离，\
-             0 是正面硬币本身：rule={0};{0,1} 表示翻一枚，或连同左邻一起翻",
+             0 是正面硬币本身：rule={0}；{0,1} 表示翻一枚，或连同左邻一起翻",
     },
     example: "HHTHTTHT rule={0};{0,1};{0,2}",
     params: &[
@@ -36,7 +36,7 @@ pub static CARD: Card = Card {
             name: "rule",
             what: Text {
                 en: "lists of distances to the left, as in {0};{0,1}",
-                zh: "向左距离的列表，如 {0};{0,1}",
+                zh: "向左距离的列表，如 {0}；{0,1}",
             },
             kind: ParamKind::Text,
             default: None,

@@ -14,16 +14,16 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Two positive numbers. A move subtracts a positive multiple of the smaller from the larger; both must stay positive. Whoever cannot move (the numbers are equal) loses.",
-        zh: "两个正整数,每次从较大数中减去较小数的正整数倍,两数都须保持为正;不能走者(两数相等)负。",
+        zh: "两个正整数，每次从较大数中减去较小数的正整数倍，两数都须保持为正；不能走者（两数相等）负。",
     },
-    notation: Text { en: "the two numbers, in any order", zh: "两个正整数,顺序不限" },
+    notation: Text { en: "the two numbers, in any order", zh: "两个正整数，顺序不限" },
     example: "17 5",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
             en: "G(x,y) = floor(|y/x − x/y|); P exactly when the ratio of the larger to the smaller is below φ",
-            zh: "SG(x,y) = ⌊|y/x − x/y|⌋;较大数与较小数之比小于 φ 时必败",
+            zh: "SG(x,y) = ⌊|y/x − x/y|⌋；较大数与较小数之比小于 φ 时必败",
         },
         theorem: "Nivasch's formula",
         source: "Nivasch 2006",
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "The version in which a number may become 0, and who makes it 0 wins, has other values: (3,3) is won there and lost here, and (2,4) is worth 2 there and 1 here.",
-        zh: "允许把一个数减到 0(减到 0 者胜)的版本 SG 值不同:(3,3) 在那里必胜、在这里必败;(2,4) 在那里值 2、在这里值 1。",
+        zh: "允许把一个数减到 0（减到 0 者胜）的版本 SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
     }),
 };
 

@@ -22,10 +22,10 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece nor off the strip. Whoever cannot move loses.",
-        zh: "一条格带 1、2……上有若干棋子,各占不同的格。每次把一枚棋子向左移动至少一格,不得越过其他棋子或移出格带。不能走者负。",
+        zh: "一条格带 1、2……上有若干棋子，各占不同的格。每次把一枚棋子向左移动至少一格，不得越过其他棋子或移出格带。不能走者负。",
     },
     notation: Text {
-        en: "the cells of the pieces, in any order", zh: "各棋子所在的格,顺序不限"
+        en: "the cells of the pieces, in any order", zh: "各棋子所在的格，顺序不限"
     },
     example: "1 5 6 7 9 12 14 17",
     params: &[],
@@ -33,7 +33,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "pair the pieces from the right, an odd one left over with a wall at 0; G is the nim-sum of the gaps inside the pairs",
-            zh: "从右起把棋子两两配对,若剩一枚则与 0 处的墙配对;SG 值为各对内部空格数的异或和",
+            zh: "从右起把棋子两两配对，若剩一枚则与 0 处的墙配对；SG 值为各对内部空格数的异或和",
         },
         theorem: "staircase Nim of the gaps",
         source: "Sprague 1937",
@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "Pairing in the order of the input, or from the left, is false: pieces stand in any order and are paired from the right. (1,2,4) pairs 4 with 2 and 1 with the wall: gaps 1 and 0, won by 4 → 3.",
-        zh: "按输入顺序配对或从左配对都是错的:棋子顺序任意,须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配:空格 1 与 0,走 4 → 3 取胜。",
+        zh: "按输入顺序配对或从左配对都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
     }),
 };
 
@@ -126,5 +126,5 @@ fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
 fn why(_: &Params, cells: &[Big]) -> Words {
     let gaps = Gaps::of(cells);
     let told = nim_sum(gaps.counted()).1;
-    words!("gaps inside the pairs, counted from the right: {told}", "从右起各对内部的空格:{told}")
+    words!("gaps inside the pairs, counted from the right: {told}", "从右起各对内部的空格：{told}")
 }

@@ -16,11 +16,11 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "n heaps of one stone. A move merges two heaps into one, which must not have more than m stones. Whoever cannot move loses. Other starting heaps may be given too.",
-        zh: "n 堆石子,每堆一颗。每次合并两堆,合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
+        zh: "n 堆石子，每堆一颗。每次合并两堆，合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
     },
     notation: Text {
         en: "`7` is seven heaps of 1; `1x5 3x2` is five heaps of 1 and two heaps of 3 (size x number); and m=…",
-        zh: "`7` 表示 7 堆单颗石子;`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗(大小 x 堆数);以及 m=…",
+        zh: "`7` 表示 7 堆单颗石子；`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗（大小 x 堆数）；以及 m=…",
     },
     example: "7 m=3",
     params: &[Param {
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "from n heaps of 1, best play makes n − ceil(n/m) moves; N exactly when that is odd. A winner finds a winning merge among those with the largest sum allowed. Nothing is said of other starts",
-            zh: "从 n 堆单颗石子出发,最佳对局恰走 n − ⌈n/m⌉ 步;为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
+            zh: "从 n 堆单颗石子出发，最佳对局恰走 n − ⌈n/m⌉ 步；为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
         },
         theorem: "merging greedily",
         source: "HEOI 2014, Luogu P4101",
@@ -79,6 +79,6 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let (left, length) = (n - length(n, m), length(n, m));
     words!(
         "best play merges {n} heaps into {left} of at most {m}: {length} moves",
-        "最佳对局把 {n} 堆合并为 {left} 堆(每堆至多 {m}):共 {length} 步"
+        "最佳对局把 {n} 堆合并为 {left} 堆（每堆至多 {m}）：共 {length} 步"
     )
 }

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Several heaps. A move chooses a heap, discards at least one of its stones, and then gives any of its other stones to other heaps that are not empty. Whoever cannot move loses.",
-        zh: "若干堆石子。每次选一堆,弃去其中至少一颗,再把该堆剩下的石子任意分给其他非空的堆(也可不分)。不能走者负。",
+        zh: "若干堆石子。每次选一堆，弃去其中至少一颗，再把该堆剩下的石子任意分给其他非空的堆（也可不分）。不能走者负。",
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "1 2 4",
@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"P exactly when the heaps can be paired up\" must not count the empty heaps: (2,2,0) is P though it lists three. And it is not Nim: (1,2,3) has nim-sum 0 and is won by discarding 2 of the 3 and giving 1 to the heap of 1.",
-        zh: "“各堆能两两配对时必败”不能把空堆算在内:(2,2,0) 虽列三堆仍必败。它也不是 Nim:(1,2,3) 异或和为 0,却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
+        zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim:(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
     }),
 };
 
@@ -94,11 +94,11 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
         Some((size, 1)) => words!("the size {size} occurs only once", "大小 {size} 只出现一次"),
         Some((size, times)) => words!(
             "the size {size} occurs {times} times, an odd number",
-            "大小 {size} 出现 {times} 次,为奇数"
+            "大小 {size} 出现 {times} 次，为奇数"
         ),
         None => words!(
             "every size occurs an even number of times: each move can be copied on an equal heap",
-            "每种大小都出现偶数次:对手总能在相等的堆上照做"
+            "每种大小都出现偶数次：对手总能在相等的堆上照做"
         ),
     }
 }

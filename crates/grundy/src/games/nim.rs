@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one wins.",
-        zh: "若干堆石子,每次从一堆中取至少一颗,取到最后一颗者胜。",
+        zh: "若干堆石子，每次从一堆中取至少一颗，取到最后一颗者胜。",
     },
     notation: NOTATION,
     example: "2 5 4",
@@ -31,7 +31,7 @@ pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各�
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "P exactly when the nim-sum of the heaps is 0; a heap is worth its size",
-        zh: "各堆异或和为 0 时必败;每堆的 SG 值等于其大小",
+        zh: "各堆异或和为 0 时必败；每堆的 SG 值等于其大小",
     },
     theorem: "Bouton's theorem",
     source: "Bouton 1902",

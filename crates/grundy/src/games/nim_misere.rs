@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one loses.",
-        zh: "若干堆石子,每次从一堆中取至少一颗,取到最后一颗者负。",
+        zh: "若干堆石子，每次从一堆中取至少一颗，取到最后一颗者负。",
     },
     notation: nim::NOTATION,
     example: "1 1 3",
@@ -24,14 +24,14 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"Won when all heaps are 1 and their number is even, or not all are 1 and the nim-sum is not 0\" must leave out the empty heaps: (0) has one heap, not of 1, and nim-sum 0, yet is won, for the player to move has not taken the last stone.",
-        zh: "“各堆都为 1 且堆数为偶,或不都为 1 且异或和不为 0 时必胜”须先去掉空堆:(0) 有一堆、不为 1、异或和为 0,却是必胜,因为最后一颗不是将走者取的。",
+        zh: "“各堆都为 1 且堆数为偶，或不都为 1 且异或和不为 0 时必胜”须先去掉空堆：(0) 有一堆、不为 1、异或和为 0，却是必胜，因为最后一颗不是将走者取的。",
     }),
 };
 
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "of the heaps that are not empty: when all are 1 (or there is none), N exactly when their number is even; otherwise N exactly when the nim-sum is not 0",
-        zh: "只看非空堆:若全为 1(或没有),堆数为偶时必胜;否则异或和不为 0 时必胜",
+        zh: "只看非空堆：若全为 1（或没有），堆数为偶时必胜；否则异或和不为 0 时必胜",
     },
     theorem: "Bouton's theorem for misère Nim",
     source: "Bouton 1902",
@@ -90,21 +90,21 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
     match census(heaps) {
         (0, 0) => words!(
             "no stone is left: the other player took the last one",
-            "石子已取完:最后一颗是对手取的"
+            "石子已取完：最后一颗是对手取的"
         ),
         (ones, 0) => words!(
             "all {ones} heaps are 1, so the takes alternate to the end",
-            "{ones} 堆全为 1,双方只能轮流各取一堆"
+            "{ones} 堆全为 1，双方只能轮流各取一堆"
         ),
         (ones, 1) => words!(
             "one heap is larger than 1, besides {ones} of 1: lowering it to 0 or 1 leaves an odd number of ones",
-            "只有一堆大于 1,另有 {ones} 堆为 1:把它取到 0 或 1,留下奇数堆 1"
+            "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"
         ),
         (_, larger) => {
             let told = nim_sum(heaps.iter().filter(|heap| **heap != Big::ZERO)).1;
             words!(
                 "{larger} heaps are larger than 1, so the nim-sum decides: {told}",
-                "有 {larger} 堆大于 1,由异或和决定:{told}"
+                "有 {larger} 堆大于 1，由异或和决定：{told}"
             )
         }
     }

@@ -17,11 +17,11 @@ pub static CARD: Card = Card {
     class: Class::Loopy,
     rules: Text {
         en: "A board of m columns; every row holds one piece of each player. A move slides one of your own pieces along its row over any number of empty cells, at least one, in either direction, not past the other piece. Whoever cannot move loses.",
-        zh: "m 列的棋盘,每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格,只能经过空格,不得越过对方棋子。不能走者负。",
+        zh: "m 列的棋盘，每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格，只能经过空格，不得越过对方棋子。不能走者负。",
     },
     notation: Text {
         en: "for each row the column of the piece of the player to move and that of the other, and m=…",
-        zh: "逐行写出将走一方与另一方棋子所在的列,以及 m=…",
+        zh: "逐行写出将走一方与另一方棋子所在的列，以及 m=…",
     },
     example: "1 4 6 3 m=8",
     params: &[Param {
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whoever moves; no position is a draw. A winning move advances and makes it 0; a retreat is answered by advancing as far, so the winner's gaps shrink until play ends",
-            zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜,与谁走无关;没有和局。必胜的一步是前进并使异或和为 0;对手后退多少就前进多少,间隔不断缩小,对局必定结束",
+            zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜，与谁走无关；没有和局。必胜的一步是前进并使异或和为 0；对手后退多少就前进多少，间隔不断缩小，对局必定结束",
         },
         theorem: "Nim with retreats",
         source: "Berlekamp, Conway & Guy, Winning Ways, 1982",
@@ -51,7 +51,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"It is Nim with the gaps as heaps\" is not so by definition: a retreat makes a gap larger, the players own different pieces, and nothing in the rules makes play end. That the law of Nim still decides needs an argument of its own: every retreat can be undone by advancing.",
-        zh: "“它就是以间隔为堆的 Nim”并非由定义得出:后退使间隔变大,双方的棋子不同,规则本身也不保证对局结束。Nim 的规律之所以仍成立,需要另外论证:每次后退都可由对手前进抵消。",
+        zh: "“它就是以间隔为堆的 Nim”并非由定义得出：后退使间隔变大，双方的棋子不同，规则本身也不保证对局结束。Nim 的规律之所以仍成立，需要另外论证：每次后退都可由对手前进抵消。",
     }),
 };
 
@@ -101,5 +101,5 @@ fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, pieces: &[Big]) -> Words {
     let told = nim_sum(&gaps(pieces)).1;
-    words!("nim-sum of the gaps between the pieces: {told}", "各行间隔的异或和:{told}")
+    words!("nim-sum of the gaps between the pieces: {told}", "各行间隔的异或和：{told}")
 }

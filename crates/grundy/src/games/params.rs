@@ -1,6 +1,6 @@
 //! Values that the rules of a game depend on, as in `m=2` or `S={1,3,4}`.
 
-use crate::base::{Big, Error, Text, parse_big, to_u64};
+use crate::base::{Big, Error, Text, excerpt, parse_big, to_u64};
 use crate::words;
 
 /// A parameter that a card declares.
@@ -129,7 +129,7 @@ impl Param {
                     let (en, zh) = (what.en, what.zh);
                     return Err(Error::bad(words!(
                         "`{name}` is {n}, but must be at least {least}",
-                        "`{name}` 为 {n},须至少为 {least}"
+                        "`{name}` 为 {n}，须至少为 {least}"
                     ))
                     .help(words!("`{name}` is {en}", "`{name}` 是{zh}")));
                 }
@@ -157,6 +157,7 @@ impl Param {
 
 fn unknown(declared: &[Param], name: &str) -> Error {
     let names: Vec<String> = declared.iter().map(|param| format!("`{}`", param.name)).collect();
+    let name = excerpt(name);
     let error = Error::bad(words!("there is no parameter `{name}`", "没有参数 `{name}`"));
     let known = names.join(", ");
     if names.is_empty() {
@@ -173,6 +174,6 @@ fn missing(param: &Param) -> Error {
         ParamKind::List => format!("{name}=1,3,4"),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };
-    Error::bad(words!("`{name}` is missing: {en}", "缺少 `{name}`:{zh}"))
-        .help(words!("add it like `{sample}`", "请补上,如 `{sample}`"))
+    Error::bad(words!("`{name}` is missing: {en}", "缺少 `{name}`：{zh}"))
+        .help(words!("add it like `{sample}`", "请补上，如 `{sample}`"))
 }

@@ -15,11 +15,11 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Stones lie on the steps 1, 2, … of a staircase. A move takes any number of stones, at least one, from one step to the next lower one; from step 1 they go to the ground and are out of play. Whoever cannot move loses.",
-        zh: "台阶第 1、2……级上各有若干石子。每次把某一级上的至少一颗石子移到下一级;从第 1 级移到地面的石子出局。不能走者负。",
+        zh: "台阶第 1、2……级上各有若干石子。每次把某一级上的至少一颗石子移到下一级；从第 1 级移到地面的石子出局。不能走者负。",
     },
     notation: Text {
         en: "the stones of each step, step 1 (next to the ground) first",
-        zh: "各级的石子数,从第 1 级(紧邻地面)起",
+        zh: "各级的石子数，从第 1 级（紧邻地面）起",
     },
     example: "2 1 3",
     params: &[],
@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "G is the nim-sum of the odd steps 1, 3, 5, …; P exactly when it is 0",
-            zh: "SG 值为奇数级 1、3、5……石子数的异或和;为 0 时必败",
+            zh: "SG 值为奇数级 1、3、5……石子数的异或和；为 0 时必败",
         },
         theorem: "staircase Nim",
         source: "Sprague 1937",
@@ -44,7 +44,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"A nim-sum of 0 means that the first player wins\" is upside down: on an empty staircase, and on (0,1), it is 0 and the first player loses. The even steps do not decide either: (1,0) has none of them occupied, and the first player wins.",
-        zh: "“异或和为 0 时先手胜”说反了:空台阶与 (0,1) 的异或和为 0,先手负。改用偶数级也不对:(1,0) 的偶数级为空,先手却胜。",
+        zh: "“异或和为 0 时先手胜”说反了：空台阶与 (0,1) 的异或和为 0，先手负。改用偶数级也不对：(1,0) 的偶数级为空，先手却胜。",
     }),
 };
 
@@ -62,7 +62,7 @@ fn up_to_6_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
 
 fn why(_: &Params, position: &[Big]) -> Words {
     let told = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
-    words!("nim-sum of the odd steps: {told}", "奇数级的异或和:{told}")
+    words!("nim-sum of the odd steps: {told}", "奇数级的异或和：{told}")
 }
 
 /// The heaps that count: those that are not empty and need an odd number of moves to get out.

@@ -18,11 +18,11 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Stones lie on the nodes of a rooted tree. A move takes any number of stones, at least one, from one node to its parent; stones on the root are out of play. Whoever cannot move loses.",
-        zh: "有根树的结点上有若干石子。每次把某个结点上的至少一颗石子移到它的父结点;根上的石子出局。不能走者负。",
+        zh: "有根树的结点上有若干石子。每次把某个结点上的至少一颗石子移到它的父结点；根上的石子出局。不能走者负。",
     },
     notation: Text {
         en: "the stones of node 1, node 2, …, and parents=… (the parent of each node, 0 for the root), or edges=1-2,1-3 and root=1",
-        zh: "结点 1、2……的石子数,以及 parents=…(每个结点的父结点,根写 0),或 edges=1-2,1-3 与 root=1",
+        zh: "结点 1、2……的石子数，以及 parents=…（每个结点的父结点，根写 0），或 edges=1-2,1-3 与 root=1",
     },
     example: "0 2 1 5 parents=0,1,2,2",
     params: &[
@@ -30,14 +30,14 @@ pub static CARD: Card = Card {
             name: "parents",
             what: Text {
                 en: "the parent of each node, 0 for the root",
-                zh: "每个结点的父结点,根写 0",
+                zh: "每个结点的父结点，根写 0",
             },
             kind: ParamKind::List,
             default: Some(""),
         },
         Param {
             name: "edges",
-            what: Text { en: "the edges, like 1-2,1-3", zh: "各条边,如 1-2,1-3" },
+            what: Text { en: "the edges, like 1-2,1-3", zh: "各条边，如 1-2,1-3" },
             kind: ParamKind::Text,
             default: Some(""),
         },
@@ -52,7 +52,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "G is the nim-sum of the stones on the nodes of odd depth, the root having depth 0; P exactly when it is 0",
-            zh: "根的深度为 0,SG 值为奇数深度各结点石子数的异或和;为 0 时必败",
+            zh: "根的深度为 0，SG 值为奇数深度各结点石子数的异或和；为 0 时必败",
         },
         theorem: "staircase Nim on a tree",
         source: "Sprague 1937",
@@ -99,7 +99,7 @@ fn tree(params: &Params) -> Result<Tree, Error> {
         }
         (true, true) => Err(Error::bad(words!("the tree is missing", "没有给出树")).help(words!(
             "add it like `parents=0,1,1` or `edges=1-2,1-3`",
-            "请补上,如 `parents=0,1,1` 或 `edges=1-2,1-3`"
+            "请补上，如 `parents=0,1,1` 或 `edges=1-2,1-3`"
         ))),
         (false, false) => Err(Error::bad(words!(
             "both `parents` and `edges` are given",
@@ -134,5 +134,5 @@ fn read_edges(text: &str) -> Result<Vec<(u64, u64)>, Error> {
 fn why(params: &Params, position: &[Big]) -> Words {
     let stairs = stairs(params);
     let told = nim_sum(odd_heaps(&stairs, position)).1;
-    words!("nim-sum of the nodes of odd depth: {told}", "奇数深度结点的异或和:{told}")
+    words!("nim-sum of the nodes of odd depth: {told}", "奇数深度结点的异或和：{told}")
 }

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Two heaps. A move takes any number of stones, at least one, from one heap, or the same number from both. Whoever takes the last stone wins.",
-        zh: "两堆石子,每次从一堆中取至少一颗,或从两堆中取走同样多的石子(至少一颗),取到最后一颗者胜。",
+        zh: "两堆石子，每次从一堆中取至少一颗，或从两堆中取走同样多的石子（至少一颗），取到最后一颗者胜。",
     },
     notation: NOTATION,
     example: "5 7",
@@ -24,17 +24,19 @@ pub static CARD: Card = Card {
     misere: Some(MISERE),
     misstated: Some(Text {
         en: "\"P exactly when the difference times φ equals the smaller heap\" drops the floor, and without it no position but (0,0) is P, not even (1,2). Computing the floor with floating point fails too: doubles take (165580140, 267914295) for N and (165580141, 267914296) for P, and it is the other way round.",
-        zh: "“差乘以 φ 等于较小堆时必败”漏了取整:那样除 (0,0) 外没有必败态,连 (1,2) 都不是。用浮点数取整也会错:double 把 (165580140, 267914295) 当作必胜、(165580141, 267914296) 当作必败,事实恰好相反。",
+        zh: "“差乘以 φ 等于较小堆时必败”漏了取整：那样除 (0,0) 外没有必败态，连 (1,2) 都不是。用浮点数取整也会错：double 把 (165580140, 267914295) 当作必胜、(165580141, 267914296) 当作必败，事实恰好相反。",
     }),
 };
 
-pub(super) const NOTATION: Text =
-    Text { en: "the sizes of the two heaps, in any order", zh: "两堆的石子数,顺序不限" };
+pub(super) const NOTATION: Text = Text {
+    en: "the sizes of the two heaps, in any order",
+    zh: "两堆的石子数，顺序不限",
+};
 
 pub(super) const LAW: Law = Law {
     statement: Text {
         en: "P exactly when the smaller heap is floor(k·φ), k being the difference of the heaps and φ the golden ratio; every other position has 1 to 3 winning results",
-        zh: "设两堆之差为 k、φ 为黄金比,较小堆等于 ⌊kφ⌋ 时必败;其余局面有 1 到 3 种必胜结果",
+        zh: "设两堆之差为 k、φ 为黄金比，较小堆等于 ⌊kφ⌋ 时必败；其余局面有 1 到 3 种必胜结果",
     },
     theorem: "Wythoff's theorem",
     source: "Wythoff 1907",
@@ -47,7 +49,7 @@ pub(super) const LAW: Law = Law {
 const MISERE: Law = Law {
     statement: Text {
         en: "P are (0,1), (2,2) and the P-positions of normal play from (3,5) on",
-        zh: "必败态为 (0,1)、(2,2),以及正常规则下从 (3,5) 起的所有必败态",
+        zh: "必败态为 (0,1)、(2,2)，以及正常规则下从 (3,5) 起的所有必败态",
     },
     theorem: "misère Wythoff",
     source: "Fraenkel 1984",
@@ -129,12 +131,12 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     let floor = floor_phi(&k);
     let told = words!(
         "the heaps differ by {k}, and floor({k}·φ) = {floor}",
-        "两堆相差 {k},⌊{k}φ⌋ = {floor}"
+        "两堆相差 {k}，⌊{k}φ⌋ = {floor}"
     );
     told.then(&if floor == *low {
-        words!(" is the smaller heap", ",恰为较小堆")
+        words!(" is the smaller heap", "，恰为较小堆")
     } else {
-        words!(", not {low}", ",不等于 {low}")
+        words!(", not {low}", "，不等于 {low}")
     })
 }
 
@@ -174,6 +176,6 @@ fn misere_why(params: &Params, position: &[Big]) -> Words {
     let (x, y) = misere_cold(&k);
     words!(
         "the heaps differ by {k}; the misère P-position of that difference is ({x},{y})",
-        "两堆相差 {k};反常规则下差为 {k} 的必败态是 ({x},{y})"
+        "两堆相差 {k}；反常规则下差为 {k} 的必败态是 ({x}，{y})"
     )
 }

@@ -146,29 +146,29 @@ impl<P> Verdict<P> {
         match flaw {
             Flaw::Terminal => words!(
                 "{at}: no move is left there, which the claim does not allow for",
-                "{at}:此处无子可走,与所称不符"
+                "{at}：此处无子可走，与所称不符"
             ),
             Flaw::Stays { option } => {
                 let to = print(option);
                 words!(
                     "{at}: claimed to be P, but a move leads to {to}, claimed to be P too",
-                    "{at}:所称为必败态,却可走到同样所称为必败态的 {to}"
+                    "{at}：所称为必败态，却可走到同样所称为必败态的 {to}"
                 )
             }
             Flaw::Misses => words!(
                 "{at}: claimed to be N, but no move leads to a position claimed to be P",
-                "{at}:所称为必胜态,却走不到任何所称的必败态"
+                "{at}：所称为必胜态，却走不到任何所称的必败态"
             ),
             Flaw::Repeats { option, value } => {
                 let to = print(option);
                 words!(
                     "{at}: claimed to be worth {value}, but so is {to}, to which a move leads",
-                    "{at}:所称 SG 值为 {value},而可走到的 {to} 所称也是 {value}"
+                    "{at}：所称 SG 值为 {value}，而可走到的 {to} 所称也是 {value}"
                 )
             }
             Flaw::Skips { value } => words!(
                 "{at}: no move leads to a position claimed to be worth {value}",
-                "{at}:走不到所称 SG 值为 {value} 的局面"
+                "{at}：走不到所称 SG 值为 {value} 的局面"
             ),
         }
     }

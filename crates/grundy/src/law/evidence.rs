@@ -77,23 +77,23 @@ impl Evidence {
     pub fn told(&self) -> Words {
         match self {
             Evidence::Theorem { name, source } => {
-                words!("theorem: {name} ({source})", "定理:{name}({source})")
+                words!("theorem: {name} ({source})", "定理：{name}（{source}）")
             }
             Evidence::Proved { certificate } => {
-                words!("proved: {certificate}", "已证明:{certificate}")
+                words!("proved: {certificate}", "已证明：{certificate}")
             }
             Evidence::Computed { positions } => {
                 words!(
                     "computed: {positions} positions visited",
-                    "计算得出:共访问 {positions} 个局面"
+                    "计算得出：共访问 {positions} 个局面"
                 )
             }
             Evidence::Observed { up_to, periods } => words!(
                 "observed up to {up_to}, {periods} periods: not proved",
-                "观察到 {up_to},{periods} 个周期:未证明"
+                "观察到 {up_to}，{periods} 个周期：未证明"
             ),
             Evidence::Conjecture { source } => {
-                words!("conjecture: {source}", "猜想:{source}")
+                words!("conjecture: {source}", "猜想：{source}")
             }
         }
     }

@@ -94,7 +94,7 @@ pub(super) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> 
         }
         Game::Loopy(_) | Game::Sided(_) => Err(Error::unsupported(words!(
             "`{name}` has no Grundy value and cannot be added to other games",
-            "`{name}` 没有 SG 值,不能与其他游戏相加"
+            "`{name}` 没有 SG 值，不能与其他游戏相加"
         ))
         .help(words!("ask about it alone", "请单独求解"))),
     }
@@ -181,11 +181,19 @@ fn heap_moves(
     let (Some(n), Some(target)) = (crate::base::to_u64(heap), crate::base::to_u64(target)) else {
         return Ok((0, vec![]));
     };
+    // A list of many questions meets the same heaps again and again.
+    let known = instance.counted(n, target);
+    if let (Some(count), 0) = (known, limit) {
+        return Ok((count, vec![]));
+    }
     let table = instance.table(n, budget)?;
     let (mut count, mut found) = (0, Vec::new());
     let repeats = !matches!(instance.game, Game::Heaps(_));
     let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
     rule.options(n, &mut |left| {
+        if known.is_some() && found.len() == limit {
+            return;
+        }
         let value = left.iter().fold(0, |sum, &part| sum ^ table[part as usize].0);
         if u64::from(value) != target {
             return;
@@ -202,5 +210,9 @@ fn heap_moves(
             found.push(left.iter().map(|&part| Big::from(part)).collect());
         }
     });
-    Ok((count, found))
+    drop(table);
+    if known.is_none() {
+        instance.remember_count(n, target, count);
+    }
+    Ok((known.unwrap_or(count), found))
 }

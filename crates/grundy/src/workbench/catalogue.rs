@@ -58,10 +58,17 @@ fn by_both_names(name: &str) -> Option<&'static Card> {
 /// Opening and closing ones, as Chinese and as English write them.
 const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
 
-/// The card named by the first words, and how many words its name took.
+/// The card named by the first words, and how many words its name took: the longest name there
+/// is, so that `bash multi` is not read as `bash`.
 pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {
     const LONGEST_NAME: usize = 6;
-    (1..=words.len().min(LONGEST_NAME))
+    // The words of a name begin with letters, lest `S1 3` be read as `S13`.
+    let further = words.iter().skip(1).take(LONGEST_NAME - 1);
+    let letters =
+        |word: &&&str| word.trim_start_matches(BRACKETS.0).starts_with(char::is_alphabetic);
+    let could_be = further.take_while(letters).count();
+    (1..=words.len().min(1 + could_be))
+        .rev()
         .find_map(|used| named(&words[..used].join(" ")).map(|card| (card, used)))
 }
 
@@ -78,7 +85,7 @@ pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
             card.rules.zh
         )
         .to_lowercase();
-        group.is_none_or(|group| card.group.name().0 == group)
+        group.is_none_or(|group| card.group.is_called(group))
             && words.iter().all(|word| all.contains(word))
     };
     CARDS.iter().filter(matches).copied().collect()
@@ -119,7 +126,7 @@ fn unknown(name: &str) -> Error {
             let id = card.id;
             words!(
                 "did you mean `{id}`? `grundy list` shows all of them",
-                "是否想用 `{id}`?`grundy list` 列出全部"
+                "是否想用 `{id}`？`grundy list` 列出全部"
             )
         }
         _ => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),

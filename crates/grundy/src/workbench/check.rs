@@ -115,7 +115,7 @@ fn compare(
     if claimed != truth {
         return Ok(Some(words!(
             "the law says {claimed}, truth is {truth}",
-            "规律称 {claimed},实为 {truth}"
+            "规律称 {claimed}，实为 {truth}"
         )));
     }
     compare_moves(instance, law, position, wide, oracle)
@@ -163,7 +163,7 @@ fn compare_moves(
     {
         return Ok(Some(words!(
             "the law counts {count} winning moves, there are {there}",
-            "规律称有 {count} 种必胜走法,实有 {there} 种"
+            "规律称有 {count} 种必胜走法，实有 {there} 种"
         )));
     }
     Ok(None)

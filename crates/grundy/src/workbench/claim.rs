@@ -66,7 +66,7 @@ pub fn check_guess(
                 ))
                 .help(words!(
                     "give more values, a smaller --to, or --period P to repeat the last P of them",
-                    "请多给几个值、减小 --to,或用 --period P 重复最后 P 个"
+                    "请多给几个值、减小 --to，或用 --period P 重复最后 P 个"
                 )));
             }
             if ending == Ending::Misere {
@@ -96,7 +96,7 @@ pub fn check_guess(
                 ))
                 .help(words!(
                     "claim Grundy values with --values, or list positions in a file with --p-file",
-                    "请用 --values 给出 SG 值,或用 --p-file 列出必败局面"
+                    "请用 --values 给出 SG 值，或用 --p-file 列出必败局面"
                 )));
             }
             let is_p = |position: &Counts| {

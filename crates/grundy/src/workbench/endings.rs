@@ -73,7 +73,7 @@ fn tame_parts(
             let Some(largest) = to_u64(&largest) else {
                 return Ok(Err(words!(
                     "the heaps of `{name}` are too large to test for tameness",
-                    "`{name}` 的堆过大,无法检验其驯良性"
+                    "`{name}` 的堆过大，无法检验其驯良性"
                 )));
             };
             let pairs = instance.tame_table(&game.rule, largest, budget)?;
@@ -83,7 +83,7 @@ fn tame_parts(
                     let first = pairs.len();
                     return Ok(Err(words!(
                         "`{name}` is wild from heap {first} on, where no sum rule holds",
-                        "`{name}` 自堆 {first} 起不驯良,没有和规则可用"
+                        "`{name}` 自堆 {first} 起不驯良，没有和规则可用"
                     )));
                 };
                 parts.push(Part { summand: i, at, tame: tame_value(tame) });
@@ -135,15 +135,15 @@ fn by_tame_theory(
     let why = match (total.firm, stuck) {
         (_, true) => words!(
             "no component can be moved, which wins in misère play",
-            "无子可动,在反常规则下即为胜"
+            "无子可动，在反常规则下即为胜"
         ),
         (true, _) => words!(
             "some component is firm, so as in normal play the nim-sum {x} decides",
-            "有“坚定”的分量,与正常规则一样由异或和 {x} 决定"
+            "有“坚定”的分量，与正常规则一样由异或和 {x} 决定"
         ),
         (false, _) => words!(
             "every component is fickle, so the nim-sum {x} decides the other way round",
-            "所有分量都“易变”,异或和 {x} 的胜负与正常规则相反"
+            "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
         ),
     };
     Ok(Found::new(outcome, moves, why, evidence))
@@ -212,11 +212,11 @@ fn by_search(
         let (en, zh) = (&wild.en, &wild.zh);
         Error::unsupported(words!(
             "misère play is refused: {en}, and the position is too large to search",
-            "无法按反常规则求解:{zh},且局面过大无法搜索"
+            "无法按反常规则求解：{zh}，且局面过大无法搜索"
         ))
         .help(words!(
             "use smaller numbers, or raise `--max-positions`",
-            "请减小数字,或提高 `--max-positions`"
+            "请减小数字，或提高 `--max-positions`"
         ))
     };
     let (outcome, moves, positions) = match question.summands.as_slice() {
@@ -251,7 +251,10 @@ fn by_search(
     };
     let why = match outcome {
         Outcome::N if moves.told.is_empty() => {
-            words!("nothing can be moved, which wins in misère play", "无子可动,在反常规则下即为胜")
+            words!(
+                "nothing can be moved, which wins in misère play",
+                "无子可动，在反常规则下即为胜"
+            )
         }
         Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
         _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
@@ -299,12 +302,12 @@ pub(super) fn sj(question: &Question, detail: Detail, budget: &Budget) -> Result
     let why = if over {
         words!(
             "every component has value 0, so the game is over and the player to move wins",
-            "各分量 SG 值全为 0,游戏已结束,轮到走的一方胜"
+            "各分量 SG 值全为 0，游戏已结束，轮到走的一方胜"
         )
     } else if values.iter().any(|value| *value > Big::ONE) {
-        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1,异或和为 {x}")
+        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1，异或和为 {x}")
     } else {
-        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1,异或和为 {x}")
+        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
     };
     Ok(Found::new(
         outcome,
@@ -382,7 +385,7 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
             let (en, zh) = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
             words!(
                 "the components last {shown} moves; the longest, {longest}, is {en}",
-                "各分量的步数为 {shown};最长的 {longest} 是{zh}"
+                "各分量的步数为 {shown}；最长的 {longest} 是{zh}"
             )
         }
     };

@@ -62,7 +62,7 @@ impl Told {
         let mut told = family.describe(&summand.position, to);
         if let Some(i) = at {
             let name = &summand.instance.name;
-            told = words!("in {name} (game {i}): ", "在 {name}(第 {i} 个游戏):").then(&told);
+            told = words!("in {name} (game {i}): ", "在 {name}（第 {i} 个游戏）：").then(&told);
         }
         let to = (to.len() <= LONG_POSITION).then(|| family.print(to));
         self.told.push(Move { told, to, summand: at });
@@ -71,7 +71,7 @@ impl Told {
     /// The first move in words, to end a reason with.
     pub(super) fn first(&self) -> Words {
         match self.told.first() {
-            Some(first) => words!("; ", ";").then(&first.told),
+            Some(first) => words!("; ", "；").then(&first.told),
             None => Words::default(),
         }
     }
@@ -100,7 +100,7 @@ pub(super) fn why_by_values(values: &[Big]) -> Words {
     match (values, total == Big::ZERO) {
         ([], _) => words!("nothing can be moved", "无子可动"),
         ([_], true) => {
-            words!("Grundy value 0: every move can be answered", "SG 值为 0:任何走法都有应对")
+            words!("Grundy value 0: every move can be answered", "SG 值为 0：任何走法都有应对")
         }
         ([_], false) => words!("Grundy value {total} is not 0", "SG 值 {total} 不为 0"),
         (_, zero) => {
@@ -113,7 +113,7 @@ pub(super) fn why_by_values(values: &[Big]) -> Words {
             if zero {
                 words!(
                     "nim-sum {shown} = 0: every move can be answered",
-                    "异或和 {shown} = 0:任何走法都有应对"
+                    "异或和 {shown} = 0：任何走法都有应对"
                 )
             } else {
                 words!("nim-sum {shown} = {total}", "异或和 {shown} = {total}")

@@ -37,7 +37,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     if scored || question.compound != Compound::One {
         return Err(Error::unsupported(words!(
             "the graph shows games in which a player without a move has lost or won",
-            "图只适用于“无子可动即负(或胜)”的游戏"
+            "图只适用于“无子可动即负（或胜）”的游戏"
         ))
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
@@ -55,7 +55,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         ))
         .help(words!(
             "start from a smaller position, or raise `--limit`",
-            "请用较小的局面,或提高 `--limit`"
+            "请用较小的局面，或提高 `--limit`"
         ))
     };
     while next < found.len() {
@@ -135,7 +135,7 @@ impl PlayGraph {
         if count > DRAWN {
             return Err(Error::too_big(words!(
                 "a picture of {count} positions is too large; at most {DRAWN} are drawn",
-                "{count} 个局面的图过大;最多绘制 {DRAWN} 个"
+                "{count} 个局面的图过大；最多绘制 {DRAWN} 个"
             ))
             .help(words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")));
         }

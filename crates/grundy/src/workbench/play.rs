@@ -44,7 +44,7 @@ impl Question {
             let position = position.ok_or_else(|| {
                 Error::too_big(words!(
                     "the position is too large to play: its numbers or its moves come to over {LARGEST}",
-                    "局面过大,无法对弈:各数之和或走法数超过 {LARGEST}"
+                    "局面过大，无法对弈：各数之和或走法数超过 {LARGEST}"
                 ))
                 .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
             })?;
@@ -64,7 +64,7 @@ impl Question {
             return told;
         }
         let (name, at) = (&summand.instance.name, i + 1);
-        words!("in {name} (game {at}): ", "在 {name}(第 {at} 个游戏):").then(&told)
+        words!("in {name} (game {at}): ", "在 {name}（第 {at} 个游戏）：").then(&told)
     }
 
     /// The question after a move.

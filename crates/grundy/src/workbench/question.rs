@@ -66,11 +66,20 @@ impl<'a> Desk<'a> {
     /// `BadInput` naming the word that is wrong and how to mend it.
     pub fn question(&mut self, words: &[&str], convention: Convention) -> Result<Question, Error> {
         let mut summands = Vec::new();
-        for summand in words.split(|word| *word == "+") {
+        let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
+        for (i, &summand) in parts.iter().enumerate() {
             if summand.is_empty() {
-                return Err(Error::bad(words!("there is no game", "没有给出游戏")).help(words!(
-                    "write `nim 2 5 4`, and ` + ` only between games",
-                    "请写 `nim 2 5 4`;` + ` 只放在游戏之间"
+                let wrong = match (i, parts.len()) {
+                    (_, 1) => words!("there is no game", "没有给出游戏"),
+                    (0, _) => words!("there is no game before `+`", "`+` 之前没有游戏"),
+                    (_, all) if i + 1 == all => {
+                        words!("there is no game after `+`", "`+` 之后没有游戏")
+                    }
+                    _ => words!("there is no game between `+` and `+`", "两个 `+` 之间没有游戏"),
+                };
+                return Err(Error::bad(wrong).help(words!(
+                    "write a sum like `nim 2 5 4 + 0.77 9`",
+                    "和写成 `nim 2 5 4 + 0.77 9` 的样子"
                 )));
             }
             summands.push(self.summand(summand)?);
@@ -90,11 +99,11 @@ impl<'a> Desk<'a> {
                 let (a, b) = (&first.name, &other.name);
                 return Err(Error::bad(words!(
                     "`{a}` and `{b}` end differently and cannot be added",
-                    "`{a}` 与 `{b}` 的终局规则不同,不能相加"
+                    "`{a}` 与 `{b}` 的终局规则不同，不能相加"
                 ))
                 .help(words!(
                     "add games of normal play, and use `--misere` for the whole sum",
-                    "请只加正常规则的游戏,再对整个和用 `--misere`"
+                    "请只加正常规则的游戏，再对整个和用 `--misere`"
                 )));
             }
         }

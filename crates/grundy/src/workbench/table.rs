@@ -91,7 +91,7 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "positions of `{name}` are not one or two numbers, so it has no table",
-            "`{name}` 的局面不是一两个数,没有数值表"
+            "`{name}` 的局面不是一两个数，没有数值表"
         ))
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
@@ -151,11 +151,11 @@ impl Cell {
 pub fn told(instance: &Instance, asked: Asked) -> Words {
     let name = &instance.name;
     match (asked, &instance.game) {
-        (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}:先手结果"),
-        (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}:SG 值"),
-        (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}:胜负"),
+        (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}：先手结果"),
+        (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}：SG 值"),
+        (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}：胜负"),
         (Asked::Outcome(Ending::Misere), _) => {
-            words!("{name}: outcomes of misère play", "{name}:反常规则胜负")
+            words!("{name}: outcomes of misère play", "{name}：反常规则胜负")
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::{Grundy, Search, SearchError, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::{Evidence, period, period::Period};
 use crate::words;
+use rustc_hash::FxHashMap;
 use std::cell::Ref;
 
 /// The memory of one game.
@@ -18,6 +19,8 @@ pub(super) struct Values {
     table: Vec<Nimber>,
     tame: Vec<TameHeap>,
     period: Option<Period>,
+    /// How many moves lead from a heap to a value.
+    counts: FxHashMap<(u64, u64), u64>,
 }
 
 impl Default for Values {
@@ -29,6 +32,7 @@ impl Default for Values {
             table: Vec::new(),
             tame: Vec::new(),
             period: None,
+            counts: FxHashMap::default(),
         }
     }
 }
@@ -99,7 +103,7 @@ impl Instance {
             let name = &self.name;
             return Err(Error::too_big(words!(
                 "`{name}` has no law here, and heap {n} is beyond the longest table",
-                "`{name}` 在此没有规律,而堆 {n} 超出最长的表"
+                "`{name}` 在此没有规律，而堆 {n} 超出最长的表"
             ))
             .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆")));
         }
@@ -208,6 +212,20 @@ impl Instance {
         }
         table::tame(rule, &mut self.values.borrow_mut().tame, n, budget)?;
         Ok(Ref::map(self.values.borrow(), |values| values.tame.as_slice()))
+    }
+
+    /// How many moves on a heap of `n` leave it worth `value`, when they were counted before.
+    pub(super) fn counted(&self, n: u64, value: u64) -> Option<u64> {
+        self.values.borrow().counts.get(&(n, value)).copied()
+    }
+
+    /// Remembers how many moves on a heap of `n` leave it worth `value`.
+    pub(super) fn remember_count(&self, n: u64, value: u64, count: u64) {
+        const REMEMBERED: usize = 1 << 20;
+        let counts = &mut self.values.borrow_mut().counts;
+        if counts.len() < REMEMBERED {
+            counts.insert((n, value), count);
+        }
     }
 
     /// How many positions were visited so far.

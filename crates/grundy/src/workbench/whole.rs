@@ -94,7 +94,7 @@ pub(super) fn small(summand: &Summand) -> Result<Counts, Error> {
         let name = &summand.instance.name;
         Error::too_big(words!(
             "no law of `{name}` answers here, and its numbers are too large for an engine",
-            "`{name}` 在此没有可用的规律,而数字超出引擎范围"
+            "`{name}` 在此没有可用的规律，而数字超出引擎范围"
         ))
         .help(words!("use numbers below 2^64", "请用小于 2^64 的数"))
     })

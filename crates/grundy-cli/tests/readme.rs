@@ -1,0 +1,73 @@
+//! Every console block of the README and the guides shows what the program truly prints.
+//!
+//! `GRUNDY_BLESS=1 cargo test -p grundy-cli --test readme` writes the outputs into the pages.
+
+#![cfg(unix)]
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PAGES: [&str; 4] = ["README.md", "README.zh.md", "docs/en/guide.md", "docs/zh/guide.md"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What a person sees who types the command: both streams, and the exit code when it is not 0.
+fn typed(command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("it is in a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let done = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(root())
+        .env_clear()
+        .envs([("PATH", path.as_str()), ("LANG", "en_US.UTF-8")])
+        .output()
+        .expect("there is a shell");
+    let mut seen = String::from_utf8(done.stdout).expect("text");
+    seen.push_str(&String::from_utf8(done.stderr).expect("text"));
+    if let Some(code) = done.status.code().filter(|code| *code != 0) {
+        let _ = writeln!(seen, "[exit code {code}]");
+    }
+    seen
+}
+
+/// The page with the true output after every command, and the number of commands.
+fn told_truly(page: &str) -> (String, usize) {
+    let (mut told, mut commands, mut inside) = (String::new(), 0, false);
+    for line in page.lines() {
+        match line {
+            "```console" => inside = true,
+            "```" => inside = false,
+            _ => {}
+        }
+        if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            commands += 1;
+            let seen = typed(command);
+            let _ = write!(told, "{line}\n{seen}");
+            if !seen.is_empty() && !seen.ends_with('\n') {
+                told.push('\n');
+            }
+        } else if !inside || line.starts_with("```") {
+            let _ = writeln!(told, "{line}");
+        }
+    }
+    (told, commands)
+}
+
+#[test]
+fn pages_show_what_the_program_prints() {
+    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    for name in PAGES {
+        let path = root().join(name);
+        let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let (told, commands) = told_truly(&page);
+        assert!(commands >= 3, "{name} has {commands} commands in its console blocks");
+        if bless {
+            std::fs::write(&path, told).expect("the page can be written");
+        } else {
+            snapbox::assert_data_eq!(page, snapbox::Data::text(told).raw());
+        }
+    }
+}
