@@ -37,8 +37,14 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     }
     let name = instance.name.clone();
     let law = instance.law(ending, instance.compound).ok_or_else(|| {
-        Error::bad(words!("`{name}` has no law to check", "`{name}` 没有可检验的规律"))
-            .help(words!("`grundy show {name}` tells its law", "`grundy show {name}` 可查看规律"))
+        Error::bad(words!(
+            "`{name}` has no law in closed form to check",
+            "`{name}` 没有封闭形式的规律可检验"
+        ))
+        .help(words!(
+            "claim one with --values, --losing or --p-file",
+            "可用 --values、--losing 或 --p-file 给出自己的猜想"
+        ))
     })?;
     let mut positions = 0;
     for (i, check) in law.checks.iter().enumerate() {

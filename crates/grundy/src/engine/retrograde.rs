@@ -1,6 +1,7 @@
 //! Retrograde analysis: games in which play may return to a position; endless play is a draw.
 
 use super::fold::Play;
+use super::search::footprint;
 use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Remoteness, Ruleset, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -101,9 +102,10 @@ pub fn explore<R: Ruleset + ?Sized>(
     while next < found.len() {
         options.clear();
         let position = found[next].clone();
-        meter.room(rules.width(&position), 2 * size_of::<R::Position>())?;
+        meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
         rules.options(&mut options, &position);
-        meter.position(3 * size_of::<R::Position>() + 16 * options.len(), options.len().max(1))?;
+        meter
+            .position(3 * footprint::<R::Position>() + 16 * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.
         if edges.len() + options.len() >= u32::MAX as usize {
             return Err(Stopped::Limit { positions: meter.positions() });

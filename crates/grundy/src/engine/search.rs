@@ -99,7 +99,8 @@ struct Frame<P, V> {
 impl<P, V> Frame<P, V> {
     /// What the options take while the position is on the stack.
     fn bytes(&self) -> usize {
-        self.parts.len() * size_of::<P>() + self.ends.len() * (size_of::<usize>() + size_of::<V>())
+        self.parts.len() * footprint::<P>()
+            + self.ends.len() * (size_of::<usize>() + size_of::<V>())
     }
 }
 
@@ -227,7 +228,7 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         scratch.clear();
         if !self.fold.over(rules, &position) {
             // Listed once as they come and once as components.
-            meter.room(rules.width(&position), 2 * size_of::<R::Position>())?;
+            meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
             rules.options(scratch, &position);
         }
         let mut parts = Vec::new();
@@ -239,9 +240,15 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         let frame = Frame { position, parts, ends, values: Vec::new() };
         // Along one path of play the options can outweigh all that is remembered.
         meter.hold(frame.bytes());
-        let entry = size_of::<R::Position>() * 2 + size_of::<F::Value>();
+        let entry = footprint::<R::Position>() * 2 + size_of::<F::Value>();
         meter.position(entry, frame.ends.len().max(1))?;
         self.memo.insert(frame.position.clone(), None);
         Ok(frame)
     }
+}
+
+/// The bytes of one position in a list, with some for what it owns elsewhere.
+pub(super) fn footprint<P>() -> usize {
+    const OWNED: usize = 96;
+    size_of::<P>() + if std::mem::needs_drop::<P>() { OWNED } else { 0 }
 }

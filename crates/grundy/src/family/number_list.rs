@@ -2,6 +2,10 @@
 
 use crate::base::{Big, Error, Words, parse_big};
 use crate::words;
+use dashu_int::ops::BitTest;
+
+/// Short powers such as 10^9999 must not fill the memory: room for a million numbers of 40 digits.
+const MOST_BITS: usize = 133_000_000;
 
 /// Reads a list of naturals, separated by white space or commas; brackets around it are allowed.
 ///
@@ -9,6 +13,7 @@ use crate::words;
 /// Names the first word that is not a natural number, and its place.
 pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
     let mut numbers = Vec::with_capacity(words.len());
+    let mut bits = 0;
     for word in words {
         let bare = word.trim_matches(['(', ')', '[', ']']);
         for part in bare.split([',', '\u{ff0c}', '、']).filter(|part| !part.is_empty()) {
@@ -16,6 +21,14 @@ pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
             numbers.push(parse_big(part).map_err(|error| {
                 error.at(words!("number {at} of the position", "局面的第 {at} 个数"))
             })?);
+            bits += numbers.last().map_or(0, BitTest::bit_len);
+            if bits > MOST_BITS {
+                return Err(Error::too_big(words!(
+                    "the first {at} numbers have over 40 million digits together",
+                    "前 {at} 个数合计超过四千万位"
+                ))
+                .help(words!("use fewer or smaller numbers", "请减少或减小这些数")));
+            }
         }
     }
     Ok(numbers)
