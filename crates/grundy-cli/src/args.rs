@@ -214,7 +214,7 @@ pub struct Solve {
     /// Winning moves to tell, at most
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = few)]
     pub moves: usize,
-    /// Find the remoteness and the Grundy value even when that is much work
+    /// Find the remoteness and the Grundy value even when that is much work, in lists too
     #[arg(long)]
     pub full: bool,
 }

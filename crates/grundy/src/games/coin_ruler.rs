@@ -76,11 +76,11 @@ fn before_run(x: &Big, target: &Big) -> Option<Big> {
     (before < *x).then_some(before)
 }
 
-fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+fn reach(_: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
     let Some(before) = before_run(x, target) else {
         return Reach::all(vec![]);
     };
-    let others = to_u64(&(x - &before)).filter(|length| *length <= LISTED);
+    let others = to_u64(&(x - &before)).filter(|length| limit > 0 && *length <= LISTED);
     let others = others.map(|length| (1..length).rev().map(|d| x - d).collect());
     Reach { to: others.into_iter().collect(), count: Some(big(1)) }
 }

@@ -1,0 +1,240 @@
+//! `solve`, `table`, `check` and `play`.
+
+use super::{fed, grundy, told};
+use snapbox::{assert_data_eq, str};
+
+/// A line of JSON with its keys in order and, for every key, the text of its value.
+fn json(line: &str) -> Vec<(String, serde_json::Value)> {
+    let value: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).unwrap();
+    value.into_iter().collect()
+}
+
+fn field(line: &str, key: &str) -> serde_json::Value {
+    json(line).into_iter().find(|(name, _)| name == key).expect(key).1
+}
+
+#[test]
+fn an_answer_tells_who_wins_by_which_move_and_why() {
+    assert_data_eq!(
+        told("solve nim 2 5 4"),
+        str![[r#"
+nim 2 5 4: N, the player to move wins
+Grundy value: 3
+moves to the end: 11
+winning moves (1):
+  take 1 from heap 1, leaving 1  →  1 5 4
+why: nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1
+evidence: theorem: Bouton's theorem (Bouton 1902)
+
+"#]]
+    );
+}
+
+#[test]
+fn json_has_the_stable_keys_in_order() {
+    let line = told("solve nim 2 5 4 --json");
+    let keys: Vec<String> = json(&line).into_iter().map(|(key, _)| key).collect();
+    let stable = [
+        "game",
+        "position",
+        "outcome",
+        "grundy",
+        "remoteness",
+        "winning_moves",
+        "winning_move_count",
+        "why",
+        "evidence",
+    ];
+    assert_eq!(keys, stable);
+    assert_eq!(field(&line, "evidence")["kind"], "theorem");
+    assert_eq!(field(&line, "winning_moves")[0]["to"], "1 5 4");
+    assert_eq!(field(&line, "winning_move_count"), 1);
+    let keys: Vec<String> =
+        json(&told("solve 0.77 1 5 --misere --json")).into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, stable);
+}
+
+#[test]
+fn large_numbers_are_exact_and_strings_in_json() {
+    let line = told("solve nim 2^100-1 2^64+3 --json");
+    // (2^100 - 1) xor (2^64 + 3) = 2^100 - 1 - 2^64 - 3
+    assert_eq!(field(&line, "grundy"), "1267650600209782657422993653756");
+    let p = told("solve wythoff 165580140 267914295 --json");
+    let n = told("solve wythoff 165580141 267914296 --json");
+    assert_eq!((field(&p, "outcome"), field(&n, "outcome")), ("P".into(), "N".into()));
+    assert_eq!(field(&told("solve nim 1_000 10^3 --json"), "outcome"), "P");
+    // 10^1000 leaves 10^1000 mod 7 = 10^(1000 mod 6) mod 7 = 4.
+    assert_eq!(field(&told("solve bash 10^1000 m=6 --json"), "grundy"), 4);
+}
+
+#[test]
+fn games_add_up_and_the_move_names_its_game() {
+    let out = told("solve nim 5 + 0.77 9 + {1,3,4} 7");
+    assert!(out.starts_with("nim 5 + 0.77 9 + {1,3,4} 7: N, "), "{out}");
+    assert!(out.contains("in nim (game 1): take 1, leaving 4"), "{out}");
+    let line = told("solve nim 5 + 0.77 9 --json");
+    assert_eq!(field(&line, "winning_moves")[0]["summand"], 1);
+}
+
+#[test]
+fn other_endings_give_other_answers() {
+    // Octal 0.77 is Kayles, with its traps: (1,5) is P in misère play, and 0.07 of 12 likewise.
+    let outcome = |line: &str| field(&told(&format!("solve {line} --json")), "outcome");
+    assert_eq!(outcome("0.77 1 5"), "N");
+    assert_eq!(outcome("0.77 1 5 --misere"), "P");
+    assert_eq!(outcome("0.07 12 --misere"), "P");
+    assert_eq!(outcome("0.75 5 --misere"), "N");
+    assert_eq!(outcome("nim 1 1 --misere"), "N");
+    assert_eq!(outcome("nim 2 2 --misere"), "P");
+    // Taking 1 or 2 of each: 3 and 6 last an even number of turns.
+    assert_eq!(outcome("{1,2} 3 6 --every"), "P");
+    assert_eq!(outcome("{1,2} 4 7 --every"), "N");
+    // All heaps of 1: the nim-sum tells who moves last, who then has ended the game.
+    assert_eq!(outcome("nim 1 1 --sj"), "N");
+    assert_eq!(outcome("nim 1 1 1 --sj"), "P");
+}
+
+#[test]
+fn codes_rows_files_and_parameters_are_understood() {
+    for (line, outcome) in [
+        ("hex 0.8 3", "P"),
+        ("{1,3,4} 7", "P"),
+        ("all but {2} 2", "P"),
+        ("coin-ruler HTHHT", "N"),
+        ("coin-ruler 2 2 ", "error"),
+        ("bash m=2 21", "P"),
+        ("bash 21 m=2", "P"),
+        ("dag-tokens examples/dag.txt 0 3", "N"),
+    ] {
+        let ran = grundy(&format!("solve {line} --json"));
+        match outcome {
+            "error" => assert_eq!(ran.code, 2, "{line}"),
+            _ => assert_eq!(field(&ran.out, "outcome"), outcome, "{line}"),
+        }
+    }
+}
+
+#[test]
+fn moves_and_limits_are_counted_as_asked() {
+    let line = told("solve nim 1 1 1 1 1 --moves 2 --json");
+    assert_eq!(field(&line, "winning_moves").as_array().unwrap().len(), 2);
+    assert_eq!(field(&line, "winning_move_count"), 5);
+    let out = told("solve nim 1 1 1 1 1 --moves 2");
+    assert!(out.contains("`--moves N` tells more"), "{out}");
+    let ran = grundy("solve 0.77 30 40 50 --misere --max-positions 10");
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.err.contains("--max-positions"), "{}", ran.err);
+}
+
+#[test]
+fn chinese_is_asked_for_or_taken_from_the_locale() {
+    let asked = told("solve nim 2 5 4 --lang zh");
+    assert!(asked.starts_with("nim 2 5 4：N，轮到走的一方必胜\n"), "{asked}");
+    for (name, value, chinese) in [
+        ("LANG", "zh_CN.UTF-8", true),
+        ("LC_ALL", "zh_CN", true),
+        ("LANG", "en_US.UTF-8", false),
+        ("LANG", "C", false),
+    ] {
+        let mut command = super::program();
+        let ran = super::ran(
+            command.env(name, value).args(["solve", "nim", "2", "5", "4"]).output().unwrap(),
+        );
+        assert_eq!(ran.out == asked, chinese, "{name}={value}: {}", ran.out);
+    }
+    let mut command = super::program();
+    command.env("LANG", "zh_CN.UTF-8").args(["solve", "nim", "1", "--lang", "en"]);
+    assert!(super::ran(command.output().unwrap()).out.contains("the player to move wins"));
+}
+
+#[test]
+fn tables_are_lines_grids_csv_and_json() {
+    assert_data_eq!(
+        told("table {1,3,4} --to 20"),
+        str![[r#"
+{1,3,4}: Grundy values
+ 0  0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3
+20  2
+
+"#]]
+    );
+    assert_data_eq!(
+        told("table wythoff --to 3"),
+        str![[r#"
+wythoff: Grundy values
+   0 1 2 3
+0  0 1 2 3
+1  1 2 0 4
+2  2 0 1 5
+3  3 4 5 6
+
+"#]]
+    );
+    assert_data_eq!(
+        told("table wythoff --to 1 --format csv"),
+        "a,b,value,outcome\n0,0,0,P\n0,1,1,N\n1,0,1,N\n1,1,2,N\n"
+    );
+    let json = "{\"game\":\"{1,3,4}\",\"to\":4,\"values\":[0,1,0,1,2]}\n";
+    assert_data_eq!(told("table {1,3,4} --to 4 --format json"), snapbox::Data::text(json).raw());
+    assert_data_eq!(told("table {1,3,4} --to 4 --json"), snapbox::Data::text(json).raw());
+    assert!(told("table {1,2} --to 5 --misere").ends_with("N P N N P N\n"));
+    assert!(told("table {1,2} --to 5 --outcome").ends_with("P N N P N N\n"));
+    assert!(told("table {1,2} --to 1_0").contains("0  0 1 2 0 1 2 0 1 2 0 1\n"));
+}
+
+#[test]
+fn a_law_holds_or_is_refuted_with_exit_code_1() {
+    let out = told("check wythoff --to 12");
+    assert_eq!(out, "wythoff: the law holds on all 169 positions compared\n");
+    let out = told("check bash m=3 --to 40 --json");
+    assert_eq!(field(&out, "holds"), true);
+    told("check bash m=3 --to 40 --misere");
+    told("check {1,2,3} --to 100 --values 0,1,2,3 --period 4");
+    let ran = grundy("check {1,2,3} --to 100 --values 0,1,2,4 --period 4");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);
+    assert!(ran.out.contains('3'), "{}", ran.out);
+    let ran = grundy("check {1,3,4} --to 30 --losing 0,2 --period 5");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+}
+
+/// Plays a game by lines typed.
+fn game(line: &str, typed: &str) -> String {
+    let ran = fed(&format!("play {line}"), typed.as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{line}");
+    ran.out
+}
+
+#[test]
+fn a_game_is_won_lost_taken_back_and_left() {
+    let won = game("nim 1 2", "take 1 from 2\n0 0\n");
+    assert!(won.contains("program: take 1 from heap") && won.ends_with("You win.\n"), "{won}");
+    let lost = game("nim 3 2", "0 2\n");
+    assert!(lost.ends_with("The program wins.\n"), "{lost}");
+    let second = game("nim 2 --second", "");
+    assert!(second.ends_with("The program wins.\n"), "{second}");
+    // Leaving one stone wins by the misère ending.
+    let misere = game("nim 3 --misere", "1\n");
+    assert!(misere.ends_with("You win.\n"), "{misere}");
+    let undone = game("nim 1 2", "undo\n0 2\nhint\n");
+    assert!(undone.contains("there is nothing to take back"), "{undone}");
+    let back = game("nim 5 2", "moves\n#5\nundo\n2 2\nquit\n");
+    assert_eq!(back.matches("\n5 2\n").count(), 3, "{back}");
+    assert!(back.contains("  #5 take 1 from heap 1, leaving 4"), "{back}");
+    let wrong = game("nim 1 2", "take 9 from 1\n#99\nxyz\n7 7\n\n?\nquit\n");
+    assert_eq!(wrong.matches("that is no legal move").count(), 4, "{wrong}");
+    assert_eq!(wrong.matches("Type the position you leave").count(), 2, "{wrong}");
+    let hint = game("nim 3 4 4", "hint\nquit\n");
+    assert!(hint.contains("N: nim-sum 3^4^4 = 3; take 3 from heap 1, leaving 0"), "{hint}");
+    let chinese = fed("play nim 3 4 4 --lang zh", "提示\n走法\n悔棋\n帮助\n退出\n".as_bytes());
+    assert!(chinese.out.contains("N：异或和 3^4^4 = 3；从第 1 堆取 3"), "{}", chinese.out);
+}
+
+/// The program resists as long as it can when it is lost: of two heaps of 3 it can make play last
+/// six moves and no more.
+#[test]
+fn a_lost_program_resists_longest() {
+    let played = game("nim 3 3 --second", "quit\n");
+    assert!(played.contains("program: take 1 from heap"), "{played}");
+    let hint = game("nim 3 3", "hint\nquit\n");
+    assert!(hint.contains("longest resistance: take 1 from heap"), "{hint}");
+}

@@ -1,0 +1,189 @@
+//! Bad input: one line that says what, where and how to mend it, exit code 2, at once.
+
+use super::{Ran, grundy, words};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Far more than an error takes, far less than a search that forgot its limits.
+const AT_ONCE: Duration = Duration::from_secs(10);
+
+fn refused(line: &[&str]) -> Ran {
+    let since = Instant::now();
+    let ran = words(line);
+    let shown: String = line.join(" ").chars().take(80).collect();
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{shown}: {}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{shown}: {}", ran.err);
+    assert!(
+        ran.err.starts_with("error: ") || ran.err.starts_with("错误："),
+        "{shown}: {}",
+        ran.err
+    );
+    assert!(!ran.err.contains("panicked"), "{shown}: {}", ran.err);
+    assert!(ran.err.chars().count() < 400, "{shown}: {}", ran.err);
+    assert!(since.elapsed() < AT_ONCE, "{shown} took {:?}", since.elapsed());
+    ran
+}
+
+fn refused_saying(line: &str, says: &[&str]) {
+    let ran = refused(&line.split(' ').collect::<Vec<_>>());
+    for part in says {
+        assert!(ran.err.contains(part), "{line}: {part} in {}", ran.err);
+    }
+}
+
+#[test]
+fn errors_say_what_where_and_how_to_mend_it() {
+    for (line, says) in [
+        ("solve wythof 3 5", &["`wythof`", "did you mean `wythoff`?"][..]),
+        ("show wythof", &["did you mean `wythoff`?"]),
+        ("solve xqzkw 3", &["`xqzkw`", "grundy list"]),
+        ("solve wythoff 1", &["1 number, this game needs 2", "`5 7`"]),
+        ("solve wythoff 1 2 3", &["3 numbers, this game needs 2"]),
+        ("solve nim -1 2", &["number 1", "`-1` is negative"]),
+        ("solve nim 2 −1", &["number 2", "is negative"]),
+        ("solve nim 1.5", &["`1.5` is not a natural number", "10^30"]),
+        ("solve nim 1e9", &["`1e9`"]),
+        ("solve 0.87 3", &["character 3 of `0.87`", "digit `8`", "octal", "hex 0.87"]),
+        ("solve hex 0.g 3", &["`g`"]),
+        ("solve {1,2 3", &["`{1,2`", "close it with `}`"]),
+        ("solve {0} 3", &["0"]),
+        ("solve bash 23", &["`m` is missing", "m=3"]),
+        ("solve bash m=2", &["0 numbers, this game needs 1"]),
+        ("solve bash 23 k=3", &["no parameter `k`", "`m`"]),
+        ("solve nim 3 m=2", &["no parameter `m`"]),
+        ("solve bash 23 m=2 m=3", &["`m` is given twice"]),
+        ("solve bash 23 m=x", &["`m`", "`x`"]),
+        ("solve nim 1 +", &["after `+`", "nim 2 5 4 + 0.77 9"]),
+        ("solve + nim 1", &["before `+`"]),
+        ("solve nim 1 + + nim 2", &["between `+` and `+`"]),
+        ("solve nim 1 + nim-misere 2", &["end differently", "--misere"]),
+        ("solve georgia-and-bob 3 3", &["two pieces stand on 3"]),
+        ("solve coin-ruler HTX", &["coin 3", "`X`", "H or T"]),
+        ("solve coin-ruler 0", &["no coin 0"]),
+        ("solve 0.77 10^30", &["no law", "heaps up to"]),
+        ("table nim 3 --to 4", &["takes no position"]),
+        ("table wythoff --to 100000", &["--to 2000"]),
+        ("check 0.77 --to 10", &["no law", "--values"]),
+        ("play nim 10^30", &["too large to play"]),
+        ("graph nim 1000 1000", &["--limit"]),
+        ("list --family foo", &["no family `foo`", "coins"]),
+    ] {
+        refused_saying(line, says);
+    }
+}
+
+#[test]
+fn usage_is_told_in_one_line_too() {
+    for (line, says) in [
+        ("--bogus", &["no option `--bogus`", "grundy --help"][..]),
+        ("solv nim 3", &["no command `solv`", "did you mean `grundy solve`?"]),
+        ("nim 3 5", &["no command `nim`", "grundy solve nim 3 5"]),
+        ("solve", &["`GAME POSITION` is missing", "grundy solve nim 2 5 4"]),
+        ("table nim", &["`--to` is missing", "grundy table 0.77 --to 100"]),
+        ("table nim --to", &["`--to` needs a value"]),
+        ("table nim --to x", &["`--to`", "`x` is not a natural number"]),
+        ("table nim --to -3", &["`-3`"]),
+        ("table nim --to 5 --format xml", &["`--format` cannot be `xml`", "text, csv, json"]),
+        ("solve nim 3 --misre", &["no option `--misre`", "did you mean `--misere`?"]),
+        ("solve nim 3 --every --sj", &["`--every` cannot be used with `--sj`"]),
+        ("solve nim 3 --every --every", &["`--every` is given twice"]),
+        ("--lang fr list", &["`--lang` cannot be `fr`", "en, zh"]),
+        ("--memory 3Q list", &["`--memory`", "500M"]),
+        ("list --max-positions 10^99", &["`--max-positions`", "2^64"]),
+        ("man now", &["unexpected word `now`"]),
+        ("completions tcsh", &["`SHELL` cannot be `tcsh`", "fish"]),
+        ("solve nim 3 --json=yes", &["--json"]),
+    ] {
+        refused_saying(line, says);
+    }
+    let nothing = grundy("");
+    assert_eq!((nothing.code, nothing.err.lines().count()), (2, 1), "{}", nothing.err);
+}
+
+#[test]
+fn errors_are_told_in_chinese_when_asked() {
+    for (line, says) in [
+        ("solve wythof 3 5 --lang zh", &["没有名为 `wythof` 的游戏（是否想用 `wythoff`？"][..]),
+        ("solve nim x --lang=zh", &["局面的第 1 个数：`x` 不是自然数"]),
+        ("solve nim 3 --misre --lang zh", &["没有选项 `--misre`", "是否想用 `--misere`？"]),
+        ("--lang zh table nim", &["缺少 `--to`"]),
+    ] {
+        refused_saying(line, says);
+    }
+}
+
+#[test]
+fn an_argument_of_a_hundred_kilobytes_is_refused_or_answered_at_once() {
+    const LONG: usize = 100_000;
+    let digits = "9".repeat(LONG);
+    let letters = "a".repeat(LONG);
+    for line in [
+        &["solve", "nim", &digits][..],
+        &["solve", "wythoff", &digits, "3"],
+        &["solve", "nim", &letters],
+        &["solve", &letters, "3"],
+        &["solve", &digits],
+        &["show", &letters],
+        &["list", "--family", &letters],
+        &["solve", &format!("0.{digits}"), "3"],
+        &["solve", &format!("{{{digits}}}"), "3"],
+        &["solve", &format!("{{1{}}}", ",1".repeat(LONG / 2)), "3"],
+        &["solve", "bash", "3", &format!("m={digits}")],
+        &["solve", "bash", "3", &format!("{letters}=3")],
+        &["solve", "coin-ruler", &letters],
+        &["solve", "dag-tokens", &letters, "3"],
+        &[&letters],
+        &["solve", "nim", "3", &format!("--{letters}")],
+        &["table", "nim", "--to", &digits],
+        &["completions", &letters],
+        &["solve", "nim", "10^99999999"],
+    ] {
+        refused(line);
+    }
+    let since = Instant::now();
+    for row in ["H".repeat(LONG), "T".repeat(LONG)] {
+        assert_eq!(words(&["solve", "coin-ruler", &row, "--json"]).code, 0);
+    }
+    assert!(since.elapsed() < 2 * AT_ONCE, "a row of coins took {:?}", since.elapsed());
+}
+
+/// A file of a test, in a folder of its own.
+fn file(name: &str, bytes: &[u8]) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).expect("the folder of tests can be written");
+    path.to_str().expect("a plain name").to_string()
+}
+
+#[test]
+fn files_that_do_not_serve_are_refused() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let cyclic = file("cyclic.txt", b"0: 1\n1: 2\n2: 0\n");
+    let empty = file("empty.txt", b"");
+    let comments = file("comments.txt", b"# nothing\n\n");
+    let binary = file("binary.txt", b"\xff\xfe\x00");
+    let missing = format!("{folder}/there is no such file");
+    for (path, says) in [
+        (cyclic.as_str(), "0"),
+        (empty.as_str(), ""),
+        (comments.as_str(), ""),
+        (binary.as_str(), "UTF-8"),
+        (missing.as_str(), "cannot read"),
+        (folder, "cannot read"),
+    ] {
+        let ran = refused(&["solve", "dag-tokens", path, "0"]);
+        assert!(ran.err.contains(says), "{path}: {}", ran.err);
+    }
+    let ran = refused(&["solve", "dag-tokens", &file("good.txt", b"0: 1\n"), "7"]);
+    assert!(ran.err.contains('7'), "{}", ran.err);
+    refused(&["solve", "dag-tokens"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let broken = std::ffi::OsStr::from_bytes(b"n\xffim");
+    let ran = super::ran(super::program().args(["solve"]).arg(broken).arg("3").output().unwrap());
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
+    assert!(ran.err.contains("UTF-8"), "{}", ran.err);
+}

@@ -1,0 +1,136 @@
+//! `list`, `show`, `graph`, `completions`, `man` and the help.
+
+use super::{grundy, told, words};
+use serde_json::Value;
+
+#[test]
+fn the_list_is_filtered_by_family_and_words() {
+    let all = told("list");
+    for line in ["  nim  ", "  wythoff  ", "  bash  ", "Nim family (nim)"] {
+        assert!(all.contains(line), "{line} in {all}");
+    }
+    let coins = told("list --family coins");
+    assert!(coins.contains("coin-ruler") && !coins.contains("wythoff"), "{coins}");
+    assert_eq!(words(&["list", "--family", "翻硬币游戏"]).out, coins);
+    assert!(told("list 威佐夫").contains("wythoff"));
+    assert!(told("list RULER").contains("coin-ruler"));
+    assert!(told("list hdu1846").contains("hdu1846"));
+    let both = told("list consecutive coins");
+    assert!(both.contains("coin-ruler") && !both.contains("coin-turtles"), "{both}");
+    assert!(told("list --lang zh").contains("威佐夫博弈 (wythoff)"));
+}
+
+#[test]
+fn the_list_as_json_is_one_card_a_line() {
+    let lines = told("list --json");
+    let cards: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(cards.len() > 40, "{}", cards.len());
+    let nim = cards.iter().find(|card| card["id"] == "nim").expect("nim is listed");
+    assert_eq!(
+        (&nim["family"], &nim["kind"], &nim["class"]),
+        (&"nim".into(), &"game".into(), &"impartial".into())
+    );
+    assert!(cards.iter().all(|card| card["names"][0].is_string() && card["rules"].is_string()));
+}
+
+#[test]
+fn a_card_is_found_by_every_kind_of_name() {
+    let by_id = told("show wythoff");
+    for line in [
+        "rules: ",
+        "notation: ",
+        "law: ",
+        "source: ",
+        "often misstated as: ",
+        "example: grundy solve wythoff",
+    ] {
+        assert!(by_id.lines().any(|l| l.starts_with(line)), "{line} in {by_id}");
+    }
+    for name in ["威佐夫博弈", "S25", "Wythoff's game", "WYTHOFF", "hdu1527"] {
+        assert_eq!(words(&["show", name]).out, by_id, "{name}");
+    }
+    assert!(told("show bash").contains("parameter: m= "));
+    assert!(told("show wythoff --lang zh").contains("\n规则："));
+    let card: Value = serde_json::from_str(&told("show bash --json")).unwrap();
+    assert_eq!((&card["id"], &card["parameters"][0]["name"]), (&"bash".into(), &"m".into()));
+}
+
+#[test]
+fn a_graph_is_drawn_in_three_ways() {
+    let dot = told("graph nim 1 2");
+    assert!(dot.starts_with("digraph game {") && dot.ends_with("}\n"), "{dot}");
+    assert!(dot.contains("[label=\"1 1\\nP\", shape=box, peripheries=2]"), "{dot}");
+    let svg = told("graph nim 1 2 --format svg");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    // Six positions and two of the legend.
+    assert_eq!(svg.matches("<text ").count(), 8, "{svg}");
+    let graph: Value = serde_json::from_str(&told("graph nim 1 2 --json")).unwrap();
+    assert_eq!(graph["vertices"].as_array().unwrap().len(), 6);
+    assert_eq!(graph["vertices"][0]["outcome"], "N");
+    let outcome = |line: &str| {
+        let graph: Value = serde_json::from_str(&told(line)).unwrap();
+        graph["vertices"][0]["outcome"].clone()
+    };
+    assert_eq!(outcome("graph nim 1 1 --json"), "P");
+    assert_eq!(outcome("graph nim 1 1 --misere --json"), "N");
+    let ran = grundy("graph nim 9 9 --limit 5");
+    assert!(ran.code == 2 && ran.err.contains("--limit"), "{}", ran.err);
+}
+
+#[test]
+fn shells_and_the_manual_are_served() {
+    for (shell, has) in [
+        ("bash", "complete -F _grundy"),
+        ("zsh", "#compdef grundy"),
+        ("fish", "complete -c grundy"),
+        ("powershell", "Register-ArgumentCompleter"),
+        ("elvish", "edit:completion"),
+    ] {
+        assert!(told(&format!("completions {shell}")).contains(has), "{shell}");
+    }
+    let man = told("man");
+    assert!(man.contains(".TH grundy 1") && man.contains("solve"), "{man}");
+}
+
+#[test]
+fn help_is_full_and_versions_are_short() {
+    for line in ["--help", "help", "-h"] {
+        let help = told(line);
+        assert!(help.contains("Commands:") && help.contains("Examples:"), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    }
+    for command in ["list", "show", "solve", "table", "check", "play", "graph"] {
+        let help = told(&format!("{command} --help"));
+        assert!(help.contains(&format!("  grundy {command}")), "{command} has an example: {help}");
+    }
+    assert_eq!(told("--version"), format!("grundy {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// Every example of a card, of the help and of `show` is true and legal.
+#[test]
+fn every_example_can_be_typed() {
+    for line in told("list --json").lines() {
+        let card: Value = serde_json::from_str(line).unwrap();
+        if card["kind"] == "topic" {
+            continue;
+        }
+        let (id, example) = (card["id"].as_str().unwrap(), card["example"].as_str().unwrap());
+        let words_typed: Vec<String> = unquoted(&format!("solve {id} {example}"));
+        let ran = words(&words_typed.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{id} {example}");
+    }
+}
+
+/// The words a shell makes of a line with single quotes.
+fn unquoted(line: &str) -> Vec<String> {
+    let (mut words, mut quoted) = (vec![String::new()], false);
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().expect("there is one").push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
