@@ -155,3 +155,17 @@ fn sums_are_answered_as_the_recursion_does() {
     }
     assert!(compared.iter().all(|&n| n > 60), "compared {compared:?}");
 }
+
+/// The line that is told is one of best play: each step an option, values alternating in sign.
+#[test]
+fn a_game_with_sides_is_answered_with_its_line_of_best_play() {
+    let text = "start first: left right\nleft second: a b\nright second: c d\n\
+                a = 3\nb = -2\nc = 1\nd = 4\n";
+    let read = |_: &str| Ok(text.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let question = desk.question(&["zermelo", "file", "start"], Convention::default()).unwrap();
+    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    assert_eq!((answer.score, answer.outcome_name()), (Some(1), "first"));
+    let told = answer.why.en;
+    assert!(told.contains("start first → right second → c"), "{told}");
+}

@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     law: Some(Law {
         statement: Text {
             en: "SG(x) = 0 for x < F and x <= 1; otherwise the mex over M of the nim-sum of the parts, where among the M with the same floor(x/M) only the parity of M matters, so that O(sqrt(x)) of them decide",
-            zh: "x < F 或 x ≤ 1 时 SG(x) = 0;否则对 M 取各部分异或和的 mex,而 ⌊x/M⌋ 相同的 M 中只有 M 的奇偶有影响,故只需检查 O(√x) 个 M",
+            zh: "x < F 或 x ≤ 1 时 SG(x) = 0；否则对 M 取各部分异或和的 mex，而 ⌊x/M⌋ 相同的 M 中只有 M 的奇偶有影响，故只需检查 O(√x) 个 M",
         },
         theorem: "blocks of equal quotients",
         source: "HNOI 2014, Luogu P3235",

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     name: Text { en: "Northcott's game", zh: "Northcott 游戏" },
     aliases: &["hdu1730", "诺斯科特博弈", "northcott game"],
     group: Group::Nim,
-    class: Class::Loopy,
+    class: Class::Partizan,
     rules: Text {
         en: "A board of m columns; every row holds one piece of each player. A move slides one of your own pieces along its row over any number of empty cells, at least one, in either direction, not past the other piece. Whoever cannot move loses.",
         zh: "m 列的棋盘，每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格，只能经过空格，不得越过对方棋子。不能走者负。",

@@ -112,6 +112,9 @@ fn by_retrograde(
     })
 }
 
+/// Positions told of the line of best play.
+const LINE_TOLD: usize = 12;
+
 fn by_induction(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),
@@ -126,20 +129,37 @@ fn by_induction(
             .map_err(|error| error.explain(|p| summand.instance.game.family().print(&p.widen())))
     };
     let here = score(&position)?;
-    let mut best: Vec<(Score, Counts)> = Vec::new();
-    if game.result(&position).is_none() && here.value >= 0 {
-        for option in summand.instance.options(&position) {
-            let there = score(&option)?;
-            if -there.value == here.value {
-                best.push((there, option));
+    // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
+    // to win the longest way comes first.
+    let mut keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+        let mut kept = Vec::new();
+        if game.result(from).is_none() {
+            for option in summand.instance.options(from) {
+                let there = score(&option)?;
+                if -there.value == value {
+                    kept.push((there, option));
+                }
             }
         }
+        kept.sort_by_key(|(there, _)| {
+            let length = i64::from(there.remoteness.0);
+            if value > 0 { length } else { -length }
+        });
+        Ok(kept)
+    };
+    let kept = keeping(&position, here.value)?;
+    let mut line = vec![summand.print()];
+    let mut next = kept.first().cloned();
+    while let Some((there, at)) = next {
+        if line.len() == LINE_TOLD {
+            line.push("…".to_string());
+            break;
+        }
+        line.push(summand.instance.game.family().print(&at.widen()));
+        next = keeping(&at, there.value)?.into_iter().next();
     }
-    // The winner hastens; with nothing to win, the longest way comes first.
-    best.sort_by_key(|(there, _)| {
-        let length = i64::from(there.remoteness.0);
-        if here.value > 0 { length } else { -length }
-    });
+    let line = line.join(" → ");
+    let best = if here.value >= 0 { kept } else { vec![] };
     let mut moves = Told::none();
     moves.count = Some(Big::from(best.len()));
     for (_, option) in best.iter().take(detail.moves) {
@@ -151,6 +171,10 @@ fn by_induction(
         (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
         (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
+    };
+    let why = match game.result(&position) {
+        Some(_) => why,
+        None => why.then(&words!(" ({line})", "（{line}）")),
     };
     Ok(Found {
         remoteness: Some(here.remoteness),
