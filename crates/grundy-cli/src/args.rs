@@ -24,15 +24,16 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "Examples:
-  grundy solve nim 2 5 4                     who wins Nim with heaps 2, 5, 4
-  grundy solve bash 23 m=2                   take 1 or 2 of 23
-  grundy solve 0.77 12 7 3                   three heaps of the octal game 0.77
-  grundy solve '{1,3,4}' 17                  take 1, 3 or 4
-  grundy solve nim 5 + lasker-nim 7 + 0.77 9 a sum of three games
-  grundy table '{1,3,4}' --to 40             Grundy values 0 to 40
-  grundy check wythoff --to 60               hold the law against the engine
-  grundy show wythoff                        rules, law, source
-  grundy list coin                           what there is";
+  grundy solve nim 2 5 4                       who wins Nim with heaps 2, 5, 4
+  grundy solve bash 23 m=2                     take 1 or 2 of 23
+  grundy solve 0.77 12 7 3                     three heaps of the octal game 0.77
+  grundy solve '{1,3,4}' 17                    take 1, 3 or 4
+  grundy solve nim 5 + lasker-nim 7 + 0.77 9   a sum of three games
+  grundy table '{1,3,4}' --to 40               Grundy values 0 to 40
+  grundy check wythoff --to 60                 hold the law against the engine
+  grundy play nim 3 4 5                        play against the program
+  grundy show wythoff                          rules, law, source
+  grundy list coin                             what there is";
 
 /// Limits on what an answer may use.
 #[derive(clap::Args)]

@@ -115,8 +115,8 @@ fn help(out: &Out) -> &'static str {
     out.say(
         "Type the position you leave (`1 5 4`), `take 2 from 1`, or `#3` for the third of `moves`.\n\
          Other words: hint, moves, undo, help, quit.",
-        "输入走后的局面（如 `1 5 4`）、`take 2 from 1`（从第 1 堆取 2）或 `#3`（moves 中的第 3 项）。\n\
-         其他命令：hint（提示）、moves（走法）、undo（悔棋）、help、quit。",
+"输入走后的局面（如 `1 5 4`）、`take 2 from 1`（从第 1 堆取 2），\n\
+         或 `#3`（走法列表中的第 3 项）。其他命令：提示、走法、悔棋、帮助、退出。",
     )
 }
 
