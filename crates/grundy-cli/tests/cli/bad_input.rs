@@ -1,6 +1,6 @@
 //! Bad input: one line that says what, where and how to mend it, exit code 2, at once.
 
-use super::{Ran, grundy, words};
+use super::{Ran, fed, grundy, words};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -186,4 +186,19 @@ fn an_argument_that_is_no_text_is_refused() {
     let ran = super::ran(super::program().args(["solve"]).arg(broken).arg("3").output().unwrap());
     assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
     assert!(ran.err.contains("UTF-8"), "{}", ran.err);
+}
+
+#[test]
+fn a_wide_position_is_refused_within_the_memory_it_may_use() {
+    for game in ["staircase-nim", "georgia-and-bob", "grundy-game"] {
+        let line = format!("solve {game} 9999999 9999998 --misere --memory 500M");
+        refused_saying(&line, &["too large to search"]);
+    }
+}
+
+#[test]
+fn short_powers_do_not_fill_the_memory() {
+    let ran = fed("solve nim -", "10^9999 ".repeat(900_000).as_bytes());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("line 1") && ran.err.contains("digits together"), "{}", ran.err);
 }
