@@ -3,9 +3,10 @@
 use crate::Target;
 use grundy::base::{Budget, Error, Lang, parse_big};
 use grundy::family::{Code, Family, NamedGraph, Offsets, SidesGame, narrow};
-use grundy::games::{CARDS, Card, Kind, ParamKind};
+use grundy::games::{CARDS, Card, Kind};
 use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Every target.
 pub fn all() -> Vec<Target> {
@@ -97,20 +98,28 @@ fn graph(input: &str) -> String {
     format!("{graph} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
 }
 
-/// A game with the parameters of its card's example; a file is one of two small ones.
-fn instance(card: &'static Card) -> Option<Instance> {
-    let Kind::Game { .. } = card.kind else { return None };
-    let typed: Vec<(&str, &str)> =
-        card.example.split_whitespace().filter_map(|word| word.split_once('=')).collect();
-    [GRAPH, SIDES].into_iter().find_map(|text| {
-        let file = card.params.iter().find(|param| param.kind == ParamKind::File);
-        let given: Vec<_> = typed.iter().copied().chain(file.map(|p| (p.name, text))).collect();
-        Instance::of_card(card, &given).ok()
-    })
+/// A file of the examples of the cards; a small graph by any other name.
+fn file(name: &str) -> Result<String, Error> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let example = CARDS.iter().any(|card| card.example.split_whitespace().any(|w| w == name));
+    let text = example.then(|| std::fs::read_to_string(root.join(name)).ok()).flatten();
+    Ok(text.unwrap_or_else(|| GRAPH.to_string()))
 }
 
+/// A game with the parameters of its card's example.
+fn instance(card: &'static Card) -> Option<Rc<Instance>> {
+    let Kind::Game { .. } = card.kind else { return None };
+    let words: Vec<&str> = [card.id].into_iter().chain(card.example.split_whitespace()).collect();
+    let mut desk = Desk::new(Budget::default(), &file);
+    let (instance, _) = desk.game(&words).expect("the example of a card");
+    Some(instance)
+}
+
+/// A card and, where it is a game, the game of its example.
+type Entry = (&'static Card, Option<Rc<Instance>>);
+
 thread_local! {
-    static GAMES: RefCell<Vec<(&'static Card, Option<Instance>)>> =
+    static GAMES: RefCell<Vec<Entry>> =
         RefCell::new(CARDS.iter().map(|card| (*card, instance(card))).collect());
 }
 
@@ -123,8 +132,11 @@ fn position(input: &str) -> String {
         let at = games.iter().position(|(card, _)| card.id == id);
         let (card, instance) = &games[at.unwrap_or(input.len() % games.len())];
         match (&card.kind, instance) {
-            (Kind::Function(answer), _) => {
-                answer(&words).err().map_or("told".to_string(), |error| told(&error))
+            (Kind::Function(_), _) => {
+                let words: Vec<&str> = [card.id].into_iter().chain(words).collect();
+                let desk = Desk::new(Budget::default(), &file);
+                let (_, answer) = desk.evaluate(&words).expect("a function");
+                answer.err().map_or("told".to_string(), |error| told(&error))
             }
             (_, Some(instance)) => {
                 let words: Vec<&str> = words.into_iter().filter(|w| !w.contains('=')).collect();
@@ -166,7 +178,6 @@ fn read(family: &dyn Family, words: &[&str]) -> String {
 /// A whole question, solved within small limits.
 fn question(input: &str) -> String {
     let words: Vec<&str> = input.split_whitespace().collect();
-    let file = |_: &str| Ok(GRAPH.to_string());
     let budget = Budget { positions: 2_000, steps: 20_000, bytes: 1 << 26, ..Budget::default() };
     let mut desk = Desk::new(budget, &file);
     let misere = input.len() % 2 == 1;

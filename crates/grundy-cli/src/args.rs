@@ -157,6 +157,8 @@ pub enum Command {
     Play(Play),
     /// Draw the positions that can arise: DOT for Graphviz, or SVG
     Graph(Graph),
+    /// Answer a contest problem from standard input, in its own format
+    Judge(Judge),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -174,7 +176,7 @@ pub enum Command {
 pub struct List {
     /// Words that a name or the rules must contain
     pub search: Vec<String>,
-    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, erasing
+    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
 }
@@ -331,4 +333,22 @@ pub enum Drawing {
     Dot,
     /// A picture, up to 400 positions.
     Svg,
+}
+
+/// `grundy judge`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  grundy judge list\n  grundy judge hdu1846 < in.txt > out.txt")]
+pub struct Judge {
+    /// The problem, as in hdu1846; `list` shows them all
+    #[arg(value_name = "ID")]
+    pub problem: String,
+    /// Write an input at the limits instead
+    #[arg(long)]
+    pub full: bool,
+    /// Write so many random inputs instead
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub cases: u64,
+    /// Where the random inputs begin
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
 }

@@ -5,6 +5,7 @@ mod check;
 mod failure;
 mod files;
 mod graph;
+mod judge;
 mod list;
 mod output;
 mod play;
@@ -45,6 +46,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),
+        Command::Judge(judge) => judge::run(judge, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Args::command(), "grundy", out);
             Ok(ExitCode::SUCCESS)

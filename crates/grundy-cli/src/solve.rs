@@ -7,9 +7,9 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Big, Budget, Error, Outcome, Progress};
-use grundy::games::{Compound, Kind};
+use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Answer, Convention, Desk, Detail, catalogue};
+use grundy::workbench::{Answer, Convention, Desk, Detail};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -25,12 +25,13 @@ pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
     if words.last() == Some(&"-") {
         return many(solve, &words[..words.len() - 1], limits, &mut desk, out);
     }
-    if let Some((card, used)) = function(&words) {
-        let Kind::Function(evaluate) = card.kind else { unreachable!("looked for above") };
-        let lines = evaluate(&words[used..])?;
+    if let Some((card, lines)) = desk.evaluate(&words) {
+        let lines = lines?;
+        drop(bar);
         if out.json {
             let lines: Vec<&str> = lines.iter().map(|line| line.get(out.lang)).collect();
-            let answer = serde_json::json!({ "game": card.id, "input": words[used..].join(" "), "result": lines });
+            let answer =
+                serde_json::json!({ "game": card.id, "input": words.join(" "), "result": lines });
             out.json_line(&answer)?;
         } else {
             for line in lines {
@@ -62,12 +63,6 @@ fn convention(solve: &Solve) -> Convention {
         _ => None,
     };
     Convention { misere: solve.misere, compound }
-}
-
-/// The card of a function and how many words its name takes.
-fn function(words: &[&str]) -> Option<(&'static grundy::games::Card, usize)> {
-    let (card, used) = catalogue::leading(words)?;
-    matches!(card.kind, Kind::Function(_)).then_some((card, used))
 }
 
 /// Positions from standard input, one a line, one answer a line; blank lines are passed over.

@@ -4,6 +4,7 @@
 //! the sources to it. Start at [`workbench`] for questions and answers, at [`base::Ruleset`] for
 //! a game of your own, and at [`engine`] to solve it.
 
+pub mod algebra;
 pub mod base;
 
 pub use base::{
@@ -12,5 +13,6 @@ pub use base::{
 pub mod engine;
 pub mod family;
 pub mod games;
+pub mod graphs;
 pub mod law;
 pub mod workbench;

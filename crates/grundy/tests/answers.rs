@@ -4,7 +4,7 @@
 use grundy::base::{Budget, Counts, Ending, Outcome, Ruleset};
 use grundy::engine::{Search, Won};
 use grundy::family::{Family, Game, narrow};
-use grundy::games::{CARDS, Compound, Kind, ParamKind};
+use grundy::games::{CARDS, Compound, Kind};
 use grundy::workbench::{Convention, Desk, Detail, Question, Whole, solve, spread};
 use proptest::prelude::Rng;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -28,7 +28,7 @@ fn small_games() -> Vec<Vec<String>> {
         else {
             continue;
         };
-        if card.params.iter().any(|param| param.kind == ParamKind::File) {
+        if card.params.iter().any(|param| param.kind.in_a_file()) {
             continue;
         }
         let law = card.law.as_ref().or(card.misere.as_ref());

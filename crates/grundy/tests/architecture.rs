@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 /// Each module with those it may know besides itself.
 const ARROWS: &[(&str, &[&str])] = &[
     ("base", &[]),
+    ("algebra", &["base"]),
+    ("graphs", &["base"]),
     ("engine", &["base"]),
-    ("family", &["base"]),
+    ("family", &["base", "graphs"]),
     ("law", &["base", "family"]),
-    ("games", &["base", "family"]),
-    ("workbench", &["base", "engine", "family", "law", "games"]),
+    ("games", &["base", "algebra", "graphs", "family"]),
+    ("workbench", &["base", "algebra", "graphs", "engine", "family", "law", "games"]),
 ];
 
 fn source_root() -> PathBuf {

@@ -1,10 +1,12 @@
 //! The catalogue as a whole: what is promised is there, names lead to one card, examples are true.
 
 use grundy::base::{Budget, Lang};
-use grundy::games::{CARDS, Kind, ParamKind};
+use grundy::games::{CARDS, Kind};
 use grundy::workbench::catalogue::{find, named};
 use grundy::workbench::{Convention, Desk, Detail, solve};
 use std::collections::BTreeMap;
+
+mod examples;
 
 const SYSTEMS: &str = include_str!("data/systems.tsv");
 
@@ -59,20 +61,16 @@ fn every_text_is_there_in_both_languages() {
 #[test]
 fn every_example_is_answered() {
     for card in CARDS {
-        let words: Vec<&str> =
-            [card.id].into_iter().chain(card.example.split_whitespace()).collect();
+        let words = examples::words(card);
+        let mut desk = Desk::new(Budget::default(), &examples::read);
         match card.kind {
             Kind::Topic(_) => {}
-            Kind::Function(evaluate) => {
-                let lines = evaluate(&words[1..]).unwrap_or_else(|e| panic!("{}: {e}", card.id));
+            Kind::Function(_) => {
+                let (_, lines) = desk.evaluate(&words).expect("a function");
+                let lines = lines.unwrap_or_else(|e| panic!("{}: {e}", card.id));
                 assert!(!lines.is_empty(), "{}", card.id);
             }
             Kind::Game { .. } => {
-                if card.params.iter().any(|param| param.kind == ParamKind::File) {
-                    continue;
-                }
-                let read = |name: &str| panic!("{name} is no file of this test");
-                let mut desk = Desk::new(Budget::default(), &read);
                 let answer = desk
                     .question(&words, Convention::default())
                     .and_then(|question| solve(&question, Detail::default(), &desk.budget));

@@ -4,7 +4,7 @@
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
 use grundy::engine::{Search, SearchError, Won, retrograde};
 use grundy::family::{Game, Merge, Tree};
-use grundy::games::{Claim, Kind, Law, Moves};
+use grundy::games::{Claim, Kind, Law, Moves, Params};
 use grundy::workbench::{Instance, catalogue::find};
 use grundy::{Counts, Ending, Ruleset};
 use std::collections::HashSet;
@@ -79,7 +79,7 @@ use Outcome::{N, P};
 
 fn ask(id: &str, words: &[&str]) -> Vec<String> {
     let Kind::Function(answer) = find(id).unwrap().kind else { panic!("{id} is no function") };
-    answer(words).unwrap().into_iter().map(|told| told.en).collect()
+    answer(&Params::default(), words).unwrap().into_iter().map(|told| told.en).collect()
 }
 
 /// `base` to the power 1000, a little more.
@@ -188,7 +188,7 @@ fn the_cold_pairs_share_out_the_naturals() {
     assert_eq!(ask("wythoff-sequence", &["k=10^30"])[0].len(), "k=: (, )".len() + 3 * 31);
     let Kind::Function(answer) = find("S26").unwrap().kind else { panic!() };
     for words in [&[][..], &["to"], &["to", "10^30"], &["x"], &["contains"], &["1", "2", "3"]] {
-        assert!(answer(words).is_err(), "{words:?}");
+        assert!(answer(&Params::default(), words).is_err(), "{words:?}");
     }
 }
 

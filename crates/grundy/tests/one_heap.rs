@@ -4,7 +4,7 @@
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
 use grundy::engine::table;
 use grundy::family::{Game, HeapRule, narrow};
-use grundy::games::{Kind, Law};
+use grundy::games::{Kind, Law, Params};
 use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, catalogue::find, solve};
 use grundy::{Counts, ErrorKind, mex};
 use std::collections::HashSet;
@@ -339,7 +339,9 @@ fn factor_k_is_exact_when_small_and_quick_when_large() {
 #[test]
 fn numbers_are_written_as_zeckendorf_sums() {
     let Kind::Function(decompose) = find("zeckendorf").unwrap().kind else { panic!("a function") };
-    let told = |words: &[&str]| decompose(words).unwrap().into_iter().map(|line| line.en);
+    let told = |words: &[&str]| {
+        decompose(&Params::default(), words).unwrap().into_iter().map(|line| line.en)
+    };
     let lines: Vec<String> = told(&["100", "0", "12"]).collect();
     assert_eq!(lines, ["100 = 89 + 8 + 3", "0 is the empty sum", "12 = 8 + 3 + 1"]);
     let line = told(&["10^30"]).next().unwrap();
@@ -353,7 +355,8 @@ fn numbers_are_written_as_zeckendorf_sums() {
     let index = |part: &str| part[2..part.len() - 1].parse().unwrap();
     let sum: Big = indices.map(|part| fibonacci(index(part))).sum();
     assert_eq!(sum, parse_big(number).unwrap());
-    assert!(decompose(&[]).is_err() && decompose(&["x"]).is_err());
+    let refused = |words: &[&str]| decompose(&Params::default(), words).is_err();
+    assert!(refused(&[]) && refused(&["x"]));
 }
 
 #[test]

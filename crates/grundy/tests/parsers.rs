@@ -1,26 +1,25 @@
 //! Positions of every game: no words make a parser, a printer or a teller of moves panic, and what
 //! is written out is read back as the same position.
 
+use grundy::base::Budget;
 use grundy::base::Lang;
 use grundy::family::{Family, narrow};
-use grundy::games::{CARDS, Card, Kind, ParamKind};
-use grundy::workbench::Instance;
+use grundy::games::{CARDS, Card, Kind};
+use grundy::workbench::{Desk, Instance};
 use proptest::prelude::*;
+use std::rc::Rc;
 
-/// A game with the parameters of its card's example; a file is one of two small ones.
-fn instance(card: &'static Card) -> Option<Instance> {
+mod examples;
+
+/// A game with the parameters of its card's example.
+fn instance(card: &'static Card) -> Option<Rc<Instance>> {
     if !matches!(card.kind, Kind::Game { .. }) {
         return None;
     }
-    let typed: Vec<(&str, &str)> =
-        card.example.split_whitespace().filter_map(|word| word.split_once('=')).collect();
-    let files = ["0: 1 2\n1: 3\n", "s first: a\na second: b\nb = 2\n"];
-    let filled = files.iter().find_map(|text| {
-        let file = card.params.iter().find(|param| param.kind == ParamKind::File);
-        let given: Vec<_> = typed.iter().copied().chain(file.map(|p| (p.name, *text))).collect();
-        Instance::of_card(card, &given).ok()
-    });
-    Some(filled.unwrap_or_else(|| panic!("the example of {} is not accepted", card.id)))
+    let words = examples::words(card);
+    let mut desk = Desk::new(Budget::default(), &examples::read);
+    let game = desk.game(&words).map(|(instance, _)| instance);
+    Some(game.unwrap_or_else(|error| panic!("the example of {}: {error}", card.id)))
 }
 
 fn hold(id: &str, family: &dyn Family, words: &[&str]) -> Result<(), TestCaseError> {
@@ -70,7 +69,7 @@ proptest! {
     #[test]
     fn positions_are_read_as_they_are_written(words in prop::collection::vec(word(), 0..7)) {
         thread_local! {
-            static GAMES: Vec<(&'static str, Instance)> =
+            static GAMES: Vec<(&'static str, Rc<Instance>)> =
                 CARDS.iter().filter_map(|card| Some((card.id, instance(card)?))).collect();
         }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -83,8 +82,10 @@ proptest! {
     fn functions_answer_or_refuse(words in prop::collection::vec(word(), 0..5)) {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         for card in CARDS {
-            if let Kind::Function(answer) = card.kind {
-                match answer(&words) {
+            let words: Vec<&str> = [card.id].into_iter().chain(words.iter().copied()).collect();
+            let desk = Desk::new(Budget::default(), &examples::read);
+            if let Some((_, answer)) = desk.evaluate(&words) {
+                match answer {
                     Ok(lines) => prop_assert!(!lines.is_empty(), "{} says nothing", card.id),
                     Err(error) => prop_assert!(!error.to_string().contains('\n'), "{}", card.id),
                 }

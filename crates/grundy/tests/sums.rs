@@ -6,7 +6,7 @@ mod made_up;
 use grundy::base::{Big, Budget, big};
 use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
 use grundy::family::{Family, Game};
-use grundy::games::{CARDS, Card, Compound, Kind, ParamKind};
+use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
 use grundy::workbench::{Detail, Instance, Question, Summand, solve, spread};
 use grundy::{Counts, Ending, Outcome, Ruleset};
@@ -256,7 +256,7 @@ fn games_of_the_catalogue_add_up() {
     for card in CARDS {
         let Kind::Game { build: _, compound: Compound::One, .. } = card.kind else { continue };
         let covered = games.iter().any(|game| game.card.id == card.id);
-        let from_file = card.params.iter().any(|param| param.kind == ParamKind::File);
+        let from_file = card.params.iter().any(|param| param.kind.in_a_file());
         let silent = card.law.is_none() && card.misere.is_none();
         let other = matches!(card.class.name(), "loopy" | "partizan" | "scored");
         assert!(covered || from_file || silent || other, "no small position of {}", card.id);

@@ -203,8 +203,10 @@ fn graphs_are_read_in_several_forms() {
         assert_eq!(graph.find("4"), None);
     }
     // Names may be words; a position may repeat a vertex and use commas.
-    let game =
-        TokenGame { graph: NamedGraph::parse("起: 终 x-1\nx-1: 终").unwrap(), tokens: None };
+    let game = TokenGame {
+        graph: NamedGraph::parse("起: 终 x-1\nx-1: 终").unwrap().into(),
+        tokens: None,
+    };
     let position = game.parse(&["起,终", "起"]).unwrap();
     assert_eq!(game.print(&position), "起 起 终");
     let mut options = Vec::new();
@@ -278,7 +280,7 @@ fn a_complete_graph_of_a_thousand_vertices_and_a_long_chain() {
 
 #[test]
 fn tokens_split_into_games_of_their_own() {
-    let game = TokenGame { graph: NamedGraph::parse(SJ).unwrap(), tokens: None };
+    let game = TokenGame { graph: NamedGraph::parse(SJ).unwrap().into(), tokens: None };
     let mut whole = Search::new(MiserePair::default());
     let position = Counts::of([1, 2, 3]);
     let pair = whole.value(&game, &position, &Budget::default()).unwrap();

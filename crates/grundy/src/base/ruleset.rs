@@ -56,6 +56,12 @@ pub trait Sided: Ruleset {
     /// Law: a position without options is over; where play is over, options are not looked at.
     fn result(&self, position: &Self::Position) -> Option<i64>;
 
+    /// The points that the player to move at `from` makes by moving to `to`; they count on top of
+    /// what the rest of the game brings.
+    fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {
+        0
+    }
+
     /// Which side is to move: for rules that name their sides, so that answers can name the winner.
     fn mover(&self, _position: &Self::Position) -> Side {
         Side::First

@@ -122,7 +122,8 @@ impl<R: Ruleset + ?Sized> Fold<R> for Suspense {
 
 /// Backward induction for games with ties, scores or sides (Zermelo 1913).
 ///
-/// Every position is valued for the player to move there: the best of its options, turned round.
+/// Every position is valued for the player to move there: the best of its options, turned round, with
+/// the points that the move makes.
 /// Among moves of equal value a player who is ahead takes the shortest way to the end, a player who
 /// is behind or level the longest.
 pub struct Zermelo;
@@ -151,6 +152,17 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         let rest = if value > 0 { lengths.min() } else { lengths.max() };
         Score { value, remoteness: Remoteness(rest.map_or(0, |rest| rest + 1)) }
     }
+
+    fn counted(
+        &self,
+        rules: &R,
+        from: &R::Position,
+        option: &[R::Position],
+        value: Score,
+    ) -> Score {
+        Score { value: value.value - rules.gain(from, &option[0]), ..value }
+    }
+
     fn over(&self, rules: &R, position: &R::Position) -> bool {
         rules.result(position).is_some()
     }

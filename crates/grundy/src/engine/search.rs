@@ -35,6 +35,18 @@ pub trait Fold<R: Ruleset + ?Sized> {
         parts[0].clone()
     }
 
+    /// What the value of an option counts for at `from`, the move to it included; `option` are its
+    /// components.
+    fn counted(
+        &self,
+        _rules: &R,
+        _from: &R::Position,
+        _option: &[R::Position],
+        value: Self::Value,
+    ) -> Self::Value {
+        value
+    }
+
     /// Whether an option of this value decides the position, so that the others need no look.
     fn enough(&self, _option: &Self::Value) -> bool {
         false
@@ -208,7 +220,11 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
                 }
             }
             match missing {
-                None => frame.values.push(self.fold.join(&joined)),
+                None => {
+                    let value = self.fold.join(&joined);
+                    let value = self.fold.counted(rules, &frame.position, parts, value);
+                    frame.values.push(value);
+                }
                 Some(part) => {
                     let next = self.enter(rules, part, meter, scratch)?;
                     stack.push(next);

@@ -4,10 +4,18 @@ use crate::base::{Digraph, Error, excerpt};
 use crate::words;
 use rustc_hash::FxHashMap;
 
-/// A directed graph whose vertices have names.
+/// A graph whose vertices have names.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedGraph {
-    /// The graph on the numbers of the vertices, in the order in which the text mentions them.
+    /// The graph on the numbers of the vertices, in the order in which the text mentions them, every
+    /// edge in the direction in which it is written.
     pub graph: Digraph,
+    /// The edges in the order of the text.
+    pub edges: Vec<(u32, u32)>,
+    /// The capacity of every edge, in the same order, of a network; empty otherwise.
+    pub weights: Vec<u64>,
+    /// Vertices at which play is over, and whether the player to move there has won.
+    pub results: Vec<(u32, bool)>,
     names: Vec<Box<str>>,
     /// The vertices in the order of their names.
     sorted: Vec<u32>,
@@ -24,6 +32,25 @@ impl NamedGraph {
     /// # Errors
     /// Names the line that is neither; a text without any vertex is an error too.
     pub fn parse(text: &str) -> Result<NamedGraph, Error> {
+        NamedGraph::read(text, false)
+    }
+
+    /// Reads a network, as [`parse`](NamedGraph::parse) reads a graph: every edge on a line of its own,
+    /// with its capacity, `v w c`.
+    ///
+    /// # Errors
+    /// As `parse`, and where a capacity is missing or is none.
+    pub fn parse_network(text: &str) -> Result<NamedGraph, Error> {
+        NamedGraph::read(text, true)
+    }
+
+    fn read(text: &str, network: bool) -> Result<NamedGraph, Error> {
+        let inner = text.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        if let Some(inner) = inner {
+            let inner = inner.replace("->", " ").replace(['-', ':'], " ");
+            return NamedGraph::read(&inner.replace([',', ';'], "\n"), network);
+        }
+        let mut weights = Vec::new();
         let mut index: FxHashMap<&str, u32> = FxHashMap::default();
         let mut names: Vec<Box<str>> = Vec::new();
         let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -47,9 +74,12 @@ impl NamedGraph {
                     let from = vertex(from);
                     to.for_each(|to| edges.push((from, vertex(to))));
                 }
-                (Some(from), Some(to), None, false) => {
+                (Some(from), Some(to), third, false) if third.is_some() == network => {
                     let from = vertex(from);
                     edges.push((from, vertex(to)));
+                    if let Some(weight) = third {
+                        weights.push(weight.parse().map_err(|_| wrong_line(at, line))?);
+                    }
                 }
                 _ => return Err(wrong_line(at, line)),
             }
@@ -71,7 +101,7 @@ impl NamedGraph {
         let graph = Digraph::from_edges(names.len(), &edges);
         let mut sorted: Vec<u32> = (0..names.len() as u32).collect();
         sorted.sort_unstable_by_key(|&vertex| &names[vertex as usize]);
-        Ok(NamedGraph { graph, names, sorted })
+        Ok(NamedGraph { graph, edges, weights, results: Vec::new(), names, sorted })
     }
 
     /// The vertex of a name; O(log V).

@@ -4,11 +4,12 @@ use super::named_graph::NamedGraph;
 use super::number_list;
 use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, to_u64};
 use crate::words;
+use std::sync::Arc;
 
 /// Tokens on a graph, any number of them on a vertex. A position lists their vertices, ascending.
 pub struct TokenGame {
     /// The graph, which play must not be able to go round in.
-    pub graph: NamedGraph,
+    pub graph: Arc<NamedGraph>,
     /// How many tokens a position must have, when the rules say so.
     pub tokens: Option<usize>,
 }

@@ -16,7 +16,7 @@ pub static CARD: Card = Card {
     },
     notation: super::dag_tokens::NOTATION,
     example: "examples/dag.txt 0 0",
-    params: &[super::dag_tokens::PARAM_FILE],
+    params: &[super::dag_tokens::PARAM_GRAPH],
     kind: Kind::Game {
         build: super::dag_tokens::build,
         ending: Ending::Normal,

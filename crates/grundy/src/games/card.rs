@@ -74,8 +74,12 @@ pub enum Group {
     Fibonacci,
     /// Graphs and trees.
     Graphs,
+    /// Play that may go on for ever.
+    Loopy,
     /// Erasing numbers.
     Erasing,
+    /// Matrices and linear recurrences.
+    Matrices,
 }
 
 impl Class {
@@ -108,6 +112,10 @@ impl Group {
                 ("fibonacci", Text { en: "take-away with memory", zh: "斐波那契博弈" })
             }
             Group::Graphs => ("graphs", Text { en: "graphs and trees", zh: "图与树上的游戏" }),
+            Group::Loopy => ("loopy", Text { en: "loopy games", zh: "有环博弈" }),
+            Group::Matrices => {
+                ("matrices", Text { en: "matrices and recurrences", zh: "矩阵与线性递推" })
+            }
             Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
         }
     }
@@ -119,7 +127,7 @@ impl Group {
     }
 
     /// Every group, in the order of the list.
-    pub const ALL: [Group; 10] = [
+    pub const ALL: [Group; 12] = [
         Group::Theory,
         Group::Bash,
         Group::Wythoff,
@@ -129,7 +137,9 @@ impl Group {
         Group::Coins,
         Group::Fibonacci,
         Group::Graphs,
+        Group::Loopy,
         Group::Erasing,
+        Group::Matrices,
     ];
 }
 
@@ -144,8 +154,8 @@ pub enum Kind {
         /// How the components of a position are played together.
         compound: Compound,
     },
-    /// A function: from words typed to lines of an answer.
-    Function(fn(&[&str]) -> Result<Vec<Words>, Error>),
+    /// A function: from its parameters and the words typed to lines of an answer.
+    Function(fn(&Params, &[&str]) -> Result<Vec<Words>, Error>),
     /// Something to read: how the software provides it.
     Topic(Text),
 }

@@ -2,7 +2,8 @@
 
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
-use crate::family::{Game, NamedGraph, TokenGame};
+use crate::family::{Game, TokenGame};
+use std::sync::Arc;
 
 pub static CARD: Card = Card {
     id: "dag-tokens",
@@ -17,7 +18,7 @@ pub static CARD: Card = Card {
     },
     notation: NOTATION,
     example: "examples/dag.txt 0 3",
-    params: &[PARAM_FILE],
+    params: &[PARAM_GRAPH],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: None,
     misere: None,
@@ -25,10 +26,13 @@ pub static CARD: Card = Card {
 };
 
 /// The graph.
-pub(super) const PARAM_FILE: Param = Param {
-    name: "file",
-    what: Text { en: "the name of a file with the graph", zh: "图文件名" },
-    kind: ParamKind::File,
+pub(super) const PARAM_GRAPH: Param = Param {
+    name: "graph",
+    what: Text {
+        en: "the name of a file with the graph, or the graph itself in braces, as in `{a->b, b->c}`",
+        zh: "图文件名，或用花括号直接写出图，如 `{a->b, b->c}`",
+    },
+    kind: ParamKind::Graph,
     default: None,
 };
 
@@ -48,6 +52,6 @@ pub(super) fn build_one(params: &Params) -> Result<Game, Error> {
 }
 
 fn tokens(params: &Params, tokens: Option<usize>) -> Result<Game, Error> {
-    let graph = NamedGraph::parse(params.text("file"))?;
+    let graph = Arc::clone(params.graph("graph"));
     Ok(Game::Tokens(TokenGame { graph, tokens }))
 }

@@ -1,6 +1,6 @@
 //! The minimum excludant.
 
-use super::{Card, Class, Group, Kind};
+use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Text, Words, excerpt};
 use crate::family::number_list::parse_numbers;
 use crate::words;
@@ -31,7 +31,7 @@ pub static CARD: Card = Card {
 /// Members that are told back, at most.
 const SHOWN: usize = 20;
 
-fn answer(words: &[&str]) -> Result<Vec<Words>, Error> {
+fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
     let mut set = parse_numbers(&bare)?;
     set.sort_unstable();
@@ -59,8 +59,8 @@ mod tests {
             (&["1", "0", "1", "0"], "mex{0,1} = 2"),
             (&["10^30", "0"], "mex{0,1000000000000000000000000000000} = 1"),
         ] {
-            assert_eq!(answer(words).unwrap()[0].en, told);
+            assert_eq!(answer(&Params::default(), words).unwrap()[0].en, told);
         }
-        assert!(answer(&["-1"]).is_err());
+        assert!(answer(&Params::default(), &["-1"]).is_err());
     }
 }

@@ -19,7 +19,7 @@ pub static CARD: Card = Card {
         zh: "图文件名，以及棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释",
     },
     example: "examples/dag.txt 0",
-    params: &[super::dag_tokens::PARAM_FILE],
+    params: &[super::dag_tokens::PARAM_GRAPH],
     kind: Kind::Game {
         build: super::dag_tokens::build_one,
         ending: Ending::Normal,

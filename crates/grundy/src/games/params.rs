@@ -1,7 +1,9 @@
 //! Values that the rules of a game depend on, as in `m=2` or `S={1,3,4}`.
 
 use crate::base::{Big, Error, Text, excerpt, parse_big, to_u64};
+use crate::family::NamedGraph;
 use crate::words;
+use std::sync::Arc;
 
 /// A parameter that a card declares.
 pub struct Param {
@@ -24,6 +26,11 @@ pub enum ParamKind {
     List,
     /// The name of a file, whose text becomes the value; typed as the first word of the position.
     File,
+    /// A graph: the name of a file, typed as the first word of the position, or the graph itself in
+    /// braces, as in `{a-b, b-c}`.
+    Graph,
+    /// As `Graph`, with a capacity on every edge.
+    Network,
     /// Any other text, read by the game itself.
     Text,
 }
@@ -37,6 +44,8 @@ pub enum Value {
     List(Vec<u64>),
     /// Text, of a file or typed.
     Text(String),
+    /// A graph, read once.
+    Graph(Arc<NamedGraph>),
 }
 
 /// Parameters with their values, in the order the card declares them.
@@ -106,6 +115,17 @@ impl Params {
         }
     }
 
+    /// A graph.
+    ///
+    /// # Panics
+    /// When the card does not declare it as one.
+    pub fn graph(&self, name: &str) -> &Arc<NamedGraph> {
+        match self.get(name) {
+            Value::Graph(graph) => graph,
+            _ => panic!("{name} is not declared as a graph"),
+        }
+    }
+
     /// Every name and value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))
@@ -114,6 +134,13 @@ impl Params {
     fn get(&self, name: &str) -> &Value {
         let found = self.0.iter().find(|(n, _)| *n == name);
         &found.unwrap_or_else(|| panic!("{name} is not declared")).1
+    }
+}
+
+impl ParamKind {
+    /// Whether its value may be the text of a file whose name is typed.
+    pub fn in_a_file(self) -> bool {
+        matches!(self, ParamKind::File | ParamKind::Graph | ParamKind::Network)
     }
 }
 
@@ -151,6 +178,8 @@ impl Param {
                 Ok(Value::List(list))
             }
             ParamKind::File | ParamKind::Text => Ok(Value::Text(text.to_string())),
+            ParamKind::Graph => Ok(Value::Graph(Arc::new(NamedGraph::parse(text)?))),
+            ParamKind::Network => Ok(Value::Graph(Arc::new(NamedGraph::parse_network(text)?))),
         }
     }
 }
@@ -172,6 +201,8 @@ fn missing(param: &Param) -> Error {
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),
+        ParamKind::Graph => "{a-b, b-c}".to_string(),
+        ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };
     Error::bad(words!("`{name}` is missing: {en}", "缺少 `{name}`：{zh}"))

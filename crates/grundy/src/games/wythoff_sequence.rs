@@ -1,7 +1,7 @@
 //! The cold pairs of Wythoff's game: Beatty's theorem.
 
 use super::wythoff::{cold_index, cold_pair};
-use super::{Card, Class, Group, Kind};
+use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Text, Words, big, parse_big};
 use crate::words;
 
@@ -39,7 +39,7 @@ pub static CARD: Card = Card {
 /// Pairs that one answer lists at most.
 const LISTED: u64 = 100_000;
 
-fn answer(words: &[&str]) -> Result<Vec<Words>, Error> {
+fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let number = |word: &str| parse_big(word.strip_prefix("k=").unwrap_or(word));
     match words {
         [k] => Ok(vec![told(&number(k)?)]),

@@ -1,6 +1,6 @@
 //! Zeckendorf's theorem: numbers as sums of Fibonacci numbers.
 
-use super::{Card, Class, Group, Kind};
+use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Fibonacci, Text, Words, zeckendorf};
 use crate::family::number_list;
 use crate::words;
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
 /// Parts with more digits than this are told by their index.
 const DIGITS: usize = 40;
 
-fn decompose(words: &[&str]) -> Result<Vec<Words>, Error> {
+fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let numbers = number_list::parse_numbers(words)?;
     if numbers.is_empty() {
         return Err(Error::bad(words!("there is no number", "没有给出数"))

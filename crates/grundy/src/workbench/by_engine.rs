@@ -136,7 +136,7 @@ fn by_induction(
         if game.result(from).is_none() {
             for option in summand.instance.options(from) {
                 let there = score(&option)?;
-                if -there.value == value {
+                if game.gain(from, &option) - there.value == value {
                     kept.push((there, option));
                 }
             }

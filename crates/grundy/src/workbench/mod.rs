@@ -23,5 +23,5 @@ pub use check::{Counterexample, Report, check_law, spread};
 pub use found::Detail;
 pub use instance::Instance;
 pub use question::{Convention, Desk, Question, ReadFile, Summand};
-pub use solve::solve;
+pub use solve::{solve, who_wins};
 pub use whole::Whole;

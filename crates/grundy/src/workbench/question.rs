@@ -2,9 +2,9 @@
 
 use super::catalogue;
 use super::instance::Instance;
-use crate::base::{Big, Budget, Ending, Error};
+use crate::base::{Big, Budget, Ending, Error, Words};
 use crate::family::Code;
-use crate::games::{Card, Compound, ParamKind};
+use crate::games::{Card, Compound, Kind, Params};
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -148,20 +148,7 @@ impl<'a> Desk<'a> {
         card: &'static Card,
         words: &[&'w str],
     ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
-        let is_param = |word: &&str| {
-            word.split_once('=').is_some_and(|(name, _)| {
-                name.starts_with(|c: char| c.is_alphabetic())
-                    && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-            })
-        };
-        let (given, mut rest): (Vec<&str>, Vec<&str>) = words.iter().partition(|w| is_param(w));
-        let mut given: Vec<(&str, &str)> =
-            given.iter().filter_map(|word| word.split_once('=')).collect();
-        for param in card.params.iter().filter(|param| param.kind == ParamKind::File) {
-            if !given.iter().any(|(name, _)| *name == param.name) && !rest.is_empty() {
-                given.push((param.name, rest.remove(0)));
-            }
-        }
+        let (given, rest) = given(card, words);
         let key = given.iter().fold(card.id.to_string(), |mut key, (name, value)| {
             key.push_str(&format!("\0{name}={value}"));
             key
@@ -169,11 +156,7 @@ impl<'a> Desk<'a> {
         if let Some(instance) = self.games.get(&key) {
             return Ok((Rc::clone(instance), rest));
         }
-        let mut texts = Vec::new();
-        for (name, value) in &given {
-            let file = card.params.iter().any(|p| p.name == *name && p.kind == ParamKind::File);
-            texts.push(if file { (self.read_file)(value)? } else { value.to_string() });
-        }
+        let texts = self.texts(card, &given)?;
         let read: Vec<(&str, &str)> =
             given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str())).collect();
         let mut instance = Instance::of_card(card, &read)?;
@@ -183,11 +166,60 @@ impl<'a> Desk<'a> {
         Ok((self.remember(key, instance), rest))
     }
 
+    /// Evaluates the function that `words` begin with; `None` when they begin with something else.
+    ///
+    /// # Errors
+    /// As the function, or when a file cannot be read.
+    pub fn evaluate(&self, words: &[&str]) -> Option<(&'static Card, Result<Vec<Words>, Error>)> {
+        let (card, used) = catalogue::leading(words)?;
+        let Kind::Function(function) = card.kind else { return None };
+        let (given, rest) = given(card, &words[used..]);
+        let params = self.texts(card, &given).and_then(|texts| {
+            let read = given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str()));
+            Params::read(card.params, &read.collect::<Vec<_>>())
+        });
+        Some((card, params.and_then(|params| function(&params, &rest))))
+    }
+
+    /// The values given for parameters, files read.
+    fn texts(&self, card: &Card, given: &[(&str, &str)]) -> Result<Vec<String>, Error> {
+        let text = |&(name, value): &(&str, &str)| {
+            let param = card.params.iter().find(|param| param.name == name);
+            let in_braces = value.starts_with('{');
+            match param.map(|param| param.kind) {
+                Some(kind) if kind.in_a_file() && !in_braces => (self.read_file)(value),
+                _ => Ok(value.to_string()),
+            }
+        };
+        given.iter().map(text).collect()
+    }
+
     fn remember(&mut self, key: String, instance: Instance) -> Rc<Instance> {
         let instance = Rc::new(instance);
         self.games.insert(key, Rc::clone(&instance));
         instance
     }
+}
+
+/// The words that give parameters, and the others. What stands in a file may be given by the word
+/// alone, before the position; the words of a function may hold `=` where it declares no such name.
+fn given<'w>(card: &'static Card, words: &[&'w str]) -> (Vec<(&'w str, &'w str)>, Vec<&'w str>) {
+    let param = |word: &'w str| {
+        let (name, value) = word.split_once('=')?;
+        let is_name = name.starts_with(|c: char| c.is_alphabetic())
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let declared = card.params.iter().any(|param| param.name == name);
+        let taken = declared || matches!(card.kind, Kind::Game { .. });
+        (is_name && taken).then_some((name, value))
+    };
+    let mut given: Vec<(&str, &str)> = words.iter().filter_map(|word| param(word)).collect();
+    let mut rest: Vec<&str> = words.iter().copied().filter(|word| param(word).is_none()).collect();
+    for param in card.params.iter().filter(|param| param.kind.in_a_file()) {
+        if !given.iter().any(|(name, _)| *name == param.name) && !rest.is_empty() {
+            given.push((param.name, rest.remove(0)));
+        }
+    }
+    (given, rest)
 }
 
 /// How many words a code takes: `hex 0.8` and `all but {2}` may be typed without quotes.

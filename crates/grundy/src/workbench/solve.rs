@@ -6,11 +6,13 @@ use super::by_law::{by_law, speaks};
 use super::by_nim_sum::by_nim_sum;
 use super::endings;
 use super::found::Detail;
+use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::whole::length;
-use crate::base::{Budget, Ending, Error, Side};
+use crate::base::{Big, Budget, Ending, Error, Outcome, Side};
 use crate::family::{Game, narrow};
 use crate::games::Compound;
+use std::rc::Rc;
 
 /// Who is to move, in a game whose players move differently.
 fn mover(summand: &Summand) -> Option<Side> {
@@ -68,4 +70,20 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         answer.remoteness = length(question, &cheap).map(|play| play.remoteness.0);
     }
     Ok(answer)
+}
+
+/// Who wins a position of a game in its own ending, and no more: for programs that ask it of very
+/// many positions.
+///
+/// # Errors
+/// As [`solve`].
+pub fn who_wins(
+    instance: &Rc<Instance>,
+    position: &[Big],
+    budget: &Budget,
+) -> Result<Outcome, Error> {
+    let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
+    let (ending, compound) = (instance.ending, instance.compound);
+    let question = Question { summands: vec![summand], ending, compound };
+    Ok(solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?.outcome)
 }

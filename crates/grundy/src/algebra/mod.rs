@@ -1,0 +1,1 @@
+//! Matrices and linear recurrences, exact or modulo a number. Knows base.

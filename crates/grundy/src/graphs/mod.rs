@@ -1,0 +1,1 @@
+//! Graph theory that laws rest on: plain algorithms on vertices and edges, no games. Knows base.
