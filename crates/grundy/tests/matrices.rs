@@ -4,7 +4,8 @@ use grundy::algebra::{
     Integer, Integers, Matrix, Modulo, Recurrence, Ring, parse_integer, parse_integers,
     parse_matrix, power, product, walsh_hadamard, xor_convolution,
 };
-use grundy::base::{Big, ErrorKind, big};
+use grundy::base::{Big, Budget, ErrorKind, big};
+use grundy::workbench::{Desk, catalogue::named};
 use proptest::prelude::*;
 
 type Rows = Vec<Vec<i64>>;
@@ -262,4 +263,106 @@ fn a_power_at_the_limits_of_the_contest_is_quick() {
     assert!(started.elapsed().as_secs_f64() < 5.0);
     let half = power(&ring, &a, &(Big::from(10u8).pow(12) / 2u8)).unwrap();
     assert_eq!(product(&ring, &half, &half).unwrap(), found);
+}
+
+/// What a function of the catalogue tells, in English.
+fn told(line: &str) -> Result<Vec<String>, String> {
+    let read = |name: &str| panic!("{name} is no file of this test");
+    let desk = Desk::new(Budget::default(), &read);
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (_, lines) = desk.evaluate(&words).expect("a function");
+    let lines = lines.map_err(|error| error.to_string())?;
+    Ok(lines.into_iter().map(|line| line.en).collect())
+}
+
+#[test]
+fn the_cards_read_and_tell_what_people_write() {
+    for (line, wanted) in [
+        ("matrix [[1,2],[3,4]] * [[5],[6]]", "[[17],[39]]"),
+        ("matrix [1,2;3,4] × [[0,1],[1,0]]", "[[2,1],[4,3]]"),
+        ("matrix [[0,1],[1,0]] * [[1,2],[3,4]] mod=3", "[[0,1],[1,2]] (mod 3)"),
+        ("matrix [[-1]] mod=1", "[[0]] (mod 1)"),
+        // The sample of Luogu P3390.
+        ("matrix-power [[1,1],[1,1]] 1 mod=1000000007", "[[1,1],[1,1]] (mod 1000000007)"),
+        ("matrix-power [[-1]] 1 mod=1000000007", "[[1000000006]] (mod 1000000007)"),
+        ("matrix-power [[2,0],[0,3]]^5", "[[32,0],[0,243]]"),
+        ("matrix-power [[7,8],[9,10]] 0", "[[1,0],[0,1]]"),
+        ("fibonacci-mod 10", "F(10) = 55"),
+        ("fibonacci-mod 0 mod=7", "F(0) = 0 (mod 7)"),
+        ("linear-recurrence-3 a=1,1,1 first=0,0,1 10", "F(10) = 81"),
+        ("linear-recurrence-3 a=0,-1 first=1,0 10^30", &format!("F(1{}) = 1", "0".repeat(30))),
+        ("fibonacci-sum 0", "S(0) = 0"),
+        // F(10) = 55, so S(8) = 54; modulo 11 the sum would be −1 if nothing were done.
+        ("fibonacci-sum 8 mod=11", "S(8) = 10 (mod 11)"),
+    ] {
+        assert_eq!(told(line).as_deref(), Ok(&[wanted.to_string()][..]), "{line}");
+    }
+    for (line, part) in [
+        ("matrix [[1,2]] * [[3,4]]", "1x2"),
+        ("matrix [[1,2],[3]]", "row 2"),
+        ("matrix [[1,a]]", "row 1, entry 2"),
+        ("matrix", "matrix 1"),
+        ("matrix [[]]", "no entries"),
+        ("matrix-power [[1,2]] 3", "1x2"),
+        ("matrix-power [[1]]", "exponent"),
+        ("matrix-power 5", "no matrix"),
+        ("matrix-power [[1]] -1", "negative"),
+        ("fibonacci-mod 5 mod=0", "`mod` is 0"),
+        ("fibonacci-mod 5 mod=18446744073709551616", "below 2^64"),
+        ("fibonacci-mod 10^9", "mod="),
+        ("fibonacci-mod", "no n"),
+        ("linear-recurrence-3 a=1,1 first=1 5", "1 first terms"),
+        ("linear-recurrence-3 a=1,x first=1,1 5", "`a`: number 2"),
+        ("linear-recurrence-3 first=1,1 5", "`a` is missing"),
+    ] {
+        let line_told = told(line).expect_err(line);
+        assert!(line_told.contains(part), "{line}: {line_told}");
+    }
+}
+
+#[test]
+fn sums_of_fibonacci_numbers_are_sums() {
+    let (mut before, mut here, mut sum) = (0u64, 1u64, 0u64);
+    for n in 0..80 {
+        assert_eq!(told(&format!("fibonacci-sum {n}")), Ok(vec![format!("S({n}) = {sum}")]));
+        let rest = format!("S({n}) = {} (mod 9)", sum % 9);
+        assert_eq!(told(&format!("fibonacci-sum {n} mod=9")), Ok(vec![rest]));
+        let number = format!("F({n}) = {before}");
+        assert_eq!(told(&format!("fibonacci-mod {n}")), Ok(vec![number]));
+        sum += here;
+        (before, here) = (here, before + here);
+    }
+}
+
+#[test]
+fn the_entries_are_found_by_the_names_of_the_list() {
+    for (name, id) in [
+        ("Matrix product", "matrix"),
+        ("矩阵乘法", "matrix"),
+        ("Matrix power (Luogu P3390)", "matrix-power"),
+        ("矩阵快速幂", "matrix-power"),
+        ("Fibonacci numbers (Luogu P1962)", "fibonacci-mod"),
+        ("斐波那契数列", "fibonacci-mod"),
+        ("F_n=aF_{n−1}+bF_{n−2}+cF_{n−3}", "linear-recurrence-3"),
+        ("三项递推", "linear-recurrence-3"),
+        ("F_1+…+F_n", "fibonacci-sum"),
+        ("斐波那契前缀和", "fibonacci-sum"),
+        ("Mergeable binary trie", "mergeable-trie"),
+        ("可合并 01-trie", "mergeable-trie"),
+        ("S-Nim (HDU 1536, POJ 2960)", "s-nim"),
+    ] {
+        assert_eq!(named(name).map(|card| card.id), Some(id), "{name}");
+    }
+}
+
+#[test]
+fn a_little_expression_on_sets_is_evaluated() {
+    let of = |line: &str| told(line).map(|lines| lines[0].clone());
+    assert_eq!(of("mergeable-trie 1 2 5 xor 3 merge 0 4").unwrap(), "{0,1,2,4,6}: size 5, mex 3");
+    assert_eq!(of("mergeable-trie").unwrap(), "{}: size 0, mex 0");
+    assert_eq!(of("mergeable-trie 3 3 merge 3 merge 0 xor 1").unwrap(), "{1,2}: size 2, mex 0");
+    assert_eq!(of("mergeable-trie 4294967295 0").unwrap(), "{0,4294967295}: size 2, mex 1");
+    for line in ["mergeable-trie 4294967296", "mergeable-trie 1 xor", "mergeable-trie 1 and 2"] {
+        assert!(of(line).is_err(), "{line}");
+    }
 }

@@ -36,7 +36,9 @@ mod divisor_subtract;
 mod euclid;
 mod even_split;
 mod every_sg;
+mod fibonacci_mod;
 mod fibonacci_nim;
+mod fibonacci_sum;
 mod georgia_and_bob;
 mod grundy_game;
 mod hdu1846;
@@ -46,7 +48,11 @@ mod hdu4764;
 mod icg;
 mod k_bounded_nim;
 mod lasker_nim;
+mod linear_recurrence_3;
+mod matrix;
+mod matrix_power;
 mod merge_heaps;
+mod mergeable_trie;
 mod mex;
 mod new_stone_game;
 mod nim;
@@ -57,6 +63,7 @@ mod nim_move_count;
 mod northcott;
 mod np_label;
 mod p_set_check;
+mod s_nim;
 mod sg_dag;
 mod sg_memo;
 mod sg_sum;
@@ -139,6 +146,13 @@ pub static CARDS: &[&Card] = &[
     &hdu2516::CARD,
     &k_bounded_nim::CARD,
     &dag_tokens::CARD,
+    &s_nim::CARD,
+    &mergeable_trie::CARD,
     &zero_xor::CARD,
+    &matrix::CARD,
+    &matrix_power::CARD,
+    &fibonacci_mod::CARD,
+    &linear_recurrence_3::CARD,
+    &fibonacci_sum::CARD,
     &euclid::CARD,
 ];
