@@ -74,6 +74,7 @@ mod take_power_of_two;
 mod take_prime_power;
 mod tree_nim;
 mod two_or_three;
+mod uoj266;
 mod win_function;
 mod wythoff;
 mod wythoff_moves;
@@ -147,6 +148,7 @@ pub static CARDS: &[&Card] = &[
     &k_bounded_nim::CARD,
     &dag_tokens::CARD,
     &s_nim::CARD,
+    &uoj266::CARD,
     &mergeable_trie::CARD,
     &zero_xor::CARD,
     &matrix::CARD,

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::by_engine::by_engine;
-use super::by_law::{by_law, speaks};
+use super::by_law::{by_law, claimed, speaks};
 use super::by_nim_sum::by_nim_sum;
 use super::endings;
 use super::found::Detail;
@@ -84,6 +84,11 @@ pub fn who_wins(
 ) -> Result<Outcome, Error> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
+    if let Some(law) = instance.law(ending, compound)
+        && let Some(claim) = claimed(instance, law, position)
+    {
+        return Ok(claim.outcome);
+    }
     let question = Question { summands: vec![summand], ending, compound };
     Ok(solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?.outcome)
 }
