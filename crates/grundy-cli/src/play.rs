@@ -25,7 +25,8 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut question = desk.question(&words, convention)?;
     question.legal()?;
     let mut turn = if play.second { Player::Program } else { Player::You };
-    let mut past: Vec<(Question, Player)> = Vec::new();
+    // Positions that were left, by whom, and for how many points.
+    let mut past: Vec<(Question, Player, i64)> = Vec::new();
     let mut input = std::io::stdin().lock();
     let watched = input.is_terminal();
     writeln!(out, "{}", help(out))?;
@@ -33,17 +34,17 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         let choices = question.legal()?;
         writeln!(out, "\x1b[1m{}\x1b[0m", shown(&question))?;
         if choices.is_empty() {
-            return end(&question, turn, out);
+            return end(&question, turn, &past, out);
         }
         if turn == Player::Program {
             desk.budget = limits.budget();
             let Some(choice) = best(&question, &desk.budget)? else {
-                return end(&question, turn, out);
+                return end(&question, turn, &past, out);
             };
             let label = out.say("program", "程序");
             writeln!(out, "{label}{}{}", out.colon(), choice.told.get(out.lang))?;
             let next = question.after(&choice);
-            past.push((std::mem::replace(&mut question, next), Player::Program));
+            past.push((std::mem::replace(&mut question, next), Player::Program, choice.gain));
             turn = Player::You;
             continue;
         }
@@ -75,10 +76,10 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             }
             "undo" | "悔棋" => {
                 // Back to the last position in which you were to move.
-                match past.iter().rposition(|(_, player)| *player == Player::You) {
+                match past.iter().rposition(|(_, player, _)| *player == Player::You) {
                     Some(at) => {
                         past.truncate(at + 1);
-                        if let Some((earlier, player)) = past.pop() {
+                        if let Some((earlier, player, _)) = past.pop() {
                             (question, turn) = (earlier, player);
                         }
                     }
@@ -89,19 +90,19 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                     )?,
                 }
             }
-            typed => {
-                match understood(typed, &question, &choices) {
-                    Some(choice) => {
-                        let next = question.after(&choice);
-                        past.push((std::mem::replace(&mut question, next), Player::You));
-                        turn = Player::Program;
-                    }
-                    None => writeln!(out, "{}", out.say(
+            typed => match understood(typed, &question, &choices) {
+                Some(choice) => {
+                    let next = question.after(&choice);
+                    past.push((std::mem::replace(&mut question, next), Player::You, choice.gain));
+                    turn = Player::Program;
+                }
+                None => {
+                    writeln!(out, "{}", out.say(
                     "that is no legal move; `moves` lists them, `help` tells how to write one",
                     "这不是合法走法；输入 moves 列出走法，help 查看写法",
-                ))?,
+                ))?
                 }
-            }
+            },
         }
     }
 }
@@ -120,8 +121,14 @@ fn help(out: &Out) -> &'static str {
     )
 }
 
-fn end(question: &Question, turn: Player, out: &mut Out) -> Result<ExitCode, Failure> {
-    let told = match (question.stuck_player_wins(), turn) {
+fn end(
+    question: &Question,
+    turn: Player,
+    past: &[(Question, Player, i64)],
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let points = past.iter().map(|(_, player, gain)| if *player == turn { *gain } else { -gain });
+    let told = match (question.stuck_player_wins(points.sum()), turn) {
         (Outcome::Draw, _) => out.say("The game is drawn.", "平局。"),
         (Outcome::N, Player::You) | (Outcome::P, Player::Program) => {
             out.say("You win.", "你赢了。")

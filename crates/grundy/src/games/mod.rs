@@ -73,6 +73,7 @@ mod take_fibonacci;
 mod take_power_of_two;
 mod take_prime_power;
 mod tree_nim;
+mod two_chessmen;
 mod two_or_three;
 mod uoj266;
 mod win_function;
@@ -150,6 +151,7 @@ pub static CARDS: &[&Card] = &[
     &s_nim::CARD,
     &uoj266::CARD,
     &mergeable_trie::CARD,
+    &two_chessmen::CARD,
     &zero_xor::CARD,
     &matrix::CARD,
     &matrix_power::CARD,

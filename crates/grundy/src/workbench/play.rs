@@ -19,6 +19,8 @@ pub struct Choice {
     pub to: Vec<Big>,
     /// The move in words.
     pub told: Words,
+    /// The points it makes, in games where moves make points.
+    pub gain: i64,
 }
 
 /// The largest total of numbers in a position that is played: every legal move is listed.
@@ -50,7 +52,11 @@ impl Question {
             })?;
             choices.extend(summand.instance.options(&position).into_iter().map(|option| {
                 let to = option.widen();
-                Choice { summand: i, told: self.tell(i, &to), to }
+                let gain = match (&summand.instance.game, narrow(&summand.position)) {
+                    (Game::Sided(game), Some(from)) => game.gain(&from, &option),
+                    _ => 0,
+                };
+                Choice { summand: i, told: self.tell(i, &to), to, gain }
             }));
         }
         Ok(choices)
@@ -85,13 +91,14 @@ impl Question {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Whether the player to move has won by the rules when no move is left here (or play is over).
-    pub fn stuck_player_wins(&self) -> Outcome {
+    /// Whether the player to move has won by the rules when no move is left here (or play is over),
+    /// being so many points ahead by the moves made.
+    pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
         if let [only] = self.summands.as_slice()
             && let Game::Sided(game) = &only.instance.game
             && let Some(position) = narrow(&only.position)
         {
-            return match game.result(&position).unwrap_or(-1).signum() {
+            return match (game.result(&position).unwrap_or(-1) + ahead).signum() {
                 0 => Outcome::Draw,
                 sign => Outcome::n_if(sign > 0),
             };
@@ -199,7 +206,9 @@ fn best_sided(
             .value(game, &to, budget)
             .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
         let length = i64::from(there.remoteness.0);
-        let key = (there.value, if there.value < 0 { length } else { -length });
+        // What the opponent gets in the end; 0 or more is no win for the player to move.
+        let value = there.value - choice.gain;
+        let key = (value, if value < 0 { length } else { -length });
         if found.as_ref().is_none_or(|(best, _)| key < *best) {
             found = Some((key, choice));
         }

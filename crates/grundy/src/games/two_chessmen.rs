@@ -1,0 +1,40 @@
+//! A pair of chessmen: cells from the corner, for points.
+
+use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
+use crate::base::{Ending, Error, Text};
+use crate::family::{Game, ScoredBoard};
+
+pub static CARD: Card = Card {
+    id: "two-chessmen",
+    systems: &[72],
+    name: Text { en: "A pair of chessmen", zh: "一双木棋" },
+    aliases: &["p4363", "Luogu P4363", "洛谷 P4363", "chess", "九省联考 2018 一双木棋"],
+    group: Group::Graphs,
+    class: Class::Scored,
+    rules: Text {
+        en: "A board of n rows and m columns. A cell may be taken when all cells to its left in its row and all above it in its column are taken. A cell brings First a(i,j) points when First takes it, Second b(i,j) when Second does. Both want as many more points than the other as they can get.",
+        zh: "n 行 m 列的棋盘。一个格子左边同行、上边同列的格子都被取走后才可取。先手取到得 a(i,j) 分，后手取到得 b(i,j) 分。双方都要使自己的得分减去对方的得分最大。",
+    },
+    notation: Text {
+        en: "the name of a file with the board (`n m`, then n rows of the points of First, then n rows of those of Second), and how many cells of each row are taken, from the top, none at the start; First is to move when their number is even. The result counts the points still to be made, for the player to move",
+        zh: "棋盘文件名（先写 `n m`，再写先手的 n 行得分，再写后手的 n 行得分），以及自上而下各行已取的格数，开局时不写；已取总数为偶数时轮到先手。结果只计此后所得的分，从将走一方来看",
+    },
+    example: "examples/board.txt 1 0",
+    params: &[Param {
+        name: "file",
+        what: Text { en: "the name of a file with the board", zh: "棋盘文件名" },
+        kind: ParamKind::File,
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: None,
+    misere: None,
+    misstated: Some(Text {
+        en: "The board is often drawn mirrored, cells being free when those to the left and below are taken: then the rows of the input come in the other order.",
+        zh: "此棋盘常被画成上下颠倒（左边与下边的格子取走后才可取）：那样输入各行的次序也要颠倒。",
+    }),
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Sided(Box::new(ScoredBoard::parse(params.text("file"))?)))
+}

@@ -1,0 +1,159 @@
+//! The board with points for either player, against minimax over sets of cells.
+
+use grundy::Error;
+use grundy::base::Budget;
+use grundy::workbench::{Answer, Convention, Desk, Detail, play, solve};
+use proptest::prelude::*;
+use std::collections::HashMap;
+use std::time::Instant;
+
+#[derive(Debug)]
+struct Board {
+    rows: usize,
+    columns: usize,
+    points: [Vec<i64>; 2],
+}
+
+impl Board {
+    fn text(&self) -> String {
+        let mut text = format!("{} {}\n", self.rows, self.columns);
+        for points in &self.points {
+            for row in points.chunks(self.columns.max(1)) {
+                let row: Vec<String> = row.iter().map(i64::to_string).collect();
+                text.push_str(&format!("{}\n", row.join(" ")));
+            }
+        }
+        text
+    }
+
+    fn bit(&self, row: usize, column: usize) -> u32 {
+        1 << (row * self.columns + column)
+    }
+
+    /// What the player to move gets more than the other from here on: the bare rules.
+    fn brute(&self, taken: u32, known: &mut HashMap<u32, i64>) -> i64 {
+        if let Some(&value) = known.get(&taken) {
+            return value;
+        }
+        let mut best: Option<i64> = None;
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let free = taken & self.bit(row, column) == 0
+                    && (0..column).all(|left| taken & self.bit(row, left) != 0)
+                    && (0..row).all(|above| taken & self.bit(above, column) != 0);
+                if free {
+                    let side = taken.count_ones() as usize % 2;
+                    let gain = self.points[side][row * self.columns + column];
+                    let value = gain - self.brute(taken | self.bit(row, column), known);
+                    best = best.max(Some(value));
+                }
+            }
+        }
+        let value = best.unwrap_or(0);
+        known.insert(taken, value);
+        value
+    }
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    (0..4usize, 0..5usize).prop_flat_map(|(rows, columns)| {
+        let points = || prop::collection::vec(0..20i64, rows * columns);
+        (points(), points()).prop_map(move |(a, b)| Board { rows, columns, points: [a, b] })
+    })
+}
+
+fn solved(text: &str, position: &str) -> Result<Answer, Error> {
+    let read = |_: &str| Ok(text.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let words: Vec<&str> = ["two-chessmen", "f"].into_iter().chain(position.split(' ')).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let question = desk.question(&words, Convention::default())?;
+    solve(&question, Detail::default(), &desk.budget)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn results_are_those_of_minimax(board in boards(), picks in prop::collection::vec(any::<u32>(), 0..8)) {
+        let mut known = HashMap::new();
+        let text = board.text();
+        prop_assert_eq!(solved(&text, "").unwrap().score, Some(board.brute(0, &mut known)));
+        // The same at a position that some moves lead to.
+        let mut lengths = vec![0; if board.columns == 0 { 0 } else { board.rows }];
+        let mut taken = 0;
+        for pick in picks {
+            let free: Vec<usize> = (0..lengths.len()).filter(|&row| {
+                lengths[row] < if row == 0 { board.columns } else { lengths[row - 1] }
+            }).collect();
+            let Some(&row) = free.get(pick as usize % free.len().max(1)) else { break };
+            taken |= board.bit(row, lengths[row]);
+            lengths[row] += 1;
+        }
+        let position: Vec<String> = lengths.iter().map(usize::to_string).collect();
+        let answer = solved(&text, &position.join(" ")).unwrap();
+        prop_assert_eq!(answer.score, Some(board.brute(taken, &mut known)), "{:?}", lengths);
+    }
+
+    /// Both sides played by the program end with the result that was promised.
+    #[test]
+    fn play_keeps_the_promise(board in boards()) {
+        let text = board.text();
+        let promised = solved(&text, "").unwrap().score.unwrap();
+        let read = |_: &str| Ok(text.clone());
+        let mut desk = Desk::new(Budget::default(), &read);
+        let mut question = desk.question(&["two-chessmen", "f"], Convention::default()).unwrap();
+        let (mut made, mut sign, mut moves) = (0, 1, 0);
+        while let Some(choice) = play::best(&question, &Budget::default()).unwrap() {
+            made += sign * choice.gain;
+            (sign, moves) = (-sign, moves + 1);
+            question = question.after(&choice);
+        }
+        prop_assert_eq!(made, promised);
+        prop_assert_eq!(moves, board.rows * board.columns);
+        let ahead = question.stuck_player_wins(sign * made);
+        let wanted = match (sign * made).signum() {
+            0 => grundy::Outcome::Draw,
+            side => grundy::Outcome::n_if(side > 0),
+        };
+        prop_assert_eq!(ahead, wanted);
+    }
+}
+
+#[test]
+fn the_sample_of_the_contest_and_empty_boards() {
+    assert_eq!(solved("2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "").unwrap().score, Some(2));
+    for text in ["0 0", "0 5", "5 0"] {
+        assert_eq!(solved(text, "").unwrap().score, Some(0), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    for (text, part) in [
+        ("", "no size"),
+        ("2", "no size"),
+        ("1 1\n5", "1 numbers"),
+        ("1 1\n5 6 7", "3 numbers"),
+        ("1 1\n5\nx", "line 3: `x`"),
+        ("1 1\n5\n-6", "line 3: `-6`"),
+        ("99999999999 99999999999\n1", "too large"),
+        ("1 1\n1 18446744073709551615", "line 2"),
+    ] {
+        let line = solved(text, "").unwrap_err().to_string();
+        assert!(line.contains(part), "{text:?}: {line}");
+    }
+    for (position, part) in [("1 2", "row 2"), ("3 0", "row 1"), ("1", "1 number"), ("x 1", "x")] {
+        let line = solved("2 2\n1 2 3 4\n1 2 3 4", position).unwrap_err().to_string();
+        assert!(line.contains(part), "{position}: {line}");
+    }
+}
+
+#[test]
+fn a_board_of_100_cells_is_answered() {
+    let points = |seed: i64| (0..100).map(|cell| (cell * seed) % 100_001).collect();
+    let board = Board { rows: 10, columns: 10, points: [points(7919), points(104_729)] };
+    let started = Instant::now();
+    assert!(solved(&board.text(), "").unwrap().evidence.told().en.contains("184756"));
+    assert!(started.elapsed().as_secs_f64() < 5.0);
+}
