@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use grundy::algebra::Modulo;
 use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
 use grundy::words;
 use std::ffi::OsString;
@@ -30,6 +31,7 @@ const EXAMPLES: &str = "Examples:
   grundy solve '{1,3,4}' 17                    take 1, 3 or 4
   grundy solve nim 5 + lasker-nim 7 + 0.77 9   a sum of three games
   grundy table '{1,3,4}' --to 40               Grundy values 0 to 40
+  grundy count nim --heaps 3 --below 8         how many positions are P
   grundy check wythoff --to 60                 hold the law against the engine
   grundy play nim 3 4 5                        play against the program
   grundy show wythoff                          rules, law, source
@@ -151,6 +153,8 @@ pub enum Command {
     Solve(Solve),
     /// Print the table of a game's values
     Table(Table),
+    /// Count the P- and N-positions of so many heaps
+    Count(Count),
     /// Hold a law against the engine; exit 1 with a counterexample when it is false
     Check(Check),
     /// Play against a perfect opponent in the terminal
@@ -255,6 +259,51 @@ pub enum Format {
     Csv,
     /// JSON.
     Json,
+}
+
+/// `grundy count`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Heaps are from --from to below --below, lists of them in order; heaps of 0 count unless\n\
+--from says otherwise. Numbers are exact, or remainders with --mod, for any number of heaps.\n\
+Values come from the law, the table or the proved period of a heap.\n\n\
+Examples:\n  grundy count nim --heaps 3 --below 8\n  grundy count nim --heaps 10^18 --below 1000 --mod 1000000007\n  \
+grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered\n  grundy count 0.77 --heaps 4 --below 50 --distinct\n  \
+grundy count bash m=3 --heaps 2 --below 10^12 --misere"
+)]
+pub struct Count {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// How many heaps
+    #[arg(long, value_name = "K", value_parser = parse_big)]
+    pub heaps: grundy::base::Big,
+    /// The least size that is too large
+    #[arg(long, value_name = "B", value_parser = count)]
+    pub below: u64,
+    /// The least size of a heap [default: 0, or the least that the rules allow]
+    #[arg(long, value_name = "L", value_parser = count)]
+    pub from: Option<u64>,
+    /// Tell remainders modulo M, below 2^64
+    #[arg(long = "mod", value_name = "M", value_parser = modulo)]
+    pub modulo: Option<Modulo>,
+    /// Order does not count: multisets of heaps
+    #[arg(long)]
+    pub unordered: bool,
+    /// Order does not count, and no two heaps are equal: sets of heaps
+    #[arg(long, conflicts_with = "unordered")]
+    pub distinct: bool,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// A number to take remainders modulo.
+fn modulo(text: &str) -> Result<Modulo, Error> {
+    Modulo::new(count(text)?).ok_or_else(|| {
+        Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
+            .help(words!("write at least 1", "请写至少为 1 的数"))
+    })
 }
 
 /// `grundy check`.

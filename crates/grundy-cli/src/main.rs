@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod count;
 mod failure;
 mod files;
 mod graph;
@@ -43,6 +44,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Show(show) => show::run(show, out),
         Command::Solve(solve) => solve::run(solve, &args.limits, out),
         Command::Table(table) => table::run(table, &args.limits, out),
+        Command::Count(count) => count::run(count, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),

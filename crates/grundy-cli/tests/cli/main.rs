@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_input;
+mod counts;
 mod many;
 mod screens;
 mod streams;

@@ -7,6 +7,7 @@ mod by_nim_sum;
 pub mod catalogue;
 mod check;
 pub mod claim;
+pub mod count;
 mod endings;
 mod found;
 pub mod graph;

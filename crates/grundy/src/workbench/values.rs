@@ -38,7 +38,7 @@ impl Default for Values {
 }
 
 /// Up to this size a table is made; beyond it, only a proved period answers.
-const LARGEST_TABLE: u64 = 10_000_000;
+pub(super) const LARGEST_TABLE: u64 = 10_000_000;
 
 impl Instance {
     /// The Grundy value of a position, by table or search.
@@ -167,7 +167,7 @@ impl Instance {
     ///
     /// # Errors
     /// `TooBig` when the rule is another or no period shows within the longest table.
-    fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
+    pub(super) fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
         let name = &self.name;
         let none = || {
             Error::too_big(words!(
