@@ -6,7 +6,12 @@
 mod choices;
 mod input;
 
+mod hdu1536;
 mod hdu1846;
+mod p1962;
+mod p3390;
+mod p4363;
+mod uoj266;
 
 pub use choices::Choices;
 pub use input::Input;
@@ -40,7 +45,14 @@ pub struct Problem {
 }
 
 /// Every problem, in the order in which people look for them: judge, then number.
-static PROBLEMS: &[&Problem] = &[&hdu1846::PROBLEM];
+static PROBLEMS: &[&Problem] = &[
+    &hdu1536::PROBLEM,
+    &hdu1846::PROBLEM,
+    &p1962::PROBLEM,
+    &p3390::PROBLEM,
+    &p4363::PROBLEM,
+    &uoj266::PROBLEM,
+];
 
 /// The largest input that is read.
 const LARGEST_INPUT: u64 = 1 << 28;

@@ -3,12 +3,12 @@
 use super::answer::Answer;
 use super::by_engine::by_engine;
 use super::by_law::{by_law, claimed, speaks};
-use super::by_nim_sum::by_nim_sum;
+use super::by_nim_sum::{by_nim_sum, worth};
 use super::endings;
 use super::found::Detail;
 use super::instance::Instance;
 use super::question::{Question, Summand};
-use super::whole::length;
+use super::whole::{length, small};
 use crate::base::{Big, Budget, Ending, Error, Outcome, Side};
 use crate::family::{Game, narrow};
 use crate::games::Compound;
@@ -88,6 +88,15 @@ pub fn who_wins(
         && let Some(claim) = claimed(instance, law, position)
     {
         return Ok(claim.outcome);
+    }
+    if (ending, compound) == (Ending::Normal, Compound::One) {
+        match instance.game {
+            Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
+                return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
+            }
+            Game::Linked(_) => return instance.outcome(&small(&summand)?, ending, budget),
+            Game::Loopy(_) | Game::Sided(_) => {}
+        }
     }
     let question = Question { summands: vec![summand], ending, compound };
     Ok(solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?.outcome)

@@ -1,0 +1,36 @@
+//! Luogu P1962: Fibonacci numbers modulo 1000000007.
+
+use super::{Choices, Input, Problem};
+use grundy::algebra::{Modulo, Recurrence};
+use grundy::base::{Big, Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "p1962",
+    title: Text { en: "Fibonacci numbers", zh: "斐波那契数列" },
+    limits: "1 <= n < 2^63",
+    systems: &[80],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+/// The number that results are remainders of.
+const MODULUS: u64 = 1_000_000_007;
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let n: u64 = input.number("n", 1..=(1 << 63) - 1)?;
+    let ring = Modulo::new(MODULUS).expect("it is not 0");
+    let term = Recurrence::new(vec![1, 1], vec![0, 1])?.term(&ring, &Big::from(n))?;
+    out.push_str(&format!("{term}\n"));
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let largest = 10 + 20 * choices.size();
+    format!("{}\n", choices.between(1, largest))
+}
+
+fn full(_: &mut Choices) -> String {
+    format!("{}\n", (1u64 << 63) - 1)
+}
