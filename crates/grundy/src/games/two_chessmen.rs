@@ -8,7 +8,7 @@ pub static CARD: Card = Card {
     id: "two-chessmen",
     systems: &[72],
     name: Text { en: "A pair of chessmen", zh: "一双木棋" },
-    aliases: &["p4363", "Luogu P4363", "洛谷 P4363", "chess", "九省联考 2018 一双木棋"],
+    aliases: &["p4363", "Luogu P4363", "洛谷 P4363", "九省联考 2018 一双木棋"],
     group: Group::Graphs,
     class: Class::Scored,
     rules: Text {
