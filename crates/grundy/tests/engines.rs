@@ -238,8 +238,9 @@ proptest! {
         graph in dags(10),
         results in prop::collection::vec(-2i64..3, 10),
         over in prop::collection::vec(prop::bool::weighted(0.2), 10),
+        points in prop_oneof![Just(vec![0]), prop::collection::vec(-4..5i64, 23)],
     ) {
-        let game = Scored { graph, results, over };
+        let game = Scored { graph, results, over, points };
         let mut search = Search::new(Zermelo);
         for vertex in game.graph.vertices() {
             let found = search.value(&game, &vertex, &budget()).unwrap();
@@ -317,6 +318,8 @@ struct Scored {
     graph: Graph,
     results: Vec<i64>,
     over: Vec<bool>,
+    /// The points of moves, by the vertices they are between.
+    points: Vec<i64>,
 }
 
 impl Ruleset for Scored {
@@ -331,17 +334,27 @@ impl Sided for Scored {
         let at = *position as usize;
         (self.over[at] || self.graph.0[at].is_empty()).then_some(self.results[at])
     }
+
+    fn gain(&self, from: &u32, to: &u32) -> i64 {
+        self.points[(7 * from + to) as usize % self.points.len()]
+    }
 }
 
 fn minimax(game: &Scored, vertex: u32) -> Score {
     if let Some(value) = game.result(&vertex) {
         return Score { value, remoteness: Remoteness(0) };
     }
-    let options: Vec<Score> =
-        game.graph.options_of(vertex).iter().map(|&to| minimax(game, to)).collect();
-    let value = options.iter().map(|option| -option.value).max().unwrap();
-    let best = options.iter().filter(|option| -option.value == value);
-    let mut lengths: Vec<u32> = best.map(|option| option.remoteness.0).collect();
+    // What a move brings in the end, and how long that takes.
+    let options: Vec<(i64, u32)> = game
+        .graph
+        .options_of(vertex)
+        .iter()
+        .map(|to| (game.gain(&vertex, to), minimax(game, *to)))
+        .map(|(points, there)| (points - there.value, there.remoteness.0))
+        .collect();
+    let value = options.iter().map(|(value, _)| *value).max().unwrap();
+    let best = options.iter().filter(|(brought, _)| *brought == value);
+    let mut lengths: Vec<u32> = best.map(|(_, length)| *length).collect();
     lengths.sort_unstable();
     let length = if value > 0 { lengths[0] } else { lengths[lengths.len() - 1] };
     Score { value, remoteness: Remoteness(length + 1) }
@@ -351,7 +364,7 @@ fn minimax(game: &Scored, vertex: u32) -> Score {
 fn play_that_is_over_is_not_searched_on() {
     // Over at 1, behind which play would go round.
     let graph = Graph(vec![vec![1], vec![0]]);
-    let game = Scored { graph, results: vec![0, -1], over: vec![false, true] };
+    let game = Scored { graph, results: vec![0, -1], over: vec![false, true], points: vec![0] };
     let found = Search::new(Zermelo).value(&game, &0, &budget());
     assert_eq!(found, Ok(Score { value: 1, remoteness: Remoteness(1) }));
 }
