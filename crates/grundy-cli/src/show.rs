@@ -29,8 +29,8 @@ pub fn run(show: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
     }
     for param in card.params {
         let default = match param.default {
-            Some(value) => format!(" [{}={value}]", param.name),
-            None => String::new(),
+            Some(value) if !value.is_empty() => format!(" [{}={value}]", param.name),
+            _ => String::new(),
         };
         let what = format!("{}= {}{default}", param.name, param.what.get(lang));
         lines.push((out.say("parameter", "参数"), what));
@@ -50,7 +50,8 @@ pub fn run(show: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
         lines.push((out.say("also called", "别名"), card.aliases.join(", ")));
     }
     if !matches!(card.kind, Kind::Topic(_)) {
-        let example = format!("grundy solve {} {}", card.id, card.example);
+        let words: Vec<String> = card.example.split_whitespace().map(quoted).collect();
+        let example = format!("grundy solve {} {}", card.id, words.join(" "));
         lines.push((out.say("example", "示例"), example));
     }
     for (title, text) in lines {
@@ -58,4 +59,10 @@ pub fn run(show: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
         writeln!(out, "\x1b[1m{title}{colon}\x1b[0m{text}")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A word as it is typed in a shell, which takes brackets, braces and stars for its own.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_.,:/=+^%@".contains(c);
+    if word.chars().all(plain) { word.to_string() } else { format!("'{word}'") }
 }

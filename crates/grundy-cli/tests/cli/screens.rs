@@ -34,6 +34,17 @@ fn the_list_as_json_is_one_card_a_line() {
 }
 
 #[test]
+fn an_example_can_be_pasted_into_a_shell() {
+    let shown = told("show matrix");
+    assert!(
+        shown.ends_with("example: grundy solve matrix '[[1,2],[3,4]]' '*' '[[5],[6]]'\n"),
+        "{shown}"
+    );
+    assert!(told("show subtraction").ends_with("solve subtraction 8 'S={1,2,3}'\n"));
+    assert!(told("show bash").ends_with("solve bash 23 m=2\n"));
+}
+
+#[test]
 fn a_card_is_found_by_every_kind_of_name() {
     let by_id = told("show wythoff");
     for line in [

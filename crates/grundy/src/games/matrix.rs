@@ -25,10 +25,7 @@ pub static CARD: Card = Card {
     kind: Kind::Function(answer),
     law: None,
     misere: None,
-    misstated: Some(Text {
-        en: "Programs that add to a matrix C which still holds an earlier result are wrong: every entry of a product is a sum that begins at 0.",
-        zh: "把乘积累加到未清零的矩阵 C 上是错的：积的每个元素都从 0 开始求和。",
-    }),
+    misstated: None,
 };
 
 /// The number to take remainders modulo.

@@ -27,8 +27,8 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "Negative entries must be made remainders first: [[-1]] to the power 1 modulo 1000000007 is 1000000006, not -1.",
-        zh: "负元素须先化为余数：[[-1]] 的 1 次幂模 1000000007 是 1000000006，不是 -1。",
+        en: "\"[[-1]] to the power 1 modulo 1000000007 is [[-1]]\" is false: entries are made remainders first, and it is [[1000000006]].",
+        zh: "“[[-1]] 的 1 次幂模 1000000007 是 [[-1]]”是错的：元素须先化为余数，应为 [[1000000006]]。",
     }),
 };
 

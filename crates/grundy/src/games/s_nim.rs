@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "A recursive search whose every call holds an array of 10000 marks is no way to find the values: with S = {1} a heap of 10000 needs 10000 calls at once, and the stack overflows. A table from 0 upwards needs one array.",
-        zh: "每层递归都开一个 10000 元素的标记数组并不可行：S={1}、堆为 10000 时递归深达 10000 层，栈会溢出。自 0 起递推制表只需一个数组。",
+        en: "\"A recursive function with an array of 10000 marks in every call finds the values\" fails: with S = {1} a heap of 10000 needs 10000 calls at once, and the stack overflows. A table from 0 upwards needs one array.",
+        zh: "“用递归函数求值，每次调用各开一个 10000 元素的标记数组”行不通：S={1}、堆为 10000 时递归深达 10000 层，栈会溢出。自 0 起递推制表只需一个数组。",
     }),
 };

@@ -30,8 +30,8 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "The board is often drawn mirrored, cells being free when those to the left and below are taken: then the rows of the input come in the other order.",
-        zh: "此棋盘常被画成上下颠倒（左边与下边的格子取走后才可取）：那样输入各行的次序也要颠倒。",
+        en: "\"The cells to the left and below must be taken\" is the board upside down: then the rows of the input come in the other order, and the result is another one.",
+        zh: "“左边与下边的格子取走后才可取”是把棋盘上下颠倒了：那样输入各行的次序也要颠倒，否则结果不同。",
     }),
 };
 

@@ -59,10 +59,7 @@ pub static CARD: Card = Card {
         }],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "The rest is not rooted anew after a move: what hangs below a deleted path keeps its own topmost nodes as roots, smallest label or not.",
-        zh: "走过一步之后并不重新定根：挂在被删路径下的各部分以各自最上面的结点为根，不论编号大小。",
-    }),
+    misstated: None,
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
