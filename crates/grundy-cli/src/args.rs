@@ -52,6 +52,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Seconds that something may take, when they were given.
+    pub fn seconds(&self) -> Option<u64> {
+        self.time
+    }
+
     /// As engines take them, for a question asked now.
     pub fn budget(&self) -> Budget<'static> {
         let deadline = self.time.and_then(|seconds| {
@@ -386,18 +391,32 @@ pub enum Drawing {
 
 /// `grundy judge`.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  grundy judge list\n  grundy judge hdu1846 < in.txt > out.txt")]
+#[command(
+    after_help = "With --against, the program gets random inputs, small ones first, through a shell; on the first\n\
+difference the smallest failing input that can be found is printed, and the exit code is 1.\n\
+--time is the limit for each run of it (2 seconds when not given).\n\n\
+Examples:\n  grundy judge list\n  grundy judge hdu1846 < in.txt > out.txt\n  \
+grundy judge hdu2516 --against ./mine --cases 1000\n  \
+grundy judge p4126 --against 'python3 mine.py' --time 5 --seed 7\n  \
+grundy judge hdu1850 --emit cases --cases 50\n  grundy judge uoj266 --emit cases --full"
+)]
 pub struct Judge {
     /// The problem, as in hdu1846; `list` shows them all
     #[arg(value_name = "ID")]
     pub problem: String,
-    /// Write an input at the limits instead
-    #[arg(long)]
+    /// Compare a program of your own on random inputs
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["emit", "full"])]
+    pub against: Option<String>,
+    /// Write random inputs with their answers into a folder
+    #[arg(long, value_name = "DIR")]
+    pub emit: Option<String>,
+    /// Write one input at the limits instead
+    #[arg(long, requires = "emit")]
     pub full: bool,
-    /// Write so many random inputs instead
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub cases: u64,
-    /// Where the random inputs begin
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// How many random inputs [default: 1000 with --against, 100 with --emit]
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub cases: Option<u64>,
+    /// Another seed gives other inputs
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = count)]
     pub seed: u64,
 }

@@ -48,7 +48,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),
-        Command::Judge(judge) => judge::run(judge, out),
+        Command::Judge(judge) => judge::run(judge, &args.limits, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Args::command(), "grundy", out);
             Ok(ExitCode::SUCCESS)

@@ -1,6 +1,6 @@
 //! Reading contest inputs: numbers and words between white space, faults told by line and field.
 
-use grundy::base::{Error, excerpt};
+use grundy::base::{Error, Words, excerpt};
 use grundy::words;
 use std::ops::RangeInclusive;
 
@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 pub struct Input<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// The line of the last word read, from 1.
     line: usize,
 }
 
@@ -19,12 +20,25 @@ impl<'a> Input<'a> {
     }
 
     /// Whether nothing but white space is left.
-    pub fn at_end(&mut self) -> bool {
-        while let Some(byte) = self.bytes.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
-            self.line += usize::from(*byte == b'\n');
-            self.at += 1;
+    pub fn at_end(&self) -> bool {
+        self.bytes[self.at..].iter().all(u8::is_ascii_whitespace)
+    }
+
+    /// Checks that nothing but white space is left.
+    ///
+    /// # Errors
+    /// When something is.
+    pub fn end(&mut self) -> Result<(), Error> {
+        if self.at_end() {
+            return Ok(());
         }
-        self.at == self.bytes.len()
+        let shown = excerpt(self.word("end of input")?);
+        Err(self
+            .fault(words!(
+                "`{shown}` found where the input should end",
+                "输入应在此结束，却有 `{shown}`"
+            ))
+            .help(words!("is a count at the top too small?", "前面的个数是否写小了？")))
     }
 
     /// The next word, which is the value of `field`.
@@ -32,27 +46,22 @@ impl<'a> Input<'a> {
     /// # Errors
     /// When the input ends here, or the word is not text.
     pub fn word(&mut self, field: &str) -> Result<&'a str, Error> {
-        let line = self.line;
-        if self.at_end() {
-            return Err(Error::bad(words!(
-                "line {line}: the input ends where `{field}` should be",
-                "第 {line} 行：输入在应有 `{field}` 处结束"
-            ))
-            .help(words!(
-                "see `grundy judge list` for the problem",
-                "题目见 `grundy judge list`"
-            )));
-        }
         let rest = &self.bytes[self.at..];
+        let Some(skipped) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+            return Err(self
+                .fault(words!(
+                    "the input ends where `{field}` should be",
+                    "应有 `{field}`，输入却已结束"
+                ))
+                .help(words!("is something missing?", "是否缺了内容？")));
+        };
+        self.line += rest[..skipped].iter().filter(|byte| **byte == b'\n').count();
+        let rest = &rest[skipped..];
         let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        self.at += length;
+        self.at += skipped + length;
         std::str::from_utf8(&rest[..length]).map_err(|_| {
-            let line = self.line;
-            Error::bad(words!(
-                "line {line}: `{field}` is not text in UTF-8",
-                "第 {line} 行：`{field}` 不是 UTF-8 文本"
-            ))
-            .help(words!("give a text file", "请给出文本文件"))
+            self.fault(words!("`{field}` is not text in UTF-8", "`{field}` 不是 UTF-8 文本"))
+                .help(words!("give a text file", "请给出文本文件"))
         })
     }
 
@@ -65,15 +74,64 @@ impl<'a> Input<'a> {
         T: std::str::FromStr + PartialOrd + std::fmt::Display,
     {
         let word = self.word(field)?;
-        let (line, shown) = (self.line, excerpt(word));
-        let (low, high) = (range.start(), range.end());
         let number: Option<T> = word.parse().ok();
         number.filter(|number| range.contains(number)).ok_or_else(|| {
-            Error::bad(words!(
-                "line {line}: `{field}` is `{shown}`, but must be an integer from {low} to {high}",
-                "第 {line} 行：`{field}` 为 `{shown}`，须为 {low} 到 {high} 的整数"
-            ))
-            .help(words!("mend the input", "请改正输入"))
+            let (low, high) = (range.start(), range.end());
+            match low == high {
+                true => self.wrong(field, word, &low.to_string()),
+                false => self.wrong(field, word, &format!("an integer from {low} to {high}")),
+            }
         })
+    }
+
+    /// So many things, one after the other.
+    ///
+    /// # Errors
+    /// As `one`.
+    pub fn several<T>(
+        &mut self,
+        count: usize,
+        mut one: impl FnMut(&mut Input<'a>) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        // Counts are not trusted with memory before what they count is there.
+        let mut all = Vec::with_capacity(count.min(1 << 16));
+        for _ in 0..count {
+            all.push(one(self)?);
+        }
+        Ok(all)
+    }
+
+    /// The fault that the word just read, the value of `field`, is not what it must be.
+    pub fn wrong(&self, field: &str, found: &str, expected: &str) -> Error {
+        let shown = excerpt(found);
+        self.fault(words!(
+            "`{field}` is `{shown}`, but must be {expected}",
+            "`{field}` 为 `{shown}`，须为 {expected}"
+        ))
+        .help(words!("mend the input", "请改正输入"))
+    }
+
+    fn fault(&self, what: Words) -> Error {
+        let line = self.line;
+        Error::bad(what).at(words!("line {line}", "第 {line} 行"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_name_the_line_and_the_field() {
+        let mut input = Input::new(b"\xef\xbb\xbf 3\r\n\r\n17 x\n");
+        assert_eq!(input.number("n", 1..=5u8), Ok(3));
+        let error = input.number("m", 1..=5u8).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 3: `m` is `17`, but must be an integer from 1 to 5; mend the input"
+        );
+        assert!(input.end().unwrap_err().to_string().starts_with("line 3: `x` found"));
+        assert!(input.at_end() && input.end().is_ok());
+        assert!(input.word("k").unwrap_err().to_string().starts_with("line 3: the input ends"));
     }
 }

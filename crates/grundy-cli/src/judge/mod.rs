@@ -1,23 +1,50 @@
 //! `grundy judge`: contest problems answered in their own formats.
 //!
 //! A problem is one file and one line in the list: it reads an input, asks the library, and writes the
-//! output. It computes nothing itself.
+//! output. It computes nothing itself. The same file says how valid inputs are made at random, so that
+//! other programs can be compared with the library.
 
+mod against;
+mod cases;
 mod choices;
+mod game;
 mod input;
+mod shrink;
 
+mod arc131c;
+mod hdu1527;
 mod hdu1536;
+mod hdu1730;
 mod hdu1846;
+mod hdu1847;
+mod hdu1848;
+mod hdu1850;
+mod hdu2177;
+mod hdu2188;
+mod hdu2509;
+mod hdu2516;
+mod hdu4315;
+mod hdu4764;
+mod jiaoguan;
+mod leetcode1025;
 mod p1962;
+mod p3235;
 mod p3390;
+mod p4018;
+mod p4101;
 mod p4363;
+mod poj1704;
+mod poj1740;
 mod uoj266;
+mod ural1639;
+mod uva1567;
 
-pub use choices::Choices;
+pub use choices::{Choices, joined};
+pub use game::Game;
 pub use input::Input;
 
 use crate::Failure;
-use crate::args::Judge;
+use crate::args::{Judge, Limits};
 use crate::output::Out;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
@@ -38,68 +65,149 @@ pub struct Problem {
     pub samples: &'static [(&'static str, &'static str)],
     /// Reads an input and appends the answers. All of the input is read before anything is answered.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// A small valid input, larger as `choices.size()` grows.
+    /// A small valid input, larger as `choices.size()` grows from 1 to 12.
     pub random: fn(&mut Choices) -> String,
     /// A valid input at the limits.
     pub full: fn(&mut Choices) -> String,
 }
 
-/// Every problem, in the order in which people look for them: judge, then number.
+/// Every problem, in the order of the alphabet.
 static PROBLEMS: &[&Problem] = &[
+    &arc131c::PROBLEM,
+    &hdu1527::PROBLEM,
     &hdu1536::PROBLEM,
+    &hdu1730::PROBLEM,
     &hdu1846::PROBLEM,
+    &hdu1847::PROBLEM,
+    &hdu1848::PROBLEM,
+    &hdu1850::PROBLEM,
+    &hdu2177::PROBLEM,
+    &hdu2188::PROBLEM,
+    &hdu2509::PROBLEM,
+    &hdu2516::PROBLEM,
+    &hdu4315::PROBLEM,
+    &hdu4764::PROBLEM,
+    &jiaoguan::PROBLEM,
+    &leetcode1025::PROBLEM,
     &p1962::PROBLEM,
+    &p3235::PROBLEM,
     &p3390::PROBLEM,
+    &p4018::PROBLEM,
+    &p4101::PROBLEM,
     &p4363::PROBLEM,
+    &poj1704::PROBLEM,
+    &poj1740::PROBLEM,
     &uoj266::PROBLEM,
+    &ural1639::PROBLEM,
+    &uva1567::PROBLEM,
+];
+
+/// Other names of problems: the same one on another judge.
+const ALIASES: &[(&str, &str)] = &[
+    ("poj2425", "hdu1524"),
+    ("poj2960", "hdu1536"),
+    ("p10507", "poj1704"),
+    ("poj3922", "uva1567"),
+    ("hdu2486", "uva1567"),
+    ("p4136", "bzoj2463"),
+    ("noi2011", "p1971"),
+    ("p6665", "uoj266"),
 ];
 
 /// The largest input that is read.
 const LARGEST_INPUT: u64 = 1 << 28;
 
-pub fn run(judge: &Judge, out: &mut Out) -> Result<ExitCode, Failure> {
+pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     if judge.problem == "list" {
-        for problem in PROBLEMS {
-            if out.json {
-                out.json_line(&serde_json::json!({
-                    "id": problem.id, "title": problem.title.get(out.lang), "limits": problem.limits,
-                    "systems": problem.systems, "samples": problem.samples,
-                }))?;
-            } else {
-                writeln!(out, "{}  {}", problem.id, problem.title.get(out.lang))?;
-            }
-        }
+        list(out)?;
         return Ok(ExitCode::SUCCESS);
     }
     let problem = find(&judge.problem)?;
-    if judge.full || judge.cases > 0 {
-        return write_cases(problem, judge, out);
+    if judge.against.is_some() {
+        return against::run(problem, judge, limits, out);
+    }
+    if judge.emit.is_some() {
+        return cases::emit(problem, judge, out);
     }
     let mut bytes = Vec::new();
-    std::io::stdin().lock().take(LARGEST_INPUT).read_to_end(&mut bytes)?;
+    std::io::stdin().lock().take(LARGEST_INPUT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_INPUT {
+        return Err(Error::too_big(words!(
+            "the input is longer than {LARGEST_INPUT} bytes",
+            "输入超过 {LARGEST_INPUT} 字节"
+        ))
+        .help(words!("no problem needs as much", "没有题目需要这么长的输入"))
+        .into());
+    }
     let mut answer = String::new();
     (problem.answer)(&mut Input::new(&bytes), &mut answer)?;
     out.write_all(answer.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes inputs, one after the other.
-fn write_cases(problem: &Problem, judge: &Judge, out: &mut Out) -> Result<ExitCode, Failure> {
-    if judge.full {
-        out.write_all((problem.full)(&mut Choices::new(judge.seed, u64::MAX)).as_bytes())?;
+fn list(out: &mut Out) -> Result<(), Failure> {
+    for problem in PROBLEMS {
+        let (id, title) = (problem.id, problem.title);
+        if out.json {
+            out.json_line(&serde_json::json!({
+                "id": id, "title": { "en": title.en, "zh": title.zh }, "limits": problem.limits,
+                "systems": problem.systems.iter().map(|n| format!("S{n}")).collect::<Vec<_>>(),
+                "samples": problem.samples.iter().map(|(input, output)| {
+                    serde_json::json!({ "input": input, "output": output })
+                }).collect::<Vec<_>>(),
+            }))?;
+            continue;
+        }
+        let systems: Vec<String> = problem.systems.iter().map(|n| format!("S{n}")).collect();
+        let systems = systems.join(" ");
+        writeln!(out, "\x1b[1m{id:12}\x1b[0m  {systems:4} {} · {}", title.en, title.zh)?;
+        writeln!(out, "{:12}       {}", "", problem.limits)?;
     }
-    for case in 0..judge.cases {
-        let mut choices = Choices::new(judge.seed + case, 1 + case / 50);
-        out.write_all((problem.random)(&mut choices).as_bytes())?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn find(id: &str) -> Result<&'static Problem, Error> {
-    let found = PROBLEMS.iter().find(|problem| problem.id.eq_ignore_ascii_case(id));
-    found.copied().ok_or_else(|| {
+    let wanted = id.to_ascii_lowercase();
+    let wanted = wanted.strip_prefix("luogu-").unwrap_or(&wanted);
+    if wanted == "p9170" {
+        return Err(Error::unsupported(words!(
+            "p9170 is an optimisation problem in the clothes of a game: there is nothing to solve",
+            "p9170（填数游戏）是披着博弈外衣的最优化问题：没有博弈可解"
+        ))
+        .help(words!("`grundy show classify` tells more", "说明见 `grundy show classify`")));
+    }
+    let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, id)| *id);
+    let wanted = alias.unwrap_or(wanted);
+    PROBLEMS.iter().find(|problem| problem.id == wanted).copied().ok_or_else(|| {
         let shown = excerpt(id);
         Error::bad(words!("there is no problem `{shown}`", "没有题目 `{shown}`"))
             .help(words!("`grundy judge list` shows them all", "`grundy judge list` 列出全部"))
     })
+}
+
+/// The answer to a valid input.
+fn answered(problem: &Problem, input: &str) -> Result<String, Error> {
+    let mut out = String::new();
+    (problem.answer)(&mut Input::new(input.as_bytes()), &mut out)?;
+    Ok(out)
+}
+
+/// Whether another output answers an input too: it is the same but for white space at the ends of lines and of
+/// the output, and but for what the problem leaves open.
+fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> bool {
+    if problem.id == hdu2177::PROBLEM.id {
+        return hdu2177::same(input, expected, given);
+    }
+    let rows = |text: &'_ str| -> Vec<String> {
+        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
+    };
+    rows(expected) == rows(given)
+}
+
+/// Appends lines.
+pub fn lines<T: std::fmt::Display>(out: &mut String, told: impl IntoIterator<Item = T>) {
+    use std::fmt::Write;
+    for line in told {
+        let _ = writeln!(out, "{line}");
+    }
 }

@@ -1,0 +1,50 @@
+//! AtCoder ARC131 C, Zero XOR: erase a number; who makes the xor of the rest 0 wins.
+
+use super::{Choices, Game, Input, Problem, joined, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "arc131c",
+    title: Text { en: "Zero XOR", zh: "Zero XOR（异或擦数）" },
+    limits: "1 <= N <= 400000; 1 <= A <= 10^9, distinct, xor not 0",
+    systems: &[77],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let count: usize = input.number("N", 1..=400_000)?;
+    let mut numbers: Vec<u64> =
+        input.several(count, |input| input.number("A", 1..=1_000_000_000))?;
+    input.end()?;
+    numbers.sort_unstable();
+    if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(input.wrong("A", &pair[0].to_string(), "a number of its own"));
+    }
+    if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
+        return Err(input.wrong("A", "0 when all are xored", "numbers whose xor is not 0"));
+    }
+    let first = Game::of("zero-xor", &[])?.first_wins(&numbers)?;
+    lines(out, [if first { "Win" } else { "Lose" }]);
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let count = choices.up_to(7);
+    written(choices, count, 15)
+}
+
+fn full(choices: &mut Choices) -> String {
+    written(choices, 400_000, 1_000_000_000)
+}
+
+fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
+    let mut numbers = choices.distinct(count, 1, largest);
+    // Without one of them the xor is no longer 0.
+    if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
+        numbers.pop();
+    }
+    format!("{}\n{}\n", numbers.len(), joined(&numbers))
+}

@@ -1,0 +1,59 @@
+//! HDU 1730, Northcott Game: pieces of two players in the rows of a board.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "hdu1730",
+    title: Text { en: "Northcott Game", zh: "Northcott Game" },
+    limits: "1 <= n <= 1000; 2 <= m <= 100; at most 100 cases",
+    systems: &[31],
+    samples: &[("3 6\n4 5\n1 2\n1 2\n\n3 6\n4 5\n1 3\n1 2\n", "BAD LUCK!\nI WIN!\n")],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let mut asked = Vec::new();
+    while !input.at_end() {
+        let rows: usize = input.number("n", 1..=1000)?;
+        let columns: u64 = input.number("m", 2..=100)?;
+        let mut pieces = Vec::with_capacity(2 * rows);
+        for _ in 0..rows {
+            let tom = input.number("Ti", 1..=columns)?;
+            let jerry: u64 = input.number("Ji", 1..=columns)?;
+            if tom == jerry {
+                return Err(input.wrong("Ji", &jerry.to_string(), "a column other than Ti"));
+            }
+            pieces.extend([tom, jerry]);
+        }
+        asked.push((columns, pieces));
+    }
+    for (columns, pieces) in asked {
+        let first = Game::of("northcott", &[("m", columns)])?.first_wins(&pieces)?;
+        lines(out, [if first { "I WIN!" } else { "BAD LUCK!" }]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let cases = choices.up_to(4);
+    choices.lines(cases, |choices| {
+        let (rows, columns) = (choices.between(1, 3), choices.between(2, 4));
+        board(choices, rows, columns)
+    })
+}
+
+fn full(choices: &mut Choices) -> String {
+    choices.lines(100, |choices| board(choices, 1000, 100))
+}
+
+fn board(choices: &mut Choices, rows: u64, columns: u64) -> String {
+    let pieces = choices.lines(rows, |choices| {
+        let tom = choices.between(1, columns);
+        let jerry = choices.between(1, columns - 1);
+        format!("{tom} {}", if jerry >= tom { jerry + 1 } else { jerry })
+    });
+    format!("{rows} {columns}\n{pieces}")
+}

@@ -1,0 +1,36 @@
+//! HDU 1847, Good Luck in CET-4 Everybody!: take a power of two; the last card wins.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "hdu1847",
+    title: Text { en: "Good Luck in CET-4 Everybody!", zh: "Good Luck in CET-4 Everybody!" },
+    limits: "1 <= n <= 1000; at most 10^5 cases",
+    systems: &[20],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let mut asked = Vec::new();
+    while !input.at_end() {
+        asked.push(input.number("n", 1..=1000)?);
+    }
+    let game = Game::of("take-power-of-two", &[])?;
+    for n in asked {
+        lines(out, [if game.first_wins(&[n])? { "Kiki" } else { "Cici" }]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.up_to(8), 5 + 5 * choices.size());
+    choices.lines(count, |choices| choices.between(1, largest).to_string())
+}
+
+fn full(choices: &mut Choices) -> String {
+    choices.lines(100_000, |choices| choices.between(1, 1000).to_string())
+}

@@ -1,0 +1,53 @@
+//! HDU 1850, Being a Good Boy in Spring Festival: the number of winning first moves in Nim.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "hdu1850",
+    title: Text {
+        en: "Being a Good Boy in Spring Festival",
+        zh: "Being a Good Boy in Spring Festival",
+    },
+    limits: "1 < M <= 100; 1 <= heap <= 10^6; at most 1000 cases",
+    systems: &[30],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let mut asked: Vec<Vec<u64>> = Vec::new();
+    loop {
+        let heaps: usize = input.number("M", 0..=100)?;
+        match heaps {
+            0 => break,
+            1 => return Err(input.wrong("M", "1", "0, or 2 to 100")),
+            _ => {}
+        }
+        asked.push(input.several(heaps, |input| input.number("heap", 1..=1_000_000))?);
+    }
+    let game = Game::of("nim-move-count", &[])?;
+    for heaps in asked {
+        lines(out, [game.winning_move_count(&heaps)?]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.up_to(5), 1 + choices.size());
+    written(choices, count, 5, largest)
+}
+
+fn full(choices: &mut Choices) -> String {
+    written(choices, 1000, 100, 1_000_000)
+}
+
+fn written(choices: &mut Choices, count: u64, heaps: u64, largest: u64) -> String {
+    let cases = choices.lines(count, |choices| {
+        let heaps = if heaps == 100 { 100 } else { choices.between(2, heaps) };
+        format!("{heaps} {}", choices.list(heaps, 1, largest))
+    });
+    cases + "0\n"
+}

@@ -1,0 +1,53 @@
+//! HDU 4315, Climbing the Hill: persons on their way up; who moves the king to the top wins.
+
+use super::{Choices, Game, Input, Problem, joined, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "hdu4315",
+    title: Text { en: "Climbing the Hill", zh: "Climbing the Hill（爬山）" },
+    limits: "1 <= k <= N <= 1000; 0 < distance < 100000; at most 100 cases",
+    systems: &[38],
+    samples: &[("3 3\n1 2 4\n2 1\n100 200\n", "Bob\nAlice\n")],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let mut asked = Vec::new();
+    while !input.at_end() {
+        let count: usize = input.number("N", 1..=1000)?;
+        let king = input.number("k", 1..=count as u64)?;
+        let mut distances: Vec<u64> = Vec::with_capacity(count);
+        for _ in 0..count {
+            let least = distances.last().map_or(1, |last| last + 1);
+            distances.push(input.number("distance", least..=99_999)?);
+        }
+        asked.push((king, distances));
+    }
+    for (king, distances) in asked {
+        let first = Game::of("climbing-the-hill", &[("k", king)])?.first_wins(&distances)?;
+        lines(out, [if first { "Alice" } else { "Bob" }]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let (cases, hill) = (choices.up_to(4), 4 + choices.size() / 2);
+    choices.lines(cases, |choices| {
+        let count = choices.between(1, 4);
+        persons(choices, count, hill)
+    })
+}
+
+fn full(choices: &mut Choices) -> String {
+    choices.lines(100, |choices| persons(choices, 1000, 99_999))
+}
+
+fn persons(choices: &mut Choices, count: u64, hill: u64) -> String {
+    let king = choices.between(1, count);
+    let mut distances = choices.distinct(count, 1, hill);
+    distances.sort_unstable();
+    format!("{count} {king}\n{}", joined(&distances))
+}

@@ -1,0 +1,40 @@
+//! The instructors' game: rows of 2 or 3 leave; who sends off the last wins; a single student left is a tie.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Outcome, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "jiaoguan",
+    title: Text { en: "The instructors' game", zh: "教官的游戏" },
+    limits: "N <= 10000, negative too",
+    systems: &[24],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let n: i64 = input.number("N", -1_000_000_000_000_000_000..=10_000)?;
+    input.end()?;
+    let told = match u64::try_from(n) {
+        Err(_) => "120",
+        Ok(n) => match Game::of("two-or-three", &[])?.outcome(&[n])? {
+            Outcome::N => "1",
+            Outcome::P => "-1",
+            Outcome::Draw => "0",
+        },
+    };
+    lines(out, [told]);
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let largest = 4 + 5 * choices.size();
+    let n = choices.between(0, largest) as i64;
+    format!("{}\n", if choices.between(0, 9) == 9 { -n } else { n })
+}
+
+fn full(_: &mut Choices) -> String {
+    "10000\n".to_string()
+}

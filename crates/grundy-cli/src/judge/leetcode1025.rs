@@ -1,0 +1,32 @@
+//! LeetCode 1025, Divisor Game: subtract a proper divisor; who cannot loses.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "leetcode1025",
+    title: Text { en: "Divisor Game", zh: "除数博弈" },
+    limits: "1 <= N <= 1000",
+    systems: &[23],
+    samples: &[("2\n", "true\n")],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let n = input.number("N", 1..=1000)?;
+    input.end()?;
+    let first = Game::of("divisor-subtract", &[])?.first_wins(&[n])?;
+    lines(out, [if first { "true" } else { "false" }]);
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let largest = 3 + 5 * choices.size();
+    format!("{}\n", choices.between(1, largest))
+}
+
+fn full(_: &mut Choices) -> String {
+    "1000\n".to_string()
+}

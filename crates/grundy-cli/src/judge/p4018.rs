@@ -1,0 +1,36 @@
+//! Luogu P4018, Roy & October: take a power of a prime, 1 among them; the last stone wins.
+
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "p4018",
+    title: Text { en: "Roy & October take stones", zh: "Roy&October之取石子" },
+    limits: "T <= 10^5; 1 <= n <= 5*10^7",
+    systems: &[22],
+    samples: &[("3\n4\n9\n14\n", "October wins!\nOctober wins!\nOctober wins!\n")],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let cases: usize = input.number("T", 1..=100_000)?;
+    let asked: Vec<u64> = input.several(cases, |input| input.number("n", 1..=50_000_000))?;
+    input.end()?;
+    let game = Game::of("take-prime-power", &[])?;
+    for n in asked {
+        let first = game.first_wins(&[n])?;
+        lines(out, [if first { "October wins!" } else { "Roy wins!" }]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.up_to(8), 6 + 5 * choices.size());
+    choices.counted(count, |choices| choices.between(1, largest).to_string())
+}
+
+fn full(choices: &mut Choices) -> String {
+    choices.counted(100_000, |choices| choices.between(1, 50_000_000).to_string())
+}

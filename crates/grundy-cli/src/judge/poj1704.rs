@@ -1,0 +1,53 @@
+//! POJ 1704, Georgia and Bob: chessmen that move left on a strip.
+
+use super::{Choices, Game, Input, Problem, joined, lines};
+use grundy::base::{Error, Text};
+
+pub static PROBLEM: Problem = Problem {
+    id: "poj1704",
+    title: Text { en: "Georgia and Bob", zh: "Georgia and Bob（取石子棋盘）" },
+    limits: "T <= 20; 1 <= N <= 1000; 1 <= position <= 10000",
+    systems: &[37],
+    samples: &[("2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n", "Bob will win\nGeorgia will win\n")],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let cases: usize = input.number("T", 1..=20)?;
+    let asked = input.several(cases, |input| {
+        let count: usize = input.number("N", 1..=1000)?;
+        let mut cells: Vec<u64> = Vec::with_capacity(count);
+        let mut taken = vec![false; 10_001];
+        for _ in 0..count {
+            let cell: u64 = input.number("position", 1..=10_000)?;
+            if std::mem::replace(&mut taken[cell as usize], true) {
+                return Err(input.wrong("position", &cell.to_string(), "a cell of its own"));
+            }
+            cells.push(cell);
+        }
+        cells.sort_unstable();
+        Ok(cells)
+    })?;
+    input.end()?;
+    let game = Game::of("georgia-and-bob", &[])?;
+    for cells in asked {
+        let first = game.first_wins(&cells)?;
+        lines(out, [if first { "Georgia will win" } else { "Bob will win" }]);
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let (count, strip) = (choices.up_to(5), 4 + choices.size() / 2);
+    choices.counted(count, |choices| {
+        let men = choices.between(1, 4);
+        let cells = choices.distinct(men, 1, strip);
+        format!("{men}\n{}", joined(&cells))
+    })
+}
+
+fn full(choices: &mut Choices) -> String {
+    choices.counted(20, |choices| format!("1000\n{}", joined(&choices.distinct(1000, 1, 10_000))))
+}

@@ -1,0 +1,76 @@
+//! Comparing other programs.
+#![cfg(unix)]
+
+use super::{folder, judge};
+use std::time::{Duration, Instant};
+
+fn against(id: &str, command: &str, more: &[&str]) -> (Option<i32>, serde_json::Value) {
+    let words = [&[id, "--json", "--against", command], more].concat();
+    let output = judge(&words, b"");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let json = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{told}"));
+    (output.status.code(), json)
+}
+
+#[test]
+fn a_right_program_agrees() {
+    let own = format!("{} judge hdu1846", env!("CARGO_BIN_EXE_grundy"));
+    let (code, told) = against("hdu1846", &own, &["--cases", "60"]);
+    assert_eq!((code, &told["agrees"]), (Some(0), &true.into()));
+    // Another order of what may be told in any order, and white space at the ends.
+    let own = format!("{} judge hdu2177 | sed 's/$/  /'", env!("CARGO_BIN_EXE_grundy"));
+    let (code, told) = against("hdu2177", &own, &["--cases", "60"]);
+    assert_eq!((code, &told["agrees"]), (Some(0), &true.into()), "{told}");
+}
+
+#[test]
+fn a_wrong_program_gets_the_smallest_input_it_fails() {
+    let (code, told) = against("hdu1846", "awk 'NR > 1 { print \"first\" }'", &[]);
+    assert_eq!(code, Some(1));
+    assert_eq!(told["verdict"], "wrong answer");
+    assert_eq!(told["input"], "1\n2 1\n", "{told}");
+    assert_eq!((&told["expected"], &told["given"]), (&"second\n".into(), &"first\n".into()));
+    let (_, told) = against(
+        "poj1704",
+        "awk 'NR > 1 && NR % 2 == 1 { print \"Bob will win\" }'",
+        &["--seed", "9"],
+    );
+    assert_eq!(told["input"], "1\n1\n2\n", "{told}");
+}
+
+#[test]
+fn programs_that_crash_or_never_end_are_told_so() {
+    let (code, told) = against("hdu1847", "exit 3", &[]);
+    assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));
+    let started = Instant::now();
+    let (code, told) = against("hdu1847", "sleep 100 & sleep 100", &["--time", "1"]);
+    assert_eq!((code, &told["verdict"]), (Some(1), &"time limit exceeded".into()));
+    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    let (code, told) = against("hdu1847", "yes", &["--time", "5"]);
+    assert_eq!((code, &told["verdict"]), (Some(1), &"output limit exceeded".into()));
+    // A program that reads nothing of a long input.
+    let (code, told) = against("arc131c", "true", &[]);
+    assert_eq!((code, &told["verdict"]), (Some(1), &"wrong answer".into()));
+}
+
+#[test]
+fn cases_are_written_to_files() {
+    let folder = folder("written");
+    let name = folder.to_str().unwrap();
+    let output = judge(&["hdu1850", "--emit", name, "--cases", "5", "--seed", "3"], b"");
+    assert!(output.status.success());
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 10);
+    assert_eq!(names[..2], ["001.in", "001.out"]);
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    assert_eq!(judge(&["hdu1850"], &read("005.in")).stdout, read("005.out"));
+    assert!(judge(&["hdu1850", "--emit", name, "--full"], b"").status.success());
+    assert_eq!(judge(&["hdu1850"], &read("full.in")).stdout, read("full.out"));
+    let refused = judge(&["hdu1850", "--emit", "/proc/none/such"], b"");
+    assert_eq!(refused.status.code(), Some(2));
+}
