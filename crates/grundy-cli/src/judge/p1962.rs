@@ -20,6 +20,7 @@ const MODULUS: u64 = 1_000_000_007;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n: u64 = input.number("n", 1..=(1 << 63) - 1)?;
+    input.end()?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
     let term = Recurrence::new(vec![1, 1], vec![0, 1])?.term(&ring, &Big::from(n))?;
     out.push_str(&format!("{term}\n"));

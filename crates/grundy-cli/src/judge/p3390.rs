@@ -30,6 +30,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         }
         rows.push(row);
     }
+    input.end()?;
     let result = power(&ring, &Matrix::from_rows(rows)?, &Big::from(k))?;
     for row in 0..n {
         let row: Vec<String> = result.row(row).iter().map(u64::to_string).collect();

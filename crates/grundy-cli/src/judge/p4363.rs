@@ -26,6 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         }
         board.push('\n');
     }
+    input.end()?;
     let game = Instance::of_card(catalogue::find("two-chessmen")?, &[("file", &board)])?;
     let (ending, compound) = (game.ending, game.compound);
     let start = Summand { instance: Rc::new(game), position: vec![Big::ZERO; n] };

@@ -36,6 +36,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let game = Instance::of_card(catalogue::find("uoj266")?, &[("graph", &graph)]);
         games.push(game.map_err(|error| error.at(words!("case {case}", "第 {case} 组数据")))?);
     }
+    input.end()?;
     for game in games {
         let outcome = who_wins(&Rc::new(game), &[], &Budget::default())?;
         out.push_str(if outcome == Outcome::N { "Alice\n" } else { "Bob\n" });
