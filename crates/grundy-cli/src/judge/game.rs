@@ -2,7 +2,7 @@
 
 use grundy::base::{Big, Budget, Error, Outcome, to_u64};
 use grundy::words;
-use grundy::workbench::{Detail, Instance, Question, Summand, catalogue, solve, who_wins};
+use grundy::workbench::{Answer, Detail, Instance, Question, Summand, catalogue, solve, who_wins};
 use std::rc::Rc;
 
 /// A game of the catalogue with its parameters filled in.
@@ -17,7 +17,15 @@ impl Game {
         let values: Vec<String> = params.iter().map(|(_, value)| value.to_string()).collect();
         let given: Vec<(&str, &str)> =
             params.iter().zip(&values).map(|((name, _), value)| (*name, value.as_str())).collect();
-        Ok(Game(Rc::new(Instance::of_card(catalogue::find(id)?, &given)?)))
+        Game::of_texts(id, &given)
+    }
+
+    /// By its id and its parameters as they are written: lists, graphs, boards.
+    ///
+    /// # Errors
+    /// As [`Instance::of_card`].
+    pub fn of_texts(id: &str, params: &[(&str, &str)]) -> Result<Game, Error> {
+        Ok(Game(Rc::new(Instance::of_card(catalogue::find(id)?, params)?)))
     }
 
     /// Who wins a position.
@@ -62,12 +70,23 @@ impl Game {
     /// # Errors
     /// As [`solve`].
     pub fn winning_move_count(&self, position: &[u64]) -> Result<Big, Error> {
+        Ok(self.solved(position)?.move_count.unwrap_or_default())
+    }
+
+    /// What the player to move gets, in games that end in scores or make points.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn score(&self, position: &[u64]) -> Result<i64, Error> {
+        Ok(self.solved(position)?.score.unwrap_or_default())
+    }
+
+    fn solved(&self, position: &[u64]) -> Result<Answer, Error> {
         let (instance, position) = (Rc::clone(&self.0), wide(position));
         let (ending, compound) = (instance.ending, instance.compound);
         let summands = vec![Summand { instance, position }];
         let detail = Detail { moves: 0, extra_steps: 0 };
-        let answer = solve(&Question { summands, ending, compound }, detail, &Budget::default())?;
-        Ok(answer.move_count.unwrap_or_default())
+        solve(&Question { summands, ending, compound }, detail, &Budget::default())
     }
 }
 

@@ -1,9 +1,7 @@
 //! HDU 1536, S-Nim: heaps from which only the numbers of a set may be taken.
 
-use super::{Choices, Input, Problem};
-use grundy::base::{Big, Budget, Error, Outcome, Text};
-use grundy::workbench::{Instance, catalogue, who_wins};
-use std::rc::Rc;
+use super::{Choices, Game, Input, Problem, joined, lines};
+use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1536",
@@ -19,12 +17,6 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-/// A set and the heaps it is asked about.
-struct Case {
-    set: Vec<String>,
-    heaps: Vec<Vec<Big>>,
-}
-
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut cases = Vec::new();
     loop {
@@ -32,59 +24,50 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         if members == 0 {
             break;
         }
-        let mut set = Vec::new();
-        for _ in 0..members {
-            set.push(input.number("s_i", 1..=10_000u64)?.to_string());
-        }
-        let mut heaps = Vec::new();
-        for _ in 0..input.number("m", 1..=100)? {
-            let mut position = Vec::new();
-            for _ in 0..input.number("l", 1..=100)? {
-                position.push(Big::from(input.number("h_i", 0..=10_000u64)?));
-            }
-            heaps.push(position);
-        }
-        cases.push(Case { set, heaps });
+        let set = input.several(members, |input| input.number("s_i", 1..=10_000u64))?;
+        let queries: usize = input.number("m", 1..=100)?;
+        let queries = input.several(queries, |input| {
+            let heaps: usize = input.number("l", 1..=100)?;
+            input.several(heaps, |input| input.number("h_i", 0..=10_000u64))
+        })?;
+        cases.push((set, queries));
     }
-    for Case { set, heaps } in cases {
-        let card = catalogue::find("s-nim")?;
-        let game = Rc::new(Instance::of_card(card, &[("S", &set.join(","))])?);
-        for position in heaps {
-            let outcome = who_wins(&game, &position, &Budget::default())?;
-            out.push(if outcome == Outcome::N { 'W' } else { 'L' });
+    for (set, queries) in cases {
+        let set = joined(&set).replace(' ', ",");
+        let game = Game::of_texts("s-nim", &[("S", &set)])?;
+        let mut told = String::with_capacity(queries.len());
+        for heaps in queries {
+            told.push(if game.first_wins(&heaps)? { 'W' } else { 'L' });
         }
-        out.push('\n');
+        lines(out, [told]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = 6 + choices.size();
-    let mut text = String::new();
-    for _ in 0..choices.between(1, 3) {
-        let (members, queries) = (choices.between(1, 4), choices.between(1, 4));
-        text.push_str(&list(choices, members, 1, largest));
-        text.push_str(&format!("{queries}\n"));
-        for _ in 0..queries {
+    let (cases, largest) = (choices.up_to(3), 6 + choices.size());
+    let cases = choices.lines(cases, |choices| {
+        let members = choices.between(1, 4);
+        let set = list(choices, members, 1, largest);
+        let queries = choices.between(1, 4);
+        let queries = choices.counted(queries, |choices| {
             let heaps = choices.between(1, 3);
-            text.push_str(&list(choices, heaps, 0, largest));
-        }
-    }
-    text + "0\n"
+            list(choices, heaps, 0, largest)
+        });
+        format!("{set}\n{queries}")
+    });
+    cases + "0\n"
 }
 
 fn full(choices: &mut Choices) -> String {
-    let mut text = String::new();
-    for _ in 0..20 {
-        text.push_str(&list(choices, 100, 1, 10_000));
-        text.push_str("100\n");
-        (0..100).for_each(|_| text.push_str(&list(choices, 100, 0, 10_000)));
-    }
-    text + "0\n"
+    let cases = choices.lines(20, |choices| {
+        let set = list(choices, 100, 1, 10_000);
+        format!("{set}\n{}", choices.counted(100, |choices| list(choices, 100, 0, 10_000)))
+    });
+    cases + "0\n"
 }
 
-/// A line of so many numbers behind their number.
+/// So many numbers behind their number.
 fn list(choices: &mut Choices, length: u64, low: u64, high: u64) -> String {
-    let numbers = (0..length).map(|_| format!(" {}", choices.between(low, high)));
-    format!("{length}{}\n", numbers.collect::<String>())
+    format!("{length} {}", choices.list(length, low, high))
 }

@@ -1,6 +1,6 @@
 //! Luogu P1962: Fibonacci numbers modulo 1000000007.
 
-use super::{Choices, Input, Problem};
+use super::{Choices, Input, Problem, lines};
 use grundy::algebra::{Modulo, Recurrence};
 use grundy::base::{Big, Error, Text};
 
@@ -23,7 +23,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     input.end()?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
     let term = Recurrence::new(vec![1, 1], vec![0, 1])?.term(&ring, &Big::from(n))?;
-    out.push_str(&format!("{term}\n"));
+    lines(out, [term]);
     Ok(())
 }
 

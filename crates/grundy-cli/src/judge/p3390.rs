@@ -1,6 +1,6 @@
 //! Luogu P3390: the power of a matrix modulo 1000000007.
 
-use super::{Choices, Input, Problem};
+use super::{Choices, Input, Problem, joined, lines};
 use grundy::algebra::{Integer, Matrix, Modulo, Ring, power};
 use grundy::base::{Big, Error, Text};
 
@@ -22,28 +22,20 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n: usize = input.number("n", 1..=100)?;
     let k: u64 = input.number("k", 0..=1_000_000_000_000)?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
-    let mut rows = Vec::new();
-    for _ in 0..n {
-        let mut row = Vec::new();
-        for _ in 0..n {
-            row.push(ring.of(&Integer::from(input.number("A_ij", -1000..=1000i64)?)));
-        }
-        rows.push(row);
-    }
+    let rows = input.several(n, |input| {
+        let entry = |input: &mut Input| input.number("A_ij", -1000..=1000i64);
+        input.several(n, |input| Ok(ring.of(&Integer::from(entry(input)?))))
+    })?;
     input.end()?;
     let result = power(&ring, &Matrix::from_rows(rows)?, &Big::from(k))?;
-    for row in 0..n {
-        let row: Vec<String> = result.row(row).iter().map(u64::to_string).collect();
-        out.push_str(&row.join(" "));
-        out.push('\n');
-    }
+    lines(out, (0..n).map(|row| joined(result.row(row))));
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
     let size = choices.size();
     let (n, k) = (choices.between(1, 4), choices.between(0, 4 + 2 * size));
-    let largest = if choices.between(0, 3) == 0 { 1000 } else { 3 };
+    let largest = if choices.between(0, 3) == 3 { 1000 } else { 3 };
     written(choices, n, k, largest)
 }
 
@@ -51,13 +43,12 @@ fn full(choices: &mut Choices) -> String {
     written(choices, 100, 1_000_000_000_000, 1000)
 }
 
-fn written(choices: &mut Choices, n: u64, k: u64, largest: u64) -> String {
-    let mut text = format!("{n} {k}\n");
-    for _ in 0..n {
-        let mut entry = || choices.between(0, 2 * largest) as i64 - largest as i64;
-        let row: Vec<String> = (0..n).map(|_| entry().to_string()).collect();
-        text.push_str(&row.join(" "));
-        text.push('\n');
-    }
-    text
+fn written(choices: &mut Choices, n: u64, k: u64, largest: i64) -> String {
+    // The simplest entry is 0, those after it are 1, -1, 2, -2, …
+    let entry = |choices: &mut Choices| match choices.between(0, 2 * largest as u64) as i64 {
+        choice if choice % 2 == 0 => (-choice / 2).to_string(),
+        choice => (choice / 2 + 1).to_string(),
+    };
+    let row = |choices: &mut Choices| (0..n).map(|_| entry(choices) + " ").collect::<String>();
+    format!("{n} {k}\n{}", choices.lines(n, row))
 }

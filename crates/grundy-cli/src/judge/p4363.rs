@@ -1,9 +1,7 @@
 //! Luogu P4363: cells taken from the corner of a board, worth different points to the players.
 
-use super::{Choices, Input, Problem};
-use grundy::base::{Big, Budget, Error, Text};
-use grundy::workbench::{Detail, Instance, Question, Summand, catalogue, solve};
-use std::rc::Rc;
+use super::{Choices, Game, Input, Problem, joined, lines};
+use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p4363",
@@ -18,27 +16,18 @@ pub static PROBLEM: Problem = Problem {
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let (n, m): (usize, usize) = (input.number("n", 1..=10)?, input.number("m", 1..=10)?);
-    let mut board = format!("{n} {m}\n");
-    for player in ["A", "B"] {
-        for _ in 0..n * m {
-            let points: u64 = input.number(player, 0..=100_000)?;
-            board.push_str(&format!("{points} "));
-        }
-        board.push('\n');
-    }
+    let first = input.several(n * m, |input| input.number("A", 0..=100_000u64))?;
+    let second = input.several(n * m, |input| input.number("B", 0..=100_000u64))?;
     input.end()?;
-    let game = Instance::of_card(catalogue::find("two-chessmen")?, &[("file", &board)])?;
-    let (ending, compound) = (game.ending, game.compound);
-    let start = Summand { instance: Rc::new(game), position: vec![Big::ZERO; n] };
-    let question = Question { summands: vec![start], ending, compound };
-    let found = solve(&question, Detail { moves: 0, extra_steps: 0 }, &Budget::default())?;
-    out.push_str(&format!("{}\n", found.score.expect("a game with points has a result")));
+    let board = format!("{n} {m}\n{}\n{}\n", joined(&first), joined(&second));
+    let game = Game::of_texts("two-chessmen", &[("file", &board)])?;
+    lines(out, [game.score(&vec![0; n])?]);
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
     let (n, m) = (choices.between(1, 3), choices.between(1, 4));
-    let largest = if choices.between(0, 3) == 0 { 100_000 } else { 9 };
+    let largest = if choices.between(0, 3) == 3 { 100_000 } else { 9 };
     written(choices, n, m, largest)
 }
 
@@ -47,11 +36,6 @@ fn full(choices: &mut Choices) -> String {
 }
 
 fn written(choices: &mut Choices, n: u64, m: u64, largest: u64) -> String {
-    let mut text = format!("{n} {m}\n");
-    for _ in 0..2 * n {
-        let row: Vec<String> = (0..m).map(|_| choices.between(0, largest).to_string()).collect();
-        text.push_str(&row.join(" "));
-        text.push('\n');
-    }
-    text
+    let rows = choices.lines(2 * n, |choices| choices.list(m, 0, largest));
+    format!("{n} {m}\n{rows}")
 }

@@ -1,10 +1,8 @@
 //! UOJ 266: nodes of a forest deleted with all their ancestors.
 
-use super::{Choices, Input, Problem};
-use grundy::base::{Budget, Error, Outcome, Text};
+use super::{Choices, Game, Input, Problem, lines};
+use grundy::base::{Error, Text};
 use grundy::words;
-use grundy::workbench::{Instance, catalogue, who_wins};
-use std::rc::Rc;
 
 pub static PROBLEM: Problem = Problem {
     id: "uoj266",
@@ -17,49 +15,54 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
-const MOST_NODES: u64 = 100_000;
+/// Nodes of all cases together.
 const MOST_TOGETHER: u64 = 200_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut games = Vec::new();
-    let mut room = MOST_TOGETHER;
-    for case in 1..=input.number("T", 1..=10)? {
-        let n: u64 = input.number("n", 1..=MOST_NODES.min(room))?;
-        room -= n;
-        let m: u64 = input.number("m", 0..=n - 1)?;
+    let cases: usize = input.number("T", 1..=10)?;
+    let (mut case, mut together) = (0, 0);
+    let games = input.several(cases, |input| {
+        let n: u64 = input.number("n", 1..=100_000)?;
+        (case, together) = (case + 1, together + n);
+        if together > MOST_TOGETHER {
+            return Err(input.wrong(
+                "n",
+                &n.to_string(),
+                "such that all are at most 200000 together",
+            ));
+        }
+        let m: usize = input.number("m", 0..=n as usize - 1)?;
         // The nodes are named first, for some may have no edge.
         let mut graph: String = (1..=n).map(|node| format!("{node}\n")).collect();
         for _ in 0..m {
             let (u, v): (u64, u64) = (input.number("u", 1..=n)?, input.number("v", 1..=n)?);
             graph.push_str(&format!("{u} {v}\n"));
         }
-        let game = Instance::of_card(catalogue::find("uoj266")?, &[("graph", &graph)]);
-        games.push(game.map_err(|error| error.at(words!("case {case}", "第 {case} 组数据")))?);
-    }
+        let game = Game::of_texts("uoj266", &[("graph", &graph)]);
+        game.map_err(|error| error.at(words!("case {case}", "第 {case} 组数据")))
+    })?;
     input.end()?;
     for game in games {
-        let outcome = who_wins(&Rc::new(game), &[], &Budget::default())?;
-        out.push_str(if outcome == Outcome::N { "Alice\n" } else { "Bob\n" });
+        lines(out, [if game.first_wins(&[])? { "Alice" } else { "Bob" }]);
     }
     Ok(())
 }
 
 fn random(choices: &mut Choices) -> String {
-    let cases = choices.between(1, 3);
-    let mut text = format!("{cases}\n");
-    for _ in 0..cases {
-        let n = choices.between(1, 3 + choices.size().min(7));
+    let (cases, most) = (choices.up_to(3), 2 + choices.size().min(8));
+    choices.counted(cases, |choices| {
+        let n = choices.between(1, most);
         let parents: Vec<u64> = (1..n).map(|node| choices.between(0, node)).collect();
-        text.push_str(&written(choices, &parents));
-    }
-    text
+        written(choices, &parents)
+    })
 }
 
 /// Twice two trees of 50000 nodes: a path, and others of random shape.
 fn full(choices: &mut Choices) -> String {
     let half = 50_000;
-    let mut text = String::from("2\n");
-    for reach in [1, 30] {
+    let mut reaches = [1, 30].into_iter();
+    choices.counted(2, |choices| {
+        let reach = reaches.next().unwrap_or(half);
         let mut parents = Vec::new();
         for (before, reach) in [(0, reach), (half, half)] {
             for node in 1..half {
@@ -70,9 +73,8 @@ fn full(choices: &mut Choices) -> String {
                 parents.push(0);
             }
         }
-        text.push_str(&written(choices, &parents));
-    }
-    text
+        written(choices, &parents)
+    })
 }
 
 /// A case from the parents of all nodes but the first, 0 for none; nodes and edges are shuffled.
@@ -93,6 +95,6 @@ fn written(choices: &mut Choices, parents: &[u64]) -> String {
 
 fn shuffle<T>(choices: &mut Choices, list: &mut [T]) {
     for last in (1..list.len()).rev() {
-        list.swap(last, choices.between(0, last as u64) as usize);
+        list.swap(last, last - choices.between(0, last as u64) as usize);
     }
 }

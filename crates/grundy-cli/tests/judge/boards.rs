@@ -149,3 +149,39 @@ fn ural1639() {
         lines([if first { "[:=[first]" } else { "[second]=:]" }])
     });
 }
+
+#[test]
+fn p4363() {
+    hold("p4363", |input| {
+        let all: Vec<i64> = numbers(input).collect();
+        let (n, m) = (all[0] as usize, all[1] as usize);
+        lines([chessmen(&all[2..], n, m, 0, &mut BTreeMap::new())])
+    });
+}
+
+/// What the player to move gets more than the other, by minimax over the cells that are taken.
+fn chessmen(
+    points: &[i64],
+    n: usize,
+    m: usize,
+    taken: u32,
+    memory: &mut BTreeMap<u32, i64>,
+) -> i64 {
+    if let Some(&known) = memory.get(&taken) {
+        return known;
+    }
+    let is_taken = |row: usize, column: usize| taken >> (row * m + column) & 1 == 1;
+    let player = taken.count_ones() as usize % 2;
+    let mut best = None;
+    for cell in 0..n * m {
+        let (row, column) = (cell / m, cell % m);
+        let left = (0..column).all(|earlier| is_taken(row, earlier));
+        let above = (0..row).all(|earlier| is_taken(earlier, column));
+        if !is_taken(row, column) && left && above {
+            let rest = chessmen(points, n, m, taken | 1 << cell, memory);
+            best = best.max(Some(points[player * n * m + cell] - rest));
+        }
+    }
+    memory.insert(taken, best.unwrap_or(0));
+    best.unwrap_or(0)
+}

@@ -182,3 +182,34 @@ fn p4101() {
         }))
     });
 }
+
+#[test]
+fn hdu1536() {
+    hold("hdu1536", |input| {
+        let mut all = numbers(input);
+        let mut told = Vec::new();
+        while let Some(members) = all.next().filter(|members| *members != 0) {
+            let set: Vec<i64> = all.by_ref().take(members as usize).collect();
+            let options = |heaps: &[i64]| {
+                let mut options = Vec::new();
+                for (at, heap) in heaps.iter().enumerate() {
+                    for take in set.iter().filter(|take| *take <= heap) {
+                        let mut next = heaps.to_vec();
+                        next[at] -= take;
+                        options.push(sorted(next));
+                    }
+                }
+                options
+            };
+            let mut memory = BTreeMap::new();
+            let queries = all.next().unwrap();
+            let letters = (0..queries).map(|_| {
+                let heaps = all.next().unwrap() as usize;
+                let heaps = sorted(all.by_ref().take(heaps).collect());
+                if wins(&heaps, &options, &mut memory) { 'W' } else { 'L' }
+            });
+            told.push(letters.collect::<String>());
+        }
+        lines(told)
+    });
+}

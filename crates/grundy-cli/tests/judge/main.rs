@@ -4,7 +4,9 @@
 mod against;
 mod bad_input;
 mod boards;
+mod forests;
 mod heaps;
+mod matrices;
 mod numbers;
 mod one_heap;
 mod samples;

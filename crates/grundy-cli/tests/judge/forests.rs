@@ -1,0 +1,54 @@
+//! Forests: by who wins with every set of nodes that can be left.
+
+use super::{hold, lines, numbers, wins};
+use std::collections::BTreeMap;
+
+#[test]
+fn uoj266() {
+    hold("uoj266", |input| {
+        let mut all = numbers(input);
+        let cases = all.next().unwrap();
+        lines((0..cases).map(|_| {
+            let (n, m) = (all.next().unwrap(), all.next().unwrap());
+            let edges: Vec<(i64, i64)> =
+                (0..m).map(|_| (all.next().unwrap(), all.next().unwrap())).collect();
+            let parents = parents(n, &edges);
+            let nodes: Vec<i64> = (1..=n).collect();
+            let options = |left: &[i64]| {
+                let deleted = |node: i64| {
+                    let up = std::iter::successors(Some(node), |node| parents.get(node).copied());
+                    let path: Vec<i64> = up.collect();
+                    left.iter().copied().filter(|node| !path.contains(node)).collect()
+                };
+                left.iter().map(|&node| deleted(node)).collect()
+            };
+            if wins(&nodes, &options, &mut BTreeMap::new()) { "Alice" } else { "Bob" }
+        }))
+    });
+}
+
+/// The parents of all nodes that are not the smallest of their tree: what is joined to a known node hangs
+/// below it, until nothing is new.
+fn parents(n: i64, edges: &[(i64, i64)]) -> BTreeMap<i64, i64> {
+    let mut parents = BTreeMap::new();
+    let mut known = Vec::new();
+    for root in 1..=n {
+        if !known.contains(&root) {
+            known.push(root);
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for &(u, v) in edges {
+                for (node, next) in [(u, v), (v, u)] {
+                    if known.contains(&node) && !known.contains(&next) {
+                        known.push(next);
+                        parents.insert(next, node);
+                        changed = true;
+                    }
+                }
+            }
+        }
+    }
+    parents
+}
