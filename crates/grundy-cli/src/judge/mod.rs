@@ -114,6 +114,17 @@ const ALIASES: &[(&str, &str)] = &[
     ("p6665", "uoj266"),
 ];
 
+/// Asked for like the others, but no game: its id, title and system, and what is to be said of it.
+const NO_GAME: (&str, Text, u16, Text) = (
+    "p9170",
+    Text { en: "Filling in numbers", zh: "[省选联考 2023] 填数游戏" },
+    2,
+    Text {
+        en: "an optimisation problem in the clothes of a game: there is nothing to solve",
+        zh: "披着博弈外衣的最优化问题：没有博弈可解",
+    },
+);
+
 /// The largest input that is read.
 const LARGEST_INPUT: u64 = 1 << 28;
 
@@ -163,18 +174,27 @@ fn list(out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "\x1b[1m{id:12}\x1b[0m  {systems:4} {} · {}", title.en, title.zh)?;
         writeln!(out, "{:12}       {}", "", problem.limits)?;
     }
+    let (id, title, system, what) = NO_GAME;
+    if out.json {
+        out.json_line(&serde_json::json!({
+            "id": id, "title": { "en": title.en, "zh": title.zh },
+            "systems": [format!("S{system}")], "unsolvable": what.get(out.lang),
+        }))?;
+    } else {
+        writeln!(out, "\x1b[1m{id:12}\x1b[0m  S{system:<3} {} · {}", title.en, title.zh)?;
+        writeln!(out, "{:12}       {}", "", what.get(out.lang))?;
+    }
     Ok(())
 }
 
 fn find(id: &str) -> Result<&'static Problem, Error> {
     let wanted = id.to_ascii_lowercase();
     let wanted = wanted.strip_prefix("luogu-").unwrap_or(&wanted);
-    if wanted == "p9170" {
-        return Err(Error::unsupported(words!(
-            "p9170 is an optimisation problem in the clothes of a game: there is nothing to solve",
-            "p9170（填数游戏）是披着博弈外衣的最优化问题：没有博弈可解"
-        ))
-        .help(words!("`grundy show classify` tells more", "说明见 `grundy show classify`")));
+    let (no_game, _, _, what) = NO_GAME;
+    if wanted == no_game {
+        let (en, zh) = (what.en, what.zh);
+        return Err(Error::unsupported(words!("{no_game} is {en}", "{no_game} 是{zh}"))
+            .help(words!("`grundy show classify` tells more", "说明见 `grundy show classify`")));
     }
     let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, id)| *id);
     let wanted = alias.unwrap_or(wanted);
