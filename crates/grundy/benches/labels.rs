@@ -32,7 +32,7 @@ fn labels(criterion: &mut Criterion) {
     println!("graph of {} edges built in {:.2} s", graph.edges(), start.elapsed().as_secs_f64());
     let values = label::grundy(&graph).expect("no cycle");
     let plays = label::outcomes(&graph, Ending::Normal).expect("no cycle");
-    assert_eq!(retrograde::label(&graph, Ending::Normal), plays);
+    assert!(retrograde::label(&graph, Ending::Normal).plays().eq(plays.iter().copied()));
     for (value, play) in values.iter().zip(&plays) {
         assert_eq!(play.outcome == Outcome::P, value.0 == 0);
     }
@@ -49,7 +49,10 @@ fn labels(criterion: &mut Criterion) {
         });
     });
     group.bench_function("retrograde", |bencher| {
-        bencher.iter(|| assert_eq!(retrograde::label(&graph, Ending::Normal), plays));
+        bencher.iter(|| {
+            let labels = retrograde::label(&graph, Ending::Normal);
+            assert!(labels.plays().eq(plays.iter().copied()));
+        });
     });
     group.finish();
 }

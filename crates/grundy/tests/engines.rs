@@ -79,7 +79,7 @@ proptest! {
             let found = retrograde::label(&graph.digraph(), ending);
             let expected = fixpoint(&graph, ending);
             for vertex in graph.vertices() {
-                let play = found[vertex as usize];
+                let play = found.play(vertex);
                 match expected[vertex as usize] {
                     None => prop_assert_eq!(play.outcome, Outcome::Draw),
                     Some((wins, length)) => {
@@ -101,7 +101,7 @@ proptest! {
             }
             prop_assert_eq!(reached.len(), within.len());
             for vertex in graph.vertices() {
-                let expected = within.contains(&vertex).then_some(found[vertex as usize]);
+                let expected = within.contains(&vertex).then(|| found.play(vertex));
                 prop_assert_eq!(reached.play(&vertex), expected);
             }
         }
@@ -135,7 +135,7 @@ proptest! {
             match Search::new(Length(Ending::Normal)).value(&graph, &vertex, &budget()) {
                 Ok(play) => {
                     let labelled = retrograde::label(&graph.digraph(), Ending::Normal);
-                    prop_assert_eq!(labelled[vertex as usize], play);
+                    prop_assert_eq!(labelled.play(vertex), play);
                 }
                 Err(SearchError::Cycle(way)) => {
                     prop_assert!(!way.is_empty());
@@ -477,7 +477,7 @@ fn a_million_moves_in_a_row_do_not_overflow() {
     let last = Play { outcome: Outcome::P, remoteness: Remoteness(LONG) };
     assert_eq!(label::outcomes(&digraph, Ending::Normal).unwrap()[LONG as usize], last);
     assert_eq!(label::grundy(&digraph).unwrap()[LONG as usize - 1], Nimber(1));
-    assert_eq!(retrograde::label(&digraph, Ending::Normal)[LONG as usize], last);
+    assert_eq!(retrograde::label(&digraph, Ending::Normal).play(LONG), last);
     let found = Search::new(Length(Ending::Normal)).value(&OneByOne, &LONG, &budget());
     assert_eq!(found, Ok(last));
     let found = retrograde::explore(&OneByOne, [LONG], Ending::Normal, &budget()).unwrap();

@@ -19,5 +19,7 @@ pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
-pub use ruleset::{Bundle, Counts, HeapOptions, Notation, Ranked, Ruleset, Sided, Split};
+pub use ruleset::{
+    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split,
+};
 pub use text::{Lang, Text, Words};

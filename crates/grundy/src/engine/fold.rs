@@ -40,6 +40,18 @@ pub struct Play {
     pub remoteness: Remoteness,
 }
 
+impl Play {
+    /// How much the player who moves to a position so labelled likes it, the best being the least:
+    /// lost soonest for the other player, else drawn, else won latest.
+    pub fn for_who_moved(self) -> (u8, u32) {
+        match self.outcome {
+            Outcome::P => (0, self.remoteness.0),
+            Outcome::Draw => (1, 0),
+            Outcome::N => (2, u32::MAX - self.remoteness.0),
+        }
+    }
+}
+
 impl<R: Ruleset + ?Sized> Fold<R> for Length {
     type Value = Play;
 

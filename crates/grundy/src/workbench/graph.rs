@@ -97,7 +97,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     });
     let labels = labels.collect();
     let plays = retrograde::label(&Digraph::from_edges(found.len(), &moves), question.ending);
-    Ok(PlayGraph { labels, plays, moves })
+    Ok(PlayGraph { labels, plays: plays.plays().collect(), moves })
 }
 
 impl PlayGraph {

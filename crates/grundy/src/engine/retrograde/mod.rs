@@ -1,0 +1,63 @@
+//! Retrograde analysis: games in which play may return to a position; endless play is a draw.
+//!
+//! # Theorem
+//! Positions at which play is over are decided. A position with a lost option is won, in one move more
+//! than the soonest lost of them; one all of whose options are won is lost, in one move more than the
+//! latest won of them. Decided in the order of the number of moves this reaches every position from
+//! which a player can force the end; neither can from any other, for it has no lost option and some
+//! undecided one, which can be moved to for ever.
+//!
+//! # Figures
+//! 10^6 vertices and 10^7 edges take about half a second on one core, in 4 bytes an edge beside the
+//! graph; `cargo bench --bench labels`. Positions whose predecessors the rules can tell
+//! ([`Reversible`](crate::base::Reversible)) take one or two bytes each and no edges.
+//!
+//! # Example
+//! ```
+//! # use grundy::{Ending, Outcome, base::Digraph, engine::retrograde};
+//! // 1 and 2 form a way round; 2 can also stop at 3, and 0 leads only into the way round.
+//! let graph = Digraph::from_edges(4, &[(0, 1), (1, 2), (2, 1), (2, 3)]);
+//! let labels = retrograde::label(&graph, Ending::Normal);
+//! assert_eq!(labels.play(2).outcome, Outcome::N);
+//! assert_eq!((labels.play(1).outcome, labels.play(1).remoteness.0), (Outcome::P, 2));
+//! ```
+
+mod dense;
+mod explicit;
+mod explore;
+
+pub use dense::{Labels, indexed};
+pub use explicit::{label, label_stated};
+pub use explore::{Solved, explore, explore_sided};
+
+use super::fold::Play;
+use crate::base::Outcome;
+
+/// The best of several positions for the player who moves to one of them: the winner hastens, the
+/// loser delays, a draw is held where there is one. The first of equals; `None` of none.
+pub fn best<T>(options: impl IntoIterator<Item = (T, Play)>) -> Option<(T, Play)> {
+    options.into_iter().min_by_key(|(_, play)| play.for_who_moved())
+}
+
+/// The line of best play from a position: it ends where play is over, and a drawn one, which
+/// never ends, where `most` positions are told or the first repeats.
+///
+/// `options` gives what a position may become with the labels of that, nothing where play is over.
+pub fn line<P: Clone + PartialEq>(
+    from: P,
+    most: usize,
+    mut options: impl FnMut(&P) -> Vec<(P, Play)>,
+) -> Vec<P> {
+    let mut told = vec![from];
+    while told.len() < most {
+        let Some((next, play)) = best(options(&told[told.len() - 1])) else {
+            break;
+        };
+        let again = play.outcome == Outcome::Draw && told.contains(&next);
+        told.push(next);
+        if again {
+            break;
+        }
+    }
+    told
+}

@@ -1,0 +1,259 @@
+//! Games in which play may return to a position, against naive fixpoints and naive definitions.
+
+mod made_up;
+
+use grundy::base::{Budget, Reversible, Sided};
+use grundy::engine::{Play, retrograde};
+use grundy::{Ending, Outcome, Remoteness, Ruleset};
+use made_up::{Graph, digraphs};
+use proptest::prelude::*;
+
+fn budget() -> Budget<'static> {
+    Budget::default()
+}
+
+/// A graph with results stated at some vertices; it lists what leads to a vertex by looking at all.
+#[derive(Clone, Debug)]
+struct Stated {
+    graph: Graph,
+    /// What the player to move gets, where play is over: 1, 0 or -1.
+    over: Vec<Option<i64>>,
+}
+
+impl Stated {
+    fn goes_on(&self, vertex: u32) -> bool {
+        self.over[vertex as usize].is_none()
+    }
+
+    /// Whether the player to move at `vertex` can force a win (or, with `-1`, is forced to lose)
+    /// within `moves` moves, by trying all.
+    fn forced(&self, vertex: u32, sign: i64, moves: usize) -> bool {
+        if let Some(result) = self.over[vertex as usize] {
+            return result == sign;
+        }
+        let mut options = self.graph.options_of(vertex).iter();
+        let after = |to: &u32| self.forced(*to, -sign, moves - 1);
+        moves > 0 && if sign == 1 { options.any(after) } else { options.all(after) }
+    }
+
+    /// The least fixpoint, round by round over all vertices: round r finds what takes r moves.
+    fn fixpoint(&self) -> Vec<Play> {
+        let mut known: Vec<Option<(i64, u32)>> =
+            self.over.iter().map(|over| over.filter(|r| *r != 0).map(|r| (r, 0))).collect();
+        for round in 1..=self.over.len() as u32 + 1 {
+            let before = known.clone();
+            for v in self.graph.vertices().filter(|&v| self.goes_on(v)) {
+                let options = || self.graph.options_of(v).iter().map(|&to| before[to as usize]);
+                if before[v as usize].is_some() {
+                } else if options().any(|option| option.is_some_and(|(r, _)| r == -1)) {
+                    known[v as usize] = Some((1, round));
+                } else if options().all(|option| option.is_some_and(|(r, _)| r == 1)) {
+                    known[v as usize] = Some((-1, round));
+                }
+            }
+        }
+        let play = |known: Option<(i64, u32)>| match known {
+            None => Play { outcome: Outcome::Draw, remoteness: Remoteness(0) },
+            Some((r, moves)) => {
+                Play { outcome: Outcome::n_if(r == 1), remoteness: Remoteness(moves) }
+            }
+        };
+        known.into_iter().map(play).collect()
+    }
+}
+
+impl Ruleset for Stated {
+    type Position = u32;
+    fn options(&self, out: &mut Vec<u32>, from: &u32) {
+        out.extend_from_slice(self.graph.options_of(*from));
+    }
+}
+
+impl Sided for Stated {
+    fn result(&self, vertex: &u32) -> Option<i64> {
+        self.over[*vertex as usize]
+    }
+}
+
+impl Reversible for Stated {
+    fn size(&self) -> u32 {
+        self.over.len() as u32
+    }
+
+    fn result(&self, vertex: u32) -> Option<Outcome> {
+        self.over[vertex as usize].map(outcome)
+    }
+
+    fn options(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
+        self.graph.options_of(vertex).iter().for_each(|&to| option(to));
+    }
+
+    fn predecessors(&self, vertex: u32, before: &mut dyn FnMut(u32)) {
+        for from in self.graph.vertices() {
+            let leading = self.graph.options_of(from).iter().filter(|&&to| to == vertex);
+            leading.for_each(|_| before(from));
+        }
+    }
+}
+
+fn outcome(result: i64) -> Outcome {
+    match result {
+        0 => Outcome::Draw,
+        sign => Outcome::n_if(sign == 1),
+    }
+}
+
+/// Random graphs with stated results; vertices without options are lost unless said otherwise.
+fn stated(most: usize) -> impl Strategy<Value = Stated> {
+    (digraphs(most), prop::collection::vec(0..12, most)).prop_map(|(graph, said)| {
+        let over = graph.vertices().map(|v| match said[v as usize] {
+            0 => Some(1),
+            1 => Some(-1),
+            2 => Some(0),
+            _ => graph.options_of(v).is_empty().then_some(-1),
+        });
+        Stated { over: over.collect(), graph }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn labels_are_the_least_fixpoint_three_ways(game in stated(14)) {
+        let expected = game.fixpoint();
+        let digraph = game.graph.digraph();
+        let over = |v: u32| game.over[v as usize].map(outcome);
+        let explicit = retrograde::label_stated(&digraph, Ending::Normal, over);
+        let dense = retrograde::indexed(&game, &budget()).unwrap();
+        prop_assert!(explicit.plays().eq(expected.iter().copied()));
+        prop_assert_eq!(&dense, &explicit);
+        for v in game.graph.vertices() {
+            let explored = retrograde::explore_sided(&game, [v], &budget()).unwrap();
+            prop_assert_eq!(explored.play(&v).unwrap(), expected[v as usize]);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn remoteness_is_the_least_number_of_moves_in_which_the_end_is_forced(game in stated(7)) {
+        let digraph = game.graph.digraph();
+        let over = |v: u32| game.over[v as usize].map(outcome);
+        let labels = retrograde::label_stated(&digraph, Ending::Normal, over);
+        for v in game.graph.vertices() {
+            let forced = |sign| (0..=8).find(|&moves| game.forced(v, sign, moves));
+            let play = labels.play(v);
+            let (won, lost) = (forced(1), forced(-1));
+            match play.outcome {
+                Outcome::N => prop_assert_eq!((won, lost), (Some(play.remoteness.0 as usize), None)),
+                Outcome::P => prop_assert_eq!((won, lost), (None, Some(play.remoteness.0 as usize))),
+                Outcome::Draw => prop_assert_eq!((won, lost), (None, None)),
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_line_is_as_long_as_the_remoteness_and_each_move_keeps_the_outcome(
+        game in stated(12)
+    ) {
+        let plays = game.fixpoint();
+        for v in game.graph.vertices() {
+            let options = |from: &u32| match game.goes_on(*from) {
+                true => {
+                    let options = game.graph.options_of(*from).iter();
+                    options.map(|&to| (to, plays[to as usize])).collect()
+                }
+                false => vec![],
+            };
+            let line = retrograde::line(v, 100, options);
+            let here = plays[v as usize];
+            for pair in line.windows(2) {
+                let (from, to) = (plays[pair[0] as usize], plays[pair[1] as usize]);
+                match from.outcome {
+                    Outcome::Draw => prop_assert_eq!(to.outcome, Outcome::Draw),
+                    _ => prop_assert_eq!(from.remoteness.0, to.remoteness.0 + 1),
+                }
+            }
+            if here.outcome != Outcome::Draw {
+                prop_assert_eq!(line.len() as u32, here.remoteness.0 + 1);
+            } else if game.goes_on(line[line.len() - 1]) {
+                prop_assert!(line[..line.len() - 1].contains(&line[line.len() - 1]));
+            }
+        }
+    }
+
+    /// A draw has no lost option and some drawn one, so that a way round of draws can be reached.
+    #[test]
+    fn draws_lead_to_draws(graph in digraphs(12)) {
+        let labels = retrograde::label(&graph.digraph(), Ending::Normal);
+        for v in graph.vertices() {
+            let drawn = labels.play(v).outcome == Outcome::Draw;
+            let mut options = graph.options_of(v).iter().map(|&to| labels.play(to).outcome);
+            let lost = options.clone().any(|outcome| outcome == Outcome::P);
+            prop_assert_eq!(drawn, !lost && options.any(|outcome| outcome == Outcome::Draw));
+        }
+    }
+}
+
+/// A path of `length` moves with `width` ways to start each: cells must grow in the middle of the run.
+struct Path {
+    length: u32,
+    width: u32,
+}
+
+impl Reversible for Path {
+    fn size(&self) -> u32 {
+        self.length + 1
+    }
+    fn result(&self, position: u32) -> Option<Outcome> {
+        (position == 0).then_some(Outcome::P)
+    }
+    fn options(&self, position: u32, option: &mut dyn FnMut(u32)) {
+        (0..self.width).for_each(|_| option(position - 1));
+    }
+    fn predecessors(&self, position: u32, before: &mut dyn FnMut(u32)) {
+        if position < self.length {
+            (0..self.width).for_each(|_| before(position + 1));
+        }
+    }
+}
+
+#[test]
+fn cells_widen_for_long_games_and_for_many_options() {
+    let lengths = [0, 62, 63, 64, 65, 200, 16_382, 16_383, 16_384, 16_385, 40_000];
+    for (length, width) in lengths.into_iter().flat_map(|l| [(l, 1), (l.min(70), 127)]).chain([
+        (70, 128),
+        (70, 129),
+        (3, 32_767),
+        (3, 32_768),
+        (16_400, 200),
+    ]) {
+        let labels = retrograde::indexed(&Path { length, width }, &budget()).unwrap();
+        for (moves, play) in (0..).zip(labels.plays()) {
+            let expected =
+                Play { outcome: Outcome::n_if(moves % 2 == 1), remoteness: Remoteness(moves) };
+            assert_eq!(play, expected, "{length} {width}");
+        }
+        let bytes = match (length, width) {
+            (..=62, ..=127) => 1,
+            (..=16_382, ..=32_767) => 2,
+            _ => 8,
+        };
+        assert_eq!(labels.width(), bytes, "{length} {width}");
+    }
+}
+
+#[test]
+fn a_budget_stops_the_kernel() {
+    let path = Path { length: 100_000, width: 1 };
+    for limit in [
+        Budget { positions: 100_000, ..budget() },
+        Budget { bytes: 100_000, ..budget() },
+        // Enough for a byte each, but not for two.
+        Budget { bytes: 300_000, ..budget() },
+        Budget { steps: 150_000, ..budget() },
+    ] {
+        assert!(retrograde::indexed(&path, &limit).is_err());
+    }
+}
