@@ -8,6 +8,8 @@ mod told;
 pub use card::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, MovesFn, Reach, ReachFn,
 };
+pub use green_hackenbush_graph::green_graph_value;
+pub use green_hackenbush_tree::green_tree_value;
 pub use params::{Param, ParamKind, Params, Value};
 
 mod anti_sg;
@@ -40,6 +42,8 @@ mod fibonacci_mod;
 mod fibonacci_nim;
 mod fibonacci_sum;
 mod georgia_and_bob;
+mod green_hackenbush_graph;
+mod green_hackenbush_tree;
 mod grundy_game;
 mod hdu1846;
 mod hdu2188;
@@ -149,6 +153,8 @@ pub static CARDS: &[&Card] = &[
     &k_bounded_nim::CARD,
     &dag_tokens::CARD,
     &s_nim::CARD,
+    &green_hackenbush_tree::CARD,
+    &green_hackenbush_graph::CARD,
     &uoj266::CARD,
     &mergeable_trie::CARD,
     &two_chessmen::CARD,

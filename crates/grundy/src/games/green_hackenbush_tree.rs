@@ -1,0 +1,215 @@
+//! Cutting the edges of a tree.
+
+use super::told::nim_sum;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use crate::base::{Big, Ending, Error, Nimber, Ruleset, Text, Words, to_u64};
+use crate::family::{Game, Hackenbush};
+use crate::graphs::tree::{Rooted, rooted};
+use crate::words;
+use rustc_hash::FxHashSet;
+
+pub static CARD: Card = Card {
+    id: "green-hackenbush-tree",
+    systems: &[64],
+    name: Text { en: "Cutting edges of a tree", zh: "树上删边游戏" },
+    aliases: &[
+        "hdu3094",
+        "green hackenbush on trees",
+        "hackenbush",
+        "A tree game",
+        "树删边",
+        "克朗原理",
+        "colon principle",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A rooted tree. A move cuts one edge; what is no longer connected to the root is gone. Whoever cannot move loses.",
+        zh: "一棵有根树。每次剪断一条边，不再与根连通的部分一并消失。不能走者负。",
+    },
+    notation: Text {
+        en: "the tree, as the name of a file or in braces as in {r-a,a-b}; root=… unless it is the vertex named first; and the edges cut so far, numbered from 1 in the order of the text, none at the start",
+        zh: "树（文件名，或写在花括号里，如 {r-a,a-b}）；根不是最先出现的顶点时写 root=…；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
+    },
+    example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
+    params: &[
+        Param {
+            name: "graph",
+            what: Text { en: "the tree", zh: "树" },
+            kind: ParamKind::Graph,
+            default: None,
+        },
+        Param {
+            name: "root",
+            what: Text {
+                en: "the root; the vertex named first when it is not given",
+                zh: "根；不给出时为最先出现的顶点",
+            },
+            kind: ParamKind::Text,
+            default: Some(""),
+        },
+    ],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "G(u) is the nim-sum of G(c)+1 over the children c of u; go down from the root with target X: at a child c with t = (G(c)+1)^X < G(c)+1 cut the edge to c if t = 0, and go on in c with target G(c)^(t-1) otherwise",
+            zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；带着目标 X 自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
+        },
+        theorem: "colon principle",
+        source: "Berlekamp, Conway, Guy, Winning Ways",
+        claim: Claim::Value(|params, position| {
+            let tree = Tree::of(params, position);
+            Some(tree.values[tree.game.ground() as usize].into())
+        }),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[
+            Check {
+                params: "graph={1}|{1-2,2-3,3-4,4-5}|{1-2,1-3,1-4}|{1-2,2-3,2-4,1-5,5-6}|{1-2,1-3,2-4,2-5,3-6,3-7}|{3-1,2-3,4-2,2-5,5-6,6-7,6-8}",
+                positions,
+                to: 8,
+            },
+            Check { params: "graph={a-b,b-c,b-d,d-e} root=b|c|e", positions, to: 4 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"Remove a subtree\" leaves open whether the whole tree may go. It may not: an edge is cut, so the root stays, and a single node is lost.",
+        zh: "“每次删去一棵子树”没有说清能否整棵删去。不能：剪断的是边，根总是留下，单个结点必败。",
+    }),
+};
+
+/// The Grundy value of a tree, given by its edges on the nodes 0..n and its root; `None` when it is no
+/// tree. O(n).
+///
+/// ```
+/// use grundy::{Nimber, games::green_tree_value};
+/// assert_eq!(green_tree_value(3, &[(0, 1), (1, 2)], 0), Some(Nimber(2)));
+/// assert_eq!(green_tree_value(3, &[(0, 1), (1, 2)], 1), Some(Nimber(0)));
+/// ```
+///
+/// # Panics
+/// When an edge or the root names a node of `nodes` or more.
+pub fn green_tree_value(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<Nimber> {
+    let tree = rooted(nodes, edges, root)?;
+    Some(Nimber(values(&tree, nodes, |_| true)[root as usize]))
+}
+
+/// The value of what stands above every node, edges being left out for which `stands` fails. (Winning
+/// Ways: a stalk under a tree of value g is worth g + 1, and what meets at a node adds up.)
+fn values(tree: &Rooted, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
+    let mut values = vec![0; nodes];
+    for &node in &tree.order {
+        let (parent, edge) = tree.above[node as usize];
+        if stands(edge) {
+            values[parent as usize] ^= values[node as usize] + 1;
+        }
+    }
+    values
+}
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Hackenbush::tree(params.graph("graph"), params.text("root"))?)))
+}
+
+/// A position of the tree: its edges that stand, and what they are worth.
+struct Tree {
+    game: Hackenbush,
+    rooted: Rooted,
+    stands: Vec<bool>,
+    values: Vec<u32>,
+}
+
+impl Tree {
+    fn of(params: &Params, position: &[Big]) -> Tree {
+        let game = Hackenbush::tree(params.graph("graph"), params.text("root"));
+        let game = game.expect("the rules were built from the same graph");
+        let (nodes, edges) = (game.incidence().vertices(), game.edges());
+        let rooted = rooted(nodes, edges, game.ground()).expect("the rules are those of a tree");
+        let mut stands = vec![true; edges.len()];
+        for edge in position.iter().filter_map(to_u64) {
+            stands[edge as usize - 1] = false;
+        }
+        let values = values(&rooted, nodes, |edge| stands[edge as usize]);
+        Tree { game, rooted, stands, values }
+    }
+
+    /// The nodes that are connected to the root, parents before children, each with its parent and the
+    /// edge to it; without the root.
+    fn standing(&self) -> Vec<(u32, u32, u32)> {
+        let mut here = vec![false; self.values.len()];
+        here[self.game.ground() as usize] = true;
+        let mut found = Vec::new();
+        for &node in self.rooted.order.iter().rev() {
+            let (parent, edge) = self.rooted.above[node as usize];
+            if here[parent as usize] && self.stands[edge as usize] {
+                here[node as usize] = true;
+                found.push((node, parent, edge));
+            }
+        }
+        found
+    }
+}
+
+fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
+    let tree = Tree::of(params, position);
+    let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
+        return Moves::all(vec![]);
+    };
+    // What each subtree must become worth for the whole to be worth the target; `None` where no move
+    // inside it can do that.
+    let mut targets: Vec<Option<u32>> = vec![None; tree.values.len()];
+    targets[tree.game.ground() as usize] = Some(target);
+    let mut cuts = Vec::new();
+    for (node, parent, edge) in tree.standing() {
+        let Some(wanted) = targets[parent as usize] else { continue };
+        let branch = (tree.values[node as usize] + 1) ^ tree.values[parent as usize] ^ wanted;
+        match branch.checked_sub(1) {
+            None => cuts.push(edge),
+            inside => targets[node as usize] = inside,
+        }
+    }
+    let count = Big::from(cuts.len());
+    let to = cuts.iter().take(limit).map(|&edge| tree.game.after(position, edge)).collect();
+    Moves { to, count: Some(count) }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let tree = Tree::of(params, position);
+    let root = tree.game.ground();
+    let at_root = tree.standing().into_iter().filter(|(_, parent, _)| *parent == root);
+    let branches: Vec<Big> =
+        at_root.map(|(node, _, _)| Big::from(tree.values[node as usize] + 1)).collect();
+    let told = nim_sum(&branches).1;
+    match branches.len() {
+        0 => words!("no edge is left", "没有剩下的边"),
+        1 => words!("the only branch at the root is worth {told}", "根上唯一分支的 SG 值为 {told}"),
+        _ => words!(
+            "nim-sum of the branches at the root: {told}",
+            "根上各分支 SG 值的异或和：{told}"
+        ),
+    }
+}
+
+/// Every position that play leads to from a graph of at most `to` edges.
+pub(super) fn positions_of(game: &Hackenbush, to: u64) -> Vec<Vec<u64>> {
+    let mut found = vec![crate::base::Counts::default()];
+    if game.edges().len() as u64 > to {
+        return vec![];
+    }
+    let mut seen: FxHashSet<_> = found.iter().cloned().collect();
+    let (mut next, mut options) = (0, Vec::new());
+    while next < found.len() {
+        game.options(&mut options, &found[next].clone());
+        found.extend(options.drain(..).filter(|option| seen.insert(option.clone())));
+        next += 1;
+    }
+    found.into_iter().map(|position| position.to_vec()).collect()
+}
+
+fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let game = Hackenbush::tree(params.graph("graph"), params.text("root"));
+    game.map(|game| positions_of(&game, to)).unwrap_or_default()
+}
