@@ -252,6 +252,18 @@ fn a_recurrence_of_large_order_is_answered() {
     assert_eq!(recurrence.term(&ring, &n).unwrap(), 123);
 }
 
+#[test]
+fn an_exact_recurrence_of_large_order_is_refused_before_it_takes_long() {
+    let ones = vec![Integer::ONE; 60];
+    let recurrence = Recurrence::new(ones.clone(), ones).unwrap();
+    // Each term is the sum of the 60 before: 60, 119, 237, …
+    assert_eq!(recurrence.term(&Integers, &big(61)).unwrap(), Integer::from(119));
+    let started = std::time::Instant::now();
+    let refused = recurrence.term(&Integers, &(Big::ONE << 60)).unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::TooBig);
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
 /// Luogu P3390 at its limits; in a debug build it may take a second.
 #[test]
 fn a_power_at_the_limits_of_the_contest_is_quick() {

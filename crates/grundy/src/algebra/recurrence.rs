@@ -22,7 +22,7 @@ pub struct Recurrence<T> {
 }
 
 /// Products that one question may take.
-const MOST_WORK: u64 = 20_000_000_000;
+const MOST_WORK: u64 = 4_000_000_000;
 
 impl<T: Clone> Recurrence<T> {
     /// A recurrence of the order of its coefficients.
@@ -72,9 +72,11 @@ impl<T: Clone> Recurrence<T> {
             ))
             .help(words!("use a smaller n or fewer coefficients", "请用较小的 n 或较少的系数")));
         }
+        // Of a large order all coefficients are kept in bounds together; of order 2 each by itself, for
+        // they are as long as the result.
         let mut power = vec![ring.of(&Integer::ONE)];
         for bit in (0..n.bit_len()).rev() {
-            ring.room(power.iter(), power.iter(), power.len(), 1)?;
+            ring.room(power.iter(), power.iter(), power.len(), order.div_ceil(2))?;
             let mut next = square(ring, &power);
             if n.bit(bit) {
                 next.insert(0, ring.of(&Integer::ZERO));
@@ -96,7 +98,7 @@ impl<T: Clone> Recurrence<T> {
         if length <= order {
             return Ok(polynomial);
         }
-        ring.room(polynomial.iter(), self.coefficients.iter(), order, 1)?;
+        ring.room(polynomial.iter(), self.coefficients.iter(), order, order.div_ceil(2))?;
         // x^t = c₁·x^(t−1) + … + c_d·x^(t−d) takes the highest power down, again and again: what comes
         // to x^i is c_j times the coefficient of x^(i+j), for i+j >= d.
         for i in (0..length - 1).rev() {

@@ -25,7 +25,7 @@ pub trait Ring {
     fn sum(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
     /// Checks beforehand that `count` sums of `terms` products of elements of `left` and `right` are
-    /// not too large to be written.
+    /// not too large to be written, and do not take too long.
     ///
     /// # Errors
     /// `TooBig`, with advice.
@@ -42,6 +42,9 @@ pub trait Ring {
 
 /// Decimal digits that an exact result may come to, all its entries together.
 pub const MAX_RESULT_DIGITS: usize = 10_000_000;
+
+/// Steps on machine words that one exact product of matrices or polynomials may take.
+const MOST_STEPS: usize = 300_000_000;
 
 /// The integers: results are exact.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,10 +85,14 @@ impl Ring for Integers {
         // |a·b| < 2^(left + right), and as many sums of these; 3.32 bits a digit.
         let bits = left + right + terms.ilog2() as usize - 1;
         let digits = (bits / 10).saturating_mul(3).saturating_mul(count);
-        if digits > MAX_RESULT_DIGITS {
+        // Multiplying numbers of w words takes less than w^1.5 steps when w is large.
+        let [shorter, longer] = [left.min(right), left.max(right)].map(|bits| 1 + bits / 64);
+        let each = (shorter / shorter.isqrt()).saturating_mul(longer);
+        let steps = each.saturating_mul(terms.saturating_mul(count));
+        if digits > MAX_RESULT_DIGITS || steps > MOST_STEPS {
             return Err(Error::too_big(words!(
-                "the exact result would have over {MAX_RESULT_DIGITS} digits",
-                "精确结果将超过 {MAX_RESULT_DIGITS} 位"
+                "the exact result may have over {MAX_RESULT_DIGITS} digits, or takes too long",
+                "精确结果可能超过 {MAX_RESULT_DIGITS} 位，或计算过久"
             ))
             .help(words!(
                 "ask for it modulo a number, as in `mod=1000000007`",
