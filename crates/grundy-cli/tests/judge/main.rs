@@ -14,6 +14,7 @@ mod samples;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs `grundy judge` with these words and this input.
 pub fn judge(words: &[&str], input: &[u8]) -> Output {
@@ -37,8 +38,10 @@ pub fn judge(words: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// A folder of one's own, emptied.
+/// A folder of one's own, emptied: tests run side by side, and several ask for cases of one problem.
 pub fn folder(name: &str) -> PathBuf {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("{name}-{}", ASKED.fetch_add(1, Ordering::Relaxed));
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("judge").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
