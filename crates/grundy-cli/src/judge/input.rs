@@ -111,9 +111,14 @@ impl<'a> Input<'a> {
         .help(words!("mend the input", "请改正输入"))
     }
 
-    fn fault(&self, what: Words) -> Error {
+    /// A fault of what was read up to here: told with the line of the last word.
+    pub fn here(&self, error: Error) -> Error {
         let line = self.line;
-        Error::bad(what).at(words!("line {line}", "第 {line} 行"))
+        error.at(words!("line {line}", "第 {line} 行"))
+    }
+
+    fn fault(&self, what: Words) -> Error {
+        self.here(Error::bad(what))
     }
 }
 

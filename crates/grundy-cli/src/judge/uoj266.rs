@@ -39,7 +39,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             graph.push_str(&format!("{u} {v}\n"));
         }
         let game = Game::of_texts("uoj266", &[("graph", &graph)]);
-        game.map_err(|error| error.at(words!("case {case}", "第 {case} 组数据")))
+        let place = || words!("case {case}", "第 {case} 组数据");
+        game.map_err(|error| input.here(error.at(place())))
     })?;
     input.end()?;
     for game in games {

@@ -1,6 +1,6 @@
 //! Forests: by who wins with every set of nodes that can be left.
 
-use super::{hold, lines, numbers, wins};
+use super::{hold, judge, lines, numbers, wins};
 use std::collections::BTreeMap;
 
 #[test]
@@ -51,4 +51,18 @@ fn parents(n: i64, edges: &[(i64, i64)]) -> BTreeMap<i64, i64> {
         }
     }
     parents
+}
+
+#[test]
+fn a_graph_with_a_cycle_is_refused() {
+    for (input, part) in [
+        ("1\n3 2\n1 2\n2 1\n", "line 4: case 1"),
+        ("2\n1 0\n4 3\n1 2\n2 3\n3 1\n", "line 6: case 2"),
+        ("1\n2 1\n2 2\n", "line 3: case 1"),
+    ] {
+        let output = judge(&["uoj266"], input.as_bytes());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{input}");
+        assert!(error.contains(part) && error.contains("cycle"), "{input}: {error}");
+    }
 }
