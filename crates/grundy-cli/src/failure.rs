@@ -25,6 +25,8 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// A compared program was found to answer otherwise.
+pub const DIFFERENT: u8 = 1;
 /// A law was found false.
 pub const LAW_FALSE: u8 = 1;
 /// Bad use, or a question that cannot be answered.

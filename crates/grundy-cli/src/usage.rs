@@ -150,7 +150,7 @@ fn sample(words: &[OsString]) -> &'static str {
 }
 
 /// One right use of every command.
-const SAMPLES: [(&str, &str); 10] = [
+const SAMPLES: [(&str, &str); 11] = [
     ("list", "grundy list coin"),
     ("show", "grundy show wythoff"),
     ("solve", "grundy solve nim 2 5 4"),
@@ -159,6 +159,7 @@ const SAMPLES: [(&str, &str); 10] = [
     ("check", "grundy check wythoff --to 60"),
     ("play", "grundy play nim 3 4 5"),
     ("graph", "grundy graph nim 1 2 3 --format svg"),
+    ("judge", "grundy judge hdu1846 --against ./mine"),
     ("completions", "grundy completions bash"),
     ("man", "grundy man"),
 ];

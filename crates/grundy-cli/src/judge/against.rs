@@ -1,117 +1,115 @@
 //! Comparing somebody's own program with the library.
 
-use super::{Choices, Problem, accepts, answered, cases, shrink::shrink};
+use super::rival::{End, Rival};
+use super::shrink::shrink;
+use super::{Choices, Problem, accepts, answered, cases};
 use crate::Failure;
 use crate::args::{Judge, Limits};
-use crate::failure::LAW_FALSE;
+use crate::failure::DIFFERENT;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::words;
-use std::io::{Read, Write};
-use std::process::{Command, ExitCode, Stdio};
+use rustc_hash::FxHashSet;
+use std::io::Write;
+use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// Seconds a program may take for a case when nothing else is said.
+/// Seconds a program may take for an input when nothing else is said.
 const SECONDS: u64 = 2;
-/// Runs spent on making a failing input smaller, at most, and the time for it.
-const TRIES: usize = 2_000;
+/// More than anybody waits, and less than what clocks can tell.
+const LONGEST: u64 = 100_000_000;
+/// Runs spent on making a failing input smaller, at most, also when each of them takes all the time
+/// that is allowed; and the time for it.
+const TRIES: usize = 3_000;
+const SLOW_TRIES: usize = 6;
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Runs spent on that when each of them has to be waited for.
-const SLOW_TRIES: usize = 5;
-/// Bytes a program may write beyond what is expected.
-const FLOOD: u64 = 1 << 20;
+/// Bytes a program may write beyond four times what is expected.
+const FLOOD: usize = 1 << 20;
+/// Characters, and lines, that are shown of an input or an output.
+const SHOWN: usize = 2_000;
+const LINES: usize = 40;
 
-/// What is wrong with an output.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An input that a program fails.
+struct Failed {
+    input: String,
+    expected: String,
+    given: String,
+    fault: Fault,
+    /// The first line that it wrote on standard error.
+    complaint: String,
+}
+
+/// What is wrong with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    Different(String),
-    Crash { told: String, output: String },
+    Different,
+    /// Ended with an exit code, or by a signal.
+    Exit(i32),
+    Signal(i32),
     Slow,
     Flood,
 }
 
 impl Fault {
-    fn name(&self) -> &'static str {
+    /// The words that programs read. Faults of different names do not become each other when inputs
+    /// are made smaller.
+    fn name(self) -> &'static str {
         match self {
-            Fault::Different(_) => "wrong answer",
-            Fault::Crash { .. } => "crash",
+            Fault::Different => "wrong answer",
+            Fault::Exit(_) | Fault::Signal(_) => "crash",
             Fault::Slow => "time limit exceeded",
             Fault::Flood => "output limit exceeded",
         }
     }
 
-    fn told(&self) -> Words {
+    fn told(self, time: Duration) -> Words {
+        let seconds = time.as_secs();
         match self {
-            Fault::Different(_) => words!("wrong answer", "答案错误"),
-            Fault::Crash { told, .. } => words!("it failed: {told}", "程序出错：{told}"),
-            Fault::Slow => words!("it took too long", "超出时间限制"),
+            Fault::Different => words!("wrong answer", "答案错误"),
+            Fault::Exit(code) => {
+                words!("it ended with exit code {code}", "程序以退出码 {code} 结束")
+            }
+            Fault::Signal(n) => words!("it was ended by signal {n}", "程序被信号 {n} 终止"),
+            Fault::Slow => words!("it took more than {seconds} s", "用时超过 {seconds} 秒"),
             Fault::Flood => words!("it wrote far too much", "输出过多"),
-        }
-    }
-
-    fn output(&self) -> &str {
-        match self {
-            Fault::Different(output) | Fault::Crash { output, .. } => output,
-            Fault::Slow | Fault::Flood => "",
         }
     }
 }
 
 pub fn run(
     problem: &Problem,
+    command: &str,
     judge: &Judge,
     limits: &Limits,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
-    let command = judge.against.as_deref().unwrap_or_default();
-    let limit = Duration::from_secs(limits.seconds().unwrap_or(SECONDS).max(1));
-    let count = judge.cases.unwrap_or(1000);
+    let seconds = limits.seconds().unwrap_or(SECONDS);
+    let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, LONGEST)) };
+    let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });
     let bar = Bar::new();
-    let check = |input: &str| -> Result<Option<(String, Fault)>, Error> {
-        let expected = answered(problem, input)?;
-        let fault = fault(problem, command, input, &expected, limit)?;
-        Ok(fault.map(|fault| (expected, fault)))
-    };
     for at in 0..count {
         if let Some(bar) = &bar {
             bar.report(at, Some(count));
         }
-        let mut choices = cases::source(judge.seed, at, count);
-        let input = (problem.random)(&mut choices);
-        let Some((_, first)) = check(&input)? else { continue };
-        let size = choices.size();
-        let again = |made: &[u64]| (problem.random)(&mut Choices::again(size, made));
-        let tries = if first == Fault::Slow { SLOW_TRIES } else { TRIES };
-        let since = Instant::now();
-        let mut fails =
-            |made: &[u64]| since.elapsed() < PATIENCE && matches!(check(&again(made)), Ok(Some(_)));
-        let smallest = again(&shrink(choices.made(), tries, &mut fails));
-        // A program that fails only now and then may answer the smallest input rightly now.
-        let (input, found) = match check(&smallest)? {
-            Some(found) => (smallest, Some(found)),
-            None => (input.clone(), check(&input)?),
+        let (input, made, size) = cases::input(problem, judge, at, count);
+        let Some(failed) = trial(problem, &rival, &input)? else { continue };
+        could_start(&failed, command)?;
+        let failed = match judge.full {
+            true => failed,
+            false => smallest(problem, &rival, failed, made, size),
         };
+        let always = matches!(trial(problem, &rival, &failed.input), Ok(Some(_)));
         drop(bar);
-        let Some((expected, fault)) = found else {
-            return Err(Error::bad(words!(
-                "case {at}: `{command}` fails only now and then",
-                "用例 {at}：`{command}` 时对时错"
-            ))
-            .help(words!(
-                "does it use what it has not set, or random numbers?",
-                "是否用了未初始化的变量或随机数？"
-            ))
-            .into());
-        };
-        report(problem, at + 1, &input, &expected, &fault, out)?;
-        return Ok(ExitCode::from(LAW_FALSE));
+        let told = told(&failed, rival.time, always);
+        report(problem, (at + 1, count), &failed, &told, out)?;
+        return Ok(ExitCode::from(DIFFERENT));
     }
     drop(bar);
     if out.json {
-        out.json_line(
-            &serde_json::json!({ "problem": problem.id, "agrees": true, "cases": count }),
-        )?;
+        out.json_line(&serde_json::json!({
+            "problem": problem.id, "agrees": true, "cases": count, "seed": judge.seed,
+        }))?;
     } else {
         let id = problem.id;
         let line = words!("{id}: all {count} cases agree", "{id}：{count} 个用例全部一致");
@@ -120,15 +118,90 @@ pub fn run(
     Ok(ExitCode::SUCCESS)
 }
 
+/// Runs the program on an input: what is wrong, if anything.
+fn trial(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<Failed>, Error> {
+    let expected = answered(problem, input)?;
+    let run = rival.run(input, FLOOD + 4 * expected.len()).map_err(|error| {
+        Error::bad(words!("cannot start a shell: {error}", "无法启动 shell：{error}"))
+            .help(words!("`--against` needs the program `sh`", "`--against` 需要程序 `sh`"))
+    })?;
+    let fault = match run.end {
+        End::Time => Fault::Slow,
+        End::Output => Fault::Flood,
+        End::Exit(status) if !status.success() => crash(status),
+        End::Exit(_) if accepts(problem, input, &expected, &run.output) => return Ok(None),
+        End::Exit(_) => Fault::Different,
+    };
+    let complaint = run.complaint.lines().next().map(excerpt).unwrap_or_default();
+    let input = input.to_string();
+    Ok(Some(Failed { input, expected, given: run.output, fault, complaint }))
+}
+
+#[cfg(unix)]
+fn crash(status: ExitStatus) -> Fault {
+    use std::os::unix::process::ExitStatusExt;
+    status.code().map_or_else(|| Fault::Signal(status.signal().unwrap_or(0)), Fault::Exit)
+}
+
+#[cfg(not(unix))]
+fn crash(status: ExitStatus) -> Fault {
+    Fault::Exit(status.code().unwrap_or(-1))
+}
+
+/// A command that the shell does not find is no program with a fault.
+fn could_start(failed: &Failed, command: &str) -> Result<(), Error> {
+    if !matches!(failed.fault, Fault::Exit(126 | 127)) || !failed.given.is_empty() {
+        return Ok(());
+    }
+    let (shown, why) = (excerpt(command), &failed.complaint);
+    let wrong = words!("the shell cannot run `{shown}`: {why}", "shell 无法运行 `{shown}`：{why}");
+    Err(Error::bad(wrong)
+        .help(words!("write the command as in a shell", "请按 shell 中的写法给出命令")))
+}
+
+/// The smallest input with the same fault that is found.
+fn smallest(problem: &Problem, rival: &Rival, failed: Failed, made: Vec<u64>, size: u64) -> Failed {
+    let name = failed.fault.name();
+    let tries = if failed.fault == Fault::Slow { SLOW_TRIES } else { TRIES };
+    let since = Instant::now();
+    let mut tried: FxHashSet<String> = FxHashSet::default();
+    let (failed, _) = shrink((failed, made), |made| {
+        let mut choices = Choices::again(size, made);
+        let input = (problem.random)(&mut choices);
+        let spent = tried.len() >= tries || since.elapsed() > PATIENCE;
+        if spent || !tried.insert(input.clone()) {
+            return None;
+        }
+        let found = trial(problem, rival, &input).ok().flatten()?;
+        (found.fault.name() == name).then(|| (found, choices.made()))
+    });
+    failed
+}
+
+/// What is wrong, in a line.
+fn told(failed: &Failed, time: Duration, always: bool) -> Words {
+    let told = failed.fault.told(time);
+    let told = match failed.complaint.as_str() {
+        "" => told,
+        complaint => told.then(&words!(": {complaint}", "：{complaint}")),
+    };
+    match always {
+        true => told,
+        false => told.then(&words!(
+            " (not every time: does it use random numbers, or what it has not set?)",
+            "（并非每次如此：是否用了随机数或未初始化的变量？）"
+        )),
+    }
+}
+
 fn report(
     problem: &Problem,
-    case: u64,
-    input: &str,
-    expected: &str,
-    fault: &Fault,
+    (case, count): (u64, u64),
+    failed: &Failed,
+    told: &Words,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let (id, told, given) = (problem.id, fault.told(), fault.output());
+    let (id, Failed { input, expected, given, fault, .. }) = (problem.id, failed);
     if out.json {
         out.json_line(&serde_json::json!({
             "problem": id, "agrees": false, "case": case, "verdict": fault.name(),
@@ -138,8 +211,8 @@ fn report(
     }
     let (en, zh) = (&told.en, &told.zh);
     let line = words!(
-        "{id}: case {case}: {en}; the smallest such input found:",
-        "{id}：用例 {case}：{zh}；找到的最小反例："
+        "{id}: case {case} of {count}: {en}; the smallest such input found:",
+        "{id}：用例 {case}（共 {count} 个）：{zh}；找到的最小反例："
     );
     writeln!(out, "{}", line.get(out.lang))?;
     for (title, text) in [
@@ -147,80 +220,23 @@ fn report(
         (out.say("expected", "应输出"), expected),
         (out.say("given", "实际输出"), given),
     ] {
-        writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", text.trim_end())?;
+        let shown = beginning(text);
+        writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", shown.trim_end())?;
+        if shown.len() < text.len() {
+            let bytes = text.len();
+            let more = words!(
+                "… ({bytes} bytes; --json shows all)",
+                "……（共 {bytes} 字节，--json 可看全部）"
+            );
+            writeln!(out, "{}", more.get(out.lang))?;
+        }
     }
     Ok(())
 }
 
-/// What is wrong with the output of a program for an input.
-fn fault(
-    problem: &Problem,
-    command: &str,
-    input: &str,
-    expected: &str,
-    limit: Duration,
-) -> Result<Option<Fault>, Error> {
-    let cannot = |error: std::io::Error| {
-        let shown = excerpt(command);
-        Error::bad(words!("cannot run `{shown}`: {error}", "无法运行 `{shown}`：{error}"))
-            .help(words!("write the command as in a shell", "请按 shell 中的写法给出命令"))
-    };
-    let mut shell = Command::new("sh");
-    shell.arg("-c").arg(command).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    // A group of its own, so that whatever it starts ends with it.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
-    let mut child = shell.spawn().map_err(cannot)?;
-    let (mut to, from) = (child.stdin.take(), child.stdout.take());
-    let most = expected.len() as u64 * 4 + FLOOD;
-    let started = Instant::now();
-    let (status, output) = std::thread::scope(|scope| {
-        // A program need not read all of its input, nor any.
-        scope.spawn(|| to.take().map(|mut to| to.write_all(input.as_bytes())));
-        let reader = scope.spawn(|| {
-            let mut bytes = Vec::new();
-            let read = from.map(|from| from.take(most + 1).read_to_end(&mut bytes));
-            (read, bytes)
-        });
-        let mut nap = Duration::from_micros(200);
-        let status = loop {
-            let flooded = reader.is_finished() && started.elapsed() > nap * 50;
-            match child.try_wait() {
-                Ok(Some(status)) => break Some(status),
-                Ok(None) if started.elapsed() < limit && !flooded => {}
-                _ => break None,
-            }
-            std::thread::sleep(nap);
-            nap = (nap * 2).min(Duration::from_millis(5));
-        };
-        // Children of its own may still hold the pipes.
-        kill(&mut child);
-        let (_, bytes) = reader.join().expect("reading does not panic");
-        (status, bytes)
-    });
-    let text = String::from_utf8_lossy(&output).into_owned();
-    if output.len() as u64 > most {
-        return Ok(Some(Fault::Flood));
-    }
-    Ok(match status {
-        None => Some(Fault::Slow),
-        Some(status) if !status.success() => {
-            Some(Fault::Crash { told: status.to_string(), output: text })
-        }
-        Some(_) if !accepts(problem, input, expected, &text) => Some(Fault::Different(text)),
-        Some(_) => None,
-    })
-}
-
-/// Ends a program and what it started.
-fn kill(child: &mut std::process::Child) {
-    #[cfg(unix)]
-    {
-        let group = format!("-{}", child.id());
-        let kill =
-            Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
-        drop(kill);
-    }
-    let _ = child.kill();
-    let _ = child.wait();
+/// As much of a text as is shown; what would steer a terminal is made visible.
+fn beginning(text: &str) -> String {
+    let shown = text.split_inclusive('\n').take(LINES).flat_map(str::chars).take(SHOWN);
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\t' | '\r');
+    shown.map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
 }

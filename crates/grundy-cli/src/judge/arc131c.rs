@@ -2,6 +2,7 @@
 
 use super::{Choices, Game, Input, Problem, joined, lines};
 use grundy::base::{Error, Text};
+use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "arc131c",
@@ -21,10 +22,18 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     input.end()?;
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(input.wrong("A", &pair[0].to_string(), "a number of its own"));
+        return Err(input.wrong(
+            "A",
+            &pair[0].to_string(),
+            &words!("a number of its own", "与其他数不同的数"),
+        ));
     }
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
-        return Err(input.wrong("A", "0 when all are xored", "numbers whose xor is not 0"));
+        return Err(input.wrong(
+            "A",
+            "0 when all are xored",
+            &words!("numbers whose xor is not 0", "异或和不为 0 的数"),
+        ));
     }
     let first = Game::of("zero-xor", &[])?.first_wins(&numbers)?;
     lines(out, [if first { "Win" } else { "Lose" }]);

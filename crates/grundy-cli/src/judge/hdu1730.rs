@@ -2,6 +2,7 @@
 
 use super::{Choices, Game, Input, Problem, lines};
 use grundy::base::{Error, Text};
+use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1730",
@@ -24,7 +25,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let tom = input.number("Ti", 1..=columns)?;
             let jerry: u64 = input.number("Ji", 1..=columns)?;
             if tom == jerry {
-                return Err(input.wrong("Ji", &jerry.to_string(), "a column other than Ti"));
+                return Err(input.wrong(
+                    "Ji",
+                    &jerry.to_string(),
+                    &words!("a column other than Ti", "不同于 Ti 的列"),
+                ));
             }
             pieces.extend([tom, jerry]);
         }

@@ -2,6 +2,7 @@
 
 use super::{Choices, Game, Input, Problem, lines};
 use grundy::base::{Error, Text};
+use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1850",
@@ -23,7 +24,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let heaps: usize = input.number("M", 0..=100)?;
         match heaps {
             0 => break,
-            1 => return Err(input.wrong("M", "1", "0, or 2 to 100")),
+            1 => return Err(input.wrong("M", "1", &words!("0, or 2 to 100", " 0 或 2 到 100"))),
             _ => {}
         }
         asked.push(input.several(heaps, |input| input.number("heap", 1..=1_000_000))?);

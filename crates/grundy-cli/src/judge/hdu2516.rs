@@ -2,6 +2,7 @@
 
 use super::{Choices, Game, Input, Problem, lines};
 use grundy::base::{Error, Text};
+use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu2516",
@@ -22,7 +23,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let n: u64 = input.number("n", 0..=(1 << 31) - 1)?;
         match n {
             0 => break,
-            1 => return Err(input.wrong("n", "1", "0, or 2 to 2147483647")),
+            1 => {
+                return Err(input.wrong(
+                    "n",
+                    "1",
+                    &words!("0, or 2 to 2147483647", " 0 或 2 到 2147483647"),
+                ));
+            }
             _ => asked.push(n),
         }
     }

@@ -77,10 +77,11 @@ impl<'a> Input<'a> {
         let number: Option<T> = word.parse().ok();
         number.filter(|number| range.contains(number)).ok_or_else(|| {
             let (low, high) = (range.start(), range.end());
-            match low == high {
-                true => self.wrong(field, word, &low.to_string()),
-                false => self.wrong(field, word, &format!("an integer from {low} to {high}")),
-            }
+            let expected = match low == high {
+                true => words!("{low}", " {low}"),
+                false => words!("an integer from {low} to {high}", " {low} 到 {high} 的整数"),
+            };
+            self.wrong(field, word, &expected)
         })
     }
 
@@ -102,11 +103,11 @@ impl<'a> Input<'a> {
     }
 
     /// The fault that the word just read, the value of `field`, is not what it must be.
-    pub fn wrong(&self, field: &str, found: &str, expected: &str) -> Error {
-        let shown = excerpt(found);
+    pub fn wrong(&self, field: &str, found: &str, expected: &Words) -> Error {
+        let (shown, en, zh) = (excerpt(found), &expected.en, &expected.zh);
         self.fault(words!(
-            "`{field}` is `{shown}`, but must be {expected}",
-            "`{field}` 为 `{shown}`，须为 {expected}"
+            "`{field}` is `{shown}`, but must be {en}",
+            "`{field}` 为 `{shown}`，须为{zh}"
         ))
         .help(words!("mend the input", "请改正输入"))
     }

@@ -9,6 +9,7 @@ mod cases;
 mod choices;
 mod game;
 mod input;
+mod rival;
 mod shrink;
 
 mod arc131c;
@@ -134,26 +135,47 @@ pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
         return Ok(ExitCode::SUCCESS);
     }
     let problem = find(&judge.problem)?;
-    if judge.against.is_some() {
-        return against::run(problem, judge, limits, out);
+    match (&judge.against, &judge.emit) {
+        (Some(command), _) => against::run(problem, command, judge, limits, out),
+        (None, Some(folder)) => cases::emit(problem, folder, judge, out),
+        (None, None) if judge.full => {
+            out.write_all(cases::input(problem, judge, 0, 1).0.as_bytes())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        (None, None) if judge.cases.is_some() => Err(Error::bad(words!(
+            "`--cases` says how many inputs, but not what for",
+            "`--cases` 只说明了输入的个数，没有说明用途"
+        ))
+        .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
+        .into()),
+        (None, None) => {
+            let answer = answered(problem, &read()?)?;
+            if out.json {
+                let id = problem.id;
+                out.json_line(&serde_json::json!({ "problem": id, "output": answer }))?;
+            } else {
+                out.write_all(answer.as_bytes())?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
     }
-    if judge.emit.is_some() {
-        return cases::emit(problem, judge, out);
-    }
+}
+
+/// The whole of standard input.
+fn read() -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    std::io::stdin().lock().take(LARGEST_INPUT + 1).read_to_end(&mut bytes)?;
+    std::io::stdin().lock().take(LARGEST_INPUT + 1).read_to_end(&mut bytes).map_err(|error| {
+        Error::bad(words!("cannot read the input: {error}", "无法读取输入：{error}"))
+            .help(words!("give a file, as in `< in.txt`", "请给出文件，如 `< in.txt`"))
+    })?;
     if bytes.len() as u64 > LARGEST_INPUT {
         return Err(Error::too_big(words!(
             "the input is longer than {LARGEST_INPUT} bytes",
             "输入超过 {LARGEST_INPUT} 字节"
         ))
-        .help(words!("no problem needs as much", "没有题目需要这么长的输入"))
-        .into());
+        .help(words!("no problem needs as much", "没有题目需要这么长的输入")));
     }
-    let mut answer = String::new();
-    (problem.answer)(&mut Input::new(&bytes), &mut answer)?;
-    out.write_all(answer.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    Ok(bytes)
 }
 
 fn list(out: &mut Out) -> Result<(), Failure> {
@@ -187,9 +209,11 @@ fn list(out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The problem of an id or alias; upper and lower case, spaces and hyphens do not matter.
 fn find(id: &str) -> Result<&'static Problem, Error> {
-    let wanted = id.to_ascii_lowercase();
-    let wanted = wanted.strip_prefix("luogu-").unwrap_or(&wanted);
+    let plain: String = id.chars().filter(|c| c.is_alphanumeric()).collect();
+    let wanted = plain.to_ascii_lowercase();
+    let wanted = wanted.strip_prefix("luogu").unwrap_or(&wanted);
     let (no_game, _, _, what) = NO_GAME;
     if wanted == no_game {
         let (en, zh) = (what.en, what.zh);
@@ -205,10 +229,10 @@ fn find(id: &str) -> Result<&'static Problem, Error> {
     })
 }
 
-/// The answer to a valid input.
-fn answered(problem: &Problem, input: &str) -> Result<String, Error> {
+/// The answer to an input.
+fn answered(problem: &Problem, input: impl AsRef<[u8]>) -> Result<String, Error> {
     let mut out = String::new();
-    (problem.answer)(&mut Input::new(input.as_bytes()), &mut out)?;
+    (problem.answer)(&mut Input::new(input.as_ref()), &mut out)?;
     Ok(out)
 }
 

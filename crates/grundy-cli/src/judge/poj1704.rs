@@ -2,6 +2,7 @@
 
 use super::{Choices, Game, Input, Problem, joined, lines};
 use grundy::base::{Error, Text};
+use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "poj1704",
@@ -23,7 +24,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         for _ in 0..count {
             let cell: u64 = input.number("position", 1..=10_000)?;
             if std::mem::replace(&mut taken[cell as usize], true) {
-                return Err(input.wrong("position", &cell.to_string(), "a cell of its own"));
+                return Err(input.wrong(
+                    "position",
+                    &cell.to_string(),
+                    &words!("a cell of its own", "与其他棋子不同的格"),
+                ));
             }
             cells.push(cell);
         }

@@ -28,7 +28,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             return Err(input.wrong(
                 "n",
                 &n.to_string(),
-                "such that all are at most 200000 together",
+                &words!("such that all are at most 200000 together", "使总和不超过 200000 的数"),
             ));
         }
         let m: usize = input.number("m", 0..=n as usize - 1)?;

@@ -40,18 +40,58 @@ fn a_wrong_program_gets_the_smallest_input_it_fails() {
 }
 
 #[test]
+fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
+    // Wrong for m = 3 and n = 7, 11, 15, …, in any of the cases.
+    let wrong = "awk 'NR > 1 { print ($2 == 3 && $1 > 6 && $1 % 4 == 3 || $1 % ($2 + 1) == 0) \
+                 ? \"second\" : \"first\" }'";
+    for seed in ["1", "2", "3"] {
+        let (code, told) = against("hdu1846", wrong, &["--seed", seed]);
+        assert_eq!((code, &told["input"]), (Some(1), &"1\n7 3\n".into()), "{told}");
+    }
+}
+
+#[test]
 fn programs_that_crash_or_never_end_are_told_so() {
-    let (code, told) = against("hdu1847", "exit 3", &[]);
+    let (code, told) = against("hdu1847", "echo oh no >&2; exit 3", &[]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));
-    let started = Instant::now();
-    let (code, told) = against("hdu1847", "sleep 100 & sleep 100", &["--time", "1"]);
-    assert_eq!((code, &told["verdict"]), (Some(1), &"time limit exceeded".into()));
-    assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    assert_eq!(told["told"], "it ended with exit code 3: oh no");
+    let (code, told) = against("hdu1847", "kill -9 $$", &[]);
+    assert_eq!((code, &told["told"]), (Some(1), &"it was ended by signal 9".into()));
     let (code, told) = against("hdu1847", "yes", &["--time", "5"]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"output limit exceeded".into()));
+    // Without end on standard error is too long, and not too much.
+    let (code, told) = against("hdu1847", "yes >&2", &["--time", "1"]);
+    assert_eq!((code, &told["verdict"]), (Some(1), &"time limit exceeded".into()));
     // A program that reads nothing of a long input.
-    let (code, told) = against("arc131c", "true", &[]);
+    let (code, told) = against("arc131c", "true", &["--full"]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"wrong answer".into()));
+}
+
+#[test]
+fn what_a_program_leaves_running_holds_nobody_up() {
+    let own = format!("{} judge hdu1847", env!("CARGO_BIN_EXE_grundy"));
+    let slow = (Some(1), "time limit exceeded".into());
+    let well = (Some(0), serde_json::Value::Null);
+    for (command, expected) in [
+        ("sleep 100 & sleep 100".to_string(), &slow),
+        ("exec >&- 2>&-; sleep 100".to_string(), &slow),
+        ("setsid sleep 9; true".to_string(), &slow),
+        (format!("sleep 100 & {own}"), &well),
+        (format!("setsid sleep 9 & {own}"), &well),
+    ] {
+        let started = Instant::now();
+        let (code, told) = against("hdu1847", &command, &["--time", "1", "--cases", "3"]);
+        assert_eq!((code, &told["verdict"]), (expected.0, &expected.1), "{command}: {told}");
+        assert!(started.elapsed() < Duration::from_secs(30), "{command}");
+    }
+}
+
+#[test]
+fn a_command_that_is_none_is_an_error() {
+    let refused = judge(&["hdu1847", "--against", "./no-such-program"], b"");
+    assert_eq!(refused.status.code(), Some(2));
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.starts_with("error: the shell cannot run `./no-such-program`: "), "{error}");
 }
 
 #[test]
@@ -71,6 +111,8 @@ fn cases_are_written_to_files() {
     assert_eq!(judge(&["hdu1850"], &read("005.in")).stdout, read("005.out"));
     assert!(judge(&["hdu1850", "--emit", name, "--full"], b"").status.success());
     assert_eq!(judge(&["hdu1850"], &read("full.in")).stdout, read("full.out"));
+    assert_eq!(judge(&["hdu1850", "--full"], b"").stdout, read("full.in"));
+    assert_eq!(judge(&["hdu1850", "--cases", "9"], b"").status.code(), Some(2));
     let refused = judge(&["hdu1850", "--emit", "/proc/none/such"], b"");
     assert_eq!(refused.status.code(), Some(2));
 }

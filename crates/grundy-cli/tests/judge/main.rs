@@ -58,7 +58,9 @@ pub fn cases(id: &str, count: usize) -> Vec<(String, String)> {
     let read = |at: usize, kind: &str| {
         std::fs::read_to_string(folder.join(format!("{at:0width$}.{kind}"))).unwrap()
     };
-    (1..=count).map(|at| (read(at, "in"), read(at, "out"))).collect()
+    let read = (1..=count).map(|at| (read(at, "in"), read(at, "out"))).collect();
+    std::fs::remove_dir_all(&folder).expect("nobody else uses it");
+    read
 }
 
 /// Holds the answers to random inputs against a solver that shares nothing with the program.

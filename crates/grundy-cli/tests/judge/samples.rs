@@ -42,6 +42,11 @@ fn problems_are_found_by_any_case_and_alias() {
     assert_eq!(answer("poj1704"), b"Bob will win\n");
     assert_eq!(answer("POJ1704"), b"Bob will win\n");
     assert_eq!(answer("P10507"), b"Bob will win\n");
+    assert_eq!(answer("Luogu P10507"), b"Bob will win\n");
+    assert_eq!(answer("POJ-1704"), b"Bob will win\n");
+    let json = judge(&["poj1704", "--json"], b"1\n3\n1 2 3\n").stdout;
+    let expected = "{\"problem\":\"poj1704\",\"output\":\"Bob will win\\n\"}\n";
+    assert_eq!(String::from_utf8_lossy(&json), expected);
     let refused = judge(&["p9170"], b"");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("nothing to solve"));
