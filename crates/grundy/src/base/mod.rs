@@ -3,6 +3,7 @@
 mod budget;
 mod error;
 mod graph;
+mod loopy;
 mod nimber;
 mod nimber_trie;
 mod number;
@@ -14,6 +15,7 @@ mod text;
 pub use budget::{Budget, Meter, Progress, Stopped};
 pub use error::{Error, ErrorKind, excerpt};
 pub use graph::Digraph;
+pub use loopy::LoopyNimber;
 pub use nimber::{MexSet, Nimber, mex};
 pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};

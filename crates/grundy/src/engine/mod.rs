@@ -2,6 +2,7 @@
 
 mod fold;
 pub mod label;
+pub mod loopy;
 pub mod retrograde;
 mod search;
 pub mod table;

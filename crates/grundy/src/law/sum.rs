@@ -3,7 +3,7 @@
 //! Each holds for the ending named and for no other; none is a rule for positions whose
 //! components interact.
 
-use crate::base::{Big, Outcome};
+use crate::base::{Big, LoopyNimber, Outcome};
 
 /// The nim-sum of values.
 ///
@@ -83,4 +83,36 @@ pub fn sj_outcome<'a>(values: impl IntoIterator<Item = &'a Big> + Clone) -> Outc
 /// suspense is even. Smith 1966; Winning Ways, chapter 9. For components whose play ends.
 pub fn every_outcome(suspense: impl IntoIterator<Item = u32>) -> Outcome {
     Outcome::n_if(suspense.into_iter().max().unwrap_or(0) % 2 == 1)
+}
+
+/// What a sum of games is worth that may go on for ever: normal play, a move being made in one
+/// component, endless play being a draw.
+///
+/// # Theorem
+/// Finite values add as heaps do; ∞(K) and n add up to ∞ of the nim-sums of n and the members of K; two
+/// infinite values add up to ∞(). Smith 1966; Fraenkel and Perl 1975.
+pub fn loopy_sum<'a>(values: impl IntoIterator<Item = &'a LoopyNimber<Big>>) -> LoopyNimber<Big> {
+    use LoopyNimber::{Finite, Infinite};
+    values.into_iter().fold(Finite(Big::ZERO), |sum, value| match (sum, value) {
+        (Finite(n), Finite(m)) => Finite(n ^ m),
+        (Finite(n), Infinite(known)) => moved(known, &n),
+        (Infinite(known), Finite(n)) => moved(&known, n),
+        (Infinite(_), Infinite(_)) => Infinite(Box::new([])),
+    })
+}
+
+fn moved(known: &[Big], by: &Big) -> LoopyNimber<Big> {
+    let mut known: Vec<Big> = known.iter().map(|value| value ^ by).collect();
+    known.sort_unstable();
+    LoopyNimber::Infinite(known.into())
+}
+
+/// Who wins a position by its value: P for 0, N for other finite values and for ∞(K) with 0 in K, else a
+/// draw. Normal play. Smith 1966.
+pub fn loopy_outcome(value: &LoopyNimber<Big>) -> Outcome {
+    match value {
+        LoopyNimber::Finite(value) => Outcome::n_if(*value != Big::ZERO),
+        LoopyNimber::Infinite(known) if known.contains(&Big::ZERO) => Outcome::N,
+        LoopyNimber::Infinite(_) => Outcome::Draw,
+    }
 }
