@@ -123,3 +123,32 @@ fn long_paths_and_large_networks() {
         assert!(took < 1.0, "{took}");
     }
 }
+
+#[test]
+fn the_card_tells_every_edge() {
+    use grundy::base::Budget;
+    use grundy::workbench::Desk;
+    let read = |_: &str| Ok("1 2 3\n1 3 2\n2 4 4\n2 5 1\n3 5 5\n4 6 2\n5 6 3\n".to_string());
+    let desk = Desk::new(Budget::default(), &read);
+    let ask = |words: &[&str]| {
+        let words = [&["min-cut-edges"], words].concat();
+        let (_, lines) = desk.evaluate(&words).expect("a function");
+        lines.map(|lines| lines.into_iter().map(|line| line.en).collect::<Vec<_>>())
+    };
+    // The sample of Luogu P4126.
+    let lines = ask(&["f", "1", "6"]).unwrap();
+    assert_eq!(lines[0], "a minimum cut has capacity 5");
+    let some = "in some minimum cut, not in every one";
+    assert_eq!(lines[1], format!("1 -> 2 (3): {some}"));
+    assert_eq!(lines[3], "2 -> 4 (4): in no minimum cut");
+    assert_eq!(ask(&["{s->t:3}", "s", "t"]).unwrap()[1], "s -> t (3): in every minimum cut");
+    for (words, part) in [
+        (&["f", "1"][..], "1 words"),
+        (&["f", "1", "9"], "no vertex `9`"),
+        (&["f", "1", "1"], "the same vertex"),
+        (&["{s->t}", "s", "t"], "line 1"),
+    ] {
+        let line = ask(words).unwrap_err().to_string();
+        assert!(line.contains(part), "{words:?}: {line}");
+    }
+}

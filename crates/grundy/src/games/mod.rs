@@ -11,6 +11,8 @@ pub use card::{
 pub use green_hackenbush_graph::green_graph_value;
 pub use green_hackenbush_tree::green_tree_value;
 pub use params::{Param, ParamKind, Params, Value};
+pub use rabbit_and_egg::rabbit_mistakes;
+pub use undirected_vertex_geography::geography_outcomes;
 
 mod anti_sg;
 mod bash;
@@ -30,6 +32,7 @@ mod coin_single;
 mod coin_turning;
 mod coin_turtles;
 mod coin_twins;
+mod corner_walk;
 mod count_to;
 mod dag_tokens;
 mod divisor_erasing;
@@ -58,6 +61,7 @@ mod matrix_power;
 mod merge_heaps;
 mod mergeable_trie;
 mod mex;
+mod min_cut_edges;
 mod new_stone_game;
 mod nim;
 mod nim_as_graph;
@@ -67,6 +71,7 @@ mod nim_move_count;
 mod northcott;
 mod np_label;
 mod p_set_check;
+mod rabbit_and_egg;
 mod s_nim;
 mod sg_dag;
 mod sg_memo;
@@ -79,6 +84,7 @@ mod take_prime_power;
 mod tree_nim;
 mod two_chessmen;
 mod two_or_three;
+mod undirected_vertex_geography;
 mod uoj266;
 mod win_function;
 mod wythoff;
@@ -155,6 +161,10 @@ pub static CARDS: &[&Card] = &[
     &s_nim::CARD,
     &green_hackenbush_tree::CARD,
     &green_hackenbush_graph::CARD,
+    &undirected_vertex_geography::CARD,
+    &min_cut_edges::CARD,
+    &corner_walk::CARD,
+    &rabbit_and_egg::CARD,
     &uoj266::CARD,
     &mergeable_trie::CARD,
     &two_chessmen::CARD,

@@ -1,0 +1,196 @@
+//! A walk from the corner of a board.
+
+use super::undirected_vertex_geography as geography;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use crate::base::{Big, Digraph, Ending, Error, Outcome, Text, Words, to_u64};
+use crate::family::{Game, Geography, around};
+use crate::graphs::undirected;
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "corner-walk",
+    systems: &[68],
+    name: Text { en: "Walk from a corner", zh: "谁能赢呢" },
+    aliases: &["bzoj2463", "p4136", "Luogu P4136", "洛谷 P4136", "谁能赢呢？", "grid walk"],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A stone stands on a cell of a board, at first in the corner. A move takes it to a neighbouring cell above, below, to the left or to the right where it has not been. Whoever cannot move loses.",
+        zh: "一枚石子放在棋盘的一格上，开局时在角上。每次把它移到上下左右相邻的、未到过的格子，不能走者负。",
+    },
+    notation: Text {
+        en: "n=… rows and m=… columns, as many as rows when left out; the cell of the stone as row,column (the corner 1,1 when left out), then the other cells it has visited",
+        zh: "行数 n=…，列数 m=…（不写则与行数相同）；石子所在的格子 行,列（不写则为角 1,1），以及其余到过的格子",
+    },
+    example: "n=8",
+    params: &[
+        Param {
+            name: "n",
+            what: Text { en: "the number of rows", zh: "行数" },
+            kind: ParamKind::Natural(1),
+            default: None,
+        },
+        Param {
+            name: "m",
+            what: Text {
+                en: "the number of columns; 0 stands for n",
+                zh: "列数，0 表示与行数相同",
+            },
+            kind: ParamKind::Natural(0),
+            default: Some("0"),
+        },
+    ],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "from the corner of an n x n board first wins exactly when n is even. On any board where nothing else is visited: first wins when the number of cells is even, and when it is odd exactly from the cells of the colour that the corners do not have. Otherwise by maximum matchings, up to 250000 cells",
+            zh: "n×n 棋盘从角出发，n 为偶数时先手必胜，否则必败。任意棋盘，其余格子都未到过时：格数为偶数则先手必胜；为奇数时，当且仅当起点与角不同色时先手必胜。其他局面由最大匹配判定，至多 250000 格",
+        },
+        theorem: "domino tilings are matchings of the board",
+        source: "BZOJ 2463; Fraenkel, Scheinerman & Ullman 1993",
+        claim: Claim::Outcome(outcome),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[
+            Check { params: "n=1..4", positions: all_cells, to: 16 },
+            Check { params: "n=1..3 m=1..5", positions: all_cells, to: 15 },
+            Check { params: "n=1..2 m=1..4", positions: all_positions, to: 8 },
+            Check { params: "n=3 m=3", positions: all_positions, to: 9 },
+        ],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+/// Cells of a board whose matchings are looked for.
+const MOST_CELLS: u64 = 250_000;
+
+fn size(params: &Params) -> (Big, Big) {
+    let (n, m) = (params.natural("n"), params.natural("m"));
+    (n.clone(), if *m == Big::ZERO { n.clone() } else { m.clone() })
+}
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let (rows, columns) = size(params);
+    Ok(Game::Linked(Box::new(Geography::on_grid(rows, columns))))
+}
+
+/// The dominoes of a tiling, told by where that of a cell lies.
+enum Start {
+    /// The other cell of the domino of the start.
+    Partner(Big),
+    /// The start is the one cell that a tiling leaves out.
+    LeftOut,
+}
+
+/// What dominoes say of a cell of a board where nothing else was visited.
+///
+/// With an even number of cells dominoes tile the board. With an odd number they tile it without any one
+/// cell of the colour of the corners, and no more is matched; so every tiling holds the other colour.
+fn start(params: &Params, cell: &Big) -> Start {
+    let (rows, columns) = size(params);
+    let (row, column) = (cell / &columns, cell % &columns);
+    let odd = |n: &Big| n.bit(0);
+    let across = |odd_first: bool| match odd(&column) == odd_first {
+        true => Start::Partner(cell - Big::ONE),
+        false => Start::Partner(cell + Big::ONE),
+    };
+    let down = |odd_first: bool| match odd(&row) == odd_first {
+        true => Start::Partner(cell - &columns),
+        false => Start::Partner(cell + &columns),
+    };
+    match (odd(&rows), odd(&columns)) {
+        (false, _) => down(true),
+        (true, false) => across(true),
+        (true, true) if odd(&row) == odd(&column) => Start::LeftOut,
+        // Without the first corner: dominoes lie along the first row from its second cell on, and
+        // stand in pairs of rows below.
+        (true, true) if row == Big::ZERO => across(false),
+        (true, true) => down(false),
+    }
+}
+
+use dashu_int::ops::BitTest;
+
+fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
+    if let [cell] = position {
+        return Some(Outcome::n_if(matches!(start(params, cell), Start::Partner(_))));
+    }
+    ground(params, position).map(|(graph, token)| geography::outcome(&graph, token))
+}
+
+/// The cells not visited before, and the stone's, where the board is not too large.
+fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
+    let (rows, columns) = size(params);
+    let (rows, columns) = (to_u64(&rows)?, to_u64(&columns)?);
+    let cells = rows.checked_mul(columns).filter(|cells| *cells <= MOST_CELLS)?;
+    let (token, visited) = position.split_first()?;
+    let mut gone = vec![false; cells as usize];
+    for cell in visited {
+        gone[to_u64(cell)? as usize] = true;
+    }
+    let mut edges = Vec::new();
+    for cell in (0..cells).filter(|cell| !gone[*cell as usize]) {
+        let next = around(cell, rows, columns).filter(|to| *to > cell && !gone[*to as usize]);
+        edges.extend(next.map(|to| (cell as u32, to as u32)));
+    }
+    Some((undirected(cells as usize, &edges), to_u64(token)? as u32))
+}
+
+fn moves(params: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
+    if let Some((graph, token)) = ground(params, position) {
+        return geography::winning(&graph, token, position, limit);
+    }
+    let [cell] = position else { return Moves::default() };
+    match start(params, cell) {
+        Start::Partner(to) => Moves::some(vec![vec![to, cell.clone()]]),
+        Start::LeftOut => Moves::all(vec![]),
+    }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let (_, columns) = size(params);
+    let name =
+        |cell: &Big| format!("({},{})", cell / &columns + Big::ONE, cell % &columns + Big::ONE);
+    if let [cell] = position {
+        let here = name(cell);
+        return match start(params, cell) {
+            Start::Partner(other) => {
+                let there = name(&other);
+                words!(
+                    "dominoes can be laid so that one covers {here} and {there}, and at most one cell is left out, which cannot be reached at the end of a move by the opponent: always move to the other cell of the domino",
+                    "可以用多米诺骨牌铺盘，其中一块盖住 {here} 与 {there}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
+                )
+            }
+            Start::LeftOut => words!(
+                "dominoes can cover all cells but {here}: the opponent always moves to the other cell of the domino",
+                "除 {here} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
+            ),
+        };
+    }
+    match ground(params, position) {
+        Some((graph, token)) => geography::told(&graph, token, |cell| name(&Big::from(cell))),
+        None => Words::default(),
+    }
+}
+
+/// Every cell of the board as a start.
+fn all_cells(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let (rows, columns) = size(params);
+    let cells = to_u64(&(rows * columns)).unwrap_or(to).min(to);
+    (0..cells).map(|cell| vec![cell]).collect()
+}
+
+/// Every cell with every set of others visited, whether or not a walk leads there.
+fn all_positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let starts = all_cells(params, to);
+    let cells = starts.len() as u64;
+    let sets = (0..cells).flat_map(|cell| (0..1u64 << cells).map(move |set| (cell, set)));
+    sets.filter(|(cell, set)| set >> cell & 1 == 0)
+        .map(|(cell, set)| {
+            [cell].into_iter().chain((0..cells).filter(|c| set >> c & 1 == 1)).collect()
+        })
+        .collect()
+}

@@ -1,0 +1,138 @@
+//! Walking without returning: undirected vertex geography, on any graph.
+
+use super::dag_tokens::PARAM_GRAPH;
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
+use crate::base::{Big, Digraph, Ending, Error, Outcome, Text, Words, to_u64};
+use crate::family::{Game, Geography, NamedGraph, unvisited_graph};
+use crate::graphs::{Matching, undirected};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "undirected-vertex-geography",
+    systems: &[66],
+    name: Text { en: "Walking without returning", zh: "二分图博弈（无向点地理）" },
+    aliases: &[
+        "undirected vertex geography",
+        "uvg",
+        "bipartite graph game",
+        "二分图博弈",
+        "无向点地理",
+        "无向图上不重复行走",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been; its start counts as visited. Whoever cannot move loses.",
+        zh: "一枚棋子放在无向图的一个顶点上，每次沿一条边走到未到过的顶点，起点算作到过。不能走者负。",
+    },
+    notation: Text {
+        en: "the graph, as the name of a file or in braces as in {a-b,b-c}, the vertex of the token, and then the other vertices it has visited, none at the start; edges may be walked both ways",
+        zh: "图（文件名，或写在花括号里，如 {a-b,b-c}），棋子所在的顶点，以及其余到过的顶点（开局时没有）；边可双向走",
+    },
+    example: "{a-b,b-c,c-d,d-a,d-e} a",
+    params: &[PARAM_GRAPH],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, bipartite or not; the winning moves are the edges at it that lie in some maximum matching",
+            zh: "去掉其余到过的顶点之后，当且仅当棋子所在的顶点属于每一个最大匹配时先手必胜（不论是否二分图）；必胜走法是该点处属于某个最大匹配的边",
+        },
+        theorem: "undirected vertex geography is decided by maximum matchings",
+        source: "Fraenkel, Scheinerman & Ullman 1993",
+        claim: Claim::Outcome(|params, position| {
+            let (graph, token) = ground(params, position)?;
+            Some(outcome(&graph, token))
+        }),
+        moves: Some(|params, position, _, limit| {
+            let ground = ground(params, position);
+            ground.map_or_else(Moves::default, |(graph, token)| {
+                winning(&graph, token, position, limit)
+            })
+        }),
+        why: Some(why),
+        checks: &[Check {
+            params: "graph={a-b,b-c}|{a-b,b-c,c-d}|{a-b,b-c,c-a}|{a-b,b-c,c-a,c-d}|{a-b,b-c,c-a,c-d,d-e,e-f,f-d}|{a-a,a-b,b-a,c}|{a-b,a-c,a-d,a-e}|{a-b,b-c,c-d,d-e,e-a,a-f}",
+            positions: walks,
+            to: 6,
+        }],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"A vertex that may be matched wins\" is false: on the path b-a-c started at b, b is matched in one maximum matching, but the other one misses it, and first loses.",
+        zh: "“能被匹配的顶点必胜”是错的：在路 b-a-c 上从 b 出发，b 在一个最大匹配中，但另一个最大匹配不含它，先手必败。",
+    }),
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(Geography::on_graph(params.graph("graph")))))
+}
+
+/// Who wins from every vertex of a graph, no other visited, in the order of the vertices.
+///
+/// Cost: one maximum matching, O(E √V) for a bipartite graph and O(V E log V) for any other.
+pub fn geography_outcomes(graph: &NamedGraph) -> Vec<Outcome> {
+    let graph = undirected(graph.graph.len(), &graph.edges);
+    Matching::maximum(&graph).in_every().into_iter().map(Outcome::n_if).collect()
+}
+
+fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
+    let (token, visited) = position.split_first()?;
+    let graph = unvisited_graph(params.graph("graph"), visited);
+    Some((graph, u32::try_from(to_u64(token)?).ok()?))
+}
+
+/// Who wins from a vertex of what is left of a graph.
+pub(super) fn outcome(graph: &Digraph, token: u32) -> Outcome {
+    // Whether it is in every maximum matching: its partner finds no other.
+    Outcome::n_if(Matching::maximum(graph).delete(token))
+}
+
+/// All winning moves from there, the positions written in full.
+pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usize) -> Moves {
+    let mut matching = Matching::maximum(graph);
+    if !matching.in_every()[token as usize] {
+        return Moves::all(vec![]);
+    }
+    let partners = matching.partners(token);
+    let mut visited = position.to_vec();
+    visited.sort_unstable();
+    let to = partners
+        .iter()
+        .take(limit)
+        .map(|&to| [Big::from(to)].into_iter().chain(visited.iter().cloned()).collect());
+    Moves { to: to.collect(), count: Some(partners.len().into()) }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let Some((graph, token)) = ground(params, position) else { return Words::default() };
+    let named = params.graph("graph");
+    told(&graph, token, |vertex| named.name(vertex).to_string())
+}
+
+/// The reason, with the matching's edge at the token.
+pub(super) fn told(graph: &Digraph, token: u32, name: impl Fn(u32) -> String) -> Words {
+    let mut matching = Matching::maximum(graph);
+    let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
+    if matching.delete(token) {
+        let mate = mate.map_or_else(String::new, name);
+        return words!(
+            "{here} is in every maximum matching (of {size} edges), as {here}-{mate} in one of them: always move along the matched edge",
+            "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
+        );
+    }
+    words!(
+        "a maximum matching (of {size} edges) misses {here}: the opponent always answers along its edges",
+        "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
+    )
+}
+
+/// Every position with a token and other vertices visited, whether or not a walk leads there.
+fn walks(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let vertices = (params.graph("graph").graph.len() as u64).min(to);
+    let sets = (0..vertices).flat_map(|token| (0..1u64 << vertices).map(move |set| (token, set)));
+    sets.filter(|(token, set)| set >> token & 1 == 0)
+        .map(|(token, set)| {
+            [token].into_iter().chain((0..vertices).filter(|v| set >> v & 1 == 1)).collect()
+        })
+        .collect()
+}
