@@ -411,7 +411,7 @@ pub struct Judge {
     /// Compare a program of your own on random inputs
     #[arg(long, value_name = "COMMAND", conflicts_with = "emit")]
     pub against: Option<String>,
-    /// Write random inputs with their answers into a folder, which is made
+    /// Write random inputs with their answers into a folder, which is made; - for lines of JSON
     #[arg(long, value_name = "DIR")]
     pub emit: Option<std::path::PathBuf>,
     /// Inputs at the limits; alone, one is written to standard output

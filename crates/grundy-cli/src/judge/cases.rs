@@ -25,20 +25,29 @@ pub fn input(problem: &Problem, judge: &Judge, at: u64, count: u64) -> (String, 
     (text, choices.made(), size)
 }
 
-/// Writes cases with their answers into a folder: 001.in, 001.out, …; or full.in, full.out.
+/// Writes cases with their answers into a folder: 001.in, 001.out, …; or full.in, full.out. Into `-`
+/// means on standard output, as lines of JSON.
 pub fn emit(
     problem: &Problem,
     folder: &Path,
     judge: &Judge,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
+    let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
+    if folder == Path::new("-") {
+        for at in 0..count {
+            let (input, _, _) = input(problem, judge, at, count);
+            let output = answered(problem, &input)?;
+            out.json_line(&serde_json::json!({ "input": input, "output": output }))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let failed = |error: std::io::Error| {
         let shown = excerpt(&folder.display().to_string());
         Error::bad(words!("cannot write into `{shown}`: {error}", "无法写入 `{shown}`：{error}"))
             .help(words!("name a folder that can be written", "请给出可写的文件夹"))
     };
     std::fs::create_dir_all(folder).map_err(failed)?;
-    let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
     let width = count.to_string().len().max(3);
     let bar = Bar::new();
     for at in 0..count {

@@ -11,6 +11,8 @@ mod game;
 mod input;
 mod rival;
 mod shrink;
+#[cfg(test)]
+mod spoilt;
 
 mod arc131c;
 mod hdu1527;

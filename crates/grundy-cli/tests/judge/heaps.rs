@@ -75,14 +75,16 @@ fn nim(heaps: &[i64]) -> Vec<Vec<i64>> {
 
 #[test]
 fn hdu1850() {
-    hold("hdu1850", |input| {
-        let mut memory = BTreeMap::new();
-        lines(
-            groups(input).into_iter().map(|heaps| {
-                nim(&heaps).into_iter().filter(|to| !wins(to, &nim, &mut memory)).count()
-            }),
-        )
-    });
+    // The order of heaps makes no difference to who wins, but each heap has its own moves.
+    let ordered = |heaps: &[i64]| nim(heaps).into_iter().map(sorted).collect::<Vec<_>>();
+    let mut memory = BTreeMap::new();
+    for (input, output) in cases("hdu1850", 600) {
+        let counts = groups(&input).into_iter().map(|heaps| {
+            let lost = |to: &Vec<i64>| !wins(to, &ordered, &mut memory);
+            nim(&heaps).into_iter().map(sorted).filter(lost).count()
+        });
+        assert_eq!(output, lines(counts), "{input}");
+    }
 }
 
 #[test]
