@@ -17,11 +17,11 @@
 //! ```
 //! # use grundy::base::{Budget, Digraph};
 //! # use grundy::engine::loopy;
-//! // 1 stays where it is for ever or goes to 0; 2 leads to 1 only.
+//! // From 1 one can stay for ever, or go to 0; who leaves 2 for 1 is answered by 0.
 //! let graph = Digraph::from_edges(3, &[(1, 1), (1, 0), (2, 1)]);
 //! let values = loopy::values(&graph, &Budget::default()).unwrap();
 //! let told: Vec<String> = (0..3).map(|v| values.of(&graph, v).to_string()).collect();
-//! assert_eq!(told, ["0", "∞(0)", "∞()"]);
+//! assert_eq!(told, ["0", "∞(0)", "0"]);
 //! ```
 
 use crate::base::{Budget, Digraph, LoopyNimber, Meter, Nimber, Stopped};
