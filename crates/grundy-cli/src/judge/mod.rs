@@ -15,6 +15,7 @@ mod shrink;
 mod spoilt;
 
 mod arc131c;
+mod bzoj2463;
 mod hdu1527;
 mod hdu1536;
 mod hdu1730;
@@ -31,10 +32,12 @@ mod hdu4764;
 mod jiaoguan;
 mod leetcode1025;
 mod p1962;
+mod p1971;
 mod p3235;
 mod p3390;
 mod p4018;
 mod p4101;
+mod p4126;
 mod p4363;
 mod poj1704;
 mod poj1740;
@@ -77,6 +80,7 @@ pub struct Problem {
 /// Every problem, in the order of the alphabet.
 static PROBLEMS: &[&Problem] = &[
     &arc131c::PROBLEM,
+    &bzoj2463::PROBLEM,
     &hdu1527::PROBLEM,
     &hdu1536::PROBLEM,
     &hdu1730::PROBLEM,
@@ -93,10 +97,12 @@ static PROBLEMS: &[&Problem] = &[
     &jiaoguan::PROBLEM,
     &leetcode1025::PROBLEM,
     &p1962::PROBLEM,
+    &p1971::PROBLEM,
     &p3235::PROBLEM,
     &p3390::PROBLEM,
     &p4018::PROBLEM,
     &p4101::PROBLEM,
+    &p4126::PROBLEM,
     &p4363::PROBLEM,
     &poj1704::PROBLEM,
     &poj1740::PROBLEM,

@@ -5,6 +5,7 @@ mod against;
 mod bad_input;
 mod boards;
 mod forests;
+mod graphs;
 mod heaps;
 mod matrices;
 mod numbers;

@@ -1,0 +1,110 @@
+//! Luogu P1971, Rabbit and Egg: the mistakes of Rabbit in a game that Egg has won.
+
+use super::{Choices, Input, Problem, lines};
+use grundy::base::{Error, Text};
+use grundy::family::SlidingBoard;
+use grundy::games::rabbit_mistakes;
+use grundy::words;
+
+pub static PROBLEM: Problem = Problem {
+    id: "p1971",
+    title: Text { en: "Rabbit and Egg", zh: "[NOI2011] 兔兔与蛋蛋游戏" },
+    limits: "1 <= n, m <= 40; 1 <= k <= 1000",
+    systems: &[69],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let rows: u64 = input.number("n", 1..=40)?;
+    let columns: u64 = input.number("m", 1..=40)?;
+    let mut board = String::new();
+    for _ in 0..rows {
+        let row = input.word("row")?;
+        let fits = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
+        if !fits {
+            let what = words!("{columns} of O, X and .", "由 O、X 与 . 组成的 {columns} 个字符");
+            return Err(input.wrong("row", row, &what));
+        }
+        board.push_str(row);
+        board.push('\n');
+    }
+    let board = SlidingBoard::parse(&board).map_err(|error| input.here(error))?;
+    let moves: usize = input.number("k", 1..=1000)?;
+    let record = input.several(2 * moves, |input| {
+        let row: u64 = input.number("x", 1..=rows)?;
+        Ok((row - 1) * columns + input.number("y", 1..=columns)? - 1)
+    })?;
+    input.end()?;
+    let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.here(error))?;
+    // Rabbit's moves are the first, the third, and so on.
+    let rabbits: Vec<usize> =
+        mistakes.into_iter().filter(|at| at % 2 == 0).map(|at| at / 2 + 1).collect();
+    lines(out, [rabbits.len()]);
+    lines(out, rabbits);
+    Ok(())
+}
+
+/// A board and a game on it at random, until Egg wins one.
+fn random(choices: &mut Choices) -> String {
+    let most = 2 + choices.size() / 6;
+    for _ in 0..50 {
+        let (rows, columns) = (choices.between(1, most), choices.between(2, most + 1));
+        let mut board: Vec<u8> =
+            (0..rows * columns).map(|_| b"OX"[choices.between(0, 1) as usize]).collect();
+        let start = choices.between(0, rows * columns - 1) as usize;
+        board[start] = b'.';
+        let record = played(choices, board.clone(), columns as usize);
+        if record.len().is_multiple_of(2) && !record.is_empty() {
+            return written(&board, columns as usize, &record);
+        }
+    }
+    written(b"XO.", 3, &[1, 0])
+}
+
+/// The longest walk: along the rows to and fro, the colours in turn.
+fn full(_: &mut Choices) -> String {
+    const SIDE: usize = 40;
+    let cell = |at: usize| {
+        let (row, along) = (at / SIDE, at % SIDE);
+        row * SIDE + if row % 2 == 0 { along } else { SIDE - 1 - along }
+    };
+    let mut board = vec![b'X'; SIDE * SIDE];
+    board[0] = b'.';
+    let record: Vec<usize> = (1..SIDE * SIDE - 1).map(cell).collect();
+    record.iter().step_by(2).for_each(|&at| board[at] = b'O');
+    written(&board, SIDE, &record)
+}
+
+/// The cells slid from until somebody cannot move, each choice at random.
+fn played(choices: &mut Choices, mut board: Vec<u8>, columns: usize) -> Vec<usize> {
+    let mut record = Vec::new();
+    let mut blank = board.iter().position(|&cell| cell == b'.').expect("there is one");
+    for piece in [b'O', b'X'].into_iter().cycle() {
+        let (row, column) = (blank / columns, blank % columns);
+        let near =
+            |&at: &usize| (at / columns).abs_diff(row) + (at % columns).abs_diff(column) == 1;
+        let movable: Vec<usize> =
+            (0..board.len()).filter(near).filter(|&at| board[at] == piece).collect();
+        if movable.is_empty() {
+            break;
+        }
+        let from = movable[choices.between(0, movable.len() as u64 - 1) as usize];
+        board.swap(blank, from);
+        blank = from;
+        record.push(from);
+    }
+    record
+}
+
+fn written(board: &[u8], columns: usize, record: &[usize]) -> String {
+    let rows: Vec<&str> =
+        board.chunks(columns).map(|row| std::str::from_utf8(row).expect("plain letters")).collect();
+    let mut text = format!("{} {columns}\n{}\n{}\n", rows.len(), rows.join("\n"), record.len() / 2);
+    for &at in record {
+        text.push_str(&format!("{} {}\n", at / columns + 1, at % columns + 1));
+    }
+    text
+}

@@ -1,0 +1,78 @@
+//! Luogu P4126, minimum cuts: which edges are in some minimum cut, and which in every one.
+
+use super::{Choices, Input, Problem, lines};
+use grundy::base::{Error, Text};
+use grundy::graphs::minimum_cut_edges;
+use grundy::words;
+
+pub static PROBLEM: Problem = Problem {
+    id: "p4126",
+    title: Text { en: "Minimum cuts", zh: "[AHOI2009] 最小割" },
+    limits: "2 <= N <= 4000; 0 <= M <= 60000; 1 <= c <= 100000",
+    systems: &[67],
+    samples: &[(
+        "6 7 1 6\n1 2 3\n1 3 2\n2 4 4\n2 5 1\n3 5 5\n4 6 2\n5 6 3\n",
+        "1 0\n1 0\n0 0\n1 0\n0 0\n1 0\n1 0\n",
+    )],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let vertices: u32 = input.number("N", 2..=4000)?;
+    let count: usize = input.number("M", 0..=60_000)?;
+    let source = input.number("s", 1..=vertices)?;
+    let sink = input.number("t", 1..=vertices)?;
+    if sink == source {
+        let other = words!("a vertex other than s", "不同于 s 的顶点");
+        return Err(input.wrong("t", &sink.to_string(), &other));
+    }
+    let (mut edges, mut capacities) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let from = input.number("v", 1..=vertices)? - 1;
+        edges.push((from, input.number("u", 1..=vertices)? - 1));
+        capacities.push(input.number("c", 1..=100_000)?);
+    }
+    input.end()?;
+    let cuts = minimum_cut_edges(vertices as usize, &edges, &capacities, source - 1, sink - 1)?;
+    let told = cuts.some.iter().zip(&cuts.every);
+    lines(out, told.map(|(some, every)| format!("{} {}", u8::from(*some), u8::from(*every))));
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let size = choices.size();
+    let vertices = choices.between(2, 3 + size / 3);
+    let edges = choices.between(1, 2 + size);
+    let largest = choices.between(1, 4);
+    written(choices, vertices, edges, largest)
+}
+
+/// Layers of vertices from s to t, edges leading to the next layer: a flow with much to do.
+fn full(choices: &mut Choices) -> String {
+    const LAYERS: u64 = 40;
+    let (vertices, count) = (4000, 60_000);
+    let width = (vertices - 2) / LAYERS;
+    let in_layer = |choices: &mut Choices, layer: u64| match layer {
+        0 => 1,
+        _ if layer > LAYERS => vertices,
+        _ => 2 + (layer - 1) * width + choices.between(0, width - 1),
+    };
+    let edges = choices.lines(count, |choices| {
+        let layer = choices.between(0, LAYERS);
+        let (from, to) = (in_layer(choices, layer), in_layer(choices, layer + 1));
+        format!("{from} {to} {}", choices.between(1, 100_000))
+    });
+    format!("{vertices} {count} 1 {vertices}\n{edges}")
+}
+
+fn written(choices: &mut Choices, vertices: u64, count: u64, largest: u64) -> String {
+    let edges = choices.lines(count, |choices| {
+        let (from, to) = (choices.between(1, vertices), choices.between(1, vertices));
+        format!("{from} {to} {}", choices.between(1, largest))
+    });
+    let source = choices.between(1, vertices - 1);
+    let sink = choices.between(source + 1, vertices);
+    format!("{vertices} {count} {source} {sink}\n{edges}")
+}

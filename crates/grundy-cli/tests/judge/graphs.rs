@@ -1,0 +1,107 @@
+//! Walks, cuts, and a board whose game is a walk.
+
+use super::{hold, lines, numbers};
+use std::collections::BTreeMap;
+
+#[test]
+fn bzoj2463() {
+    hold("bzoj2463", |input| {
+        lines(
+            numbers(input).take_while(|n| *n != 0).map(|n| {
+                if walk(0, 1, n as usize, &mut BTreeMap::new()) { "Alice" } else { "Bob" }
+            }),
+        )
+    });
+}
+
+/// Whether the player to move from a cell wins, the visited cells being bits.
+fn walk(at: usize, visited: u32, n: usize, memory: &mut BTreeMap<(usize, u32), bool>) -> bool {
+    if let Some(&known) = memory.get(&(at, visited)) {
+        return known;
+    }
+    let near = |to: &usize| (to / n).abs_diff(at / n) + (to % n).abs_diff(at % n) == 1;
+    let options = (0..n * n).filter(near).filter(|to| visited >> to & 1 == 0);
+    let won = { options }.any(|to| !walk(to, visited | 1 << to, n, memory));
+    memory.insert((at, visited), won);
+    won
+}
+
+#[test]
+fn p4126() {
+    hold("p4126", |input| {
+        let all: Vec<usize> = numbers(input).map(|n| n as usize).collect();
+        let [n, m, s, t] = [all[0], all[1], all[2] - 1, all[3] - 1];
+        let edges: Vec<&[usize]> = all[4..].chunks(3).collect();
+        // Every set of vertices with s and without t is a cut.
+        let sides = (0..1usize << n).filter(|side| side >> s & 1 == 1 && side >> t & 1 == 0);
+        let cut = |side: usize| -> Vec<bool> {
+            let leaves = |e: &&[usize]| side >> (e[0] - 1) & 1 == 1 && side >> (e[1] - 1) & 1 == 0;
+            edges.iter().map(leaves).collect()
+        };
+        let cost = |cut: &[bool]| -> usize {
+            cut.iter().zip(&edges).filter(|(cut, _)| **cut).map(|(_, e)| e[2]).sum()
+        };
+        let cuts: Vec<Vec<bool>> = sides.map(cut).collect();
+        let least = cuts.iter().map(|cut| cost(cut)).min().unwrap();
+        let minimum: Vec<&Vec<bool>> = cuts.iter().filter(|cut| cost(cut) == least).collect();
+        lines((0..m).map(|e| {
+            let some = minimum.iter().any(|cut| cut[e]);
+            let every = minimum.iter().all(|cut| cut[e]);
+            format!("{} {}", u8::from(some), u8::from(every))
+        }))
+    });
+}
+
+#[test]
+fn p1971() {
+    hold("p1971", |input| {
+        let mut words = input.split_whitespace();
+        let number = |words: &mut std::str::SplitWhitespace| -> usize {
+            words.next().unwrap().parse().unwrap()
+        };
+        let (rows, columns) = (number(&mut words), number(&mut words));
+        let mut board: Vec<u8> = (0..rows).flat_map(|_| words.next().unwrap().bytes()).collect();
+        let moves = number(&mut words);
+        let mut memory = BTreeMap::new();
+        let mut mistakes = Vec::new();
+        for at in 1..=moves {
+            let mut before = false;
+            for (side, piece) in [(0, b'O'), (1, b'X')] {
+                let from = (number(&mut words) - 1) * columns + number(&mut words) - 1;
+                if side == 0 {
+                    before = slides(&board, columns, piece, &mut memory);
+                }
+                let blank = board.iter().position(|&cell| cell == b'.').unwrap();
+                board.swap(blank, from);
+                if side == 0 && before && slides(&board, columns, b'X', &mut memory) {
+                    mistakes.push(at);
+                }
+            }
+        }
+        lines([mistakes.len()]) + &lines(mistakes)
+    });
+}
+
+/// Whether the player of these pieces, to move, wins: by sliding them.
+fn slides(
+    board: &[u8],
+    columns: usize,
+    piece: u8,
+    memory: &mut BTreeMap<(Vec<u8>, u8), bool>,
+) -> bool {
+    if let Some(&known) = memory.get(&(board.to_vec(), piece)) {
+        return known;
+    }
+    let blank = board.iter().position(|&cell| cell == b'.').unwrap();
+    let near = |at: &usize| {
+        (at / columns).abs_diff(blank / columns) + (at % columns).abs_diff(blank % columns) == 1
+    };
+    let movable = (0..board.len()).filter(near).filter(|&at| board[at] == piece);
+    let won = { movable }.any(|from| {
+        let mut next = board.to_vec();
+        next.swap(blank, from);
+        !slides(&next, columns, if piece == b'O' { b'X' } else { b'O' }, memory)
+    });
+    memory.insert((board.to_vec(), piece), won);
+    won
+}
