@@ -417,6 +417,9 @@ pub struct Judge {
     /// Inputs at the limits; alone, one is written to standard output
     #[arg(long)]
     pub full: bool,
+    /// Small inputs only, such as brute force can answer; otherwise the last quarter has large numbers
+    #[arg(long, conflicts_with = "full")]
+    pub small: bool,
     /// How many inputs [default: 1000 with --against, 100 with --emit, 1 with --full]
     #[arg(long, value_name = "N", value_parser = count)]
     pub cases: Option<u64>,

@@ -102,7 +102,7 @@ pub fn run(
         let always = matches!(trial(problem, &rival, &failed.input), Ok(Some(_)));
         drop(bar);
         let told = told(&failed, rival.time, always);
-        report(problem, (at + 1, count), &failed, &told, out)?;
+        report(problem, judge, (at + 1, count), &failed, &told, out)?;
         return Ok(ExitCode::from(DIFFERENT));
     }
     drop(bar);
@@ -196,6 +196,7 @@ fn told(failed: &Failed, time: Duration, always: bool) -> Words {
 
 fn report(
     problem: &Problem,
+    judge: &Judge,
     (case, count): (u64, u64),
     failed: &Failed,
     told: &Words,
@@ -209,11 +210,15 @@ fn report(
         }))?;
         return Ok(());
     }
+    let told = match judge.full {
+        true => told.clone(),
+        false => {
+            told.clone().then(&words!("; the smallest such input found:", "；找到的最小反例："))
+        }
+    };
     let (en, zh) = (&told.en, &told.zh);
-    let line = words!(
-        "{id}: case {case} of {count}: {en}; the smallest such input found:",
-        "{id}：用例 {case}（共 {count} 个）：{zh}；找到的最小反例："
-    );
+    let line =
+        words!("{id}: case {case} of {count}: {en}", "{id}：用例 {case}（共 {count} 个）：{zh}");
     writeln!(out, "{}", line.get(out.lang))?;
     for (title, text) in [
         (out.say("input", "输入"), input),

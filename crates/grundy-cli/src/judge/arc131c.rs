@@ -41,8 +41,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let count = choices.up_to(7);
-    written(choices, count, 15)
+    let (count, largest) = (choices.up_to(7), choices.most(15, 1_000_000_000));
+    written(choices, count, largest)
 }
 
 fn full(choices: &mut Choices) -> String {

@@ -1,5 +1,6 @@
 //! Random cases: made one by one, small ones first, and written to files.
 
+use super::choices::{GREATEST, LARGE};
 use super::{Choices, Problem, answered};
 use crate::Failure;
 use crate::args::Judge;
@@ -11,12 +12,14 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The largest size that is asked of a problem's generator.
-const LARGEST: u64 = 12;
-
 /// The input of case `at` of `count`, the choices behind it, and their size.
 pub fn input(problem: &Problem, judge: &Judge, at: u64, count: u64) -> (String, Vec<u64>, u64) {
-    let size = 1 + at.saturating_mul(LARGEST) / count.max(1);
+    // The last quarter is large.
+    let small = if judge.small { count } else { count - count / 4 };
+    let size = match at < small {
+        true => 1 + at.saturating_mul(GREATEST) / small,
+        false => LARGE,
+    };
     // Seeds next to each other have nothing in common.
     let seed = judge.seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(at << 1 | 1);
     let mut choices = Choices::new(seed, size);

@@ -13,6 +13,11 @@ pub struct Choices {
     made: Vec<u64>,
 }
 
+/// The greatest size; beyond it inputs are large, as of size [`LARGE`].
+pub const GREATEST: u64 = 12;
+/// The size of inputs with numbers up to the limits of a problem, though not with very many of them.
+pub const LARGE: u64 = GREATEST + 1;
+
 impl Choices {
     /// Random ones from a seed; `size` says how large things should be, from 1.
     pub fn new(seed: u64, size: u64) -> Choices {
@@ -29,9 +34,19 @@ impl Choices {
         self.made
     }
 
-    /// How large things should be: small at first.
+    /// How large things should be: from 1 to [`GREATEST`].
     pub fn size(&self) -> u64 {
-        self.size
+        self.size.min(GREATEST)
+    }
+
+    /// What a number may be at most: `small`, except that large inputs have numbers of every order of
+    /// magnitude up to `limit`.
+    pub fn most(&mut self, small: u64, limit: u64) -> u64 {
+        if self.size < LARGE {
+            return small;
+        }
+        let bits = self.between(1, u64::from(64 - limit.leading_zeros()));
+        small.max(u64::MAX >> (64 - bits)).min(limit)
     }
 
     /// An integer from `low` to `high`; `low` is the simplest.
@@ -121,6 +136,14 @@ mod tests {
         let written = first.made();
         assert_eq!(make(&mut Choices::again(1, &written)), made);
         assert_eq!(make(&mut Choices::again(1, &[])), ("3".to_string(), vec![1, 2, 3, 4]));
+    }
+
+    #[test]
+    fn large_inputs_have_numbers_of_every_magnitude() {
+        assert_eq!(Choices::new(1, GREATEST).most(7, 1000), 7);
+        let most = |seed| Choices::new(seed, LARGE).most(7, 1000);
+        let all: std::collections::BTreeSet<u64> = (0..300).map(most).collect();
+        assert!(all.into_iter().eq([7, 15, 31, 63, 127, 255, 511, 1000]));
     }
 
     #[test]

@@ -45,7 +45,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 fn random(choices: &mut Choices) -> String {
     let cases = choices.up_to(4);
     choices.lines(cases, |choices| {
-        let (rows, columns) = (choices.between(1, 3), choices.between(2, 4));
+        let (rows, columns) = (choices.most(3, 30), choices.most(4, 100));
+        let (rows, columns) = (choices.between(1, rows), choices.between(2, columns));
         board(choices, rows, columns)
     })
 }

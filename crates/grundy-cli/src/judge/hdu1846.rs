@@ -28,15 +28,15 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let (count, largest) = (choices.up_to(8), 5 + 4 * choices.size());
-    written(choices, count, largest)
+    choices.counted(count, |choices| pair(choices, largest, 1000))
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100, 1000)
+    choices.counted(100, |choices| pair(choices, 1000, 1000))
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
-    choices.counted(count, |choices| {
-        format!("{} {}", choices.between(1, largest), choices.between(1, largest))
-    })
+/// n and m, each at most `largest`, or in large inputs anything up to `limit`.
+fn pair(choices: &mut Choices, largest: u64, limit: u64) -> String {
+    let [n, m] = [(); 2].map(|()| choices.most(largest, limit));
+    format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

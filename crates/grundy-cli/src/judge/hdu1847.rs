@@ -27,7 +27,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 5 + 5 * choices.size());
+    let (count, largest) = (choices.up_to(8), choices.most(5 + 5 * choices.size(), 1000));
     choices.lines(count, |choices| choices.between(1, largest).to_string())
 }
 

@@ -33,7 +33,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 2 + 2 * choices.size());
+    let (count, largest) = (choices.up_to(8), choices.most(2 + 2 * choices.size(), 1000));
     written(choices, count, largest)
 }
 

@@ -37,8 +37,9 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(5), 1 + choices.size());
-    written(choices, count, 5, largest)
+    let (count, largest) = (choices.up_to(5), choices.most(1 + choices.size(), 1_000_000));
+    let heaps = choices.most(5, 99);
+    written(choices, count, heaps, largest)
 }
 
 fn full(choices: &mut Choices) -> String {

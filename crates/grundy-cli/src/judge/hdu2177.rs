@@ -1,6 +1,6 @@
 //! HDU 2177, taking stones from two heaps: Wythoff's game with every position a winning move leaves.
 
-use super::{Choices, Game, Input, Problem, lines};
+use super::{Choices, Game, Input, Problem, hdu1527, lines};
 use grundy::base::{Error, Text};
 
 pub static PROBLEM: Problem = Problem {
@@ -14,11 +14,14 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
+/// What a and b may be.
+const LIMIT: u64 = 1_000_000;
+
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut asked = Vec::new();
     loop {
-        let a: u64 = input.number("a", 0..=1_000_000)?;
-        let b = input.number("b", a..=1_000_000)?;
+        let a: u64 = input.number("a", 0..=LIMIT)?;
+        let b = input.number("b", a..=LIMIT)?;
         if b == 0 {
             break;
         }
@@ -77,18 +80,44 @@ fn rows(output: &str) -> Vec<&str> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(6), 2 + 2 * choices.size());
-    written(choices, count, largest)
+    let (count, small) = (choices.up_to(6), 2 + 2 * choices.size());
+    let cases = choices.lines(count, |choices| {
+        let [a, b] = hdu1527::pair(choices, small, LIMIT);
+        format!("{} {}", a.min(b), a.max(b).max(1))
+    });
+    cases + "0 0\n"
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 10_000, 1_000_000)
-}
-
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
-    let cases = choices.lines(count, |choices| {
-        let b = choices.between(1, largest);
+    let cases = choices.lines(10_000, |choices| {
+        let b = choices.between(1, LIMIT);
         format!("{} {b}", choices.between(0, b))
     });
     cases + "0 0\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same;
+
+    #[test]
+    fn only_results_of_lowering_one_heap_are_told_in_any_order() {
+        let input = "5 8\n3 5\n5 7\n0 0\n";
+        let expected = "1\n4 7\n3 5\n0\n1\n3 5\n4 7\n";
+        assert!(same(input, expected, expected));
+        assert!(same(input, expected, "1\n4 7 \n3 5\n0\n1\n3 5\n4 7\n\n"));
+        for wrong in [
+            "1\n3 5\n4 7\n0\n1\n3 5\n4 7\n",
+            "1\n4 7\n3 5\n0\n1\n4 7\n3 5\n",
+            "1\n4 7\n3 5\n0\n1\n3 5\n",
+            "1\n4 7\n3 5\n1\n3 5\n4 7\n",
+            "1\n4 7\n3 5\n0\n1\n3 5\n4 7\n0\n",
+            "",
+        ] {
+            assert!(!same(input, expected, wrong), "{wrong}");
+        }
+        let same = |given| same("10 15\n0 0\n", "1\n8 13\n6 10\n9 15\n", given);
+        assert!(same("1\n8 13\n9 15\n6 10"));
+        assert!(!same("1\n6 10\n8 13\n9 15\n") && !same("1\n8 13\n6 10\n6 10\n"));
+    }
 }

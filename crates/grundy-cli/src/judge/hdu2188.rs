@@ -16,9 +16,12 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
+/// What n and m may be.
+const LIMIT: u64 = 1_000_000_000;
+
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("C", 1..=100_000)?;
-    let amount = 1..=1_000_000_000;
+    let amount = 1..=LIMIT;
     let asked = input.several(cases, |input| {
         Ok((input.number("n", amount.clone())?, input.number("m", amount.clone())?))
     })?;
@@ -32,15 +35,15 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let (count, largest) = (choices.up_to(8), 5 + 4 * choices.size());
-    written(choices, count, largest)
+    choices.counted(count, |choices| pair(choices, largest))
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100_000, 1_000_000_000)
+    choices.counted(100_000, |choices| pair(choices, LIMIT))
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
-    choices.counted(count, |choices| {
-        format!("{} {}", choices.between(1, largest), choices.between(1, largest))
-    })
+/// n and m, each at most `largest`, or in large inputs anything up to the limit.
+fn pair(choices: &mut Choices, largest: u64) -> String {
+    let [n, m] = [(); 2].map(|()| choices.most(largest, LIMIT));
+    format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

@@ -28,9 +28,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, longest) = (choices.up_to(4), 1 + choices.size() / 3);
+    let (cases, longest) = (choices.up_to(4), choices.most(1 + choices.size() / 3, 100));
     choices.lines(cases, |choices| {
-        let count = choices.between(1, 4);
+        let count = choices.most(4, 100);
+        let count = choices.between(1, count);
         format!("{count}\n{}", choices.list(count, 1, longest))
     })
 }

@@ -17,10 +17,13 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
+/// What n may be.
+const LIMIT: u64 = (1 << 31) - 1;
+
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut asked = Vec::new();
     loop {
-        let n: u64 = input.number("n", 0..=(1 << 31) - 1)?;
+        let n: u64 = input.number("n", 0..=LIMIT)?;
         match n {
             0 => break,
             1 => {
@@ -42,10 +45,26 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 3 + 5 * choices.size());
-    choices.lines(count, |choices| choices.between(2, largest).to_string()) + "0\n"
+    let (count, small) = (choices.up_to(8), 3 + 5 * choices.size());
+    let numbers = choices.lines(count, |choices| {
+        let largest = choices.most(small, LIMIT);
+        let lost = if largest > small { choices.between(0, 2) } else { 0 };
+        // Lost are the Fibonacci numbers; what 32 bits make of greater ones is not.
+        let number = match lost {
+            0 => choices.between(2, largest),
+            _ => fibonacci_in_32_bits(choices.between(3, 200)),
+        };
+        number.clamp(2, LIMIT).to_string()
+    });
+    numbers + "0\n"
 }
 
 fn full(choices: &mut Choices) -> String {
-    choices.lines(100_000, |choices| choices.between(2, (1 << 31) - 1).to_string()) + "0\n"
+    choices.lines(100_000, |choices| choices.between(2, LIMIT).to_string()) + "0\n"
+}
+
+/// A Fibonacci number without its bits from the 32nd on.
+fn fibonacci_in_32_bits(index: u64) -> u64 {
+    let step = |(a, b): (u32, u32), _| (b, a.wrapping_add(b));
+    u64::from((0..index).fold((0, 1), step).0)
 }

@@ -34,9 +34,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, hill) = (choices.up_to(4), 4 + choices.size() / 2);
+    let (cases, hill) = (choices.up_to(4), choices.most(4 + choices.size() / 2, 99_999));
     choices.lines(cases, |choices| {
-        let count = choices.between(1, 4);
+        let count = choices.most(4, hill.min(60));
+        let count = choices.between(1, count);
         persons(choices, count, hill)
     })
 }

@@ -33,7 +33,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let (count, largest) = (choices.up_to(8), 4 + 4 * choices.size());
-    written(choices, count, largest, 9)
+    let (largest, step) = (choices.most(largest, 100_000_000), choices.most(9, 100));
+    written(choices, count, largest, step)
 }
 
 fn full(choices: &mut Choices) -> String {

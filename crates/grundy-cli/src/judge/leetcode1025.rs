@@ -23,7 +23,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = 3 + 5 * choices.size();
+    let largest = choices.most(3 + 5 * choices.size(), 1000);
     format!("{}\n", choices.between(1, largest))
 }
 

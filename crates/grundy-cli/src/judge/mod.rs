@@ -71,7 +71,8 @@ pub struct Problem {
     pub samples: &'static [(&'static str, &'static str)],
     /// Reads an input and appends the answers. All of the input is read before anything is answered.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// A small valid input, larger as `choices.size()` grows from 1 to 12.
+    /// A valid input, small enough for brute force and larger as `choices.size()` grows from 1 to 12;
+    /// numbers that are chosen up to `choices.most(..)` go up to the limits in large inputs.
     pub random: fn(&mut Choices) -> String,
     /// A valid input at the limits.
     pub full: fn(&mut Choices) -> String,

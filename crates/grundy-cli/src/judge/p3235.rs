@@ -32,7 +32,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (games, largest) = (choices.up_to(5), 3 + 2 * choices.size());
+    let (games, largest) = (choices.up_to(5), choices.most(3 + 2 * choices.size(), 3000));
     written(choices, games, 3, 6, largest)
 }
 

@@ -27,7 +27,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(8), 6 + 5 * choices.size());
+    let (count, largest) = (choices.up_to(8), choices.most(6 + 5 * choices.size(), 50_000_000));
     choices.counted(count, |choices| choices.between(1, largest).to_string())
 }
 

@@ -14,9 +14,12 @@ pub static PROBLEM: Problem = Problem {
     full,
 };
 
+/// What n and m may be.
+const LIMIT: u64 = 1_000_000_000;
+
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=100)?;
-    let number = 1..=1_000_000_000;
+    let number = 1..=LIMIT;
     let asked = input.several(cases, |input| {
         Ok((input.number("n", number.clone())?, input.number("m", number.clone())?))
     })?;
@@ -30,15 +33,15 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let (count, largest) = (choices.up_to(6), 1 + choices.size());
-    written(choices, count, largest)
+    choices.counted(count, |choices| pair(choices, largest))
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 100, 1_000_000_000)
+    choices.counted(100, |choices| pair(choices, LIMIT))
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
-    choices.counted(count, |choices| {
-        format!("{} {}", choices.between(1, largest), choices.between(1, largest))
-    })
+/// n and m, each at most `largest`, or in large inputs anything up to the limit.
+fn pair(choices: &mut Choices, largest: u64) -> String {
+    let [n, m] = [(); 2].map(|()| choices.most(largest, LIMIT));
+    format!("{} {}", choices.between(1, n), choices.between(1, m))
 }

@@ -45,9 +45,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, strip) = (choices.up_to(5), 4 + choices.size() / 2);
+    let (count, strip) = (choices.up_to(5), choices.most(4 + choices.size() / 2, 10_000));
     choices.counted(count, |choices| {
-        let men = choices.between(1, 4);
+        let men = choices.most(4, strip.min(60));
+        let men = choices.between(1, men);
         let cells = choices.distinct(men, 1, strip);
         format!("{men}\n{}", joined(&cells))
     })

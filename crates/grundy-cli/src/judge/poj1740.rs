@@ -31,16 +31,16 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.up_to(5), 1 + choices.size() / 3);
-    written(choices, count, largest)
+    let (count, largest) = (choices.up_to(5), choices.most(1 + choices.size() / 3, 100));
+    let piles = choices.most(4, 10);
+    written(choices, count, piles, largest)
 }
 
 fn full(choices: &mut Choices) -> String {
-    written(choices, 10_000, 100)
+    written(choices, 10_000, 10, 100)
 }
 
-fn written(choices: &mut Choices, count: u64, largest: u64) -> String {
-    let most = if largest == 100 { 10 } else { 4 };
+fn written(choices: &mut Choices, count: u64, most: u64, largest: u64) -> String {
     let cases = choices.lines(count, |choices| {
         let piles = choices.between(1, most);
         format!("{piles}\n{}", choices.list(piles, 1, largest))

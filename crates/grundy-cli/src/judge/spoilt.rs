@@ -23,7 +23,7 @@ const LETTERS: [&str; 11] =
 /// The samples and some random inputs that are not long.
 fn inputs(problem: &Problem) -> Vec<String> {
     let samples = problem.samples.iter().map(|(input, _)| input.to_string());
-    let random = (1..=12).map(|size| (problem.random)(&mut Choices::new(97 * size, size)));
+    let random = (1..=20).map(|size| (problem.random)(&mut Choices::new(97 * size, size)));
     let mut all: Vec<String> = samples.chain(random).collect();
     all.retain(|input| input.len() < 300);
     assert!(!all.is_empty(), "{}", problem.id);

@@ -23,7 +23,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let longest = 1 + choices.size();
+    let longest = choices.most(1 + choices.size(), 50);
     format!("{}\n", choices.list(2, 1, longest))
 }
 

@@ -35,8 +35,9 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let (count, largest) = (choices.up_to(8), 3 + 5 * choices.size());
+    let (largest, factor) = (choices.most(largest, 100_000_000), choices.most(6, 100_000));
     choices.counted(count, |choices| {
-        format!("{} {}", choices.between(2, largest), choices.between(1, 6))
+        format!("{} {}", choices.between(2, largest), choices.between(1, factor))
     })
 }
 

@@ -51,6 +51,20 @@ fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
 }
 
 #[test]
+fn faults_that_only_large_numbers_show_are_found() {
+    // The golden ratio in floating point; numbers cut to 32 bits.
+    let ratio = "awk '{ a = $1 < $2 ? $1 : $2; k = $1 + $2 - 2 * a; print a != int(k * (1 + sqrt(5)) / 2) }'";
+    let (code, told) = against("hdu1527", ratio, &["--cases", "100"]);
+    assert_eq!((code, &told["input"]), (Some(1), &"165580141 267914296\n".into()), "{told}");
+    assert_eq!(against("hdu1527", ratio, &["--cases", "100", "--small"]).0, Some(0));
+    let cut = "awk '$1 == 0 { exit } { a = 1; b = 2; lost = 0; for (i = 0; i < 90; i++) {
+               lost = lost || a == $1; c = (a + b) % 4294967296; a = b; b = c }
+               print lost ? \"Second win\" : \"First win\" }'";
+    let (code, told) = against("hdu2516", cut, &["--cases", "100"]);
+    assert_eq!((code, &told["input"]), (Some(1), &"512559680\n0\n".into()), "{told}");
+}
+
+#[test]
 fn programs_that_crash_or_never_end_are_told_so() {
     let (code, told) = against("hdu1847", "echo oh no >&2; exit 3", &[]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));

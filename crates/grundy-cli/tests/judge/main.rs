@@ -49,9 +49,9 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Random cases of a problem with the answers of the program: inputs and outputs.
+/// Small random cases of a problem with the answers of the program: inputs and outputs.
 pub fn cases(id: &str, count: usize) -> Vec<(String, String)> {
-    let output = judge(&[id, "--emit", "-", "--cases", &count.to_string()], b"");
+    let output = judge(&[id, "--emit", "-", "--small", "--cases", &count.to_string()], b"");
     assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     let case = |line: &str| {
