@@ -2,8 +2,9 @@
 
 mod made_up;
 
-use grundy::base::{Budget, Reversible, Sided};
+use grundy::base::{Budget, Notation, Ranked, Reversible, Sided};
 use grundy::engine::{Play, retrograde};
+use grundy::family::PawnCrossing;
 use grundy::{Ending, Outcome, Remoteness, Ruleset};
 use made_up::{Graph, digraphs};
 use proptest::prelude::*;
@@ -76,15 +77,15 @@ impl Sided for Stated {
 }
 
 impl Reversible for Stated {
-    fn size(&self) -> u32 {
+    fn positions(&self) -> u32 {
         self.over.len() as u32
     }
 
-    fn result(&self, vertex: u32) -> Option<Outcome> {
+    fn ended(&self, vertex: u32) -> Option<Outcome> {
         self.over[vertex as usize].map(outcome)
     }
 
-    fn options(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
+    fn successors(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
         self.graph.options_of(vertex).iter().for_each(|&to| option(to));
     }
 
@@ -203,13 +204,13 @@ struct Path {
 }
 
 impl Reversible for Path {
-    fn size(&self) -> u32 {
+    fn positions(&self) -> u32 {
         self.length + 1
     }
-    fn result(&self, position: u32) -> Option<Outcome> {
+    fn ended(&self, position: u32) -> Option<Outcome> {
         (position == 0).then_some(Outcome::P)
     }
-    fn options(&self, position: u32, option: &mut dyn FnMut(u32)) {
+    fn successors(&self, position: u32, option: &mut dyn FnMut(u32)) {
         (0..self.width).for_each(|_| option(position - 1));
     }
     fn predecessors(&self, position: u32, before: &mut dyn FnMut(u32)) {
@@ -255,5 +256,39 @@ fn a_budget_stops_the_kernel() {
         Budget { steps: 150_000, ..budget() },
     ] {
         assert!(retrograde::indexed(&path, &limit).is_err());
+    }
+}
+
+#[test]
+fn the_pawn_board_numbers_its_positions_and_tells_what_leads_to_them() {
+    for board in ["X.\nOO\n", ".#.\nO.O\n.X.\n", "O.#O\n....\n.#..\n..X.\n"] {
+        let game = PawnCrossing::parse(board).unwrap();
+        let size = game.positions();
+        let mut before = vec![vec![]; size as usize];
+        for number in 0..size {
+            let position = game.unrank(u64::from(number));
+            assert_eq!(game.rank(&position), u64::from(number));
+            let printed = game.print(&position.widen());
+            let words: Vec<&str> = printed.split_whitespace().collect();
+            assert_eq!(game.parse(&words).unwrap(), position.widen(), "{printed}");
+            let mut degree = 0;
+            game.successors(number, &mut |to| {
+                degree += 1;
+                before[to as usize].push(number);
+            });
+            assert_eq!(game.degree(number), degree);
+        }
+        for number in 0..size {
+            let mut told = Vec::new();
+            game.predecessors(number, &mut |from| told.push(from));
+            told.sort_unstable();
+            assert_eq!(told, before[number as usize]);
+            let position = game.unrank(u64::from(number));
+            let reached = retrograde::explore_sided(&game, [position.clone()], &budget()).unwrap();
+            if number % 7 == 0 {
+                let labels = retrograde::indexed(&game, &budget()).unwrap();
+                assert_eq!(reached.play(&position).unwrap(), labels.play(number));
+            }
+        }
     }
 }

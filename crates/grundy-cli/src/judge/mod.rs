@@ -16,6 +16,7 @@ mod spoilt;
 
 mod arc131c;
 mod bzoj2463;
+mod hdu1524;
 mod hdu1527;
 mod hdu1536;
 mod hdu1730;
@@ -39,6 +40,7 @@ mod p4018;
 mod p4101;
 mod p4126;
 mod p4363;
+mod p9169;
 mod poj1704;
 mod poj1740;
 mod uoj266;
@@ -82,6 +84,7 @@ pub struct Problem {
 static PROBLEMS: &[&Problem] = &[
     &arc131c::PROBLEM,
     &bzoj2463::PROBLEM,
+    &hdu1524::PROBLEM,
     &hdu1527::PROBLEM,
     &hdu1536::PROBLEM,
     &hdu1730::PROBLEM,
@@ -105,6 +108,7 @@ static PROBLEMS: &[&Problem] = &[
     &p4101::PROBLEM,
     &p4126::PROBLEM,
     &p4363::PROBLEM,
+    &p9169::PROBLEM,
     &poj1704::PROBLEM,
     &poj1740::PROBLEM,
     &uoj266::PROBLEM,

@@ -7,6 +7,7 @@ mod boards;
 mod forests;
 mod graphs;
 mod heaps;
+mod loopy;
 mod matrices;
 mod numbers;
 mod one_heap;

@@ -47,22 +47,22 @@ pub trait Ranked: Ruleset {
     fn unrank(&self, rank: u64) -> Self::Position;
 }
 
-/// A game on the numbers 0 to `size() - 1`, in which play may return to a position, that can tell
+/// A game on the numbers 0 to `positions() - 1`, in which play may return to a position, that can tell
 /// which positions lead to one: what is solved from the end without keeping any move in memory.
 ///
 /// Law: `before` among the predecessors of `p` as often as `p` among the options of `before`, except
 /// that predecessors at which play is over may be listed or left out.
 pub trait Reversible {
     /// How many positions there are.
-    fn size(&self) -> u32;
+    fn positions(&self) -> u32;
 
     /// Who has won where play is over: N when it is the player to move, P when it is the other one.
     /// `None` where play goes on; there it must have an option. Where play is over, options are
     /// not looked at.
-    fn result(&self, position: u32) -> Option<Outcome>;
+    fn ended(&self, position: u32) -> Option<Outcome>;
 
-    /// Calls `option` with every option of a position.
-    fn options(&self, position: u32, option: &mut dyn FnMut(u32));
+    /// Calls `option` with every option of a position, in any order.
+    fn successors(&self, position: u32, option: &mut dyn FnMut(u32));
 
     /// Calls `before` with every position that has this one as an option.
     fn predecessors(&self, position: u32, before: &mut dyn FnMut(u32));
@@ -70,7 +70,7 @@ pub trait Reversible {
     /// How many options a position has, counted as often as they are listed.
     fn degree(&self, position: u32) -> u32 {
         let mut degree = 0;
-        self.options(position, &mut |_| degree += 1);
+        self.successors(position, &mut |_| degree += 1);
         degree
     }
 }

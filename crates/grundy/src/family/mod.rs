@@ -19,6 +19,7 @@ pub mod number_list;
 mod number_set;
 mod pair;
 mod path_deletion;
+mod pawn_crossing;
 mod rows;
 mod scored_board;
 mod sides;
@@ -46,6 +47,7 @@ pub use named_graph::NamedGraph;
 pub use number_set::{Board, DivisorErasing};
 pub use pair::{LinkedPair, ascending};
 pub use path_deletion::{Forest, PathDeletion};
+pub use pawn_crossing::PawnCrossing;
 pub use rows::Rows;
 pub use scored_board::ScoredBoard;
 pub use sides::SidesGame;
@@ -58,7 +60,7 @@ pub use take_away::TakeAway;
 pub use tokens::TokenGame;
 pub use zero_xor::ZeroXor;
 
-use crate::base::{Big, Counts, HeapOptions, Notation, Ruleset, Sided, Split};
+use crate::base::{Big, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split};
 
 /// Rules whose positions are lists of naturals: what the façade, the engines and the tests need.
 pub trait Family: Ruleset<Position = Counts> + Split + Notation + Send + Sync {}
@@ -67,6 +69,10 @@ impl<F: Ruleset<Position = Counts> + Split + Notation + Send + Sync> Family for 
 /// Such rules when the result is not told by "no options" alone.
 pub trait SidedFamily: Family + Sided {}
 impl<F: Family + Sided> SidedFamily for F {}
+
+/// Such rules when positions are numbers and each tells which lead to it.
+pub trait IndexedFamily: SidedFamily + Ranked + Reversible {}
+impl<F: SidedFamily + Ranked + Reversible> IndexedFamily for F {}
 
 /// A playable game: rules with every parameter filled in, by the family that plays them.
 ///
@@ -86,6 +92,9 @@ pub enum Game {
     Loopy(Box<dyn Family>),
     /// Ties, scores, or sides that move differently: answered by backward induction.
     Sided(Box<dyn SidedFamily>),
+    /// The same where play may return to a position, and positions are numbers: answered by retrograde
+    /// analysis in a table.
+    Indexed(Box<dyn IndexedFamily>),
 }
 
 impl Game {
@@ -97,6 +106,7 @@ impl Game {
             Game::Tokens(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
             Game::Sided(game) => game.as_ref(),
+            Game::Indexed(game) => game.as_ref(),
         }
     }
 
@@ -105,7 +115,11 @@ impl Game {
         match self {
             Game::Heaps(game) => Some(&game.rule),
             Game::Coins(game) => Some(game),
-            Game::Tokens(_) | Game::Linked(_) | Game::Loopy(_) | Game::Sided(_) => None,
+            Game::Tokens(_)
+            | Game::Linked(_)
+            | Game::Loopy(_)
+            | Game::Sided(_)
+            | Game::Indexed(_) => None,
         }
     }
 
@@ -159,7 +173,9 @@ impl Game {
             Game::Tokens(_) | Game::Linked(_) => self.family().split(&mut components, position),
             // Heads add up to the value of a row of coins, but are not games of their own: two moves
             // may turn the same coin twice.
-            Game::Coins(_) | Game::Loopy(_) | Game::Sided(_) => components.push(position.clone()),
+            Game::Coins(_) | Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => {
+                components.push(position.clone())
+            }
         }
         components.sort_unstable();
         components

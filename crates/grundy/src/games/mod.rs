@@ -71,6 +71,7 @@ mod nim_move_count;
 mod northcott;
 mod np_label;
 mod p_set_check;
+mod pawn_crossing;
 mod rabbit_and_egg;
 mod s_nim;
 mod sg_dag;
@@ -168,6 +169,7 @@ pub static CARDS: &[&Card] = &[
     &uoj266::CARD,
     &mergeable_trie::CARD,
     &two_chessmen::CARD,
+    &pawn_crossing::CARD,
     &zero_xor::CARD,
     &matrix::CARD,
     &matrix_power::CARD,

@@ -1,12 +1,13 @@
 //! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
 
 use super::by_nim_sum::by_nim_sum;
+use super::by_retrograde::by_retrograde;
 use super::found::{Detail, Found, Told, moves_told, outcome_of};
 use super::question::Summand;
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
-use crate::engine::{Score, Search, Zermelo, retrograde};
-use crate::family::{Family, Game, SidedFamily};
+use crate::engine::{Score, Search, Zermelo};
+use crate::family::{Game, SidedFamily};
 use crate::law::Evidence;
 use crate::words;
 
@@ -20,7 +21,7 @@ pub(super) fn by_engine(
             by_nim_sum(std::slice::from_ref(summand), detail, budget)
         }
         Game::Linked(_) => by_search(summand, detail, budget),
-        Game::Loopy(game) => by_retrograde(summand, game.as_ref(), detail, budget),
+        Game::Loopy(_) | Game::Indexed(_) => by_retrograde(summand, Ending::Normal, detail, budget),
         Game::Sided(game) => by_induction(summand, game.as_ref(), detail, budget),
     }
 }
@@ -72,44 +73,6 @@ pub(super) fn searched_moves(
     }
     moves.count = Some(Big::from(count));
     Ok(moves)
-}
-
-fn by_retrograde(
-    summand: &Summand,
-    game: &(dyn Family + 'static),
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Found, Error> {
-    let start = small(summand)?;
-    let solved = retrograde::explore(game, [start.clone()], Ending::Normal, budget)?;
-    let here = solved.play(&start).expect("the start was explored");
-    let wanted = if here.outcome == Outcome::N { Outcome::P } else { here.outcome };
-    let mut moves = Told::none();
-    let mut count = 0u64;
-    if here.outcome != Outcome::P {
-        let mut options = summand.instance.options(&start);
-        options.retain(|option| solved.play(option).is_some_and(|play| play.outcome == wanted));
-        options.sort_by_key(|option| solved.play(option).map(|play| play.remoteness));
-        count = options.len() as u64;
-        for option in options.iter().take(detail.moves) {
-            moves.push(summand, None, &option.widen());
-        }
-    }
-    moves.count = Some(Big::from(count));
-    let why = match here.outcome {
-        Outcome::N => words!("a move leaves a lost position", "有一步可走到必败态"),
-        Outcome::P => words!("every move leaves a won position", "每一步都走到必胜态"),
-        Outcome::Draw => words!("neither side can force an end", "双方都无法迫使对方输"),
-    };
-    Ok(Found {
-        remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
-        ..Found::new(
-            here.outcome,
-            moves,
-            why,
-            Evidence::Computed { positions: solved.len() as u64 },
-        )
-    })
 }
 
 /// Positions told of the line of best play.

@@ -92,7 +92,7 @@ pub(super) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> 
             let evidence = Evidence::Computed { positions: instance.positions_seen() };
             Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
         }
-        Game::Loopy(_) | Game::Sided(_) => Err(Error::unsupported(words!(
+        Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => Err(Error::unsupported(words!(
             "`{name}` has no Grundy value and cannot be added to other games",
             "`{name}` 没有 SG 值，不能与其他游戏相加"
         ))

@@ -33,7 +33,10 @@ pub const DRAWN: usize = 400;
 /// `TooBig` when there are more than `limit`; `Unsupported` for games decided by scores, and for
 /// sums that are not played one move at a time.
 pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
-    let scored = question.summands.iter().any(|s| matches!(s.instance.game, Game::Sided(_)));
+    let scored = question
+        .summands
+        .iter()
+        .any(|s| matches!(s.instance.game, Game::Sided(_) | Game::Indexed(_)));
     if scored || question.compound != Compound::One {
         return Err(Error::unsupported(words!(
             "the graph shows games in which a player without a move has lost or won",

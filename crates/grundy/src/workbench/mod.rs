@@ -4,6 +4,7 @@ mod answer;
 mod by_engine;
 mod by_law;
 mod by_nim_sum;
+mod by_retrograde;
 pub mod catalogue;
 mod check;
 pub mod claim;

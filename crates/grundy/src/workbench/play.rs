@@ -5,7 +5,7 @@ use super::question::{Question, Summand};
 use super::solve::solve;
 use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
-use crate::engine::{Length, Search, Zermelo, retrograde};
+use crate::engine::{Length, Play, Search, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
 use crate::words;
@@ -95,10 +95,14 @@ impl Question {
     /// being so many points ahead by the moves made.
     pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
         if let [only] = self.summands.as_slice()
-            && let Game::Sided(game) = &only.instance.game
             && let Some(position) = narrow(&only.position)
+            && let Some(result) = match &only.instance.game {
+                Game::Sided(game) => Some(game.result(&position)),
+                Game::Indexed(game) => Some(game.result(&position)),
+                _ => None,
+            }
         {
-            return match (game.result(&position).unwrap_or(-1) + ahead).signum() {
+            return match (result.unwrap_or(-1) + ahead).signum() {
                 0 => Outcome::Draw,
                 sign => Outcome::n_if(sign > 0),
             };
@@ -130,16 +134,15 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     if let [only] = question.summands.as_slice() {
         match &only.instance.game {
             Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
-            Game::Loopy(game) => {
+            Game::Loopy(_) | Game::Indexed(_) => {
                 let start = narrow(&only.position).expect("the moves were listed");
-                let solved = retrograde::explore(game.as_ref(), [start], question.ending, budget)?;
-                // For the opponent: lost soonest, else drawn, else won latest.
-                choices.sort_by_key(|choice| {
+                let labels = only.instance.labelled(&start, question.ending, budget)?;
+                let labelled = choices.into_iter().map(|choice| {
                     let to = narrow(&choice.to).expect("an option fits");
-                    let play = solved.play(&to).expect("every option was explored");
-                    rank(play.outcome, play.remoteness.0)
+                    let play = labels.play(&only.instance, &to).expect("every option is labelled");
+                    (choice, play)
                 });
-                return Ok(choices.into_iter().next());
+                return Ok(retrograde::best(labelled).map(|(choice, _)| choice));
             }
             Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) | Game::Linked(_) => {}
         }
@@ -155,10 +158,10 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
             search.value(&rules, &rules.split(&to), &exact).ok()
         };
         let mut length = length;
-        let mut ranked: Vec<(i64, usize)> = Vec::new();
+        let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
         for (i, choice) in choices.iter().enumerate() {
             let play = length(choice);
-            ranked.push((play.map_or(i64::MAX, |p| rank(p.outcome, p.remoteness.0)), i));
+            ranked.push((play.map_or((u8::MAX, 0), Play::for_who_moved), i));
         }
         let (_, first) = ranked.into_iter().min().expect("there is a choice");
         return Ok(Some(choices.swap_remove(first)));
@@ -175,16 +178,6 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     // Lost, and too large to count: the smallest change leaves the most to be played.
     let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
     Ok(choices.into_iter().max_by_key(size))
-}
-
-/// Smaller is better for the player who moves to such a position.
-fn rank(outcome: Outcome, remoteness: u32) -> i64 {
-    const WORSE: i64 = 1 << 40;
-    match outcome {
-        Outcome::P => i64::from(remoteness),
-        Outcome::Draw => WORSE,
-        Outcome::N => 2 * WORSE - i64::from(remoteness),
-    }
 }
 
 fn best_sided(

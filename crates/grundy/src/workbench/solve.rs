@@ -19,6 +19,7 @@ fn mover(summand: &Summand) -> Option<Side> {
     let instance = &summand.instance;
     let side = || match (&instance.game, narrow(&summand.position)) {
         (Game::Sided(game), Some(position)) => game.mover(&position),
+        (Game::Indexed(game), Some(position)) => game.mover(&position),
         _ => Side::First,
     };
     instance.moves_differ().then(side)
@@ -60,7 +61,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
     let ends = !question
         .summands
         .iter()
-        .any(|s| matches!(s.instance.game, Game::Sided(_) | Game::Loopy(_)));
+        .any(|s| matches!(s.instance.game, Game::Sided(_) | Game::Loopy(_) | Game::Indexed(_)));
     if answer.remoteness.is_none()
         && ends
         && question.compound == Compound::One
@@ -95,7 +96,7 @@ pub fn who_wins(
                 return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
             }
             Game::Linked(_) => return instance.outcome(&small(&summand)?, ending, budget),
-            Game::Loopy(_) | Game::Sided(_) => {}
+            Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => {}
         }
     }
     let question = Question { summands: vec![summand], ending, compound };

@@ -1,5 +1,6 @@
 //! What engines find for the positions of one game, remembered from question to question.
 
+use super::by_retrograde::Labelled;
 use super::instance::Instance;
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Nimber, Outcome, to_u64};
 use crate::engine::label::{self, Cycle};
@@ -10,6 +11,7 @@ use crate::law::{Evidence, period, period::Period};
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::cell::Ref;
+use std::rc::Rc;
 
 /// The memory of one game.
 pub(super) struct Values {
@@ -19,6 +21,8 @@ pub(super) struct Values {
     table: Vec<Nimber>,
     tame: Vec<TameHeap>,
     period: Option<Period>,
+    /// What retrograde analysis found, and for which ending.
+    labels: Option<(Ending, Rc<Labelled>)>,
     /// How many moves lead from a heap to a value.
     counts: FxHashMap<(u64, u64), u64>,
 }
@@ -32,6 +36,7 @@ impl Default for Values {
             table: Vec::new(),
             tame: Vec::new(),
             period: None,
+            labels: None,
             counts: FxHashMap::default(),
         }
     }
@@ -226,6 +231,20 @@ impl Instance {
         if counts.len() < REMEMBERED {
             counts.insert((n, value), count);
         }
+    }
+
+    /// The labels found last, when they are for that ending.
+    pub(super) fn labels_of(&self, ending: Ending) -> Option<Rc<Labelled>> {
+        let values = self.values.borrow();
+        let (found, labels) = values.labels.as_ref()?;
+        (*found == ending).then(|| Rc::clone(labels))
+    }
+
+    /// Remembers labels, in place of those before.
+    pub(super) fn remember_labels(&self, ending: Ending, labels: Labelled) -> Rc<Labelled> {
+        let labels = Rc::new(labels);
+        self.values.borrow_mut().labels = Some((ending, Rc::clone(&labels)));
+        labels
     }
 
     /// How many positions were visited so far.

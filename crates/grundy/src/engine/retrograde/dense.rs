@@ -114,7 +114,7 @@ fn read<C: Cell>(cell: C) -> Play {
 /// # Errors
 /// [`Stopped`] at the budget.
 pub fn indexed<R: Reversible + ?Sized>(rules: &R, budget: &Budget) -> Result<Labels, Stopped> {
-    let mut meter = Meter::new(budget, Some(2 * u64::from(rules.size())));
+    let mut meter = Meter::new(budget, Some(2 * u64::from(rules.positions())));
     if let Some(mut run) = Run::<u8>::start(rules, &mut meter)? {
         if run.finish(rules, &mut meter)? {
             return Ok(Labels(Cells::Byte(run.cells)));
@@ -159,13 +159,13 @@ impl<C: Cell> Run<C> {
         rules: &R,
         meter: &mut Meter,
     ) -> Result<Option<Run<C>>, Stopped> {
-        let size = rules.size();
+        let size = rules.positions();
         let bytes = size_of::<C>();
         meter.reserve(u64::from(size), bytes)?;
         let mut cells = Vec::with_capacity(size as usize);
         let mut newest = Vec::new();
         for position in 0..size {
-            let over = rules.result(position);
+            let over = rules.ended(position);
             let degree = if over.is_none() { rules.degree(position) } else { 0 };
             let cell = match over {
                 Some(Outcome::Draw) => TIE,

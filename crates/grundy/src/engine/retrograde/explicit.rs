@@ -11,15 +11,15 @@ struct Token<'a, F> {
 }
 
 impl<F: Fn(u32) -> Option<Outcome>> Reversible for Token<'_, F> {
-    fn size(&self) -> u32 {
+    fn positions(&self) -> u32 {
         self.graph.len() as u32
     }
 
-    fn result(&self, vertex: u32) -> Option<Outcome> {
+    fn ended(&self, vertex: u32) -> Option<Outcome> {
         (self.over)(vertex)
     }
 
-    fn options(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
+    fn successors(&self, vertex: u32, option: &mut dyn FnMut(u32)) {
         self.graph.options(vertex).iter().for_each(|&to| option(to));
     }
 

@@ -1,0 +1,101 @@
+//! Luogu P9169: a pawn walks up a board, two guards hunt it, and play may go on for ever.
+
+use super::{Choices, Input, Problem};
+use grundy::base::{Budget, Error, Outcome, Text};
+use grundy::words;
+use grundy::workbench::{Detail, Instance, Question, Summand, catalogue, solve};
+use std::rc::Rc;
+
+pub static PROBLEM: Problem = Problem {
+    id: "p9169",
+    title: Text { en: "Crossing the river", zh: "[省选联考 2023] 过河卒" },
+    limits: "T <= 10; 2 <= n <= 10; 1 <= m <= 10; one X and two O",
+    systems: &[76],
+    samples: &[],
+    answer,
+    random,
+    full,
+};
+
+fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let _: i64 = input.number("id", i64::MIN..=i64::MAX)?;
+    let boards: usize = input.number("T", 0..=10)?;
+    let games = input.several(boards, |input| {
+        let (n, m): (usize, usize) = (input.number("n", 2..=10)?, input.number("m", 1..=10)?);
+        let (mut board, mut pieces) = (String::new(), [0, 0]);
+        for row in 1..=n {
+            let field = format!("row {row}");
+            let word = input.word(&field)?;
+            if word.chars().count() != m || word.chars().any(|c| !".#XO".contains(c)) {
+                let cells = words!("{m} of `.`, `#`, `X`, `O`", "{m} 个 `.`、`#`、`X`、`O`");
+                return Err(input.wrong(&field, word, &cells));
+            }
+            pieces[0] += word.matches('X').count();
+            pieces[1] += word.matches('O').count();
+            if pieces[0] > 1 || pieces[1] > 2 || row == n && pieces != [1, 2] {
+                let one_board = words!(
+                    "part of a board with one `X` and two `O`",
+                    "恰有一个 `X`、两个 `O` 的棋盘的一部分"
+                );
+                return Err(input.wrong(&field, word, &one_board));
+            }
+            board.push_str(word);
+            board.push('\n');
+        }
+        Instance::of_card(catalogue::find("pawn-crossing")?, &[("file", &board)])
+    })?;
+    input.end()?;
+    for game in games {
+        let position = game.game.family().parse(&[])?;
+        let (ending, compound) = (game.ending, game.compound);
+        let summands = vec![Summand { instance: Rc::new(game), position }];
+        let question = Question { summands, ending, compound };
+        let found = solve(&question, Detail { moves: 0, extra_steps: 0 }, &Budget::default())?;
+        let moves = found.remoteness.unwrap_or(0);
+        out.push_str(&match found.outcome {
+            Outcome::Draw => "Tie\n".to_string(),
+            Outcome::N => format!("Red {moves}\n"),
+            Outcome::P => format!("Black {moves}\n"),
+        });
+    }
+    Ok(())
+}
+
+fn random(choices: &mut Choices) -> String {
+    let boards = choices.up_to(3);
+    let most = 2 + choices.size() / 4;
+    let text = choices.lines(boards, |choices| {
+        let n = choices.between(2, most.max(3));
+        // Room for three pieces.
+        let m = choices.between(if n == 2 { 2 } else { 1 }, most.max(3));
+        board(choices, n, m, 4)
+    });
+    format!("0 {boards}\n{text}")
+}
+
+fn full(choices: &mut Choices) -> String {
+    let text = choices.lines(10, |choices| {
+        let obstacles = 1000 - 100 * choices.between(0, 1);
+        board(choices, 10, 10, obstacles)
+    });
+    format!("1 10\n{text}")
+}
+
+/// A board in which a cell in `rare` is an obstacle, with its size.
+fn board(choices: &mut Choices, n: u64, m: u64, rare: u64) -> String {
+    let pieces = choices.distinct(3, 0, n * m - 1);
+    let mut text = format!("{n} {m}\n");
+    for cell in 0..n * m {
+        let obstacle = choices.between(1, rare) == rare;
+        text.push(match pieces.iter().position(|piece| *piece == cell) {
+            Some(0) => 'X',
+            Some(_) => 'O',
+            None if obstacle => '#',
+            None => '.',
+        });
+        if (cell + 1) % m == 0 {
+            text.push('\n');
+        }
+    }
+    text
+}

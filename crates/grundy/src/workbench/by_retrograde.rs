@@ -1,0 +1,172 @@
+//! Answers by retrograde analysis, for games in which play may return to a position.
+
+use super::found::{Detail, Found, Told, moves_told};
+use super::instance::Instance;
+use super::question::Summand;
+use super::whole::small;
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::engine::{Play, retrograde};
+use crate::family::Game;
+use crate::law::Evidence;
+use crate::words;
+use std::rc::Rc;
+
+/// What retrograde analysis found of a game, remembered from question to question.
+pub(super) enum Labelled {
+    /// Every position that can arise from those asked about.
+    Reached(retrograde::Solved<Counts>),
+    /// Every position there is, by its number.
+    Table(retrograde::Labels),
+}
+
+impl Labelled {
+    /// How many positions were labelled.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Labelled::Reached(solved) => solved.len() as u64,
+            Labelled::Table(labels) => labels.len() as u64,
+        }
+    }
+
+    /// How a position ends; `None` when it was not reached.
+    pub(super) fn play(&self, instance: &Instance, position: &Counts) -> Option<Play> {
+        match (self, &instance.game) {
+            (Labelled::Reached(solved), _) => solved.play(position),
+            (Labelled::Table(labels), Game::Indexed(game)) => {
+                Some(labels.play(game.rank(position) as u32))
+            }
+            (Labelled::Table(_), _) => None,
+        }
+    }
+}
+
+impl Instance {
+    /// The labels of a game in which play may return, with those of `start` and of what can arise
+    /// from it.
+    ///
+    /// # Errors
+    /// At the budget.
+    pub(super) fn labelled(
+        &self,
+        start: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Rc<Labelled>, Error> {
+        if let Some(known) = self.labels_of(ending)
+            && known.play(self, start).is_some()
+        {
+            return Ok(known);
+        }
+        let found = match &self.game {
+            Game::Indexed(game) => Labelled::Table(retrograde::indexed(game.as_ref(), budget)?),
+            Game::Sided(game) => Labelled::Reached(retrograde::explore_sided(
+                game.as_ref(),
+                [start.clone()],
+                budget,
+            )?),
+            game => {
+                let family = game.family();
+                Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
+            }
+        };
+        Ok(self.remember_labels(ending, found))
+    }
+}
+
+/// Positions told of the line of best play.
+const LINE_TOLD: usize = 12;
+
+pub(super) fn by_retrograde(
+    summand: &Summand,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let instance = &summand.instance;
+    let start = small(summand)?;
+    let labels = instance.labelled(&start, ending, budget)?;
+    let labelled = |position: &Counts| -> Vec<(Counts, Play)> {
+        let options = instance.options(position).into_iter();
+        options
+            .map(|to| {
+                let play = labels.play(instance, &to).expect("what can arise is labelled");
+                (to, play)
+            })
+            .collect()
+    };
+    let here = labels.play(instance, &start).expect("the start is labelled");
+    let mut options = labelled(&start);
+    options.sort_by_key(|(_, play)| play.for_who_moved());
+    let line = retrograde::line(start.clone(), LINE_TOLD + 1, labelled);
+    let told = line_told(&line, here, |position| instance.game.family().print(&position.widen()));
+    let stays = |play: &Play| match here.outcome {
+        Outcome::N => play.outcome == Outcome::P,
+        Outcome::P => false,
+        Outcome::Draw => play.outcome == Outcome::Draw,
+    };
+    let best: Vec<&Counts> =
+        options.iter().filter(|(_, play)| stays(play)).map(|(to, _)| to).collect();
+    let mut moves = Told::none();
+    moves.count = Some(Big::from(best.len()));
+    for to in best.iter().take(moves_told(detail, start.len())) {
+        moves.push(summand, None, &to.widen());
+    }
+    let resists = options
+        .first()
+        .filter(|_| here.outcome == Outcome::P)
+        .map(|(to, _)| instance.game.family().describe(&summand.position, &to.widen()));
+    let why = why(here, options.is_empty(), resists.as_ref()).then(&told);
+    let evidence = Evidence::Computed { positions: labels.len() };
+    Ok(Found {
+        why,
+        remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
+        ..Found::new(here.outcome, moves, Words::default(), evidence)
+    })
+}
+
+/// The reason: over, or how the moves compare; and the move that resists longest.
+pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
+    let moves = here.remoteness.0;
+    match (here.outcome, over) {
+        (Outcome::Draw, true) => words!("play is over, without a winner", "游戏已结束，不分胜负"),
+        (Outcome::N, true) => {
+            words!("play is over, and the player to move has won", "游戏已结束，轮到走的一方胜")
+        }
+        (Outcome::P, true) => {
+            words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
+        }
+        (Outcome::N, _) => {
+            words!(
+                "a move leaves a lost position; forced in {moves} moves",
+                "有一步可走到必败态，{moves} 步内必胜"
+            )
+        }
+        (Outcome::P, _) => {
+            let told = words!("every move leaves a won position", "每一步都走到必胜态");
+            match resists {
+                Some(resists) => {
+                    told.then(&words!("; longest resistance: ", "；抵抗最久：")).then(resists)
+                }
+                None => told,
+            }
+        }
+        (Outcome::Draw, _) => words!(
+            "no move leaves a lost position, but one leaves a draw, for ever",
+            "没有一步走到必败态，但总有一步保持平局，可永远进行下去"
+        ),
+    }
+}
+
+/// The line of best play in brackets; nothing where play is over.
+pub(super) fn line_told<P>(line: &[P], here: Play, print: impl Fn(&P) -> String) -> Words {
+    if line.len() < 2 {
+        return Words::default();
+    }
+    let mut shown: Vec<String> = line.iter().take(LINE_TOLD).map(print).collect();
+    let long = line.len() > LINE_TOLD || here.outcome == Outcome::Draw;
+    if long {
+        shown.push("…".to_string());
+    }
+    let shown = shown.join(" → ");
+    words!(" ({shown})", "（{shown}）")
+}
