@@ -2,6 +2,7 @@
 
 use super::{Choices, Input, Problem, joined};
 use grundy::base::{Big, Budget, Error, Outcome, Text};
+use grundy::words;
 use grundy::workbench::{Instance, catalogue, who_wins};
 use std::rc::Rc;
 
@@ -34,6 +35,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             }
             graph.push('\n');
         }
+        let card = catalogue::find("dag-tokens")?;
+        let game = Rc::new(Instance::of_card(card, &[("graph", &graph)])?);
+        // A cycle is found even where no query asks for it.
+        who_wins(&game, &[Big::ZERO], &Budget::default())
+            .map_err(|error| input.here(error.at(words!("`successor`", "`successor`"))))?;
         let mut queries = Vec::new();
         loop {
             let tokens: usize = input.number("M", 0..=10)?;
@@ -43,11 +49,9 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let vertex = |input: &mut Input| Ok(Big::from(input.number("p", 0..=vertices - 1)?));
             queries.push(input.several(tokens, vertex)?);
         }
-        cases.push((graph, queries));
+        cases.push((game, queries));
     }
-    for (graph, queries) in cases {
-        let card = catalogue::find("dag-tokens")?;
-        let game = Rc::new(Instance::of_card(card, &[("graph", &graph)])?);
+    for (game, queries) in cases {
         for mut tokens in queries {
             tokens.sort_unstable();
             let outcome = who_wins(&game, &tokens, &Budget::default())?;

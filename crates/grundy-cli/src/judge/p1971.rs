@@ -33,9 +33,17 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     }
     let board = SlidingBoard::parse(&board).map_err(|error| input.here(error))?;
     let moves: usize = input.number("k", 1..=1000)?;
+    let mut position = board.start();
     let record = input.several(2 * moves, |input| {
         let row: u64 = input.number("x", 1..=rows)?;
-        Ok((row - 1) * columns + input.number("y", 1..=columns)? - 1)
+        let column: u64 = input.number("y", 1..=columns)?;
+        let cell = (row - 1) * columns + column - 1;
+        if board.slide(&mut position, cell) {
+            return Ok(cell);
+        }
+        let piece =
+            words!("a piece of the player to move, next to the blank", "将走一方与空格相邻的棋子");
+        Err(input.wrong("x y", &format!("{row} {column}"), &piece))
     })?;
     input.end()?;
     let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.here(error))?;

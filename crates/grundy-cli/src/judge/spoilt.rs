@@ -12,9 +12,10 @@ const ENDS_WITH_ZEROS: [&str; 8] =
 /// Problems whose input begins with the number of things that follow.
 const COUNTED: [&str; 9] =
     ["arc131c", "hdu1846", "hdu2188", "hdu3094", "p3235", "p4018", "p4101", "poj1704", "uva1567"];
-/// Problems in which numbers beyond 2^32 occur, and in which negative ones do.
-const HUGE: [&str; 2] = ["p1962", "p3390"];
-const SIGNED: [&str; 2] = ["jiaoguan", "p3390"];
+/// Problems in which numbers beyond 2^32 occur, and in which negative ones do (of p9169 a number that is
+/// ignored).
+const HUGE: [&str; 3] = ["p1962", "p3390", "p9169"];
+const SIGNED: [&str; 3] = ["jiaoguan", "p3390", "p9169"];
 
 /// Words that are no numbers.
 const LETTERS: [&str; 11] =
