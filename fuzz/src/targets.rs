@@ -19,7 +19,20 @@ pub fn all() -> Vec<Target> {
         },
         Target {
             name: "graph",
-            seeds: seeds(&[GRAPH, SIDES, "{0};{0,1}", "0 1\n1 2\n# end\n", "a -> b c\nb: c"]),
+            seeds: seeds(&[
+                GRAPH,
+                SIDES,
+                "{0};{0,1}",
+                "0 1\n1 2\n# end\n",
+                "a -> b c\nb: c\nc = win",
+                "s a 3\na t 2",
+                "{a-b, b-c; c = loss}",
+                "{s->a:3, a->t:2}",
+                "strict digraph g { a -> b -> c [capacity=3]; c [result=win] /* x */ }",
+                "graph { \"a\" -- b // x\n edge [weight=2] }",
+                "{\"a\": [\"b\", 1], \"results\": {\"b\": \"loss\"}}",
+                "{\"nodes\": [{\"id\": 1}], \"links\": [{\"source\": 1, \"target\": 2, \"capacity\": 3}]}",
+            ]),
             run: graph,
         },
         Target {
@@ -84,18 +97,26 @@ fn code(input: &str) -> String {
 }
 
 fn graph(input: &str) -> String {
-    let graph = match NamedGraph::parse(input) {
+    let network = read_graph(input, true);
+    let graph = read_graph(input, false);
+    let sides = SidesGame::parse(input).err().map(|error| told(&error));
+    let offsets = Offsets::parse(input, 1).err().map(|error| told(&error));
+    format!("{graph} {network} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
+}
+
+/// A graph or a network, which must be read back from DOT as the same.
+fn read_graph(input: &str, network: bool) -> String {
+    let read = if network { NamedGraph::parse_network } else { NamedGraph::parse };
+    match read(input) {
         Ok(graph) => {
+            assert_eq!(read(&graph.dot()).as_ref(), Ok(&graph), "{input:?}");
             for vertex in 0..graph.graph.len() as u32 {
                 assert_eq!(graph.find(graph.name(vertex)), Some(vertex));
             }
             format!("{} vertices", graph.graph.len())
         }
         Err(error) => told(&error),
-    };
-    let sides = SidesGame::parse(input).err().map(|error| told(&error));
-    let offsets = Offsets::parse(input, 1).err().map(|error| told(&error));
-    format!("{graph} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
+    }
 }
 
 /// A file of the examples of the cards; a small graph by any other name.

@@ -10,6 +10,7 @@ mod coin_offsets;
 mod coins;
 mod geography;
 mod give;
+pub mod graph_text;
 mod grid;
 mod hackenbush;
 mod heaps;

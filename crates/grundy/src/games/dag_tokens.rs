@@ -37,8 +37,8 @@ pub(super) const PARAM_GRAPH: Param = Param {
 };
 
 pub(super) const NOTATION: Text = Text {
-    en: "the name of a file with the graph, and the vertices of the tokens; the file has lines `v: a b c` or `v w`, # begins a comment",
-    zh: "图文件名，以及各棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释",
+    en: "the name of a file with the graph, and the vertices of the tokens; the file has lines `v: a b c` or `v w` with comments after #, or is DOT or JSON",
+    zh: "图文件名，以及各棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释；也可用 DOT 或 JSON",
 };
 
 /// Any number of tokens.

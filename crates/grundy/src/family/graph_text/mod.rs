@@ -1,0 +1,167 @@
+//! The formats in which graphs are written.
+//!
+//! - Lines: `v: a b c` or `v -> a b c` for a vertex with those it leads to, `v w` for an edge, `v w c`
+//!   for an edge of a network with its capacity, `v` for a vertex alone, `v = win` or `v = loss` for a
+//!   vertex at which play is over. What follows a `#` is left out.
+//! - Braces, for the command line: `{a-b, b-c}`, `{a->b; b->c:3}`.
+//! - DOT, the language of Graphviz, without subgraphs.
+//! - JSON: `{"a": ["b"]}`, or `{"nodes": […], "edges": [["a", "b"]]}`, or nodes and links as other
+//!   programs write them.
+
+pub(super) mod dot;
+mod json;
+pub(super) mod lines;
+
+use super::named_graph::{NamedGraph, Names};
+use crate::base::{Digraph, Error, Words, excerpt};
+use crate::words;
+
+/// Reads a graph or a network in any of the formats.
+pub(super) fn read(text: &str, network: bool) -> Result<NamedGraph, Error> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut builder = Builder::new(network);
+    let bare = text.trim();
+    if dot::looks_like(text) {
+        dot::read(text, &mut builder)?;
+    } else if json::looks_like(bare) {
+        json::read(text, &mut builder)?;
+    } else if let Some(inner) = bare.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        lines::read_inline(inner, &mut builder)?;
+    } else {
+        lines::read(text, &mut builder)?;
+    }
+    builder.finish()
+}
+
+/// A graph in the making.
+pub(super) struct Builder {
+    network: bool,
+    names: Names,
+    edges: Vec<(u32, u32)>,
+    weights: Vec<u64>,
+    results: Vec<(u32, bool)>,
+}
+
+impl Builder {
+    fn new(network: bool) -> Builder {
+        let (edges, weights, results) = (vec![], vec![], vec![]);
+        Builder { network, names: Names::default(), edges, weights, results }
+    }
+
+    /// The number of a vertex, new or known.
+    fn vertex(&mut self, name: &str) -> u32 {
+        match self.names.get_index_of(name) {
+            Some(vertex) => vertex as u32,
+            None => self.names.insert_full(Box::from(name)).0 as u32,
+        }
+    }
+
+    /// One more edge; the capacity counts in a network only.
+    fn edge(&mut self, from: u32, to: u32, capacity: Option<u64>) -> Result<(), Wrong> {
+        if self.network {
+            self.weights.push(capacity.ok_or(Wrong::NoCapacity)?);
+        }
+        self.edges.push((from, to));
+        if self.edges.len() >= 1 << 31 { Err(Wrong::TooLarge) } else { Ok(()) }
+    }
+
+    /// States who has won at a vertex.
+    fn result(&mut self, vertex: u32, told: &str) -> Result<(), Wrong> {
+        let won = won(told).ok_or_else(|| Wrong::NoResult(told.to_string()))?;
+        self.results.push((vertex, won));
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<NamedGraph, Error> {
+        if self.names.is_empty() {
+            return Err(Error::bad(words!("the graph file has no vertices", "图文件中没有顶点"))
+                .help(words!(
+                    "write a line for every vertex, as in `0: 1 2`, or for every edge, as in `0 1`",
+                    "每个顶点写一行，如 `0: 1 2`，或每条边写一行，如 `0 1`"
+                )));
+        }
+        self.results.sort_unstable();
+        self.results.dedup();
+        if let Some(two) = self.results.windows(2).find(|two| two[0].0 == two[1].0) {
+            let name = excerpt(&self.names[two[0].0 as usize]);
+            return Err(Error::bad(words!(
+                "`{name}` is stated both as a win and as a loss",
+                "`{name}` 既写作胜又写作负"
+            ))
+            .help(words!("state one result", "只写一种结果")));
+        }
+        let graph = Digraph::from_edges(self.names.len(), &self.edges);
+        let Builder { names, edges, weights, results, .. } = self;
+        Ok(NamedGraph { graph, edges, weights, results, names })
+    }
+}
+
+/// Where it is, in a text of lines.
+fn line(at: usize) -> Words {
+    words!("line {at}", "第 {at} 行")
+}
+
+fn won(told: &str) -> Option<bool> {
+    match told {
+        "win" | "won" | "胜" => Some(true),
+        "loss" | "lose" | "lost" | "负" => Some(false),
+        _ => None,
+    }
+}
+
+/// A number as a capacity.
+fn capacity(told: &str) -> Result<u64, Wrong> {
+    told.parse().map_err(|_| Wrong::BadCapacity(told.to_string()))
+}
+
+/// What may be wrong in any format.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    /// An edge of a network without capacity.
+    NoCapacity,
+    /// A capacity that is no number up to 2^64.
+    BadCapacity(String),
+    /// Neither `win` nor `loss`.
+    NoResult(String),
+    /// Too many edges.
+    TooLarge,
+}
+
+impl Wrong {
+    fn at(self, place: Words) -> Error {
+        let error = |what: Words, help: Words| Error::bad(what).help(help).at(place.clone());
+        match self {
+            Wrong::NoCapacity => error(
+                words!("an edge has no capacity", "有边没有容量"),
+                words!(
+                    "write `v w 3`, `{{v->w:3}}`, or the attribute `capacity`",
+                    "请写 `v w 3`、`{{v->w:3}}`，或属性 `capacity`"
+                ),
+            ),
+            Wrong::BadCapacity(told) => {
+                let shown = excerpt(&told);
+                error(
+                    words!("the capacity `{shown}` is no number", "容量 `{shown}` 不是数"),
+                    words!("write a natural number below 2^64", "请写小于 2^64 的自然数"),
+                )
+            }
+            Wrong::NoResult(told) => {
+                let shown = excerpt(&told);
+                error(
+                    words!(
+                        "`{shown}` is neither `win` nor `loss`",
+                        "`{shown}` 既不是 `win` 也不是 `loss`"
+                    ),
+                    words!(
+                        "say what the player to move there has got",
+                        "请写出在该处轮到的一方的结果"
+                    ),
+                )
+            }
+            Wrong::TooLarge => {
+                Error::too_big(words!("the graph has 2^31 edges or more", "图的边数不少于 2^31"))
+                    .help(words!("use a smaller graph", "请用较小的图"))
+            }
+        }
+    }
+}
