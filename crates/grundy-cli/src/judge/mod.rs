@@ -28,6 +28,7 @@ mod hdu2177;
 mod hdu2188;
 mod hdu2509;
 mod hdu2516;
+mod hdu3094;
 mod hdu4315;
 mod hdu4764;
 mod jiaoguan;
@@ -96,6 +97,7 @@ static PROBLEMS: &[&Problem] = &[
     &hdu2188::PROBLEM,
     &hdu2509::PROBLEM,
     &hdu2516::PROBLEM,
+    &hdu3094::PROBLEM,
     &hdu4315::PROBLEM,
     &hdu4764::PROBLEM,
     &jiaoguan::PROBLEM,

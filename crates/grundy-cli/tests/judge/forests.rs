@@ -66,3 +66,52 @@ fn a_graph_with_a_cycle_is_refused() {
         assert!(error.contains(part) && error.contains("cycle"), "{input}: {error}");
     }
 }
+
+#[test]
+fn hdu3094() {
+    hold("hdu3094", |input| {
+        let mut all = numbers(input);
+        let cases = all.next().unwrap();
+        lines((0..cases).map(|_| {
+            let n = all.next().unwrap();
+            let edges: Vec<(i64, i64)> =
+                (1..n).map(|_| (all.next().unwrap(), all.next().unwrap())).collect();
+            // A position is the edges, by their places, that are connected to node 1.
+            let connected = |set: &[i64]| {
+                let mut reached = vec![1];
+                let mut kept = Vec::new();
+                while let Some(&at) = set.iter().find(|at| {
+                    let (u, v) = edges[**at as usize];
+                    !kept.contains(*at) && (reached.contains(&u) || reached.contains(&v))
+                }) {
+                    kept.push(at);
+                    reached.extend([edges[at as usize].0, edges[at as usize].1]);
+                }
+                kept.sort();
+                kept
+            };
+            let options = |set: &[i64]| {
+                let cut = |cut: i64| {
+                    connected(&set.iter().copied().filter(|at| *at != cut).collect::<Vec<_>>())
+                };
+                set.iter().map(|&at| cut(at)).collect()
+            };
+            let start: Vec<i64> = (0..n - 1).collect();
+            if wins(&start, &options, &mut BTreeMap::new()) { "Alice" } else { "Bob" }
+        }))
+    });
+}
+
+#[test]
+fn a_graph_that_is_no_tree_is_refused() {
+    for (input, part) in [
+        ("2\n1\n3\n1 2\n2 1\n", "line 5: case 2"),
+        ("1\n2\n2 2\n", "line 3: case 1"),
+        ("1\n4\n2 3\n3 4\n4 2\n", "line 5: case 1"),
+    ] {
+        let output = judge(&["hdu3094"], input.as_bytes());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{input}");
+        assert!(error.contains(part) && error.contains("no tree"), "{input}: {error}");
+    }
+}
