@@ -241,9 +241,9 @@ pub struct Table {
     /// The game and its parameters
     #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
-    /// The greatest size
+    /// The greatest size; left out for a game on a graph, whose vertices are listed
     #[arg(long, value_name = "N", value_parser = count)]
-    pub to: u64,
+    pub to: Option<u64>,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,

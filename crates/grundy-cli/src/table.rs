@@ -9,6 +9,7 @@ use grundy::base::{Budget, Ending, Error, Progress, excerpt};
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
+use grundy::workbench::vertices::{self, Vertex};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -34,15 +35,67 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         _ if instance.ending == Ending::Misere => Asked::Outcome(Ending::Misere),
         _ => Asked::Grundy,
     };
-    let values = table::table(&instance, ask.to, asked, &desk.budget)?;
-    drop(bar);
     let format = if out.json { Format::Json } else { ask.format };
+    let Some(to) = ask.to else {
+        let ending = if ask.misere { Ending::Misere } else { instance.ending };
+        let rows = vertices::vertices(&instance, ending, &desk.budget)?;
+        drop(bar);
+        return of_vertices(&rows, &instance.name, format, out);
+    };
+    let values = table::table(&instance, to, asked, &desk.budget)?;
+    drop(bar);
     match format {
         Format::Text => text(&values, table::told(&instance, asked).get(out.lang), out),
         Format::Csv => csv(&values, out),
-        Format::Json => json(&values, &instance.name, ask.to, out),
+        Format::Json => json(&values, &instance.name, to, out),
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A row for every vertex of a graph.
+fn of_vertices(
+    rows: &[Vertex],
+    game: &str,
+    format: Format,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let cells = |row: &Vertex, blank: &str| {
+        let shown = |number: Option<u64>| number.map_or(blank.to_string(), |n| n.to_string());
+        let outcome = row.outcome.name().to_string();
+        [row.name.clone(), outcome, shown(row.grundy), shown(row.remoteness.map(u64::from))]
+    };
+    match format {
+        Format::Json => {
+            let rows: Vec<_> = rows.iter().map(crate::graph::row).collect();
+            out.json_line(&serde_json::json!({ "game": game, "vertices": rows }))?;
+        }
+        Format::Csv => {
+            let mut to = csv::Writer::from_writer(&mut *out);
+            to.write_record(["vertex", "outcome", "value", "remoteness"]).map_err(unwritten)?;
+            for row in rows {
+                to.write_record(cells(row, "")).map_err(unwritten)?;
+            }
+            to.flush()?;
+        }
+        Format::Text => {
+            let title =
+                words!("{game}: outcome, value and remoteness", "{game}：胜负、SG 值与剩余步数");
+            writeln!(out, "\x1b[1m{}\x1b[0m", title.get(out.lang))?;
+            let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+            for row in rows {
+                let [name, outcome, value, remoteness] = cells(row, BLANK);
+                writeln!(out, "{name:width$}  {outcome:4}  {value:>4}  {remoteness:>4}")?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn unwritten(error: csv::Error) -> Failure {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => Failure::Output(error),
+        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
+    }
 }
 
 const BLANK: &str = "·";
@@ -90,27 +143,23 @@ fn text(values: &Values, title: &str, out: &mut Out) -> Result<(), Failure> {
 
 fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
     let mut to = csv::Writer::from_writer(&mut *out);
-    let fail = |error: csv::Error| match error.into_kind() {
-        csv::ErrorKind::Io(error) => Failure::Output(error),
-        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
-    };
     match values {
         Values::Line(cells) => {
-            to.write_record(["n", "value", "outcome"]).map_err(fail)?;
+            to.write_record(["n", "value", "outcome"]).map_err(unwritten)?;
             for (n, cell) in cells.iter().enumerate() {
                 let Some(cell) = cell else { continue };
                 let row = [n.to_string(), cell.shown(), cell.outcome.name().to_string()];
-                to.write_record(row).map_err(fail)?;
+                to.write_record(row).map_err(unwritten)?;
             }
         }
         Values::Grid(rows) => {
-            to.write_record(["a", "b", "value", "outcome"]).map_err(fail)?;
+            to.write_record(["a", "b", "value", "outcome"]).map_err(unwritten)?;
             for (a, row) in rows.iter().enumerate() {
                 for (b, cell) in row.iter().enumerate() {
                     let Some(cell) = cell else { continue };
                     let outcome = cell.outcome.name().to_string();
                     to.write_record([a.to_string(), b.to_string(), cell.shown(), outcome])
-                        .map_err(fail)?;
+                        .map_err(unwritten)?;
                 }
             }
         }

@@ -238,3 +238,23 @@ fn a_lost_program_resists_longest() {
     let hint = game("nim 3 3", "hint\nquit\n");
     assert!(hint.contains("longest resistance: take 1 from heap"), "{hint}");
 }
+
+#[test]
+fn every_vertex_of_a_graph_is_listed_and_drawn() {
+    let text = grundy("table dag-tokens examples/dag.txt");
+    let rows: Vec<Vec<&str>> =
+        text.out.lines().skip(1).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["0", "N", "2", "1"], "{}", text.out);
+    assert_eq!(rows.len(), 4);
+    let csv = grundy("table dag-tokens {a->b,c} --format csv");
+    assert_eq!(csv.out, "vertex,outcome,value,remoteness\na,N,1,1\nb,P,0,0\nc,P,0,0\n");
+    let vertices = field("table undirected-vertex-geography {a-b,b-c}", "vertices");
+    assert_eq!(vertices[1]["outcome"], "N");
+    assert_eq!(vertices[0]["grundy"], serde_json::Value::Null);
+    let dot = grundy("graph dag-tokens {a->b,c}");
+    assert!(dot.out.contains("label=\"a: 1\\nN\"") && dot.out.contains("label=\"c: 0\\nP\""));
+    assert!(grundy("graph dag-tokens {a->b,c} --format svg").out.contains("</svg>"));
+    let refused = grundy("table nim");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--to 20"), "{}", refused.err);
+}

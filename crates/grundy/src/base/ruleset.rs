@@ -181,6 +181,12 @@ pub trait Notation: Ruleset<Position = Counts> {
     /// Writes a position so that [`parse`](Notation::parse) reads it back.
     fn print(&self, position: &[Big]) -> String;
 
+    /// The position that a vertex of an explicit graph is by itself, for rules played on one: tables
+    /// and pictures then show every vertex. `None` beyond the last vertex, and of other rules.
+    fn vertex(&self, _at: u32) -> Option<Vec<Big>> {
+        None
+    }
+
     /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".
     fn describe(&self, from: &[Big], to: &[Big]) -> Words;
 }

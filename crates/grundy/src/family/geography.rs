@@ -135,6 +135,15 @@ impl Notation for Geography {
         names.join(" ")
     }
 
+    fn vertex(&self, at: u32) -> Option<Vec<Big>> {
+        match &self.0 {
+            Ground::Graph { named, .. } if (at as usize) < named.graph.len() => {
+                Some(vec![at.into()])
+            }
+            _ => None,
+        }
+    }
+
     fn describe(&self, _: &[Big], to: &[Big]) -> Words {
         let Some(to) = to.first() else { return Words::default() };
         let name = self.write(to);

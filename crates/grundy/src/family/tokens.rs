@@ -77,6 +77,10 @@ impl Notation for TokenGame {
         names.join(" ")
     }
 
+    fn vertex(&self, at: u32) -> Option<Vec<Big>> {
+        ((at as usize) < self.graph.graph.len()).then(|| vec![at.into()])
+    }
+
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {
         let (mut left, mut came) = (from.to_vec(), to.to_vec());
         left.retain(|vertex| match came.iter().position(|other| other == vertex) {

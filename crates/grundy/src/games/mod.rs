@@ -178,3 +178,12 @@ pub static CARDS: &[&Card] = &[
     &fibonacci_sum::CARD,
     &euclid::CARD,
 ];
+
+/// Who wins at every vertex of the graph at once, by the law of a card that tells it so; `None` of other
+/// cards. The graph is the parameter `graph`, in the order of its text.
+pub fn outcomes_at_vertices(card: &Card, params: &Params) -> Option<Vec<crate::base::Outcome>> {
+    match card.id == undirected_vertex_geography::CARD.id {
+        true => Some(geography_outcomes(params.graph("graph"))),
+        false => None,
+    }
+}

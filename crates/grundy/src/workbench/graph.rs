@@ -16,12 +16,16 @@ use std::fmt::Write;
 
 /// Positions that can arise from one, each with its outcome, and the moves between them.
 pub struct PlayGraph {
-    /// How each position is written; the first is the start.
+    /// How each position is written; the first is the start, if there is one.
     pub labels: Vec<String>,
     /// Who wins each and in how many moves.
     pub plays: Vec<Play>,
     /// The moves.
     pub moves: Vec<(u32, u32)>,
+    /// Which of them win.
+    pub winning: Vec<bool>,
+    /// The position that the graph begins with, where there is one.
+    pub start: Option<u32>,
 }
 
 /// More vertices than this are not laid out.
@@ -100,14 +104,13 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     });
     let labels = labels.collect();
     let plays = retrograde::label(&Digraph::from_edges(found.len(), &moves), question.ending);
-    Ok(PlayGraph { labels, plays: plays.plays().collect(), moves })
+    let plays: Vec<Play> = plays.plays().collect();
+    let wins = |&(_, to): &(u32, u32)| plays[to as usize].outcome == Outcome::P;
+    let winning = moves.iter().map(wins).collect();
+    Ok(PlayGraph { labels, plays, moves, winning, start: Some(0) })
 }
 
 impl PlayGraph {
-    fn wins(&self, (_, to): (u32, u32)) -> bool {
-        self.plays[to as usize].outcome == Outcome::P
-    }
-
     /// As DOT, the language of Graphviz.
     pub fn dot(&self) -> String {
         let mut dot = String::from("digraph game {\n  node [fontname=\"sans-serif\"];\n");
@@ -118,11 +121,12 @@ impl PlayGraph {
                 Outcome::N => "shape=ellipse",
                 Outcome::Draw => "shape=diamond",
             };
-            let (outcome, start) = (play.outcome.name(), if v == 0 { ", penwidth=2" } else { "" });
+            let start = if self.start == Some(v as u32) { ", penwidth=2" } else { "" };
+            let outcome = play.outcome.name();
             let _ = writeln!(dot, "  {v} [label=\"{label}\\n{outcome}\", {shape}{start}];");
         }
-        for &(from, to) in &self.moves {
-            let style = if self.wins((from, to)) { " [penwidth=2]" } else { " [style=dashed]" };
+        for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
+            let style = if wins { " [penwidth=2]" } else { " [style=dashed]" };
             let _ = writeln!(dot, "  {from} -> {to}{style};");
         }
         dot.push_str("}\n");
@@ -157,9 +161,9 @@ impl PlayGraph {
              markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
              <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
         );
-        for &(from, to) in &self.moves {
+        for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
             let (a, b) = (&places[from as usize], &places[to as usize]);
-            let style = if self.wins((from, to)) {
+            let style = if wins {
                 "stroke=\"#222\" stroke-width=\"2\""
             } else {
                 "stroke=\"#999\" stroke-width=\"1\" stroke-dasharray=\"4 3\""
@@ -176,7 +180,12 @@ impl PlayGraph {
             );
         }
         for (v, place) in places.iter().enumerate() {
-            place.draw(&mut svg, &self.labels[v], self.plays[v].outcome, v == 0);
+            place.draw(
+                &mut svg,
+                &self.labels[v],
+                self.plays[v].outcome,
+                self.start == Some(v as u32),
+            );
         }
         self.legend(&mut svg, height);
         svg.push_str("</svg>\n");

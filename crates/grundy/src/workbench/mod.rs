@@ -18,6 +18,7 @@ mod question;
 mod solve;
 pub mod table;
 mod values;
+pub mod vertices;
 mod whole;
 
 pub use answer::{Answer, Move, Number};

@@ -1,0 +1,95 @@
+//! Every vertex of a graph at once: the same as each asked by itself.
+
+use grundy::base::{Budget, to_u64};
+use grundy::workbench::vertices::{Vertex, vertices, whole_graph};
+use grundy::workbench::{Desk, Detail, Instance, Question, Summand, solve};
+use grundy::{Ending, Error, Outcome};
+use std::rc::Rc;
+
+fn instance(words: &[&str]) -> Rc<Instance> {
+    let read = |_: &str| panic!("no file is named");
+    let mut desk = Desk::new(Budget::default(), &read);
+    let (instance, rest) = desk.game(words).unwrap();
+    assert!(rest.is_empty());
+    instance
+}
+
+fn table(words: &[&str], ending: Ending) -> Result<Vec<Vertex>, Error> {
+    vertices(&instance(words), ending, &Budget::default())
+}
+
+#[test]
+fn a_row_is_what_the_vertex_is_worth_by_itself() {
+    let dag = "{a->b, a->c, b->c, c->d, e->a, e->d, f->e, f->f2, f2->d, g}";
+    let cyclic = "{a-b, b-c, c-a, c-d, e}";
+    for (id, graph) in [
+        ("dag-tokens", dag),
+        ("sg-dag", dag),
+        ("every-sg", dag),
+        ("anti-sg", dag),
+        ("undirected-vertex-geography", dag),
+        ("undirected-vertex-geography", cyclic),
+    ] {
+        let instance = instance(&[id, graph]);
+        for ending in [Ending::Normal, Ending::Misere] {
+            if ending == Ending::Misere && id != "dag-tokens" {
+                continue;
+            }
+            let rows = vertices(&instance, ending, &Budget::default()).unwrap();
+            assert!(rows.len() >= 5);
+            for row in rows {
+                let position = instance.game.family().parse(&[&row.name]).unwrap();
+                let summands = vec![Summand { instance: Rc::clone(&instance), position }];
+                let question = Question { summands, ending, compound: instance.compound };
+                let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
+                assert_eq!(row.outcome, answer.outcome, "{id} {graph} {}", row.name);
+                if let (Some(told), Some(value)) = (row.grundy, &answer.grundy) {
+                    assert_eq!(Some(told), to_u64(value), "{id} {}", row.name);
+                }
+                if let (Some(told), Some(moves)) = (row.remoteness, answer.remoteness) {
+                    assert_eq!(told, moves, "{id} {}", row.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rows_of_a_small_graph() {
+    let rows = table(&["dag-tokens", "{a->b, a->c, b->c}"], Ending::Normal).unwrap();
+    let told: Vec<_> =
+        rows.iter().map(|v| (v.name.as_str(), v.outcome, v.grundy, v.remoteness)).collect();
+    let (n, p) = (Outcome::N, Outcome::P);
+    assert_eq!(
+        told,
+        [("a", n, Some(2), Some(1)), ("b", n, Some(1), Some(1)), ("c", p, Some(0), Some(0)),]
+    );
+    let rows = table(&["undirected-vertex-geography", "{b-a, a-c}"], Ending::Normal).unwrap();
+    let told: Vec<_> = rows.iter().map(|v| (v.name.as_str(), v.outcome)).collect();
+    assert_eq!(told, [("b", p), ("a", n), ("c", p)]);
+}
+
+#[test]
+fn what_has_no_vertices_is_refused() {
+    for words in [&["nim"][..], &["green-hackenbush-tree", "{a-b}"], &["uoj266", "{1-2}"]] {
+        let error = table(words, Ending::Normal).unwrap_err().to_string();
+        assert!(error.contains("--to"), "{error}");
+    }
+    let error = table(&["dag-tokens", "{a->b, b->a}"], Ending::Normal).unwrap_err().to_string();
+    assert!(error.contains("a → b → a"), "{error}");
+}
+
+#[test]
+fn the_whole_graph_is_drawn() {
+    let instance = instance(&["dag-tokens", "{a->b, a->c, b->c, x}"]);
+    let graph = whole_graph(&instance, Ending::Normal, 10, &Budget::default()).unwrap();
+    let dot = graph.dot();
+    assert!(
+        dot.contains("0 [label=\"a: 2\\nN\"") && dot.contains("3 [label=\"x: 0\\nP\""),
+        "{dot}"
+    );
+    assert!(dot.contains("0 -> 2 [penwidth=2]") && dot.contains("0 -> 1 [style=dashed]"), "{dot}");
+    assert!(graph.svg().unwrap().contains("</svg>"));
+    let error = whole_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
+    assert!(error.to_string().contains("4 vertices"), "{error}");
+}
