@@ -162,6 +162,8 @@ pub enum Command {
     Count(Count),
     /// Hold a law against the engine; exit 1 with a counterexample when it is false
     Check(Check),
+    /// Check a certificate that `solve --certificate` wrote; exit 1 when it is false
+    Verify(Verify),
     /// Play against a perfect opponent in the terminal
     Play(Play),
     /// Draw the positions that can arise: DOT for Graphviz, or SVG
@@ -229,6 +231,22 @@ pub struct Solve {
     /// Find the remoteness and the Grundy value even when that is much work, in lists too
     #[arg(long)]
     pub full: bool,
+    /// Write the labels of all positions that can arise into a file, for `grundy verify`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj"])]
+    pub certificate: Option<String>,
+}
+
+/// `grundy verify`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Every position that can arise is in the certificate with its label; the conditions that labels must\n\
+meet are checked at each of them, by the rules of the game alone. Nothing is solved.\n\n\
+Examples:\n  grundy solve pawn-crossing board.txt --certificate cert.json\n  grundy verify cert.json"
+)]
+pub struct Verify {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub file: String,
 }
 
 /// `grundy table`.

@@ -21,13 +21,18 @@ pub fn read(path: &str) -> Result<String, Error> {
             ),
         )
     };
-    let file = std::fs::File::open(path).map_err(|error| fail(error.to_string()))?;
+    read_text(path).map_err(fail)
+}
+
+/// The text of a file, or why it cannot be had.
+pub fn read_text(path: &str) -> Result<String, String> {
+    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(fail("it is larger than 1 GiB".to_string()));
+        return Err("it is larger than 1 GiB".to_string());
     }
-    String::from_utf8(bytes).map_err(|_| fail("it is not text in UTF-8".to_string()))
+    String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_string())
 }
 
 /// The next line without its end; `None` at the end of the input. An overlong line is passed over

@@ -15,6 +15,7 @@ mod show;
 mod solve;
 mod table;
 mod usage;
+mod verify;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
@@ -47,6 +48,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Count(count) => count::run(count, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
+        Command::Verify(verify) => verify::run(verify, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),
         Command::Judge(judge) => judge::run(judge, &args.limits, out),
         Command::Completions { shell } => {

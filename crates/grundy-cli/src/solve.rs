@@ -6,6 +6,7 @@ use crate::failure::{self, BAD_USE};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::verify;
 use grundy::base::{Big, Budget, Error, Outcome, Progress};
 use grundy::games::Compound;
 use grundy::words;
@@ -22,11 +23,21 @@ pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
+    let one_position = || {
+        Error::bad(words!("a certificate is for one position", "证书只针对一个局面"))
+            .help(words!("leave `--certificate` out", "请去掉 `--certificate`"))
+    };
     if words.last() == Some(&"-") {
+        if solve.certificate.is_some() {
+            return Err(one_position().into());
+        }
         return many(solve, &words[..words.len() - 1], limits, &mut desk, out);
     }
     if let Some((card, lines)) = desk.evaluate(&words) {
         let lines = lines?;
+        if solve.certificate.is_some() {
+            return Err(one_position().into());
+        }
         drop(bar);
         if out.json {
             let lines: Vec<&str> = lines.iter().map(|line| line.get(out.lang)).collect();
@@ -46,6 +57,9 @@ pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
         detail.extra_steps = FULL_STEPS;
     }
     let answer = grundy::workbench::solve(&question, detail, &desk.budget)?;
+    if let Some(path) = &solve.certificate {
+        verify::write(&question, path, &desk.budget)?;
+    }
     drop(bar);
     if out.json {
         let line = answer.for_programs(out.lang);

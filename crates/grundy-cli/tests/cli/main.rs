@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_input;
+mod certificates;
 mod counts;
 mod many;
 mod screens;

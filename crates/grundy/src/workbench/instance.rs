@@ -13,6 +13,8 @@ pub struct Instance {
     pub card: Option<&'static Card>,
     /// How it is called in answers: the id of the card, or the code.
     pub name: String,
+    /// The texts given for parameters, as certificates repeat them.
+    pub given: Vec<(String, String)>,
     /// The parameters.
     pub params: Params,
     /// The rules.
@@ -42,7 +44,8 @@ impl Instance {
         let game = build(&params)?;
         let name = card.id.to_string();
         let values = RefCell::default();
-        Ok(Instance { card: Some(card), name, params, game, ending, compound, values })
+        let given = given.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
+        Ok(Instance { card: Some(card), name, given, params, game, ending, compound, values })
     }
 
     /// The game of a code such as `0.77`.
@@ -50,6 +53,7 @@ impl Instance {
         Instance {
             card: None,
             name: code.to_string(),
+            given: vec![],
             params: Params::default(),
             game: Game::Heaps(code.into_game()),
             ending: Ending::Normal,

@@ -6,6 +6,7 @@ mod by_law;
 mod by_nim_sum;
 mod by_retrograde;
 pub mod catalogue;
+pub mod certificate;
 mod check;
 pub mod claim;
 pub mod count;

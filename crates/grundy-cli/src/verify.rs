@@ -1,0 +1,77 @@
+//! `grundy verify`: certificates, checked and written.
+
+use crate::Failure;
+use crate::args::{Limits, Verify};
+use crate::failure::LAW_FALSE;
+use crate::files;
+use crate::output::Out;
+use grundy::base::{Budget, Error, ErrorKind, excerpt};
+use grundy::words;
+use grundy::workbench::Question;
+use grundy::workbench::certificate::{self, Certificate};
+use std::io::Write;
+use std::process::ExitCode;
+
+pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let path = &verify.file;
+    let shown = excerpt(path);
+    let place = || words!("`{shown}`", "`{shown}`");
+    let text = files::read_text(path).map_err(|why| {
+        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
+            words!(
+                "name a file written by `grundy solve … --certificate FILE`",
+                "请给出由 `grundy solve … --certificate FILE` 写出的文件"
+            ),
+        )
+    })?;
+    let certificate: Certificate = serde_json::from_str(&text).map_err(|why| {
+        Error::new(
+            ErrorKind::Corrupt,
+            words!("`{shown}` is no certificate: {why}", "`{shown}` 不是证书：{why}"),
+        )
+        .help(words!(
+            "write it anew with `grundy solve … --certificate FILE`",
+            "请用 `grundy solve … --certificate FILE` 重新生成"
+        ))
+    })?;
+    drop(text);
+    let verified = certificate::verify(&certificate, &limits.budget());
+    let verified = verified.map_err(|error| error.at(place()))?;
+    let told = verified.told.get(out.lang);
+    if out.json {
+        let positions = verified.positions;
+        out.json_line(&serde_json::json!({
+            "file": path, "holds": verified.holds, "positions": positions, "told": told,
+        }))?;
+    } else {
+        let holds = match verified.holds {
+            true => out.say("verified", "验证通过"),
+            false => out.say("false", "不成立"),
+        };
+        writeln!(out, "{holds}{}{told}", out.colon())?;
+    }
+    Ok(if verified.holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
+}
+
+/// Writes the certificate of an answer: whole, or not at all.
+pub fn write(question: &Question, path: &str, budget: &Budget) -> Result<(), Error> {
+    let certificate = certificate::certify(question, budget)?;
+    let shown = excerpt(path);
+    let fail = |why: std::io::Error| {
+        Error::bad(words!("cannot write `{shown}`: {why}", "无法写入 `{shown}`：{why}"))
+            .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
+    };
+    let aside = format!("{path}.{}.tmp", std::process::id());
+    let written = std::fs::File::create(&aside).and_then(|file| {
+        let mut file = std::io::BufWriter::new(file);
+        serde_json::to_writer(&mut file, &certificate)?;
+        writeln!(file)?;
+        file.into_inner()?.sync_all()?;
+        std::fs::rename(&aside, path)
+    });
+    written.map_err(|why| {
+        // What is half written is of no use; there may be nothing to remove.
+        let _ = std::fs::remove_file(&aside);
+        fail(why)
+    })
+}

@@ -1,0 +1,61 @@
+//! `solve --certificate` and `verify`.
+
+use super::{grundy, told};
+use std::path::PathBuf;
+
+fn file(name: &str) -> (PathBuf, String) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let shown = path.to_str().unwrap().to_string();
+    (path, shown)
+}
+
+#[test]
+fn a_certificate_is_written_and_verified() {
+    let (path, shown) = file("sound.json");
+    let _ = std::fs::remove_file(&path);
+    let answer = told("solve pawn-crossing examples/crossing.txt");
+    let command = format!("solve pawn-crossing examples/crossing.txt --certificate {shown}");
+    assert_eq!(told(&command), answer);
+    let verified = told(&format!("verify {shown}"));
+    assert!(verified.starts_with("verified: pawn-crossing"), "{verified}");
+    assert!(verified.contains("in 11 moves"), "{verified}");
+    assert!(told(&format!("verify {shown} --lang zh")).starts_with("验证通过："));
+    let json: serde_json::Value =
+        serde_json::from_str(&told(&format!("verify {shown} --json"))).unwrap();
+    assert_eq!(json["holds"], true);
+    // Nothing half written is left beside it.
+    let folder = std::fs::read_dir(path.parent().unwrap()).unwrap();
+    let beside = folder.filter(|entry| {
+        entry.as_ref().unwrap().file_name().to_string_lossy().starts_with("sound.json.")
+    });
+    assert_eq!(beside.count(), 0);
+}
+
+#[test]
+fn a_false_certificate_exits_with_1_and_a_broken_one_with_2() {
+    let (path, shown) = file("false.json");
+    told(&format!("solve northcott 1 4 m=5 --certificate {shown}"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("\"N\",", "\"P\",", 1)).unwrap();
+    let ran = grundy(&format!("verify {shown}"));
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(ran.out.starts_with("false: "), "{}", ran.out);
+    std::fs::write(&path, &text[..text.len() / 2]).unwrap();
+    for line in [format!("verify {shown}"), "verify no-such-file.json".to_string()] {
+        let ran = grundy(&line);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert_eq!(ran.err.trim_end().lines().count(), 1, "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_has_no_certificate_is_refused() {
+    let (_, shown) = file("none.json");
+    for question in ["nim 1 + nim 2", "0.77 5", "two-or-three 5", "mex 1 2"] {
+        let ran = grundy(&format!("solve {question} --certificate {shown}"));
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{question}");
+    }
+    let ran = grundy("solve nim 3 --certificate /no/such/folder/x.json");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cannot write"), "{}", ran.err);
+}

@@ -1,0 +1,277 @@
+//! Certificates: an answer with the label of every position that can arise, which anybody can check.
+
+use super::catalogue;
+use super::instance::Instance;
+use super::question::Question;
+use super::whole::small;
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Meter, Outcome, Words, excerpt};
+use crate::family::{Game, narrow};
+use crate::games::Compound;
+use crate::law::loopy_certificate::{Label, check};
+use crate::words;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+/// What a certificate says it is.
+const FORMAT: &str = "grundy labels";
+
+/// The version of the format that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// Who wins every position that can arise from one, with all that the rules depend on.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    format: String,
+    version: u32,
+    /// The id of the game in the catalogue.
+    game: String,
+    /// Its parameters, the texts of files themselves.
+    parameters: Vec<(String, String)>,
+    /// `normal` or `misere`.
+    ending: String,
+    /// What is claimed.
+    claim: Line,
+    /// Every position that can arise, with its label.
+    positions: Vec<Line>,
+}
+
+/// A position as it is written, `N`, `P` or `draw`, and the moves to the end (none for a draw).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Line(String, String, Option<u32>);
+
+/// What a check found.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// Whether every condition holds.
+    pub holds: bool,
+    /// What was claimed and checked, or the first position at which it fails.
+    pub told: Words,
+    /// Positions checked.
+    pub positions: u64,
+}
+
+/// Labels every position that can arise from the question's.
+///
+/// # Errors
+/// `Unsupported` for sums, scores, codes, and other ways to play components together; `TooBig` at
+/// the budget.
+pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
+    let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
+        return Err(Error::unsupported(words!(
+            "certificates are for one game, played one move at a time",
+            "证书只支持每次走一步的单个游戏"
+        ))
+        .help(words!("ask about the games one by one", "请逐个求解")));
+    };
+    let (instance, ending) = (&only.instance, question.ending);
+    let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
+    if ending != instance.ending && over_by_rules(instance) {
+        return Err(no_certificate(&instance.name));
+    }
+    refuse_scores(instance)?;
+    let start = small(only)?;
+    let labels = instance.labelled(&start, ending, budget)?;
+    let family = instance.game.family();
+    let line = |position: &Counts| {
+        let play = labels.play(instance, position).expect("what can arise is labelled");
+        let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
+        Line(family.print(&position.widen()), play.outcome.name().to_string(), moves)
+    };
+    let mut meter = Meter::new(budget, None);
+    let mut positions = Vec::new();
+    let mut met: rustc_hash::FxHashSet<Counts> = [start.clone()].into_iter().collect();
+    let mut found = vec![start.clone()];
+    let mut next = 0;
+    while next < found.len() {
+        let position = found[next].clone();
+        let told = line(&position);
+        meter.position(200 + 2 * told.0.len(), 1)?;
+        positions.push(told);
+        if ended(instance, &position, ending).is_none() {
+            for option in instance.options(&position) {
+                if met.insert(option.clone()) {
+                    found.push(option);
+                }
+            }
+        }
+        next += 1;
+    }
+    Ok(Certificate {
+        format: FORMAT.to_string(),
+        version: VERSION,
+        game: card.id.to_string(),
+        parameters: instance.given.clone(),
+        ending: match ending {
+            Ending::Normal => "normal".to_string(),
+            Ending::Misere => "misere".to_string(),
+        },
+        claim: line(&start),
+        positions,
+    })
+}
+
+/// Checks a certificate against the rules of its game alone: nothing is solved.
+///
+/// # Errors
+/// `Corrupt` when it is no certificate: another format, no such game, a position that is none, one
+/// that is listed twice. `TooBig` at the budget.
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Error> {
+    let (format, version) = (&certificate.format, certificate.version);
+    if format != FORMAT || version != VERSION {
+        let shown = excerpt(format);
+        return Err(corrupt(words!(
+            "the certificate has the format `{shown}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+            "证书格式为 `{shown}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+        )));
+    }
+    let given: Vec<(&str, &str)> = certificate
+        .parameters
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let card = catalogue::find(&certificate.game)?;
+    let instance = Instance::of_card(card, &given)?;
+    refuse_scores(&instance)?;
+    let ending = match certificate.ending.as_str() {
+        "normal" => Ending::Normal,
+        "misere" => Ending::Misere,
+        other => {
+            let shown = excerpt(other);
+            return Err(corrupt(words!(
+                "`{shown}` is no ending: `normal` or `misere`",
+                "`{shown}` 不是终局规则：应为 `normal` 或 `misere`"
+            )));
+        }
+    };
+    let mut meter = Meter::new(budget, Some(certificate.positions.len() as u64));
+    let mut labels: FxHashMap<Counts, Label> = FxHashMap::default();
+    let mut order = Vec::with_capacity(certificate.positions.len());
+    for line in &certificate.positions {
+        let (position, label) = read(&instance, line)?;
+        meter.position(100, 1)?;
+        if labels.insert(position.clone(), label).is_some() {
+            let shown = excerpt(&line.0);
+            return Err(corrupt(words!("`{shown}` is listed twice", "`{shown}` 列出了两次")));
+        }
+        order.push(position);
+    }
+    let family = instance.game.family();
+    let print = |position: &Counts| family.print(&position.widen());
+    let mut options = Vec::new();
+    for position in &order {
+        let over = ended(&instance, position, ending);
+        options.clear();
+        if over.is_none() {
+            family.options(&mut options, position);
+        }
+        meter.step(1 + options.len())?;
+        let labelled: Vec<(Counts, Option<Label>)> = options
+            .drain(..)
+            .map(|option| {
+                let label = labels.get(&option).copied();
+                (option, label)
+            })
+            .collect();
+        if let Err(flaw) = check(labels[position], over, &labelled) {
+            let told = flaw.told(&print(position), print);
+            return Ok(Verified { holds: false, told, positions: order.len() as u64 });
+        }
+    }
+    let (claimed, label) = read(&instance, &certificate.claim)?;
+    let Line(position, outcome, moves) = &certificate.claim;
+    let holds = labels.get(&claimed) == Some(&label);
+    let all = order.len();
+    let game = &certificate.game;
+    let told = match (holds, moves) {
+        (false, _) => words!(
+            "{position}: the claim is not the label of the position",
+            "{position}：所称结论与该局面的标注不符"
+        ),
+        (true, Some(moves)) => words!(
+            "{game} {position} is {outcome} in {moves} moves: the conditions hold at all {all} positions",
+            "{game} {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
+        ),
+        (true, None) => words!(
+            "{game} {position} is a draw: the conditions hold at all {all} positions",
+            "{game} {position} 为平局：全部 {all} 个局面均满足条件"
+        ),
+    };
+    Ok(Verified { holds, told, positions: all as u64 })
+}
+
+/// A line as a position with its label.
+fn read(instance: &Instance, line: &Line) -> Result<(Counts, Label), Error> {
+    let Line(text, outcome, moves) = line;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let position = instance.game.family().parse(&words)?;
+    let shown = excerpt(text);
+    let position = narrow(&position).ok_or_else(|| {
+        corrupt(words!("`{shown}` has numbers beyond 2^64", "`{shown}` 中的数超过 2^64"))
+    })?;
+    let known = [Outcome::N, Outcome::P, Outcome::Draw];
+    let outcome = known.into_iter().find(|known| known.name() == outcome);
+    let moves = match (outcome, moves) {
+        (Some(Outcome::Draw), None) => Some(0),
+        (Some(Outcome::Draw), Some(_)) => None,
+        (_, moves) => *moves,
+    };
+    match (outcome, moves) {
+        (Some(outcome), Some(moves)) => Ok((position, Label { outcome, moves })),
+        _ => Err(corrupt(words!(
+            "the label of `{shown}` is none: N or P with a number of moves, or draw with none",
+            "`{shown}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
+        ))),
+    }
+}
+
+/// How play is over at a position, by the rules and the ending; `None` where it goes on.
+fn ended(instance: &Instance, position: &Counts, ending: Ending) -> Option<Outcome> {
+    let stuck = || {
+        let mut options = Vec::new();
+        instance.game.family().options(&mut options, position);
+        options.is_empty().then_some(Outcome::n_if(ending == Ending::Misere))
+    };
+    match &instance.game {
+        Game::Indexed(game) => {
+            let result = crate::base::Sided::result(game.as_ref(), position)?;
+            Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
+        }
+        Game::Heaps(_)
+        | Game::Coins(_)
+        | Game::Tokens(_)
+        | Game::Linked(_)
+        | Game::Loopy(_)
+        | Game::Sided(_) => stuck(),
+    }
+}
+
+/// Whether the rules say where play is over, so that no other ending makes sense.
+fn over_by_rules(instance: &Instance) -> bool {
+    matches!(instance.game, Game::Indexed(_) | Game::Sided(_))
+}
+
+fn refuse_scores(instance: &Instance) -> Result<(), Error> {
+    match instance.game {
+        Game::Sided(_) => Err(no_certificate(&instance.name)),
+        _ => Ok(()),
+    }
+}
+
+fn no_certificate(name: &str) -> Error {
+    Error::unsupported(words!(
+        "there are no certificates for `{name}` so played",
+        "`{name}` 的这种下法没有证书"
+    ))
+    .help(words!(
+        "certificates are for games of the catalogue that end in a win, a loss or a draw",
+        "证书只适用于目录中以胜、负、平结束的游戏"
+    ))
+}
+
+fn corrupt(what: Words) -> Error {
+    Error::new(ErrorKind::Corrupt, what).help(words!(
+        "write it anew with `grundy solve … --certificate FILE`",
+        "请用 `grundy solve … --certificate FILE` 重新生成"
+    ))
+}
