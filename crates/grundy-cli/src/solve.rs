@@ -134,8 +134,8 @@ fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
 /// An answer in one line.
 fn brief(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
     write!(out, "{}: {}", answer.position, answer.outcome_name())?;
-    if let Some(grundy) = &answer.grundy {
-        write!(out, ", G = {grundy}")?;
+    if let Some(value) = answer.value() {
+        write!(out, ", G = {value}")?;
     }
     if let Some(first) = answer.moves.first() {
         write!(out, ", {}", first.told.get(out.lang))?;
@@ -157,8 +157,8 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
     let outcome = answer.outcome_name();
     let (colon, comma) = (out.colon(), out.say(", ", "，"));
     writeln!(out, "{shown}{cut}{colon}\x1b[1m{outcome}\x1b[0m{comma}{meaning}")?;
-    if let Some(grundy) = &answer.grundy {
-        writeln!(out, "{}{colon}{grundy}", out.say("Grundy value", "SG 值"))?;
+    if let Some(value) = answer.value() {
+        writeln!(out, "{}{colon}{value}", out.say("Grundy value", "SG 值"))?;
     }
     if let Some(score) = answer.score {
         writeln!(out, "{}{colon}{score}", out.say("result for the player to move", "先手结果"))?;

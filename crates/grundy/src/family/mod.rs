@@ -84,8 +84,11 @@ pub enum Game {
     /// A row of coins under a turning rule: single heads by tables in normal play, whole rows by
     /// search in misère play.
     Coins(CoinGame),
-    /// Tokens on an explicit graph: answered by labelling the graph.
+    /// Tokens on an explicit graph without cycles: answered by labelling the graph.
     Tokens(TokenGame),
+    /// Tokens on a graph with cycles: a single one answered by retrograde analysis, several by their
+    /// loopy values.
+    LoopyTokens(TokenGame),
     /// Positions of any other impartial family: answered by search.
     Linked(Box<dyn Family>),
     /// Impartial for the player to move (the position is told from the mover's side), but play may
@@ -104,11 +107,16 @@ impl Game {
         match self {
             Game::Heaps(game) => game,
             Game::Coins(game) => game,
-            Game::Tokens(game) => game,
+            Game::Tokens(game) | Game::LoopyTokens(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
             Game::Sided(game) => game.as_ref(),
             Game::Indexed(game) => game.as_ref(),
         }
+    }
+
+    /// Whether play may return to a position.
+    pub fn may_return(&self) -> bool {
+        matches!(self, Game::LoopyTokens(_) | Game::Loopy(_) | Game::Indexed(_))
     }
 
     /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
@@ -117,6 +125,7 @@ impl Game {
             Game::Heaps(game) => Some(&game.rule),
             Game::Coins(game) => Some(game),
             Game::Tokens(_)
+            | Game::LoopyTokens(_)
             | Game::Linked(_)
             | Game::Loopy(_)
             | Game::Sided(_)
@@ -174,9 +183,11 @@ impl Game {
             Game::Tokens(_) | Game::Linked(_) => self.family().split(&mut components, position),
             // Heads add up to the value of a row of coins, but are not games of their own: two moves
             // may turn the same coin twice.
-            Game::Coins(_) | Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => {
-                components.push(position.clone())
-            }
+            Game::Coins(_)
+            | Game::LoopyTokens(_)
+            | Game::Loopy(_)
+            | Game::Sided(_)
+            | Game::Indexed(_) => components.push(position.clone()),
         }
         components.sort_unstable();
         components

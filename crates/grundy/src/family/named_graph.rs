@@ -2,7 +2,8 @@
 
 use super::graph_text;
 pub(super) use super::graph_text::lines::lines;
-use crate::base::{Digraph, Error};
+use crate::base::{Digraph, Error, excerpt};
+use crate::words;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
@@ -42,6 +43,41 @@ impl NamedGraph {
     /// As `parse`, and where a capacity is missing or is none.
     pub fn parse_network(text: &str) -> Result<NamedGraph, Error> {
         graph_text::read(text, true)
+    }
+
+    /// Checks that every vertex with a stated result has no moves.
+    ///
+    /// # Errors
+    /// Names the first that has.
+    pub fn check_results(&self) -> Result<(), Error> {
+        let moves = |&&(vertex, _): &&(u32, bool)| !self.graph.options(vertex).is_empty();
+        let Some(&(vertex, _)) = self.results.iter().find(moves) else { return Ok(()) };
+        let name = excerpt(self.name(vertex));
+        Err(Error::bad(words!(
+            "`{name}` has both moves and a result",
+            "`{name}` 既有走法又有结果"
+        ))
+        .help(words!("play is over where there is a result", "有结果的顶点即为终局，请去掉一项")))
+    }
+
+    /// Checks that no result is stated, for games that know of none.
+    ///
+    /// # Errors
+    /// Names the first vertex that has one.
+    pub fn refuse_results(&self) -> Result<(), Error> {
+        let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
+        let name = excerpt(self.name(vertex));
+        Err(Error::bad(words!(
+            "the graph states a result for `{name}`, which this game knows nothing of",
+            "图中写了 `{name}` 的结果，而此游戏不用它"
+        ))
+        .help(words!("leave it out", "请去掉它")))
+    }
+
+    /// Who has won where play is over by a stated result: whether it is the player to move. O(log V).
+    pub fn stated(&self, vertex: u32) -> Option<bool> {
+        let at = self.results.binary_search_by_key(&vertex, |(vertex, _)| *vertex).ok()?;
+        Some(self.results[at].1)
     }
 
     /// The vertex of a name; O(length of the name).

@@ -2,19 +2,25 @@
 
 use super::named_graph::NamedGraph;
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, to_u64};
+use crate::base::{Big, Counts, Error, Notation, Outcome, Ruleset, Split, Words, excerpt, to_u64};
 use crate::words;
 use std::sync::Arc;
 
 /// Tokens on a graph, any number of them on a vertex. A position lists their vertices, ascending.
 pub struct TokenGame {
-    /// The graph, which play must not be able to go round in.
+    /// The graph.
     pub graph: Arc<NamedGraph>,
     /// How many tokens a position must have, when the rules say so.
     pub tokens: Option<usize>,
 }
 
 impl TokenGame {
+    /// How play is over by a result that is stated for the vertex of a single token.
+    pub fn stated(&self, position: &Counts) -> Option<Outcome> {
+        let [vertex] = position[..] else { return None };
+        self.graph.stated(vertex as u32).map(Outcome::n_if)
+    }
+
     fn name(&self, vertex: &Big) -> &str {
         to_u64(vertex).map_or("?", |vertex| self.graph.name(vertex as u32))
     }
@@ -68,6 +74,17 @@ impl Notation for TokenGame {
         if let Some(arity) = self.tokens {
             number_list::expect_arity(&tokens, arity, self.graph.name(0))?;
         }
+        if !self.graph.results.is_empty() && tokens.len() != 1 {
+            let found = tokens.len();
+            return Err(Error::bad(words!(
+                "{found} tokens on a graph with stated results",
+                "图中写有结果，却有 {found} 枚棋子"
+            ))
+            .help(words!(
+                "results are for a single token: leave them out, or place one token",
+                "结果只对单枚棋子有意义：请去掉结果，或只放一枚棋子"
+            )));
+        }
         tokens.sort_unstable();
         Ok(tokens)
     }
@@ -90,6 +107,18 @@ impl Notation for TokenGame {
             }
             None => true,
         });
+        if from == to {
+            return match from {
+                [only] => {
+                    let name = self.name(only);
+                    words!(
+                        "move the token on {name} round to {name}",
+                        "把 {name} 上的棋子沿自环移回 {name}"
+                    )
+                }
+                _ => words!("move a token round to where it was", "把一枚棋子沿自环移回原处"),
+            };
+        }
         let ([left], [came]) = (left.as_slice(), came.as_slice()) else {
             return Words::default();
         };

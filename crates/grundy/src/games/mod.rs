@@ -38,6 +38,7 @@ mod dag_tokens;
 mod divisor_erasing;
 mod divisor_erasing_misere;
 mod divisor_subtract;
+mod draws;
 mod euclid;
 mod even_split;
 mod every_sg;
@@ -73,11 +74,13 @@ mod np_label;
 mod p_set_check;
 mod pawn_crossing;
 mod rabbit_and_egg;
+mod retrograde;
 mod s_nim;
 mod sg_dag;
 mod sg_memo;
 mod sg_sum;
 mod staircase_nim;
+mod step_optimal;
 mod subtraction;
 mod take_fibonacci;
 mod take_power_of_two;
@@ -169,6 +172,9 @@ pub static CARDS: &[&Card] = &[
     &uoj266::CARD,
     &mergeable_trie::CARD,
     &two_chessmen::CARD,
+    &retrograde::CARD,
+    &step_optimal::CARD,
+    &draws::CARD,
     &pawn_crossing::CARD,
     &zero_xor::CARD,
     &matrix::CARD,

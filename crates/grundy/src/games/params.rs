@@ -31,6 +31,8 @@ pub enum ParamKind {
     Graph,
     /// As `Graph`, with a capacity on every edge.
     Network,
+    /// As `Graph`, with lines `v = win` and `v = loss` for vertices at which play is over.
+    Stated,
     /// Any other text, read by the game itself.
     Text,
 }
@@ -140,7 +142,7 @@ impl Params {
 impl ParamKind {
     /// Whether its value may be the text of a file whose name is typed.
     pub fn in_a_file(self) -> bool {
-        matches!(self, ParamKind::File | ParamKind::Graph | ParamKind::Network)
+        matches!(self, ParamKind::File | ParamKind::Graph | ParamKind::Network | ParamKind::Stated)
     }
 }
 
@@ -178,8 +180,17 @@ impl Param {
                 Ok(Value::List(list))
             }
             ParamKind::File | ParamKind::Text => Ok(Value::Text(text.to_string())),
-            ParamKind::Graph => Ok(Value::Graph(Arc::new(NamedGraph::parse(text)?))),
-            ParamKind::Network => Ok(Value::Graph(Arc::new(NamedGraph::parse_network(text)?))),
+            ParamKind::Graph | ParamKind::Network | ParamKind::Stated => {
+                let graph = match self.kind {
+                    ParamKind::Network => NamedGraph::parse_network(text)?,
+                    _ => NamedGraph::parse(text)?,
+                };
+                match self.kind {
+                    ParamKind::Stated => graph.check_results()?,
+                    _ => graph.refuse_results()?,
+                }
+                Ok(Value::Graph(Arc::new(graph)))
+            }
         }
     }
 }
@@ -201,7 +212,7 @@ fn missing(param: &Param) -> Error {
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),
-        ParamKind::Graph => "{a-b, b-c}".to_string(),
+        ParamKind::Graph | ParamKind::Stated => "{a-b, b-c}".to_string(),
         ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };

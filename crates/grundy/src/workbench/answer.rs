@@ -1,6 +1,6 @@
 //! What is answered, and how it is written for programs.
 
-use crate::base::{Big, Lang, Outcome, Side, Words};
+use crate::base::{Big, Lang, LoopyNimber, Outcome, Side, Words};
 use crate::law::Evidence;
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -18,6 +18,8 @@ pub struct Answer {
     pub mover: Option<Side>,
     /// The Grundy value, where it exists and was found.
     pub grundy: Option<Big>,
+    /// Where play may go on for ever and the value is ∞(K): the members of K, ascending.
+    pub infinity: Option<Vec<Big>>,
     /// Moves until the end under best play, where that was cheap to find.
     pub remoteness: Option<u32>,
     /// The result in points, for games that end in scores.
@@ -59,6 +61,15 @@ impl Answer {
         }
     }
 
+    /// The value as it is written, `3` or `∞(0,2)`, where it was found.
+    pub fn value(&self) -> Option<String> {
+        let infinity = self
+            .infinity
+            .as_ref()
+            .map(|known| LoopyNimber::Infinite(known.clone().into()).to_string());
+        self.grundy.as_ref().map(Big::to_string).or(infinity)
+    }
+
     /// For programs: keys are stable, texts in one language.
     pub fn for_programs(&self, lang: Lang) -> impl Serialize + use<> {
         let moves: Vec<MoveForPrograms> = self
@@ -77,6 +88,9 @@ impl Answer {
             position: self.position.clone(),
             outcome: self.outcome_name(),
             grundy: self.grundy.clone().map(Number),
+            loopy: self.infinity.as_ref().map(|known| LoopyForPrograms {
+                infinity: known.iter().cloned().map(Number).collect(),
+            }),
             remoteness: self.remoteness,
             score: self.score,
             winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
@@ -94,6 +108,8 @@ struct AnswerForPrograms {
     position: String,
     outcome: &'static str,
     grundy: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loopy: Option<LoopyForPrograms>,
     remoteness: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<i64>,
@@ -103,6 +119,11 @@ struct AnswerForPrograms {
     drawing_moves: Option<Vec<MoveForPrograms>>,
     why: String,
     evidence: Evidence,
+}
+
+#[derive(Serialize)]
+struct LoopyForPrograms {
+    infinity: Vec<Number>,
 }
 
 #[derive(Clone, Serialize)]

@@ -35,6 +35,9 @@ impl Labelled {
             (Labelled::Table(labels), Game::Indexed(game)) => {
                 Some(labels.play(game.rank(position) as u32))
             }
+            (Labelled::Table(labels), Game::LoopyTokens(_)) => {
+                Some(labels.play(position[0] as u32))
+            }
             (Labelled::Table(_), _) => None,
         }
     }
@@ -58,6 +61,10 @@ impl Instance {
             return Ok(known);
         }
         let found = match &self.game {
+            Game::LoopyTokens(game) => {
+                let stated = |vertex| game.graph.stated(vertex).map(Outcome::n_if);
+                Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))
+            }
             Game::Indexed(game) => Labelled::Table(retrograde::indexed(game.as_ref(), budget)?),
             Game::Sided(game) => Labelled::Reached(retrograde::explore_sided(
                 game.as_ref(),

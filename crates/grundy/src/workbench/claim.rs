@@ -41,7 +41,7 @@ pub fn check_guess(
     to: u64,
     budget: &Budget,
 ) -> Result<(bool, Words), Error> {
-    if let Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) = instance.game {
+    if instance.game.may_return() || matches!(instance.game, Game::Sided(_)) {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "claims about `{name}` cannot be checked position by position",

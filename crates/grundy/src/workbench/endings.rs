@@ -27,7 +27,7 @@ struct Part {
 /// Misère play of one game or a sum: by theory where it holds, else by search.
 pub(super) fn misere(question: &Question, detail: Detail, budget: &Budget) -> Result<Found, Error> {
     for summand in &question.summands {
-        if let Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) = summand.instance.game {
+        if matches!(summand.instance.game, Game::Sided(_) | Game::Indexed(_)) {
             let name = &summand.instance.name;
             return Err(Error::unsupported(words!(
                 "`{name}` has no misère version",
@@ -326,6 +326,18 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
         ))
         .help(words!("leave `--misere` out", "请去掉 `--misere`")));
     }
+    let apart = |summand: &&Summand| {
+        let game = &summand.instance.game;
+        game.may_return() || matches!(game, Game::Sided(_))
+    };
+    if let Some(summand) = question.summands.iter().find(apart) {
+        let name = &summand.instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` has no version in which every component is moved",
+            "`{name}` 没有“每个分量都走”的版本"
+        ))
+        .help(words!("leave `--every` out", "请去掉 `--every`")));
+    }
     let mut lengths = Vec::new();
     let mut told: Vec<Words> = Vec::new();
     let mut after: Vec<String> = Vec::new();
@@ -390,13 +402,9 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
         }
     };
     Ok(Found {
-        outcome,
-        grundy: None,
-        remoteness: Some(Remoteness(longest)),
-        score: None,
         why,
-        moves,
-        evidence: Evidence::Computed { positions },
+        remoteness: Some(Remoteness(longest)),
+        ..Found::new(outcome, moves, Words::default(), Evidence::Computed { positions })
     })
 }
 

@@ -30,6 +30,8 @@ const LONG_POSITION: usize = 1000;
 pub(super) struct Found {
     pub outcome: Outcome,
     pub grundy: Option<Big>,
+    /// The finite values that a position without a value of its own can be made worth.
+    pub infinity: Option<Vec<Big>>,
     pub remoteness: Option<Remoteness>,
     pub score: Option<i64>,
     pub moves: Told,
@@ -41,7 +43,8 @@ impl Found {
     /// An outcome with its moves, its reason (to which the first move is added) and its evidence.
     pub(super) fn new(outcome: Outcome, moves: Told, why: Words, evidence: Evidence) -> Found {
         let why = why.then(&moves.first());
-        Found { outcome, grundy: None, remoteness: None, score: None, moves, why, evidence }
+        let (grundy, infinity, remoteness, score) = (None, None, None, None);
+        Found { outcome, grundy, infinity, remoteness, score, moves, why, evidence }
     }
 }
 

@@ -3,6 +3,8 @@
 mod answer;
 mod by_engine;
 mod by_law;
+mod by_loopy;
+mod by_loopy_sum;
 mod by_nim_sum;
 mod by_retrograde;
 pub mod catalogue;

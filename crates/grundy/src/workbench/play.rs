@@ -1,5 +1,6 @@
 //! Playing against a perfect opponent.
 
+use super::by_loopy;
 use super::found::Detail;
 use super::question::{Question, Summand};
 use super::solve::solve;
@@ -40,7 +41,9 @@ impl Question {
             let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
             let listable = |position: &Counts| {
                 let width = summand.instance.game.family().width(position);
-                total <= Big::from(LARGEST) && width <= LARGEST
+                // The numbers of vertices are names and no sizes.
+                let named = matches!(summand.instance.game, Game::Tokens(_) | Game::LoopyTokens(_));
+                (named || total <= Big::from(LARGEST)) && width <= LARGEST
             };
             let position = narrow(&summand.position).filter(listable);
             let position = position.ok_or_else(|| {
@@ -99,6 +102,10 @@ impl Question {
             && let Some(result) = match &only.instance.game {
                 Game::Sided(game) => Some(game.result(&position)),
                 Game::Indexed(game) => Some(game.result(&position)),
+                Game::LoopyTokens(game) => {
+                    let stated = game.stated(&position);
+                    stated.map(|outcome| Some(if outcome == Outcome::N { 1 } else { -1 }))
+                }
                 _ => None,
             }
         {
@@ -134,18 +141,12 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     if let [only] = question.summands.as_slice() {
         match &only.instance.game {
             Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
-            Game::Loopy(_) | Game::Indexed(_) => {
-                let start = narrow(&only.position).expect("the moves were listed");
-                let labels = only.instance.labelled(&start, question.ending, budget)?;
-                let labelled = choices.into_iter().map(|choice| {
-                    let to = narrow(&choice.to).expect("an option fits");
-                    let play = labels.play(&only.instance, &to).expect("every option is labelled");
-                    (choice, play)
-                });
-                return Ok(retrograde::best(labelled).map(|(choice, _)| choice));
-            }
-            Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) | Game::Linked(_) => {}
+            Game::Indexed(_) => return best_labelled(only, question.ending, choices, budget),
+            _ => {}
         }
+    }
+    if by_loopy::applies(question) {
+        return best_loopy(question, choices, budget);
     }
     let (_, start) = flatten(question)?;
     let rules = Components::of(question);
@@ -166,18 +167,69 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
         let (_, first) = ranked.into_iter().min().expect("there is a choice");
         return Ok(Some(choices.swap_remove(first)));
     }
-    let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
-    if answer.outcome == Outcome::N
-        && let Some(wanted) = answer.moves.first()
-        && let Some(found) = choices.iter().position(|choice| {
-            wanted.summand.is_none_or(|i| i == choice.summand + 1) && choice.told == wanted.told
-        })
-    {
+    if let Some(found) = recommended(question, &choices, budget)? {
         return Ok(Some(choices.swap_remove(found)));
     }
     // Lost, and too large to count: the smallest change leaves the most to be played.
     let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
     Ok(choices.into_iter().max_by_key(size))
+}
+
+/// Which of the moves an answer names first.
+fn recommended(
+    question: &Question,
+    choices: &[Choice],
+    budget: &Budget,
+) -> Result<Option<usize>, Error> {
+    let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
+    let Some(wanted) = answer.moves.first() else { return Ok(None) };
+    Ok(choices.iter().position(|choice| {
+        wanted.summand.is_none_or(|i| i == choice.summand + 1) && choice.told == wanted.told
+    }))
+}
+
+/// The best move of a game that is labelled whole.
+fn best_labelled(
+    only: &Summand,
+    ending: Ending,
+    choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    let start = narrow(&only.position).expect("the moves were listed");
+    let labels = only.instance.labelled(&start, ending, budget)?;
+    let labelled = choices.into_iter().map(|choice| {
+        let to = narrow(&choice.to).expect("an option fits");
+        let play = labels.play(&only.instance, &to).expect("every option is labelled");
+        (choice, play)
+    });
+    Ok(retrograde::best(labelled).map(|(choice, _)| choice))
+}
+
+/// The best move where play may return: by labels of whole positions where they are few, else by
+/// values; these win or draw too, and who wins by them makes progress.
+fn best_loopy(
+    question: &Question,
+    mut choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    if let Some(only) = by_loopy::alone(question) {
+        return best_labelled(only, question.ending, choices, budget);
+    }
+    const STEPS: u64 = 1_000_000;
+    let few = Budget { steps: STEPS.min(budget.steps), ..*budget };
+    let played = match question.ending {
+        Ending::Normal => by_loopy::Played::new(question, &few).ok(),
+        Ending::Misere => Some(by_loopy::Played::new(question, budget)?),
+    };
+    if let Some(played) = played {
+        let labelled = choices.into_iter().map(|choice| {
+            let play = played.after(choice.summand, &narrow(&choice.to).expect("an option fits"));
+            (choice, play)
+        });
+        return Ok(retrograde::best(labelled).map(|(choice, _)| choice));
+    }
+    let found = recommended(question, &choices, budget)?.unwrap_or(0);
+    Ok(Some(choices.swap_remove(found)))
 }
 
 fn best_sided(

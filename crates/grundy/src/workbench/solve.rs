@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::by_engine::by_engine;
 use super::by_law::{by_law, claimed, speaks};
+use super::by_loopy::{self, by_loopy};
 use super::by_nim_sum::{by_nim_sum, worth};
 use super::endings;
 use super::found::Detail;
@@ -37,6 +38,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         {
             by_law(only, ending, compound, detail, budget)?
         }
+        (Compound::One, ..) if by_loopy::applies(question) => by_loopy(question, detail, budget)?,
         (Compound::One, Ending::Normal, [only]) => by_engine(only, detail, budget)?,
         (Compound::One, Ending::Normal, several) => by_nim_sum(several, detail, budget)?,
         (Compound::Every, ..) => endings::every(question, budget)?,
@@ -51,6 +53,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         outcome: found.outcome,
         mover: question.summands.iter().find_map(mover),
         grundy: found.grundy,
+        infinity: found.infinity,
         remoteness: found.remoteness.map(|r| r.0),
         score: found.score,
         move_count: found.moves.count,
@@ -61,7 +64,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
     let ends = !question
         .summands
         .iter()
-        .any(|s| matches!(s.instance.game, Game::Sided(_) | Game::Loopy(_) | Game::Indexed(_)));
+        .any(|s| s.instance.game.may_return() || matches!(s.instance.game, Game::Sided(_)));
     if answer.remoteness.is_none()
         && ends
         && question.compound == Compound::One
@@ -96,7 +99,7 @@ pub fn who_wins(
                 return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
             }
             Game::Linked(_) => return instance.outcome(&small(&summand)?, ending, budget),
-            Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => {}
+            _ => {}
         }
     }
     let question = Question { summands: vec![summand], ending, compound };

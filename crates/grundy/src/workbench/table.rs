@@ -55,7 +55,7 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
             values.iter().take(to as usize + 1).map(|v| Some(cell(v.0))).collect(),
         ));
     }
-    if let Game::Loopy(_) | Game::Indexed(_) = instance.game {
+    if instance.game.may_return() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));

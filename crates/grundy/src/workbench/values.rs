@@ -2,8 +2,11 @@
 
 use super::by_retrograde::Labelled;
 use super::instance::Instance;
-use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Nimber, Outcome, to_u64};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, Nimber, Outcome, to_u64,
+};
 use crate::engine::label::{self, Cycle};
+use crate::engine::loopy;
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
@@ -21,6 +24,8 @@ pub(super) struct Values {
     table: Vec<Nimber>,
     tame: Vec<TameHeap>,
     period: Option<Period>,
+    /// The loopy values of a graph.
+    loopy: Option<Rc<loopy::Values>>,
     /// What retrograde analysis found, and for which ending.
     labels: Option<(Ending, Rc<Labelled>)>,
     /// How many moves lead from a heap to a value.
@@ -36,6 +41,7 @@ impl Default for Values {
             table: Vec::new(),
             tame: Vec::new(),
             period: None,
+            loopy: None,
             labels: None,
             counts: FxHashMap::default(),
         }
@@ -62,7 +68,11 @@ impl Instance {
             if labels.is_empty() {
                 *labels = label::grundy(&game.graph.graph).map_err(|Cycle(cycle)| {
                     let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
-                    SearchError::Cycle(walked).explain(|p| family.print(&p.widen()))
+                    let error = SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
+                    error.help(words!(
+                        "ask `retrograde` instead, whose play may go round",
+                        "请改用 `retrograde`，它允许循环"
+                    ))
                 })?;
             }
             return Ok(position.iter().map(|&vertex| labels[vertex as usize]).sum());
@@ -231,6 +241,24 @@ impl Instance {
         if counts.len() < REMEMBERED {
             counts.insert((n, value), count);
         }
+    }
+
+    /// The loopy values of the graph of this game.
+    ///
+    /// # Errors
+    /// At the budget.
+    pub(super) fn loopy_values(
+        &self,
+        graph: &Digraph,
+        budget: &Budget,
+    ) -> Result<Rc<loopy::Values>, Error> {
+        let known = self.values.borrow().loopy.clone();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let found = Rc::new(loopy::values(graph, budget)?);
+        self.values.borrow_mut().loopy = Some(Rc::clone(&found));
+        Ok(found)
     }
 
     /// The labels found last, when they are for that ending.

@@ -68,6 +68,36 @@ pub fn explore_sided<R: Sided + ?Sized>(
     find(rules, starts, Ending::Normal, over, budget)
 }
 
+/// Every position reachable from some start, in the order in which they are found, with the moves.
+pub struct Reached<P> {
+    /// The positions; starts come first.
+    pub positions: Vec<P>,
+    /// The moves between them, by their places in the list; none where play is over.
+    pub graph: Digraph,
+    index: FxHashMap<P, u32>,
+    /// How play ends where the rules say so.
+    ends: FxHashMap<u32, Outcome>,
+}
+
+impl<P: Hash + Eq> Reached<P> {
+    /// The place of a position in the list.
+    pub fn find(&self, position: &P) -> Option<u32> {
+        self.index.get(position).copied()
+    }
+}
+
+/// Finds every position reachable from `starts`, without labels.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn reach<R: Ruleset + ?Sized>(
+    rules: &R,
+    starts: impl IntoIterator<Item = R::Position>,
+    budget: &Budget,
+) -> Result<Reached<R::Position>, Stopped> {
+    walk(rules, starts, |_| None, budget)
+}
+
 fn find<R: Ruleset + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
@@ -75,6 +105,18 @@ fn find<R: Ruleset + ?Sized>(
     over: impl Fn(&R::Position) -> Option<Outcome>,
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
+    let Reached { positions, graph, index, ends } = walk(rules, starts, over, budget)?;
+    drop(positions);
+    let labels = label_stated(&graph, ending, |v| ends.get(&v).copied());
+    Ok(Solved { index, labels })
+}
+
+fn walk<R: Ruleset + ?Sized>(
+    rules: &R,
+    starts: impl IntoIterator<Item = R::Position>,
+    over: impl Fn(&R::Position) -> Option<Outcome>,
+    budget: &Budget,
+) -> Result<Reached<R::Position>, Stopped> {
     let mut meter = Meter::new(budget, None);
     let mut index: FxHashMap<R::Position, u32> = FxHashMap::default();
     let mut found: Vec<R::Position> = Vec::new();
@@ -112,7 +154,5 @@ fn find<R: Ruleset + ?Sized>(
         next += 1;
     }
     let graph = Digraph::from_edges(found.len(), &edges);
-    drop((edges, found));
-    let labels = label_stated(&graph, ending, |v| ends.get(&v).copied());
-    Ok(Solved { index, labels })
+    Ok(Reached { positions: found, graph, index, ends })
 }

@@ -28,7 +28,7 @@ mod explore;
 
 pub use dense::{Labels, indexed};
 pub use explicit::{label, label_stated};
-pub use explore::{Solved, explore, explore_sided};
+pub use explore::{Reached, Solved, explore, explore_sided, reach};
 
 use super::fold::Play;
 use crate::base::Outcome;
