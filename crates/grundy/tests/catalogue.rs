@@ -4,7 +4,7 @@ use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
 use grundy::workbench::catalogue::{find, named};
 use grundy::workbench::{Convention, Desk, Detail, solve};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod examples;
 
@@ -12,13 +12,18 @@ const SYSTEMS: &str = include_str!("data/systems.tsv");
 
 #[test]
 fn every_numbered_entry_is_found_by_id_and_by_number() {
+    let mut numbers = Vec::new();
     for line in SYSTEMS.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let (number, id) = line.split_once('\t').expect("number, id");
         let card = find(id).unwrap_or_else(|error| panic!("S{number} {id}: {error}"));
         assert_eq!(card.id, id);
         assert!(card.systems.contains(&number.parse().unwrap()), "S{number} is not on {id}");
         assert_eq!(find(&format!("S{number}")).unwrap().id, id, "S{number}");
+        numbers.push(number.parse::<u16>().unwrap());
     }
+    assert_eq!(numbers, (1..=82).collect::<Vec<u16>>());
+    let borne: BTreeSet<u16> = CARDS.iter().flat_map(|card| card.systems).copied().collect();
+    assert_eq!(borne, numbers.into_iter().collect());
 }
 
 #[test]

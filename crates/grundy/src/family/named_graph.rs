@@ -53,11 +53,11 @@ impl NamedGraph {
         let moves = |&&(vertex, _): &&(u32, bool)| !self.graph.options(vertex).is_empty();
         let Some(&(vertex, _)) = self.results.iter().find(moves) else { return Ok(()) };
         let name = excerpt(self.name(vertex));
-        Err(Error::bad(words!(
-            "`{name}` has both moves and a result",
-            "`{name}` 既有走法又有结果"
-        ))
-        .help(words!("play is over where there is a result", "有结果的顶点即为终局，请去掉一项")))
+        Err(Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果"))
+            .help(words!(
+                "play is over where there is a result",
+                "有结果的顶点即为终局，请去掉一项"
+            )))
     }
 
     /// Checks that no result is stated, for games that know of none.

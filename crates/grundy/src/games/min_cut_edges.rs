@@ -65,7 +65,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let mut lines = vec![words!("a minimum cut has capacity {value}", "最小割的容量为 {value}")];
     for (at, &(from, to)) in edges.iter().enumerate() {
         let (from, to, capacity) = (network.name(from), network.name(to), capacities[at]);
-        let edge = Words::same(format!("{from} -> {to} ({capacity}): "));
+        let edge = words!("{from} -> {to} ({capacity}): ", "{from} -> {to}（{capacity}）：");
         lines.push(edge.then(&match (cuts.some[at], cuts.every[at]) {
             (false, _) => words!("in no minimum cut", "不在任何最小割中"),
             (true, false) => {

@@ -35,7 +35,7 @@ impl Labelled {
             (Labelled::Table(labels), Game::Indexed(game)) => {
                 Some(labels.play(game.rank(position) as u32))
             }
-            (Labelled::Table(labels), Game::LoopyTokens(_)) => {
+            (Labelled::Table(labels), Game::LoopyTokens(_)) if position.len() == 1 => {
                 Some(labels.play(position[0] as u32))
             }
             (Labelled::Table(_), _) => None,
@@ -61,7 +61,7 @@ impl Instance {
             return Ok(known);
         }
         let found = match &self.game {
-            Game::LoopyTokens(game) => {
+            Game::LoopyTokens(game) if start.len() == 1 => {
                 let stated = |vertex| game.graph.stated(vertex).map(Outcome::n_if);
                 Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))
             }

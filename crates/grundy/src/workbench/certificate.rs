@@ -70,6 +70,13 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         return Err(no_certificate(&instance.name));
     }
     refuse_scores(instance)?;
+    if let Game::LoopyTokens(game) = &instance.game
+        && only.position.len() != 1
+        && !game.graph.results.is_empty()
+    {
+        // A result stated for one token says nothing of several.
+        return Err(no_certificate(&instance.name));
+    }
     let start = small(only)?;
     let labels = instance.labelled(&start, ending, budget)?;
     let family = instance.game.family();
@@ -237,6 +244,7 @@ fn ended(instance: &Instance, position: &Counts, ending: Ending) -> Option<Outco
             let result = crate::base::Sided::result(game.as_ref(), position)?;
             Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
         }
+        Game::LoopyTokens(game) => game.stated(position).or_else(stuck),
         Game::Heaps(_)
         | Game::Coins(_)
         | Game::Tokens(_)
