@@ -1,7 +1,7 @@
 //! Luogu P1971, Rabbit and Egg: the mistakes of Rabbit in a game that Egg has won.
 
 use super::{Choices, Input, Problem, lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, Sided, Text};
 use grundy::family::SlidingBoard;
 use grundy::games::rabbit_mistakes;
 use grundy::words;
@@ -46,6 +46,14 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         Err(input.wrong("x y", &format!("{row} {column}"), &piece))
     })?;
     input.end()?;
+    if board.result(&position).is_none() {
+        let open = Error::bad(words!(
+            "after all `k` = {moves} moves of Egg, Rabbit can still move",
+            "蛋蛋走完全部 `k` = {moves} 步之后，兔兔还能走"
+        ));
+        let open = open.help(words!("give the game to its end", "请给出完整的对局"));
+        return Err(input.here(open));
+    }
     let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.here(error))?;
     // Rabbit's moves are the first, the third, and so on.
     let rabbits: Vec<usize> =

@@ -1,6 +1,6 @@
 //! Walks, cuts, and a board whose game is a walk.
 
-use super::{hold, lines, numbers};
+use super::{hold, judge, lines, numbers};
 use std::collections::BTreeMap;
 
 #[test]
@@ -104,4 +104,22 @@ fn slides(
     });
     memory.insert((board.to_vec(), piece), won);
     won
+}
+
+#[test]
+fn records_that_are_no_complete_games_are_refused() {
+    let board = "1 5\n.OXOX\n";
+    for (moves, part) in [
+        ("1\n1 2\n1 3\n", "line 5: after all `k` = 1 moves"),
+        ("2\n1 2\n1 4\n1 4\n1 5\n", "line 5: `x y` is `1 4`"),
+        ("2\n1 3\n1 2\n1 4\n1 5\n", "line 4: `x y` is `1 3`"),
+        ("2\n1 2\n1 3\n1 4\n", "line 6: the input ends"),
+    ] {
+        let output = judge(&["p1971"], format!("{board}{moves}").as_bytes());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{moves}");
+        assert!(error.contains(part), "{moves}: {error}");
+    }
+    let complete = judge(&["p1971"], format!("{board}2\n1 2\n1 3\n1 4\n1 5\n").as_bytes());
+    assert_eq!(complete.stdout, b"0\n");
 }
