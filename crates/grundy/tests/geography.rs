@@ -245,3 +245,23 @@ fn all_vertices_of_a_large_bipartite_graph_are_labelled_in_time() {
     assert_eq!(outcomes.len(), graph.graph.len());
     assert!(took < 2.0, "{took}");
 }
+
+/// Values told beside the law are sought by search, whose positions are walks of many thousand cells here:
+/// what they take is counted, so that the search gives up early.
+#[test]
+fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
+    let started = Instant::now();
+    let budget = Budget { bytes: 100 << 20, ..Budget::default() };
+    let read = |_: &str| Ok(String::new());
+    let mut desk = Desk::new(budget, &read);
+    let mut ask = |size: &str| {
+        let words = ["corner-walk", size, "1,1", "1,2"];
+        let question = desk.question(&words, Convention::default())?;
+        solve(&question, Detail::default(), &desk.budget)
+    };
+    assert_eq!(ask("n=500").unwrap().outcome, Outcome::P);
+    let refused = ask("n=10^9").unwrap_err();
+    assert!(refused.to_string().contains("limit"), "{refused}");
+    let took = started.elapsed().as_secs_f64();
+    assert!(took < 4.0, "{took}");
+}

@@ -42,9 +42,11 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// A budget of so many options generated, for answers that are only wanted if cheap.
+    /// A budget of so many options generated, for answers that are only wanted if cheap: neither may
+    /// they take more memory than so many positions of 2 KiB.
     pub fn steps(steps: u64) -> Budget<'static> {
-        Budget { steps, ..Budget::default() }
+        let all = Budget::default();
+        Budget { steps, bytes: all.bytes.min(steps.saturating_mul(2048)), ..all }
     }
 }
 

@@ -23,6 +23,12 @@ pub trait Ruleset {
     fn width(&self, _from: &Self::Position) -> u64 {
         0
     }
+
+    /// About how many bytes a position owns besides what any small one takes, so that engines
+    /// count what they remember. Rules whose positions are never long leave it at 0.
+    fn owned(&self, _position: &Self::Position) -> usize {
+        0
+    }
 }
 
 /// A game whose positions fall apart into independent components.
@@ -149,6 +155,11 @@ impl Counts {
     pub fn sorted(mut self) -> Counts {
         self.0.sort_unstable();
         self
+    }
+
+    /// The bytes of a long list, for [`Ruleset::owned`].
+    pub fn owned(&self) -> usize {
+        if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
     /// As big integers.

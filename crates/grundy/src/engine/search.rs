@@ -106,13 +106,14 @@ struct Frame<P, V> {
     /// Where each option's components end.
     ends: Vec<usize>,
     values: Vec<V>,
+    /// What a position of about this size takes.
+    each: usize,
 }
 
 impl<P, V> Frame<P, V> {
     /// What the options take while the position is on the stack.
     fn bytes(&self) -> usize {
-        self.parts.len() * footprint::<P>()
-            + self.ends.len() * (size_of::<usize>() + size_of::<V>())
+        self.parts.len() * self.each + self.ends.len() * (size_of::<usize>() + size_of::<V>())
     }
 }
 
@@ -253,10 +254,11 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             self.fold.parts(rules, &mut parts, option);
             ends.push(parts.len());
         }
-        let frame = Frame { position, parts, ends, values: Vec::new() };
+        let each = footprint::<R::Position>() + rules.owned(&position);
+        let frame = Frame { position, parts, ends, values: Vec::new(), each };
         // Along one path of play the options can outweigh all that is remembered.
         meter.hold(frame.bytes());
-        let entry = footprint::<R::Position>() * 2 + size_of::<F::Value>();
+        let entry = each * 2 + size_of::<F::Value>();
         meter.position(entry, frame.ends.len().max(1))?;
         self.memo.insert(frame.position.clone(), None);
         Ok(frame)

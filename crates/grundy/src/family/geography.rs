@@ -90,6 +90,10 @@ impl Ruleset for Geography {
         };
         degree.saturating_mul(1 + from.len() as u64 / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Geography {

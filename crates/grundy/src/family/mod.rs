@@ -153,6 +153,10 @@ impl Ruleset for Game {
         widths.fold(0, u64::saturating_add)
     }
 
+    fn owned(&self, position: &Vec<Counts>) -> usize {
+        position.iter().map(Counts::owned).sum()
+    }
+
     fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {
         let mut options = Vec::new();
         for (i, component) in from.iter().enumerate() {

@@ -133,6 +133,10 @@ impl Ruleset for SlidingBoard {
     fn width(&self, from: &Counts) -> u64 {
         4 * (1 + from.len() as u64 / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for SlidingBoard {

@@ -30,6 +30,10 @@ impl Ruleset for Whole<'_> {
         let widths = self.0.iter().zip(from).map(|(family, part)| family.width(part));
         widths.fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Vec<Counts>) -> usize {
+        position.iter().map(Counts::owned).sum()
+    }
 }
 
 /// The rules and the position of a question, flattened.
@@ -51,6 +55,10 @@ impl Ruleset for Components<'_> {
     fn width(&self, from: &Self::Position) -> u64 {
         let widths = self.0.iter().zip(from).map(|(game, components)| game.width(components));
         widths.fold(0, u64::saturating_add)
+    }
+
+    fn owned(&self, position: &Self::Position) -> usize {
+        position.iter().flatten().map(Counts::owned).sum()
     }
 
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position) {
