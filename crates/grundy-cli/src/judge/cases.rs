@@ -22,10 +22,11 @@ pub fn input(problem: &Problem, judge: &Judge, at: u64, count: u64) -> (String, 
     };
     // Seeds next to each other have nothing in common.
     let seed = judge.seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(at << 1 | 1);
+    if judge.full {
+        return ((problem.full)(&mut Choices::unwritten(seed)), vec![], size);
+    }
     let mut choices = Choices::new(seed, size);
-    let make = if judge.full { problem.full } else { problem.random };
-    let text = make(&mut choices);
-    (text, choices.made(), size)
+    ((problem.random)(&mut choices), choices.made(), size)
 }
 
 /// Writes cases with their answers into a folder: 001.in, 001.out, …; or full.in, full.out. Into `-`

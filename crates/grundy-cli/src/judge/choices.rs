@@ -11,6 +11,8 @@ pub struct Choices {
     replay: Option<Vec<u64>>,
     /// The choices made.
     made: Vec<u64>,
+    /// Whether they are written down.
+    written: bool,
 }
 
 /// The greatest size; beyond it inputs are large, as of size [`LARGE`].
@@ -21,12 +23,17 @@ pub const LARGE: u64 = GREATEST + 1;
 impl Choices {
     /// Random ones from a seed; `size` says how large things should be, from 1.
     pub fn new(seed: u64, size: u64) -> Choices {
-        Choices { state: seed, size, replay: None, made: Vec::new() }
+        Choices { state: seed, size, replay: None, made: Vec::new(), written: true }
+    }
+
+    /// Random ones that are not written down, for inputs with very many of them.
+    pub fn unwritten(seed: u64) -> Choices {
+        Choices { written: false, ..Choices::new(seed, GREATEST) }
     }
 
     /// Those written down, and the simplest ones after them.
     pub fn again(size: u64, made: &[u64]) -> Choices {
-        Choices { state: 0, size, replay: Some(made.to_vec()), made: Vec::new() }
+        Choices { state: 0, size, replay: Some(made.to_vec()), made: Vec::new(), written: true }
     }
 
     /// The choices made, each as the distance from the simplest one.
@@ -59,7 +66,9 @@ impl Choices {
                 None => self.next(),
             },
         };
-        self.made.push(chosen);
+        if self.written {
+            self.made.push(chosen);
+        }
         low + chosen
     }
 

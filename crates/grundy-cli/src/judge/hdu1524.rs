@@ -63,7 +63,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 
 fn random(choices: &mut Choices) -> String {
     let cases = choices.up_to(3);
-    let most = choices.size().max(2);
+    let most = choices.most(choices.size().max(2), 60);
     choices.lines(cases, |choices| {
         let vertices = choices.between(1, most);
         // In what order edges may lead, so that there is no cycle.

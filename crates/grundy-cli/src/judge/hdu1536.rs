@@ -45,9 +45,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, largest) = (choices.up_to(3), 6 + choices.size());
+    let (cases, largest) = (choices.up_to(3), choices.most(6 + choices.size(), 10_000));
     let cases = choices.lines(cases, |choices| {
-        let members = choices.between(1, 4);
+        let members = choices.most(4, 100);
+        let members = choices.between(1, members);
         let set = list(choices, members, 1, largest);
         let queries = choices.between(1, 4);
         let queries = choices.counted(queries, |choices| {

@@ -32,8 +32,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             Ok((u - 1, v - 1))
         })?;
         green_tree_value(n as usize, &edges, 0).ok_or_else(|| {
-            let error =
-                Error::bad(words!("case {case}: this is no tree", "第 {case} 组数据：这不是树"));
+            let error = Error::bad(words!(
+                "case {case}: the edges `u v` are no tree",
+                "第 {case} 组数据：各边 `u v` 不构成树"
+            ));
             input.here(
                 error.help(words!("give N-1 edges without a cycle", "请给出不成圈的 N-1 条边")),
             )
@@ -45,7 +47,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, most) = (choices.up_to(3), 2 + choices.size().min(7));
+    let (cases, most) = (choices.up_to(3), choices.most(2 + choices.size().min(7), 1000));
     choices.counted(cases, |choices| {
         let n = choices.between(1, most);
         tree(choices, n, n)

@@ -28,7 +28,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let largest = 10 + 20 * choices.size();
+    let largest = choices.most(10 + 20 * choices.size(), (1 << 63) - 1);
     format!("{}\n", choices.between(1, largest))
 }
 

@@ -33,8 +33,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let size = choices.size();
-    let (n, k) = (choices.between(1, 4), choices.between(0, 4 + 2 * size));
+    let k = choices.most(4 + 2 * choices.size(), 1_000_000_000_000);
+    let (n, k) = (choices.between(1, 4), choices.between(0, k));
     let largest = if choices.between(0, 3) == 3 { 1000 } else { 3 };
     written(choices, n, k, largest)
 }

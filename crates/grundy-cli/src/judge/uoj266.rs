@@ -50,7 +50,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 fn random(choices: &mut Choices) -> String {
-    let (cases, most) = (choices.up_to(3), 2 + choices.size().min(8));
+    let (cases, most) = (choices.up_to(3), choices.most(2 + choices.size().min(8), 1000));
     choices.counted(cases, |choices| {
         let n = choices.between(1, most);
         let parents: Vec<u64> = (1..n).map(|node| choices.between(0, node)).collect();

@@ -248,7 +248,7 @@ fn every_vertex_of_a_graph_is_listed_and_drawn() {
     assert_eq!(rows.len(), 4);
     let csv = grundy("table dag-tokens {a->b,c} --format csv");
     assert_eq!(csv.out, "vertex,outcome,value,remoteness\na,N,1,1\nb,P,0,0\nc,P,0,0\n");
-    let vertices = field("table undirected-vertex-geography {a-b,b-c}", "vertices");
+    let vertices = field(&told("table undirected-vertex-geography {a-b,b-c} --json"), "vertices");
     assert_eq!(vertices[1]["outcome"], "N");
     assert_eq!(vertices[0]["grundy"], serde_json::Value::Null);
     let dot = grundy("graph dag-tokens {a->b,c}");

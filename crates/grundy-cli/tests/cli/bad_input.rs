@@ -79,7 +79,7 @@ fn usage_is_told_in_one_line_too() {
         ("solv nim 3", &["no command `solv`", "did you mean `grundy solve`?"]),
         ("nim 3 5", &["no command `nim`", "grundy solve nim 3 5"]),
         ("solve", &["`GAME POSITION` is missing", "grundy solve nim 2 5 4"]),
-        ("table nim", &["`--to` is missing", "grundy table 0.77 --to 100"]),
+        ("table nim", &["not the vertices of a graph", "`--to 20`"]),
         ("table nim --to", &["`--to` needs a value"]),
         ("table nim --to x", &["`--to`", "`x` is not a natural number"]),
         ("table nim --to -3", &["`-3`"]),
@@ -106,7 +106,7 @@ fn errors_are_told_in_chinese_when_asked() {
         ("solve wythof 3 5 --lang zh", &["没有名为 `wythof` 的游戏（是否想用 `wythoff`？"][..]),
         ("solve nim x --lang=zh", &["局面的第 1 个数：`x` 不是自然数"]),
         ("solve nim 3 --misre --lang zh", &["没有选项 `--misre`", "是否想用 `--misere`？"]),
-        ("--lang zh table nim", &["缺少 `--to`"]),
+        ("--lang zh table nim", &["不是图的顶点", "`--to 20`"]),
     ] {
         refused_saying(line, says);
     }

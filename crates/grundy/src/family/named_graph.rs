@@ -27,7 +27,7 @@ pub struct NamedGraph {
 
 impl NamedGraph {
     /// Reads a graph from a text, whose beginning tells its format; the formats are those of
-    /// [`graph_text`](super::graph_text): lines, braces, DOT, JSON.
+    /// [`graph_text`](mod@super::graph_text): lines, braces, DOT, JSON.
     ///
     /// Cost: O(length of the text).
     ///
