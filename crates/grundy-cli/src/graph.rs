@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::args::{Drawing, Graph, Limits};
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Budget, Ending};
+use grundy::base::{Budget, Ending, LoopyNimber};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::vertices::{self, Vertex};
 use grundy::workbench::{Convention, Desk, Instance};
@@ -62,12 +62,20 @@ fn whole(
 
 /// A vertex for programs.
 pub fn row(vertex: &Vertex) -> serde_json::Value {
-    serde_json::json!({
+    let finite = match vertex.value {
+        Some(LoopyNimber::Finite(value)) => Some(value),
+        _ => None,
+    };
+    let mut told = serde_json::json!({
         "position": vertex.name,
         "outcome": vertex.outcome.name(),
-        "grundy": vertex.grundy,
+        "grundy": finite,
         "remoteness": vertex.remoteness,
-    })
+    });
+    if let Some(LoopyNimber::Infinite(known)) = &vertex.value {
+        told["loopy"] = serde_json::json!({ "infinity": known });
+    }
+    told
 }
 
 fn draw(graph: &PlayGraph, format: Drawing, out: &mut Out) -> Result<ExitCode, Failure> {

@@ -5,7 +5,7 @@ use crate::args::{Format, Limits, Table};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, Progress, excerpt};
+use grundy::base::{Budget, Ending, Error, LoopyNimber, Progress, excerpt};
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
@@ -60,9 +60,10 @@ fn of_vertices(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let cells = |row: &Vertex, blank: &str| {
-        let shown = |number: Option<u64>| number.map_or(blank.to_string(), |n| n.to_string());
-        let outcome = row.outcome.name().to_string();
-        [row.name.clone(), outcome, shown(row.grundy), shown(row.remoteness.map(u64::from))]
+        let shown = |told: Option<String>| told.unwrap_or(blank.to_string());
+        let value = row.value.as_ref().map(LoopyNimber::to_string);
+        let remoteness = row.remoteness.map(|moves| moves.to_string());
+        [row.name.clone(), row.outcome.name().to_string(), shown(value), shown(remoteness)]
     };
     match format {
         Format::Json => {

@@ -5,8 +5,10 @@ use super::graph::PlayGraph;
 use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::solve::solve;
-use crate::base::{Budget, Counts, Ending, Error, Nimber, Outcome, Remoteness, to_u64};
-use crate::engine::{Play, label};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, to_u64,
+};
+use crate::engine::{Play, label, loopy};
 use crate::family::{Game, NamedGraph};
 use crate::games::{Compound, Value, outcomes_at_vertices};
 use crate::words;
@@ -19,8 +21,8 @@ pub struct Vertex {
     pub name: String,
     /// Who wins.
     pub outcome: Outcome,
-    /// The Grundy value, where it exists and was found.
-    pub grundy: Option<u64>,
+    /// The Grundy value, or the loopy value, where there is one and it was found.
+    pub value: Option<LoopyNimber<u64>>,
     /// Moves until the end under best play, where that was found.
     pub remoteness: Option<u32>,
 }
@@ -58,7 +60,7 @@ pub fn vertices(
     let named = (0..).zip(labels).map(|(vertex, label)| Vertex {
         name: graph.name(vertex).to_string(),
         outcome: label.outcome,
-        grundy: label.grundy,
+        value: label.value,
         remoteness: label.remoteness,
     });
     Ok(named.collect())
@@ -66,7 +68,7 @@ pub fn vertices(
 
 struct Label {
     outcome: Outcome,
-    grundy: Option<u64>,
+    value: Option<LoopyNimber<u64>>,
     remoteness: Option<u32>,
 }
 
@@ -86,14 +88,17 @@ fn labels(
         let values = label::grundy(&graph.graph).expect("there is no cycle");
         let label = |(play, value): (Play, Nimber)| Label {
             outcome: play.outcome,
-            grundy: (ending == Ending::Normal).then_some(value.0.into()),
+            value: (ending == Ending::Normal).then_some(LoopyNimber::Finite(value.0.into())),
             remoteness: Some(play.remoteness.0),
         };
         return Ok(plays.into_iter().zip(values).map(label).collect());
     }
+    if let (Game::LoopyTokens(_), true) = (&instance.game, one) {
+        return loopy_labels(instance, &graph.graph, !graph.results.is_empty(), ending, budget);
+    }
     let known = instance.card.filter(|_| ending == instance.ending);
     if let Some(outcomes) = known.and_then(|card| outcomes_at_vertices(card, &instance.params)) {
-        let label = |outcome| Label { outcome, grundy: None, remoteness: None };
+        let label = |outcome| Label { outcome, value: None, remoteness: None };
         return Ok(outcomes.into_iter().map(label).collect());
     }
     let positions = (0..graph.graph.len() as u32).map_while(|v| instance.game.family().vertex(v));
@@ -101,10 +106,37 @@ fn labels(
         let summands = vec![Summand { instance: Rc::clone(instance), position }];
         let question = Question { summands, ending, compound: instance.compound };
         let answer = solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?;
-        let grundy = answer.grundy.as_ref().and_then(to_u64);
-        Ok(Label { outcome: answer.outcome, grundy, remoteness: answer.remoteness })
+        let finite = answer.grundy.as_ref().and_then(to_u64).map(LoopyNimber::Finite);
+        let small = |known: &Vec<Big>| known.iter().map(to_u64).collect();
+        let infinite = || answer.infinity.as_ref().and_then(small).map(LoopyNimber::Infinite);
+        let value = finite.or_else(infinite);
+        Ok(Label { outcome: answer.outcome, value, remoteness: answer.remoteness })
     };
     positions.map(label).collect()
+}
+
+/// A token that may come back to a vertex: by retrograde analysis, with loopy values where no stated
+/// result says otherwise.
+fn loopy_labels(
+    instance: &Instance,
+    graph: &Digraph,
+    stated: bool,
+    ending: Ending,
+    budget: &Budget,
+) -> Result<Vec<Label>, Error> {
+    let labels = instance.labelled(&Counts::of([0]), ending, budget)?;
+    let valued = ending == Ending::Normal && !stated;
+    let values = if valued { Some(instance.loopy_values(graph, budget)?) } else { None };
+    let label = |vertex: u32| {
+        let play = labels.play(instance, &Counts::of([vertex.into()])).expect("all are labelled");
+        let value = |values: &loopy::Values| values.of(graph, vertex).map(|value| value.0.into());
+        Label {
+            outcome: play.outcome,
+            value: values.as_deref().map(value),
+            remoteness: (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
+        }
+    };
+    Ok((0..graph.len() as u32).map(label).collect())
 }
 
 /// The whole graph of a game, for drawing: each vertex with its value, each edge as it is written.
@@ -130,10 +162,11 @@ pub fn whole_graph(
     moves.sort_unstable();
     moves.dedup();
     // Where vertices are all there is to a position, a move to a lost one wins.
-    let sure = matches!(instance.game, Game::Tokens(_)) && instance.compound != Compound::SjEnd;
+    let sure = matches!(instance.game, Game::Tokens(_) | Game::LoopyTokens(_))
+        && instance.compound != Compound::SjEnd;
     let wins = |&(_, to): &(u32, u32)| sure && rows[to as usize].outcome == Outcome::P;
-    let told = |row: &Vertex| match row.grundy {
-        Some(grundy) => format!("{}: {grundy}", row.name),
+    let told = |row: &Vertex| match &row.value {
+        Some(value) => format!("{}: {value}", row.name),
         None => row.name.clone(),
     };
     let play = |row: &Vertex| {

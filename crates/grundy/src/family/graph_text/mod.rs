@@ -37,6 +37,10 @@ pub(super) fn read(text: &str, network: bool) -> Result<NamedGraph, Error> {
 pub(super) struct Builder {
     network: bool,
     names: Names,
+    /// The vertices whose names are numbers, one more than each, by the number; 0 for none. Most large
+    /// files number their vertices, and looking up each end of an edge by name would take longer
+    /// than all the rest.
+    numbers: Vec<u32>,
     edges: Vec<(u32, u32)>,
     weights: Vec<u64>,
     results: Vec<(u32, bool)>,
@@ -45,15 +49,30 @@ pub(super) struct Builder {
 impl Builder {
     fn new(network: bool) -> Builder {
         let (edges, weights, results) = (vec![], vec![], vec![]);
-        Builder { network, names: Names::default(), edges, weights, results }
+        Builder { network, names: Names::default(), numbers: vec![], edges, weights, results }
     }
 
     /// The number of a vertex, new or known.
     fn vertex(&mut self, name: &str) -> u32 {
-        match self.names.get_index_of(name) {
+        // No more than the text pays for with other vertices.
+        let room = 4 * self.names.len() + 1024;
+        let number = number(name).filter(|&number| number < room);
+        if let Some(&known) = number.and_then(|number| self.numbers.get(number))
+            && known > 0
+        {
+            return known - 1;
+        }
+        let vertex = match self.names.get_index_of(name) {
             Some(vertex) => vertex as u32,
             None => self.names.insert_full(Box::from(name)).0 as u32,
+        };
+        if let Some(number) = number {
+            if self.numbers.len() <= number {
+                self.numbers.resize(room, 0);
+            }
+            self.numbers[number] = vertex + 1;
         }
+        vertex
     }
 
     /// One more edge; the capacity counts in a network only.
@@ -94,6 +113,12 @@ impl Builder {
         let Builder { names, edges, weights, results, .. } = self;
         Ok(NamedGraph { graph, edges, weights, results, names })
     }
+}
+
+/// The number that a name is, written without leading zeros.
+fn number(name: &str) -> Option<usize> {
+    let digits = name.len() <= 9 && name.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && (name == "0" || !name.starts_with('0'))).then(|| name.parse().ok())?
 }
 
 /// Where it is, in a text of lines.
