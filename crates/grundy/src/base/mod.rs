@@ -22,6 +22,6 @@ pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use ruleset::{
-    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split,
+    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split, SplitRule,
 };
 pub use text::{Lang, Text, Words};

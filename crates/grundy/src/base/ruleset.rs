@@ -118,6 +118,33 @@ pub trait HeapOptions: Send + Sync {
     fn width(&self, n: u64) -> u64 {
         n
     }
+
+    /// The rule as finitely many takes that leave at most two heaps, where it is one: long tables are
+    /// much quicker for those.
+    fn split_rule(&self) -> Option<SplitRule> {
+        None
+    }
+}
+
+/// What may be done to one heap, where at most two are left: takes, ascending without repeats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SplitRule {
+    /// Takes after which nothing may be left.
+    pub empty: Vec<u32>,
+    /// Takes (at least 1) after which one heap may be left.
+    pub keep: Vec<u32>,
+    /// Takes after which two heaps may be left.
+    pub split: Vec<u32>,
+    /// Whether the two heaps left by a split must differ.
+    pub unequal: bool,
+}
+
+impl SplitRule {
+    /// The most that is ever taken.
+    pub fn largest(&self) -> u32 {
+        let takes = self.empty.iter().chain(&self.keep).chain(&self.split);
+        takes.copied().max().unwrap_or(0)
+    }
 }
 
 /// Options of a heap, one or many.

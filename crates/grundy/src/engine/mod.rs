@@ -5,6 +5,7 @@ pub mod label;
 pub mod loopy;
 pub mod retrograde;
 mod search;
+pub mod splits;
 pub mod table;
 
 pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Suspense, Won, Zermelo};

@@ -6,7 +6,7 @@
 //! nothing, so only its bits 2 and 3 can be used. Digits are octal, or hexadecimal after `hex`.
 
 use super::{HeapGame, HeapRule, TakeSet, code_error};
-use crate::base::{Bundle, Error, HeapOptions};
+use crate::base::{Bundle, Error, HeapOptions, SplitRule};
 use winnow::ModalResult as Parsed;
 use winnow::Parser;
 use winnow::ascii::{Caseless, digit1, space0};
@@ -225,6 +225,17 @@ impl HeapOptions for TakeAndBreak {
                 }
             }
         }
+    }
+
+    fn split_rule(&self) -> Option<SplitRule> {
+        if self.0.iter().any(|&digit| digit > 7) {
+            return None;
+        }
+        let with = |bit: u8| {
+            let digits = (0..).zip(&self.0).filter(move |(_, digit)| *digit & bit != 0);
+            digits.map(|(take, _)| take).collect()
+        };
+        Some(SplitRule { empty: with(1), keep: with(2), split: with(4), unequal: false })
     }
 
     fn width(&self, n: u64) -> u64 {

@@ -2,7 +2,9 @@
 
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Bundle, Counts, Error, HeapOptions, Notation, Ruleset, Split, Words};
+use crate::base::{
+    Big, Bundle, Counts, Error, HeapOptions, Notation, Ruleset, Split, SplitRule, Words,
+};
 use crate::words;
 
 /// What may be done to one heap.
@@ -25,6 +27,13 @@ impl HeapOptions for HeapRule {
         match self {
             HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
             HeapRule::Other(rule) => rule.bundles(n, bundle),
+        }
+    }
+
+    fn split_rule(&self) -> Option<SplitRule> {
+        match self {
+            HeapRule::Take(_) => None,
+            HeapRule::Other(rule) => rule.split_rule(),
         }
     }
 

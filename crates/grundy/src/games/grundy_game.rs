@@ -1,7 +1,7 @@
 //! Grundy's game: split a heap into two unequal ones.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
-use crate::base::{Bundle, Ending, Error, HeapOptions, Text};
+use crate::base::{Bundle, Ending, Error, HeapOptions, SplitRule, Text};
 use crate::family::{Game, HeapGame, HeapRule};
 
 pub static CARD: Card = Card {
@@ -40,5 +40,9 @@ impl HeapOptions for UnequalSplit {
 
     fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
         bundle(Bundle::Splits { sum: n, equal: false });
+    }
+
+    fn split_rule(&self) -> Option<SplitRule> {
+        Some(SplitRule { split: vec![0], unequal: true, ..SplitRule::default() })
     }
 }

@@ -8,9 +8,14 @@
 //! Induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be made smaller by
 //! p without changing its value, and the other way round; so n and n+p have options of the same
 //! values. With h = 1 the window is t values long (Golomb 1966); with h = 2 it is the
-//! window of Guy & Smith 1956. It says nothing of rules that ask for unequal parts.
+//! window of Guy & Smith 1956.
+//!
+//! # Unequal parts
+//! Where a split must leave two different heaps (Grundy's game), the same holds with the window
+//! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
+//! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
-use crate::base::{Big, Nimber};
+use crate::base::{Big, Nimber, SplitRule};
 
 /// What a rule for one heap allows at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,18 +24,27 @@ pub struct Reach {
     pub takes: u64,
     /// The most heaps that are ever left.
     pub leaves: u64,
+    /// Whether two heaps that are left must differ.
+    pub unequal: bool,
 }
 
 impl Reach {
     /// A subtraction game whose greatest take is `takes`.
     pub fn subtraction(takes: u64) -> Reach {
-        Reach { takes, leaves: 1 }
+        Reach { takes, leaves: 1, unequal: false }
+    }
+
+    /// A rule that takes and splits.
+    pub fn splits(rule: &SplitRule) -> Reach {
+        let leaves = if rule.split.is_empty() { 1 } else { 2 };
+        Reach { takes: rule.largest().into(), leaves, unequal: rule.unequal }
     }
 
     /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on.
     fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
         let copies = self.leaves.checked_mul(preperiod)?;
-        let shifts = self.leaves.saturating_sub(1).checked_mul(period)?;
+        let shifts = self.leaves.saturating_sub(1) + u64::from(self.unequal);
+        let shifts = shifts.checked_mul(period)?;
         copies.checked_add(shifts)?.checked_add(self.takes)
     }
 }
@@ -84,6 +98,59 @@ pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
 }
 
 impl Period {
+    /// The ways to split a heap of `sum` into two of nim-sum `value`: how many, the smaller part first, and
+    /// the first `limit` of them. The two parts may not be equal where `unequal`. O(preperiod + period).
+    ///
+    /// Parts of at least n₀ matter by their residue alone, so those are counted by residue.
+    pub fn splits(
+        &self,
+        sum: &Big,
+        value: &Big,
+        unequal: bool,
+        limit: usize,
+    ) -> (Big, Vec<[Big; 2]>) {
+        let (mut count, mut found) = (Big::ZERO, Vec::new());
+        // The smaller part is at most this.
+        let most: Big = match unequal {
+            true => {
+                if *sum == Big::ZERO {
+                    Big::ZERO
+                } else {
+                    (sum - Big::ONE) / 2u8
+                }
+            }
+            false => sum / 2u8,
+        };
+        let fits = |a: &Big| {
+            let (low, high) = (self.value(a), self.value(&(sum - a)));
+            Big::from((low ^ high).0) == *value
+        };
+        for a in (1..self.preperiod.max(1)).map(Big::from).take_while(|a| *a <= most) {
+            if fits(&a) {
+                count += Big::ONE;
+                if found.len() < limit {
+                    found.push([a.clone(), sum - &a]);
+                }
+            }
+        }
+        for a in (0..self.period).map(|r| Big::from(self.preperiod.max(1) + r)) {
+            if a > most {
+                break;
+            }
+            if !fits(&a) {
+                continue;
+            }
+            let more = (&most - &a) / self.period;
+            count += &more + Big::ONE;
+            let mut part = a;
+            while found.len() < limit && part <= most {
+                found.push([part.clone(), sum - &part]);
+                part += self.period;
+            }
+        }
+        (count, found)
+    }
+
     /// The Grundy value of a heap of any size.
     pub fn value(&self, n: &Big) -> Nimber {
         let at = match crate::base::to_u64(n) {
@@ -143,7 +210,7 @@ mod tests {
     fn heaps_that_split_need_the_longer_window() {
         // Of Kayles and Dawson's Kayles the periods and preperiods are classical.
         for (least, period, preperiod) in [(1, 12, 71), (2, 34, 53)] {
-            let reach = Reach { takes: 2, leaves: 2 };
+            let reach = Reach { takes: 2, leaves: 2, unequal: false };
             let needed = 2 * preperiod + 2 * period + 2;
             let table = octal(least, needed - 1);
             let found = prove(&table, reach).unwrap();
@@ -152,6 +219,55 @@ mod tests {
             for (n, value) in octal(least, 1000).iter().enumerate() {
                 assert_eq!(found.value(&Big::from(n)), *value, "{n}");
             }
+        }
+    }
+
+    #[test]
+    fn splits_are_counted_by_residue() {
+        for (least, unequal) in [(1, false), (2, false), (1, true)] {
+            let reach = Reach { takes: 2, leaves: 2, unequal };
+            let table = octal(least, 2_000);
+            let found = prove(&table, reach).unwrap();
+            for sum in (0..500u64).chain([1_000, 1_999]) {
+                for value in 0..10u32 {
+                    let ways: Vec<[Big; 2]> = (1..=sum / 2)
+                        .filter(|a| !(unequal && 2 * a == sum))
+                        .filter(|&a| (table[a as usize] ^ table[(sum - a) as usize]).0 == value)
+                        .map(|a| [Big::from(a), Big::from(sum - a)])
+                        .collect();
+                    let (count, mut listed) =
+                        found.splits(&Big::from(sum), &Big::from(value), unequal, usize::MAX);
+                    listed.sort();
+                    assert_eq!(listed, ways, "{sum} {value}");
+                    assert_eq!(count, Big::from(ways.len()), "{sum} {value}");
+                    let (_, few) = found.splits(&Big::from(sum), &Big::from(value), unequal, 3);
+                    assert_eq!(few.len(), ways.len().min(3));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unequal_parts_need_a_longer_window() {
+        // Take 1 or 2, or split into two different heaps after that: against a longer table.
+        let table = |to: u64| {
+            let mut table: Vec<Nimber> = Vec::new();
+            for n in 0..=to {
+                let rests = (1..=2).filter(|take| *take <= n).map(|take| n - take);
+                let options = rests.flat_map(|m| {
+                    (0..=m / 2)
+                        .filter(move |a| 2 * a != m || m == 0)
+                        .map(move |a| (a as usize, (m - a) as usize))
+                });
+                let value = crate::base::mex(options.map(|(a, b)| table[a] ^ table[b]));
+                table.push(value);
+            }
+            table
+        };
+        let reach = Reach { takes: 2, leaves: 2, unequal: true };
+        let Some(found) = prove(&table(3_000), reach) else { return };
+        for (n, value) in table(6_000).iter().enumerate() {
+            assert_eq!(found.value(&Big::from(n)), *value, "{n}");
         }
     }
 }

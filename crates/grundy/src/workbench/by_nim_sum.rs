@@ -5,7 +5,7 @@ use super::found::{Detail, Found, Told, moves_told, tell, why_by_values};
 use super::instance::Instance;
 use super::question::Summand;
 use super::whole::small;
-use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome};
+use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
@@ -119,7 +119,7 @@ pub(super) fn moves_to(
         }
     }
     let mut told = Told::none();
-    let mut count = 0u64;
+    let mut count = Big::ZERO;
     if let Some(rule) = instance.game.heap_options() {
         // A law for whole positions tells nothing of the heaps.
         let heaps = match worth.parts.len() == summand.position.len() {
@@ -140,15 +140,48 @@ pub(super) fn moves_to(
         let position = small(summand)?;
         for option in instance.options(&position) {
             if Big::from(instance.grundy(&option, budget)?.0) == *target {
-                count += 1;
+                count += Big::ONE;
                 if told.told.len() < limit {
                     told.push(summand, at, &option.widen());
                 }
             }
         }
     }
-    told.count = Some(Big::from(count));
+    told.count = Some(count);
     Ok(told)
+}
+
+/// Heaps of a rule that splits whose options are gone through one by one, at most.
+const LISTED: u64 = 10_000_000;
+
+/// As [`heap_moves`], by the proved period of a rule that splits: at any size.
+fn split_moves(
+    instance: &Instance,
+    rule: &SplitRule,
+    heap: &Big,
+    target: &Big,
+    limit: usize,
+    budget: &Budget,
+) -> Result<(Big, Vec<Vec<Big>>), Error> {
+    let period = instance.period(budget)?;
+    let (mut count, mut found) = (Big::ZERO, Vec::new());
+    // The heap is larger than any take.
+    for &take in &rule.keep {
+        let left = heap - take;
+        if Big::from(period.value(&left).0) == *target {
+            count += Big::ONE;
+            if found.len() < limit {
+                found.push(vec![left]);
+            }
+        }
+    }
+    for &take in &rule.split {
+        let room = limit.saturating_sub(found.len());
+        let (here, first) = period.splits(&(heap - take), target, rule.unequal, room);
+        count += here;
+        found.extend(first.into_iter().map(Vec::from));
+    }
+    Ok((count, found))
 }
 
 /// Takes of a finite set tried one by one on a heap of any size.
@@ -163,11 +196,11 @@ fn heap_moves(
     target: &Big,
     limit: usize,
     budget: &Budget,
-) -> Result<(u64, Vec<Vec<Big>>), Error> {
+) -> Result<(Big, Vec<Vec<Big>>), Error> {
     if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
         && let Some(largest) = set.largest().filter(|&largest| largest <= TAKES_TRIED)
     {
-        let (mut count, mut found) = (0, Vec::new());
+        let (mut count, mut found) = (0u64, Vec::new());
         let takes = set.members(largest);
         for left in takes.iter().map_while(|&take| (Big::from(take) <= *heap).then(|| heap - take))
         {
@@ -178,18 +211,23 @@ fn heap_moves(
                 }
             }
         }
-        return Ok((count, found));
+        return Ok((Big::from(count), found));
+    }
+    if let Some(rule) = rule.split_rule()
+        && *heap > Big::from(LISTED)
+    {
+        return split_moves(instance, &rule, heap, target, limit, budget);
     }
     let (Some(n), Some(target)) = (crate::base::to_u64(heap), crate::base::to_u64(target)) else {
-        return Ok((0, vec![]));
+        return Ok((Big::ZERO, vec![]));
     };
     // A list of many questions meets the same heaps again and again.
     let known = instance.counted(n, target);
     if let (Some(count), 0) = (known, limit) {
-        return Ok((count, vec![]));
+        return Ok((count.into(), vec![]));
     }
     let table = instance.table(n, budget)?;
-    let (mut count, mut found) = (0, Vec::new());
+    let (mut count, mut found) = (0u64, Vec::new());
     let repeats = !matches!(instance.game, Game::Heaps(_));
     let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
     rule.options(n, &mut |left| {
@@ -216,5 +254,5 @@ fn heap_moves(
     if known.is_none() {
         instance.remember_count(n, target, count);
     }
-    Ok((known.unwrap_or(count), found))
+    Ok((known.unwrap_or(count).into(), found))
 }

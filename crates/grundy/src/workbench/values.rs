@@ -3,14 +3,16 @@
 use super::by_retrograde::Labelled;
 use super::instance::Instance;
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, Nimber, Outcome, to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, Nimber, Outcome, SplitRule, to_u64,
 };
 use crate::engine::label::{self, Cycle};
 use crate::engine::loopy;
+use crate::engine::splits::{Method, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
-use crate::law::{Evidence, period, period::Period};
+use crate::law::Evidence;
+use crate::law::period::{self, Period, Reach};
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::cell::Ref;
@@ -22,6 +24,8 @@ pub(super) struct Values {
     normal: Search<Game, Won>,
     misere: Search<Game, Won>,
     table: Vec<Nimber>,
+    /// Behind the table, for rules that split.
+    splits: Option<SplitTable>,
     tame: Vec<TameHeap>,
     period: Option<Period>,
     /// The loopy values of a graph.
@@ -39,6 +43,7 @@ impl Default for Values {
             normal: Search::new(Won(Ending::Normal)),
             misere: Search::new(Won(Ending::Misere)),
             table: Vec::new(),
+            splits: None,
             tame: Vec::new(),
             period: None,
             loopy: None,
@@ -50,6 +55,8 @@ impl Default for Values {
 
 /// Up to this size a table is made; beyond it, only a proved period answers.
 pub(super) const LARGEST_TABLE: u64 = 10_000_000;
+/// Up to this size a table is made to find the period of a rule that splits.
+const LONGEST_SPLIT_TABLE: u64 = 1 << 20;
 
 impl Instance {
     /// The Grundy value of a position, by table or search.
@@ -131,6 +138,13 @@ impl Instance {
                 Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => {
                     values.table = table::subtraction(&set.members(to), to, budget)?;
                 }
+                _ if let Some(rule) = self.split_rule() => {
+                    let splits =
+                        values.splits.get_or_insert_with(|| SplitTable::new(rule, Method::Fastest));
+                    splits.extend(to as usize, budget)?;
+                    let fresh = &splits.values()[values.table.len()..];
+                    values.table.extend(fresh.iter().map(|&value| Nimber(value.into())));
+                }
                 _ => {
                     let rule = self.game.heap_options().expect("a game of heaps or coins");
                     table::naive(rule, &mut values.table, n.max(64.min(to)), budget)?;
@@ -178,10 +192,15 @@ impl Instance {
         Ok(values.into_iter().next().expect("one heap, one value"))
     }
 
-    /// The proved period of a finite subtraction game.
+    /// The rule for a heap as takes and splits, where it is one.
+    fn split_rule(&self) -> Option<SplitRule> {
+        self.game.heap_options().and_then(HeapOptions::split_rule)
+    }
+
+    /// The proved period of a finite subtraction game, or of one that takes and splits.
     ///
     /// # Errors
-    /// `TooBig` when the rule is another or no period shows within the longest table.
+    /// `TooBig` when the rule is another or no period shows within the tables tried.
     pub(super) fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
         let name = &self.name;
         let none = || {
@@ -192,24 +211,40 @@ impl Instance {
             .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆"))
         };
         if self.values.borrow().period.is_none() {
-            let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &self.game else {
-                return Err(none());
+            let found = if let Some(rule) = self.split_rule() {
+                let reach = Reach::splits(&rule);
+                self.period_within(LONGEST_SPLIT_TABLE, reach, |to| {
+                    self.table(to, budget).map(|table| table.to_vec())
+                })
+            } else if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &self.game
+                && let Some(largest) = set.largest()
+            {
+                self.period_within(LARGEST_TABLE, Reach::subtraction(largest), |to| {
+                    Ok(table::subtraction(&set.members(to), to, budget)?)
+                })
+            } else {
+                Ok(None)
             };
-            let largest = set.largest().ok_or_else(none)?;
-            let mut to = 4096.max(largest.saturating_mul(4));
-            let found = loop {
-                if to > LARGEST_TABLE {
-                    return Err(none());
-                }
-                let table = table::subtraction(&set.members(to), to, budget)?;
-                if let Some(period) = period::prove(&table, period::Reach::subtraction(largest)) {
-                    break period;
-                }
-                to *= 4;
-            };
-            self.values.borrow_mut().period = Some(found);
+            self.values.borrow_mut().period = Some(found?.ok_or_else(none)?);
         }
         Ok(Ref::map(self.values.borrow(), |values| values.period.as_ref().expect("just found")))
+    }
+
+    /// The first period that longer and longer tables prove.
+    fn period_within(
+        &self,
+        longest: u64,
+        reach: Reach,
+        table: impl Fn(u64) -> Result<Vec<Nimber>, Error>,
+    ) -> Result<Option<Period>, Error> {
+        let mut to = 1024.max(reach.takes.saturating_mul(4));
+        while to <= longest {
+            if let Some(period) = period::prove(&table(to)?, reach) {
+                return Ok(Some(period));
+            }
+            to *= 4;
+        }
+        Ok(None)
     }
 
     /// The tame heaps 0 to `n` of a rule, or those before the first that is not tame.

@@ -1,0 +1,293 @@
+//! Grundy values of heaps that may be split in two, for long tables.
+//!
+//! The naive table looks at every split of every heap. Most of that work can be left out.
+//!
+//! # Sparse space
+//! Fix a mask M and call a heap *rare* or *common* by the parity of the ones of `G(n) & M` (and, where all
+//! splits take an even or all an odd number, also of n). The class of an option that is a split
+//! follows from the classes of its parts, so an option in the common class of a heap has exactly one
+//! rare part. Where rare heaps are few, looking at those alone tells the least common value that is
+//! no option, c. The answer is c, or a rare value below c that no split reaches; that each of those is
+//! reached is confirmed by some pair, found among likely ones or by a search for that one value.
+//!
+//! This is right for every mask; only the speed depends on it. The mask with the fewest rare heaps
+//! comes from a Walsh–Hadamard transform of how often each value occurs.
+//!
+//! # Dense rares
+//! Where rare heaps are many, some pairs are looked at, the least value none of them has is searched
+//! for among all pairs, and so on until one is not found.
+//!
+//! # Lanes
+//! With AVX-512 the values of 64 heaps are found at once ([`lanes`]), and confirmed later, on another
+//! core if there is one.
+//!
+//! The idea of sparse space is from Berlekamp, Conway and Guy, "Winning Ways", chapter 4.
+
+mod cover;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod space;
+
+use crate::base::{Budget, Meter, SplitRule, Stopped};
+use space::Space;
+
+/// How a table is computed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Whatever is fastest on this machine.
+    #[default]
+    Fastest,
+    /// Without instructions that only some machines have.
+    Portable,
+}
+
+/// The Grundy values of heaps 0, 1, 2, …, two or three bytes a heap.
+pub struct SplitTable {
+    rule: SplitRule,
+    method: Method,
+    values: Vec<u16>,
+    /// As many zeros as values have bits: values are below 2^bits.
+    bits: u32,
+    space: Space,
+    /// Rare heaps with their values, ascending.
+    rares: Vec<(u32, u16)>,
+    /// Small common heaps whose pairs often reach what is missing, best first.
+    likely: Vec<u32>,
+    /// How often a small heap was found to be half of a missing pair.
+    useful: Vec<u32>,
+    /// When the mask is chosen anew.
+    review_at: usize,
+    seen: Vec<u8>,
+    /// Lanes are not tried before this heap.
+    lanes_from: usize,
+    /// Pairs marked where rare heaps are many.
+    pairs: usize,
+}
+
+/// The values of one heap are at most this.
+const LARGEST: usize = u16::MAX as usize;
+/// Heaps below this are taken by definition.
+const NAIVE_BELOW: usize = 64;
+/// Common heaps whose pairs are tried first.
+const LIKELY: usize = 400;
+/// They are below this.
+const SMALL: usize = 8192;
+/// Steps between two looks at the budget.
+const LOOK: usize = 64;
+
+impl SplitTable {
+    /// A table without any value.
+    pub fn new(rule: SplitRule, method: Method) -> SplitTable {
+        SplitTable {
+            space: Space::of(&rule.split),
+            rule,
+            method,
+            values: Vec::new(),
+            bits: 1,
+            rares: Vec::new(),
+            likely: Vec::new(),
+            useful: vec![0; SMALL],
+            review_at: NAIVE_BELOW,
+            seen: vec![0; LARGEST + 1],
+            lanes_from: 0,
+            pairs: 512,
+        }
+    }
+
+    /// The values found so far.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// How many heaps are rare at present.
+    pub fn rares(&self) -> usize {
+        self.rares.len()
+    }
+
+    /// Continues the table up to heap `to`.
+    ///
+    /// Cost: a step for each rare heap and heap where those are few; otherwise some hundred steps
+    /// and one vectorised pass over the table a heap.
+    ///
+    /// # Errors
+    /// [`Stopped`] at the budget, or where a value would need more than 16 bits; the table then holds
+    /// what was found.
+    pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
+        let mut meter = Meter::new(budget, Some(to as u64));
+        meter.reserve((to + 1).saturating_sub(self.values.len()) as u64, 3)?;
+        while self.values.len() <= to {
+            if self.values.len() >= self.review_at {
+                self.review_at = self.values.len() + self.values.len() / 2;
+                self.review();
+            }
+            #[cfg(target_arch = "x86_64")]
+            if self.method == Method::Fastest && lanes::advance(self, to, &mut meter)? {
+                continue;
+            }
+            self.one(&mut meter)?;
+        }
+        Ok(())
+    }
+
+    /// The next value.
+    fn one(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
+        let n = self.values.len();
+        let size = 1 << self.bits;
+        let mut seen = std::mem::take(&mut self.seen);
+        seen[..size].fill(0);
+        self.takes(n, &mut seen);
+        let value = if n < NAIVE_BELOW {
+            self.by_definition(n, &mut seen)
+        } else if self.rares.len() > n / 16 {
+            self.among_all(n, &mut seen[..size])
+        } else {
+            self.among_rares(n, &mut seen[..size])
+        };
+        self.seen = seen;
+        if value >= LARGEST {
+            return Err(Stopped::Limit { positions: n as u64 });
+        }
+        if n.is_multiple_of(LOOK) {
+            meter.hold(3 * LOOK);
+            meter.step(LOOK * (1 + self.rares.len()))?;
+        }
+        self.append(value as u16);
+        Ok(())
+    }
+
+    fn append(&mut self, value: u16) {
+        let n = self.values.len();
+        if n > 0 && !self.space.common(n, value) {
+            self.rares.push((n as u32, value));
+        }
+        self.values.push(value);
+        if value as usize >> self.bits != 0 {
+            self.bits = usize::BITS - usize::from(value).leading_zeros();
+            self.review_at = self.values.len().max(NAIVE_BELOW);
+        }
+    }
+
+    /// Marks the options that leave no heap or one.
+    fn takes(&self, n: usize, seen: &mut [u8]) {
+        if self.rule.empty.iter().any(|&take| take as usize == n) {
+            seen[0] = 1;
+        }
+        for &take in &self.rule.keep {
+            if n > take as usize {
+                seen[usize::from(self.values[n - take as usize])] = 1;
+            }
+        }
+    }
+
+    /// What is left to split after each take that allows it.
+    fn sums(&self, n: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let rest = move |&take: &u32| n.checked_sub(take as usize).filter(|&sum| sum >= 2);
+        self.rule.split.iter().filter_map(rest)
+    }
+
+    fn by_definition(&self, n: usize, seen: &mut [u8]) -> usize {
+        for sum in self.sums(n) {
+            for a in 1..=sum / 2 {
+                if !(self.rule.unequal && 2 * a == sum) {
+                    seen[usize::from(self.values[a] ^ self.values[sum - a])] = 1;
+                }
+            }
+        }
+        seen.iter().position(|&seen| seen == 0).unwrap_or(LARGEST)
+    }
+
+    /// Sparse space: all pairs with a rare part, then the rare values below.
+    fn among_rares(&mut self, n: usize, seen: &mut [u8]) -> usize {
+        let within = seen.len() - 1;
+        for sum in self.sums(n) {
+            let values = &self.values[..sum];
+            let end = self.rares.partition_point(|rare| (rare.0 as usize) < sum);
+            // The pair of two equal heaps, if there is one, has two rare parts; leave it out where
+            // the rule does.
+            let half = (self.rule.unequal && sum.is_multiple_of(2)).then_some(sum as u32 / 2);
+            let middle =
+                half.and_then(|half| self.rares[..end].binary_search_by_key(&half, |r| r.0).ok());
+            let (low, high) = match middle {
+                Some(at) => (&self.rares[..at], &self.rares[at + 1..end]),
+                None => (&self.rares[..end], &self.rares[end..end]),
+            };
+            for part in [low, high] {
+                for &(rare, value) in part {
+                    seen[usize::from(value ^ values[sum - rare as usize]) & within] = 1;
+                }
+            }
+        }
+        let parity = self.space.common_parity(n);
+        let common = (0..seen.len()).find(|&v| seen[v] == 0 && self.space.parity(v) == parity);
+        let common = common.unwrap_or(seen.len());
+        for sum in self.sums(n) {
+            for &a in self.likely.iter().take_while(|&&a| (a as usize) < sum) {
+                if !(self.rule.unequal && 2 * a as usize == sum) {
+                    let (a, b) = (a as usize, sum - a as usize);
+                    seen[usize::from(self.values[a] ^ self.values[b]) & within] = 1;
+                }
+            }
+        }
+        for (value, _) in seen[..common].iter().enumerate().filter(|(_, seen)| **seen == 0) {
+            let sums = self.rule.split.iter().filter_map(|&take| n.checked_sub(take as usize));
+            let found = { sums }
+                .find_map(|sum| cover::pair(&self.values, sum, value as u16, self.rule.unequal));
+            match found {
+                Some(a) if a < SMALL => self.useful[a] += 1,
+                Some(_) => {}
+                None => return value,
+            }
+        }
+        common
+    }
+
+    /// Dense rares: some pairs, then searches for the least value that none of them has. As many
+    /// pairs are looked at as make both parts cost about the same.
+    fn among_all(&mut self, n: usize, seen: &mut [u8]) -> usize {
+        let within = seen.len() - 1;
+        for sum in self.sums(n) {
+            let most = self.pairs.min((sum - 1) / 2);
+            let ends = self.values[sum - most..sum].iter().rev();
+            for (a, b) in self.values[1..=most].iter().zip(ends) {
+                seen[usize::from(a ^ b) & within] = 1;
+            }
+        }
+        let mut value = 0;
+        let mut searched = 0;
+        loop {
+            while value < seen.len() && seen[value] != 0 {
+                value += 1;
+            }
+            let reached = |sum| {
+                let found = cover::pair(&self.values, sum, value as u16, self.rule.unequal);
+                searched += found.unwrap_or(sum / 2);
+                found.is_some()
+            };
+            if value > LARGEST || !self.sums(n).any(reached) {
+                break;
+            }
+            value += 1;
+        }
+        // A pair that is marked costs as much as so many that are searched.
+        const SEARCHED: usize = 24;
+        let dear = searched / SEARCHED > self.pairs;
+        self.pairs = if dear { self.pairs * 9 / 8 } else { (self.pairs * 31 / 32).max(64) };
+        value
+    }
+
+    /// Chooses the mask with the fewest rare heaps, and the pairs that are likely to be useful.
+    fn review(&mut self) {
+        self.space.choose(&self.values, self.bits);
+        let rare = |n: &usize| !self.space.common(*n, self.values[*n]);
+        let rares = (1..self.values.len()).filter(rare);
+        self.rares = rares.map(|n| (n as u32, self.values[n])).collect();
+        let small = 1..self.values.len().min(SMALL);
+        let mut likely: Vec<u32> = small.filter(|n| !rare(n)).map(|n| n as u32).collect();
+        likely.sort_by_key(|&n| (std::cmp::Reverse(self.useful[n as usize]), n));
+        likely.truncate(LIKELY);
+        // In the order of the heaps, so that those too large for a sum come last.
+        likely.sort_unstable();
+        self.likely = likely;
+        self.useful.iter_mut().for_each(|times| *times /= 2);
+    }
+}
