@@ -47,7 +47,7 @@ pub struct Limits {
     #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
     /// Seconds an answer may take
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = count)]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = positive)]
     time: Option<u64>,
 }
 
@@ -71,9 +71,18 @@ fn count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
         let shown = excerpt(text);
-        Error::bad(words!("`{shown}` is beyond 2^64", "`{shown}` 超过 2^64"))
+        Error::bad(words!("`{shown}` is 2^64 or more", "`{shown}` 不小于 2^64"))
             .help(words!("write a smaller number", "请写较小的数"))
     })
+}
+
+/// As [`count`], where there is one at least.
+fn positive(text: &str) -> Result<u64, Error> {
+    match count(text)? {
+        0 => Err(Error::bad(words!("it must be at least 1", "须至少为 1"))
+            .help(words!("leave it out for no limit of your own", "不需要时请省略"))),
+        number => Ok(number),
+    }
 }
 
 /// As [`count`], for what is listed in memory.
@@ -439,7 +448,7 @@ pub struct Judge {
     #[arg(long, conflicts_with = "full")]
     pub small: bool,
     /// How many inputs [default: 1000 with --against, 100 with --emit, 1 with --full]
-    #[arg(long, value_name = "N", value_parser = count)]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub cases: Option<u64>,
     /// Another seed gives other inputs
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = count)]

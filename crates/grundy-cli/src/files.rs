@@ -2,7 +2,7 @@
 
 use grundy::base::{Error, excerpt};
 use grundy::words;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, BufWriter, Read, Write};
 
 /// The largest file a question may name.
 const LARGEST_FILE: u64 = 1 << 30;
@@ -35,9 +35,58 @@ pub fn read_text(path: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_string())
 }
 
+/// Writes a file whole, or not at all: beside its place first, which it takes when all is on disk. What
+/// is no regular file, such as `/dev/stdout`, is written to as it is.
+pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+    let special = std::fs::metadata(path).is_ok_and(|at| !at.is_file());
+    let aside = format!("{path}.{}.tmp", std::process::id());
+    let fill_file = |file: std::fs::File, settle: bool| {
+        let mut file = BufWriter::new(file);
+        fill(&mut file)?;
+        let file = file.into_inner()?;
+        if settle { file.sync_all() } else { Ok(()) }
+    };
+    let written = if special {
+        std::fs::OpenOptions::new().write(true).open(path).and_then(|file| fill_file(file, false))
+    } else {
+        let done = std::fs::File::create(&aside)
+            .and_then(|file| fill_file(file, true))
+            .and_then(|()| std::fs::rename(&aside, path));
+        if done.is_err() {
+            // What is half written is of no use; there may be nothing to remove.
+            let _ = std::fs::remove_file(&aside);
+        }
+        done
+    };
+    written.map_err(|why| {
+        let shown = excerpt(path);
+        Error::bad(words!("cannot write `{shown}`: {why}", "无法写入 `{shown}`：{why}"))
+            .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
+    })
+}
+
+/// The words of a line: what stands in braces is one word, white space and all.
+pub fn words(line: &str) -> Vec<&str> {
+    let (mut words, mut begins, mut open) = (Vec::new(), None, 0usize);
+    for (at, c) in line.char_indices() {
+        if c.is_whitespace() && open == 0 {
+            words.extend(begins.take().map(|from| &line[from..at]));
+            continue;
+        }
+        begins = begins.or(Some(at));
+        match c {
+            '{' => open += 1,
+            '}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    words.extend(begins.map(|from| line[from..].trim_end()));
+    words
+}
+
 /// The next line without its end; `None` at the end of the input. An overlong line is passed over
 /// and is an error, as is one that is not text.
-pub fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, Error>>> {
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Error>>> {
     let mut bytes = Vec::new();
     let mut limited = input.take(LONGEST_LINE as u64 + 1);
     if limited.read_until(b'\n', &mut bytes)? == 0 {

@@ -183,7 +183,7 @@ fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Option<Ch
         let at: usize = number.trim().parse().ok()?;
         return choices.get(at.checked_sub(1)?).cloned();
     }
-    let words: Vec<&str> = typed.split_whitespace().collect();
+    let words: Vec<&str> = files::words(typed);
     if words[0] == "take" || words[0] == "取" {
         let [only] = question.summands.as_slice() else { return None };
         let Game::Heaps(_) = only.instance.game else { return None };

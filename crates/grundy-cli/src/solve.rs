@@ -97,7 +97,7 @@ fn many(
             if line.trim().is_empty() {
                 return Ok(None);
             }
-            let words: Vec<&str> = head.iter().copied().chain(line.split_whitespace()).collect();
+            let words: Vec<&str> = head.iter().copied().chain(files::words(&line)).collect();
             desk.budget = Budget { progress: desk.budget.progress, ..limits.budget() };
             let question = desk.question(&words, convention(solve))?;
             grundy::workbench::solve(&question, detail, &desk.budget).map(Some)

@@ -82,7 +82,8 @@ fn of_vertices(
             let title =
                 words!("{game}: outcome, value and remoteness", "{game}：胜负、SG 值与剩余步数");
             writeln!(out, "\x1b[1m{}\x1b[0m", title.get(out.lang))?;
-            let width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+            let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+            let width = longest.min(WIDEST);
             for row in rows {
                 let [name, outcome, value, remoteness] = cells(row, BLANK);
                 writeln!(out, "{name:width$}  {outcome:4}  {value:>4}  {remoteness:>4}")?;
@@ -91,6 +92,9 @@ fn of_vertices(
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// Longer names do not widen the column of names.
+const WIDEST: usize = 40;
 
 fn unwritten(error: csv::Error) -> Failure {
     match error.into_kind() {

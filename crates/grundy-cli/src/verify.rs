@@ -56,22 +56,8 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
 /// Writes the certificate of an answer: whole, or not at all.
 pub fn write(question: &Question, path: &str, budget: &Budget) -> Result<(), Error> {
     let certificate = certificate::certify(question, budget)?;
-    let shown = excerpt(path);
-    let fail = |why: std::io::Error| {
-        Error::bad(words!("cannot write `{shown}`: {why}", "无法写入 `{shown}`：{why}"))
-            .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
-    };
-    let aside = format!("{path}.{}.tmp", std::process::id());
-    let written = std::fs::File::create(&aside).and_then(|file| {
-        let mut file = std::io::BufWriter::new(file);
-        serde_json::to_writer(&mut file, &certificate)?;
-        writeln!(file)?;
-        file.into_inner()?.sync_all()?;
-        std::fs::rename(&aside, path)
-    });
-    written.map_err(|why| {
-        // What is half written is of no use; there may be nothing to remove.
-        let _ = std::fs::remove_file(&aside);
-        fail(why)
+    files::write(path, |to| {
+        serde_json::to_writer(&mut *to, &certificate)?;
+        writeln!(to)
     })
 }

@@ -81,7 +81,7 @@ fn changing_any_label_is_found_out() {
     assert!(any_change_is_found_out("pawn-crossing wide", false, 97) > 500);
     for misere in [false, true] {
         assert!(any_change_is_found_out("nim 2 3", misere, 1) > 5);
-        assert!(any_change_is_found_out("dag-tokens {a-b,b-c,a-c,c-d} a b", misere, 1) > 5);
+        assert!(any_change_is_found_out("dag-tokens {a->b,b->c,a->c,c->d} a b", misere, 1) > 5);
     }
     any_change_is_found_out("nim 0", false, 1);
 }
@@ -123,4 +123,28 @@ fn what_is_no_certificate_is_told_so() {
     }
     assert!(certificate("nim 1 + nim 2", false).is_err());
     assert!(certificate("0.77 5", false).is_err());
+}
+
+/// A position of its own text may be small and have more options than memory holds.
+#[test]
+fn checking_stays_within_its_limits() {
+    let mut huge = certificate("nim 1", false).unwrap();
+    huge["positions"][0][0] = json!("1000000000 1");
+    assert_eq!(holds(&huge), Err(ErrorKind::TooBig));
+    let certificate: Certificate = serde_json::from_value(huge).unwrap();
+    let error = verify(&certificate, &Budget { bytes: 1 << 20, ..Budget::default() }).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooBig);
+}
+
+#[test]
+fn what_was_checked_is_told_with_all_that_the_rules_depend_on() {
+    let told = |question: &str, misere: bool| {
+        let sound = certificate(question, misere).unwrap();
+        let certificate: Certificate = serde_json::from_value(sound).unwrap();
+        verify(&certificate, &Budget::default()).unwrap().told.en
+    };
+    assert!(told("nim 2 1", true).starts_with("misère nim 2 1 is N in "));
+    assert!(told("nim 2 1", false).starts_with("nim 2 1 is N in "));
+    assert!(told("dag-tokens {a->b} a", false).starts_with("dag-tokens graph={a->b} a is N in 1 "));
+    assert_eq!(holds(&certificate("zero-xor 1 2 3 4", false).unwrap()), Ok(true));
 }

@@ -146,7 +146,7 @@ fn the_card_tells_every_edge() {
         (&["f", "1"][..], "1 words"),
         (&["f", "1", "9"], "no vertex `9`"),
         (&["f", "1", "1"], "the same vertex"),
-        (&["{s->t}", "s", "t"], "line 1"),
+        (&["{s->t}", "s", "t"], "an edge has no capacity"),
     ] {
         let line = ask(words).unwrap_err().to_string();
         assert!(line.contains(part), "{words:?}: {line}");

@@ -178,11 +178,13 @@ fn zero_xor_at_contest_size_and_beyond() {
         (&["5", "5", "1"], "5 occurs twice"),
         // An odd number of numbers, which the law would call won; it is lost.
         (&["1", "1", "2", "2", "3", "3", "5", "6", "7"], "twice"),
-        (&["1", "2", "3"], "nim-sum of the numbers is 0"),
     ] {
         let error = parse("zero-xor", words).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
     }
+    // Play is over at nim-sum 0: the position is read, and lost.
+    assert_eq!(outcome("zero-xor", &["{1", "2", "3}"]), Some(P));
+    assert_eq!(outcome("zero-xor", &["{}"]), Some(P));
     // Distinct numbers below 10^9 in no order.
     let numbers: Vec<String> =
         (1..=400_000u64).map(|i| (i * 387_420_489 % 1_000_000_007).to_string()).collect();

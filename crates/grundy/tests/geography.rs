@@ -5,6 +5,7 @@ use grundy::engine::{Search, Won};
 use grundy::family::NamedGraph;
 use grundy::games::geography_outcomes;
 use grundy::graphs::{Matching, minimum_cut_edges, undirected};
+use grundy::workbench::certificate::certify;
 use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
 use grundy::{Ending, Error, Ruleset};
 use proptest::prelude::*;
@@ -264,4 +265,26 @@ fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
     assert!(refused.to_string().contains("limit"), "{refused}");
     let took = started.elapsed().as_secs_f64();
     assert!(took < 4.0, "{took}");
+}
+
+/// Cells are numbered by machine integers in engines, which must not take a larger board for one
+/// without moves.
+#[test]
+fn boards_beyond_machine_integers_are_answered_by_law_alone() {
+    let read = |_: &str| Ok(String::new());
+    let mut desk = Desk::new(Budget::default(), &read);
+    for size in ["n=2^32", "n=10^40", "n=2^62 m=4"] {
+        let words: Vec<&str> = ["corner-walk"].into_iter().chain(size.split(' ')).collect();
+        let question = desk.question(&words, Convention::default()).unwrap();
+        let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+        assert_eq!((answer.outcome, answer.grundy, answer.remoteness), (Outcome::N, None, None));
+        let sum: Vec<&str> = words.iter().copied().chain(["+", "nim", "5"]).collect();
+        let question = desk.question(&sum, Convention::default()).unwrap();
+        assert!(solve(&question, Detail::default(), &desk.budget).is_err(), "{size}");
+        let misere = Convention { misere: true, compound: None };
+        let question = desk.question(&words, misere).unwrap();
+        assert!(solve(&question, Detail::default(), &desk.budget).is_err(), "{size}");
+        assert!(question.legal().is_err(), "{size}");
+        assert!(certify(&question, &desk.budget).is_err(), "{size}");
+    }
 }

@@ -119,10 +119,17 @@ fn what_is_wrong_is_told_with_its_line() {
         ("[]", "no vertices"),
         ("0 1\n1 2 3\n", "line 2: `1 2 3`"),
         ("a\nb = maybe", "line 2: `maybe` is neither"),
-        ("b = win\nb = loss", "`b` is stated both"),
+        ("b = win\nb = loss", "line 2: `b` is stated both"),
+        ("a b\n\na = win", "line 3: `a` has both moves and a result"),
+        ("digraph { a -> b\n a [result=win] }", "line 2: `a` has both moves"),
+        ("digraph {\n node [result=win]; a }", "line 2: a result is stated for all"),
+        ("{\"a\": [\"b\"],\n \"a\": [\"c\"]}", "line 2, column 12: a key is given twice"),
+        ("{a->b", "the brace at the beginning is not closed"),
+        ("[[\"a\\n\",\"b\"]]", "`a\\n` has a control character"),
+        ("a\u{1b}[1m b", "control character"),
         ("a b -> c", "line 1"),
         ("{a-b,\n-c}", "line 2: `-c`"),
-        ("{a-b-, c}", "line 1: `a-b-`"),
+        ("{a-b-, c}", "`a-b-`"),
         ("digraph {\n a -> b\n subgraph x { c } }", "line 3: a subgraph"),
         ("digraph { a -> { b c } }", "line 1: a subgraph"),
         ("digraph {\n a -- b }", "line 2: `-- b }` stands where `->` should be"),
@@ -131,7 +138,7 @@ fn what_is_wrong_is_told_with_its_line() {
         ("digraph { a -> b }\nx", "line 2: `x` stands where the end of the text"),
         ("digraph { a -> \"b }", "line 1: `\"b }` stands where a name in quotes that ends"),
         ("digraph { a [color=] }", "where a name should be"),
-        ("digraph { a -> <b> }", "where a name should be"),
+        ("digraph { a -> <b }", "where a name should be"),
         ("digraph {\n\na [result=draw] }", "line 3: `draw` is neither"),
         ("digraph g h { a }", "`h { a }` stands where `{`"),
         ("{\"a\": [\"b\",}", "line 1, column 12: this is no JSON"),
@@ -164,6 +171,38 @@ fn what_is_wrong_is_told_with_its_line() {
     refused(&"[".repeat(100_000), false, "no JSON");
 }
 
+#[test]
+fn labels_in_markup_and_links_by_number_are_read() {
+    let dot = "digraph { a [label=<the <i>start</i>>]; a -> b [label = <x>, color=red] }";
+    assert_eq!(NamedGraph::parse(dot).unwrap(), NamedGraph::parse("a b").unwrap());
+    let json =
+        r#"{"nodes": [{"name": "x"}, {"name": "7"}], "links": [{"source": 1, "target": 0}]}"#;
+    assert_eq!(NamedGraph::parse(json).unwrap(), NamedGraph::parse("x\n7 x").unwrap());
+    let beyond = r#"{"nodes": [{"name": "x"}], "links": [{"source": 1, "target": 0}]}"#;
+    let error = NamedGraph::parse(beyond).unwrap_err().to_string();
+    assert!(error.contains("`links`, edge 1"), "{error}");
+}
+
+#[test]
+fn edges_without_direction_are_told_apart() {
+    let undirected = |text: &str| NamedGraph::parse(text).unwrap().refuse_undirected().is_err();
+    for text in [
+        "{a->b, b-c}",
+        "{a-b}",
+        "graph { a; b -- c }",
+        "a b\nb -- c",
+        r#"{"directed": false, "nodes": [], "links": [{"source": "a", "target": "b"}]}"#,
+    ] {
+        assert!(undirected(text), "{text}");
+    }
+    for text in ["{a->b->c}", "{a: b c}", "a b", "a -> b\nc: d", "graph { a }", "{\"a\": [\"b\"]}"]
+    {
+        assert!(!undirected(text), "{text}");
+    }
+    let error = NamedGraph::parse("{x->y, y-z}").unwrap().refuse_undirected().unwrap_err();
+    assert!(error.to_string().contains("between `y` and `z`"), "{error}");
+}
+
 /// A graph: names, edges by their places, capacities for a network, results.
 type Made = (Vec<String>, Vec<(usize, usize)>, Option<Vec<u64>>, Vec<Option<bool>>);
 
@@ -176,7 +215,11 @@ fn made(name: &'static str) -> impl Strategy<Value = Made> {
         (Just(names), prop::collection::vec(edge, 0..9), results).prop_map(
             move |(names, edges, results)| {
                 let weights = network.then(|| edges.iter().map(|edge| edge.2).collect());
-                (names, edges.iter().map(|&(a, b, _)| (a, b)).collect(), weights, results)
+                let edges: Vec<_> = edges.iter().map(|&(a, b, _)| (a, b)).collect();
+                let over = |v: &usize| edges.iter().all(|edge| edge.0 != *v);
+                let results: Vec<Option<bool>> =
+                    (0..).zip(results).map(|(v, won)| won.filter(|_| over(&v))).collect();
+                (names, edges, weights, results)
             },
         )
     })

@@ -84,6 +84,11 @@ pub fn run(
     limits: &Limits,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
+    if command.trim().is_empty() {
+        return Err(Error::bad(words!("`--against` names no program", "`--against` 没有给出程序"))
+            .help(words!("write it like `--against ./mine`", "写法如 `--against ./mine`"))
+            .into());
+    }
     let seconds = limits.seconds().unwrap_or(SECONDS);
     let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, LONGEST)) };
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });

@@ -163,6 +163,12 @@ pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
         ))
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
         .into()),
+        (None, None) if judge.seed != 1 || judge.small => Err(Error::bad(words!(
+            "`--seed` and `--small` are for random inputs, and none are asked for",
+            "`--seed` 与 `--small` 用于随机输入，此处没有要求生成"
+        ))
+        .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
+        .into()),
         (None, None) => {
             let answer = answered(problem, &read()?)?;
             if out.json {

@@ -60,7 +60,7 @@ fn errors_say_what_where_and_how_to_mend_it() {
         ("solve georgia-and-bob 3 3", &["two pieces stand on 3"]),
         ("solve coin-ruler HTX", &["coin 3", "`X`", "H or T"]),
         ("solve coin-ruler 0", &["no coin 0"]),
-        ("solve 0.77 10^30", &["no law", "heaps up to"]),
+        ("solve 0.6 10^30", &["no law", "heaps up to"]),
         ("table nim 3 --to 4", &["takes no position"]),
         ("table wythoff --to 100000", &["--to 2000"]),
         ("check 0.77 --to 10", &["no law", "--values"]),
@@ -201,4 +201,24 @@ fn short_powers_do_not_fill_the_memory() {
     let ran = fed("solve nim -", "10^9999 ".repeat(900_000).as_bytes());
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("line 1") && ran.err.contains("digits together"), "{}", ran.err);
+}
+
+#[test]
+fn names_of_any_length_and_words_in_braces_are_read() {
+    let folder = std::env::temp_dir().join(format!("grundy-names-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("long");
+    std::fs::write(&file, format!("{} b\n", "a".repeat(70_000))).unwrap();
+    let table = grundy(&format!("table retrograde {}", file.display()));
+    assert_eq!((table.code, table.out.lines().count()), (0, 3), "{}", table.err);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let questions = "retrograde {a->b, b->c} a\nnim 3\nretrograde {a->b, b c\n";
+    let many = fed("solve -", questions.as_bytes());
+    let lines: Vec<&str> = many.out.lines().collect();
+    assert_eq!(
+        (lines[0].starts_with("a: P"), lines[1].starts_with("3: N")),
+        (true, true),
+        "{lines:?}"
+    );
+    assert_eq!(lines[2], "?");
 }

@@ -40,7 +40,8 @@ impl Geography {
                 (Some(rows), Some(columns)) if rows.checked_mul(columns).is_some() => {
                     around(at, rows, columns).collect()
                 }
-                // Cells are not numbered by machine integers; only laws answer here.
+                // Cells are not numbered by machine integers; only laws answer here, and `width` keeps
+                // engines from asking.
                 _ => Vec::new(),
             },
         }
@@ -86,7 +87,10 @@ impl Ruleset for Geography {
             Ground::Graph { neighbours, .. } => {
                 from.first().map_or(0, |&at| neighbours.options(at as u32).len() as u64)
             }
-            Ground::Grid { .. } => 4,
+            Ground::Grid { rows, columns } => match to_u64(rows).zip(to_u64(columns)) {
+                Some((rows, columns)) if rows.checked_mul(columns).is_some() => 4,
+                _ => u64::MAX,
+            },
         };
         degree.saturating_mul(1 + from.len() as u64 / 8)
     }

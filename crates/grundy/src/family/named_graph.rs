@@ -22,6 +22,8 @@ pub struct NamedGraph {
     pub weights: Vec<u64>,
     /// Vertices at which play is over, and whether the player to move there has won.
     pub results: Vec<(u32, bool)>,
+    /// The first edge that is written without a direction, where one is.
+    pub(super) undirected: Option<(u32, u32)>,
     pub(super) names: Names,
 }
 
@@ -45,19 +47,21 @@ impl NamedGraph {
         graph_text::read(text, true)
     }
 
-    /// Checks that every vertex with a stated result has no moves.
+    /// Checks that no edge is written without a direction, for games that play along directions.
     ///
     /// # Errors
-    /// Names the first that has.
-    pub fn check_results(&self) -> Result<(), Error> {
-        let moves = |&&(vertex, _): &&(u32, bool)| !self.graph.options(vertex).is_empty();
-        let Some(&(vertex, _)) = self.results.iter().find(moves) else { return Ok(()) };
-        let name = excerpt(self.name(vertex));
-        Err(Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果"))
-            .help(words!(
-                "play is over where there is a result",
-                "有结果的顶点即为终局，请去掉一项"
-            )))
+    /// Names the first that is.
+    pub fn refuse_undirected(&self) -> Result<(), Error> {
+        let Some((from, to)) = self.undirected else { return Ok(()) };
+        let (from, to) = (excerpt(self.name(from)), excerpt(self.name(to)));
+        Err(Error::bad(words!(
+            "the edge between `{from}` and `{to}` is written without a direction",
+            "`{from}` 与 `{to}` 之间的边没有写方向"
+        ))
+        .help(words!(
+            "write `{from}->{to}`, and `{to}->{from}` too for both ways",
+            "请写 `{from}->{to}`；双向则再写 `{to}->{from}`"
+        )))
     }
 
     /// Checks that no result is stated, for games that know of none.

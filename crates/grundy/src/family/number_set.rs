@@ -126,7 +126,8 @@ impl Notation for DivisorErasing {
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let braced = words.first().is_some_and(|word| word.starts_with('{'));
-        let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
+        let bare = words.iter().map(|word| word.trim_matches(['{', '}']));
+        let bare: Vec<&str> = bare.flat_map(str::split_whitespace).collect();
         let numbers = number_list::parse_numbers(&bare)?;
         if let ([n], false) = (numbers.as_slice(), braced) {
             return Ok(DivisorErasing::full(n.clone()));

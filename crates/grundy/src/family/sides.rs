@@ -99,7 +99,10 @@ impl SidesGame {
             return Err(form(line));
         }
         let number = score.strip_prefix('+').unwrap_or(score).replace('−', "-");
-        let Some(score) = number.parse::<i64>().ok().filter(|score| score.abs() <= LARGEST_SCORE)
+        let Some(score) = number
+            .parse::<i64>()
+            .ok()
+            .filter(|score| score.unsigned_abs() <= LARGEST_SCORE.unsigned_abs())
         else {
             let shown = excerpt(score);
             return Err(Error::bad(words!("`{shown}` is not a score", "`{shown}` 不是得分")).help(

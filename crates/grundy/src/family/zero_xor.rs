@@ -41,17 +41,21 @@ impl Notation for ZeroXor {
     }
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
-        let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
+        let bare = words.iter().map(|word| word.trim_matches(['{', '}']));
+        let bare: Vec<&str> = bare.flat_map(str::split_whitespace).collect();
         let mut numbers = number_list::parse_numbers(&bare)?;
         numbers.sort_unstable();
         let refuse = |what, help| Err(Error::bad(what).help(help));
-        if numbers.is_empty() {
+        if words.is_empty() {
             return refuse(
                 words!("no numbers are given", "没有给出数字"),
-                words!("the game needs at least one number", "游戏至少需要一个数"),
+                words!(
+                    "write them, or `{{}}` when all are erased",
+                    "请写出各数；已全部擦去则写 `{{}}`"
+                ),
             );
         }
-        if numbers[0] == Big::ZERO {
+        if numbers.first() == Some(&Big::ZERO) {
             return refuse(
                 words!("0 is among the numbers", "数字中有 0"),
                 words!("all numbers must be positive", "所有的数都须为正整数"),
@@ -64,17 +68,14 @@ impl Notation for ZeroXor {
                 words!("the numbers must all be different", "所有的数须两两不同"),
             );
         }
-        if numbers.iter().fold(Big::ZERO, |sum, n| sum ^ n) == Big::ZERO {
-            return refuse(
-                words!("the nim-sum of the numbers is 0 already", "这些数的异或和已经是 0"),
-                words!("the game starts from a nim-sum that is not 0", "开局时异或和须不为 0"),
-            );
-        }
         Ok(numbers)
     }
 
     fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
+        match position {
+            [] => "{}".to_string(),
+            _ => number_list::print_numbers(position),
+        }
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

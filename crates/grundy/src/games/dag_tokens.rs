@@ -32,7 +32,7 @@ pub(super) const PARAM_GRAPH: Param = Param {
         en: "the name of a file with the graph, or the graph itself in braces, as in `{a->b, b->c}`",
         zh: "图文件名，或用花括号直接写出图，如 `{a->b, b->c}`",
     },
-    kind: ParamKind::Graph,
+    kind: ParamKind::Digraph,
     default: None,
 };
 

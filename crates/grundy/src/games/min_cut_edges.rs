@@ -22,8 +22,8 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Theory,
     rules: Text {
-        en: "For every edge of a directed network: is it in some minimum cut between s and t, is it in every one? After a maximum flow, a full edge u -> v is in some minimum cut exactly when the residual network has no path from u to v, and in every one exactly when it has paths from s to u and from v to t. In the network of a bipartite graph (s to every vertex of one side, the edges, every vertex of the other side to t, all of capacity 1) a vertex is in every maximum matching, so that whoever starts there wins undirected-vertex-geography, exactly when its edge at s or t is in some minimum cut.",
-        zh: "对有向网络的每条边：它是否在某个 s–t 最小割中，是否在每个最小割中？求出最大流后，满流边 u→v 在某个最小割中，当且仅当残量网络中 u 到不了 v；在每个最小割中，当且仅当残量网络中 s 到得了 u 且 v 到得了 t。对二分图建网络（s 连向一侧各点，原有的边，另一侧各点连向 t，容量均为 1）：一个顶点属于每个最大匹配（即从它出发时无向点地理先手必胜），当且仅当它与 s 或 t 之间的边在某个最小割中。",
+        en: "For every edge of a directed network: is it in some minimum cut between s and t, is it in every one? An edge of capacity 0 counts as not there. After a maximum flow, a full edge u -> v is in some minimum cut exactly when the residual network has no path from u to v, and in every one exactly when it has paths from s to u and from v to t. In the network of a bipartite graph (s to every vertex of one side, the edges, every vertex of the other side to t, all of capacity 1) a vertex is in every maximum matching, so that whoever starts there wins undirected-vertex-geography, exactly when its edge at s or t is in some minimum cut.",
+        zh: "对有向网络的每条边：它是否在某个 s–t 最小割中，是否在每个最小割中？容量为 0 的边视为不存在。求出最大流后，满流边 u→v 在某个最小割中，当且仅当残量网络中 u 到不了 v；在每个最小割中，当且仅当残量网络中 s 到得了 u 且 v 到得了 t。对二分图建网络（s 连向一侧各点，原有的边，另一侧各点连向 t，容量均为 1）：一个顶点属于每个最大匹配（即从它出发时无向点地理先手必胜），当且仅当它与 s 或 t 之间的边在某个最小割中。",
     },
     notation: Text {
         en: "the network, as the name of a file with lines `u v capacity` or in braces as in {s->a:3,a->t:2}, then the source and the sink",

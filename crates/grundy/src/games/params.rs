@@ -27,11 +27,13 @@ pub enum ParamKind {
     /// The name of a file, whose text becomes the value; typed as the first word of the position.
     File,
     /// A graph: the name of a file, typed as the first word of the position, or the graph itself in
-    /// braces, as in `{a-b, b-c}`.
+    /// braces, as in `{a-b, b-c}`, whose edges go both ways.
     Graph,
-    /// As `Graph`, with a capacity on every edge.
+    /// As `Graph`, whose edges have directions, as in `{a->b, b->c}`.
+    Digraph,
+    /// As `Digraph`, with a capacity on every edge.
     Network,
-    /// As `Graph`, with lines `v = win` and `v = loss` for vertices at which play is over.
+    /// As `Digraph`, with lines `v = win` and `v = loss` for vertices at which play is over.
     Stated,
     /// Any other text, read by the game itself.
     Text,
@@ -142,7 +144,7 @@ impl Params {
 impl ParamKind {
     /// Whether its value may be the text of a file whose name is typed.
     pub fn in_a_file(self) -> bool {
-        matches!(self, ParamKind::File | ParamKind::Graph | ParamKind::Network | ParamKind::Stated)
+        !matches!(self, ParamKind::Natural(_) | ParamKind::List | ParamKind::Text)
     }
 }
 
@@ -180,14 +182,16 @@ impl Param {
                 Ok(Value::List(list))
             }
             ParamKind::File | ParamKind::Text => Ok(Value::Text(text.to_string())),
-            ParamKind::Graph | ParamKind::Network | ParamKind::Stated => {
+            ParamKind::Graph | ParamKind::Digraph | ParamKind::Network | ParamKind::Stated => {
                 let graph = match self.kind {
                     ParamKind::Network => NamedGraph::parse_network(text)?,
                     _ => NamedGraph::parse(text)?,
                 };
-                match self.kind {
-                    ParamKind::Stated => graph.check_results()?,
-                    _ => graph.refuse_results()?,
+                if self.kind != ParamKind::Stated {
+                    graph.refuse_results()?;
+                }
+                if self.kind != ParamKind::Graph {
+                    graph.refuse_undirected()?;
                 }
                 Ok(Value::Graph(Arc::new(graph)))
             }
@@ -212,7 +216,8 @@ fn missing(param: &Param) -> Error {
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),
-        ParamKind::Graph | ParamKind::Stated => "{a-b, b-c}".to_string(),
+        ParamKind::Graph => "{a-b, b-c}".to_string(),
+        ParamKind::Digraph | ParamKind::Stated => "{a->b, b->c}".to_string(),
         ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };

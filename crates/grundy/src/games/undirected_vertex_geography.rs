@@ -1,7 +1,8 @@
 //! Walking without returning: undirected vertex geography, on any graph.
 
-use super::dag_tokens::PARAM_GRAPH;
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
 use crate::base::{Big, Digraph, Ending, Error, Outcome, Text, Words, to_u64};
 use crate::family::{Game, Geography, NamedGraph, unvisited_graph};
 use crate::graphs::{Matching, undirected};
@@ -30,7 +31,15 @@ pub static CARD: Card = Card {
         zh: "图（文件名，或写在花括号里，如 {a-b,b-c}），棋子所在的顶点，以及其余到过的顶点（开局时没有）；边可双向走",
     },
     example: "{a-b,b-c,c-d,d-a,d-e} a",
-    params: &[PARAM_GRAPH],
+    params: &[Param {
+        name: "graph",
+        what: Text {
+            en: "the name of a file with the graph, or the graph itself in braces, as in `{a-b, b-c}`",
+            zh: "图文件名，或用花括号直接写出图，如 `{a-b, b-c}`",
+        },
+        kind: ParamKind::Graph,
+        default: None,
+    }],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {

@@ -93,6 +93,7 @@ impl Answer {
             }),
             remoteness: self.remoteness,
             score: self.score,
+            drawing_move_count: count.clone().filter(|_| drawn),
             winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
             drawing_moves: drawn.then(|| moves.clone()),
             winning_moves: if drawn { vec![] } else { moves },
@@ -117,6 +118,8 @@ struct AnswerForPrograms {
     winning_move_count: Option<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing_moves: Option<Vec<MoveForPrograms>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing_move_count: Option<Number>,
     why: String,
     evidence: Evidence,
 }
@@ -137,6 +140,7 @@ struct MoveForPrograms {
 
 /// A natural for programs: a JSON number up to 2^53, which every reader holds exactly, and a
 /// string of digits beyond.
+#[derive(Clone)]
 pub struct Number(pub Big);
 
 impl Serialize for Number {

@@ -95,8 +95,9 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         let told = line(&position);
         meter.position(200 + 2 * told.0.len(), 1)?;
         positions.push(told);
-        if ended(instance, &position, ending).is_none() {
-            for option in instance.options(&position) {
+        let options = instance.options(&position);
+        if ended(instance, &position, ending, options.is_empty()).is_none() {
+            for option in options {
                 if met.insert(option.clone()) {
                     found.push(option);
                 }
@@ -167,10 +168,12 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
     let print = |position: &Counts| family.print(&position.widen());
     let mut options = Vec::new();
     for position in &order {
-        let over = ended(&instance, position, ending);
         options.clear();
-        if over.is_none() {
-            family.options(&mut options, position);
+        meter.room(family.width(position), 200)?;
+        family.options(&mut options, position);
+        let over = ended(&instance, position, ending, options.is_empty());
+        if over.is_some() {
+            options.clear();
         }
         meter.step(1 + options.len())?;
         let labelled: Vec<(Counts, Option<Label>)> = options
@@ -189,22 +192,38 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
     let Line(position, outcome, moves) = &certificate.claim;
     let holds = labels.get(&claimed) == Some(&label);
     let all = order.len();
-    let game = &certificate.game;
+    let game = told_game(&instance, ending);
+    let position = excerpt(position);
     let told = match (holds, moves) {
         (false, _) => words!(
             "{position}: the claim is not the label of the position",
             "{position}：所称结论与该局面的标注不符"
         ),
-        (true, Some(moves)) => words!(
-            "{game} {position} is {outcome} in {moves} moves: the conditions hold at all {all} positions",
-            "{game} {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
-        ),
-        (true, None) => words!(
-            "{game} {position} is a draw: the conditions hold at all {all} positions",
-            "{game} {position} 为平局：全部 {all} 个局面均满足条件"
-        ),
+        (true, Some(moves)) => game.then(&words!(
+            " {position} is {outcome} in {moves} moves: the conditions hold at all {all} positions",
+            " {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
+        )),
+        (true, None) => game.then(&words!(
+            " {position} is a draw: the conditions hold at all {all} positions",
+            " {position} 为平局：全部 {all} 个局面均满足条件"
+        )),
     };
     Ok(Verified { holds, told, positions: all as u64 })
+}
+
+/// The game with all that its rules depend on, in one line.
+fn told_game(instance: &Instance, ending: Ending) -> Words {
+    let given = instance.given.iter().map(|(name, value)| {
+        let plain: Vec<&str> = value.split_whitespace().collect();
+        format!(" {name}={}", excerpt(&plain.join(" ")))
+    });
+    let id = instance.card.map_or("", |card| card.id);
+    let name: String = std::iter::once(id.to_string()).chain(given).collect();
+    match ending == instance.ending {
+        true => words!("{name}", "{name}"),
+        false if ending == Ending::Misere => words!("misère {name}", "反常规则的 {name}"),
+        false => words!("normal-play {name}", "正常规则的 {name}"),
+    }
 }
 
 /// A line as a position with its label.
@@ -232,13 +251,15 @@ fn read(instance: &Instance, line: &Line) -> Result<(Counts, Label), Error> {
     }
 }
 
-/// How play is over at a position, by the rules and the ending; `None` where it goes on.
-fn ended(instance: &Instance, position: &Counts, ending: Ending) -> Option<Outcome> {
-    let stuck = || {
-        let mut options = Vec::new();
-        instance.game.family().options(&mut options, position);
-        options.is_empty().then_some(Outcome::n_if(ending == Ending::Misere))
-    };
+/// How play is over at a position, by the rules and the ending, knowing whether it is without options;
+/// `None` where it goes on.
+fn ended(
+    instance: &Instance,
+    position: &Counts,
+    ending: Ending,
+    is_stuck: bool,
+) -> Option<Outcome> {
+    let stuck = || is_stuck.then_some(Outcome::n_if(ending == Ending::Misere));
     match &instance.game {
         Game::Indexed(game) => {
             let result = crate::base::Sided::result(game.as_ref(), position)?;

@@ -18,7 +18,7 @@
 //! for among all pairs, and so on until one is not found.
 //!
 //! # Lanes
-//! With AVX-512 the values of 64 heaps are found at once ([`lanes`]), and confirmed later, on another
+//! With AVX-512 the values of 64 heaps are found at once (`lanes`), and confirmed later, on another
 //! core if there is one.
 //!
 //! The idea of sparse space is from Berlekamp, Conway and Guy, "Winning Ways", chapter 4.

@@ -10,8 +10,8 @@ use std::fmt::Write;
 use winnow::ModalResult as Parsed;
 use winnow::Parser;
 use winnow::ascii::multispace1;
-use winnow::combinator::{alt, delimited, opt, preceded, repeat};
-use winnow::token::{any, none_of, one_of, take_until, take_while};
+use winnow::combinator::{alt, delimited, opt, peek, preceded, repeat};
+use winnow::token::{any, none_of, one_of, take, take_until, take_while};
 
 /// Whether a text is meant as DOT: after comments it begins with `graph` or `digraph`, and has a brace.
 pub(super) fn looks_like(text: &str) -> bool {
@@ -82,6 +82,22 @@ fn quoted<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     Ok(Cow::Owned(name))
 }
 
+/// A label in the markup of HTML, between angle brackets that match.
+fn markup<'a>(input: &mut &'a str) -> Parsed<&'a str> {
+    peek('<').parse_next(input)?;
+    let mut open = 0usize;
+    let mut chars = input.chars();
+    let end = chars.position(|c| {
+        match c {
+            '<' => open += 1,
+            '>' => open -= 1,
+            _ => {}
+        }
+        open == 0
+    });
+    take(end.map_or(usize::MAX, |end| end + 1)).parse_next(input)
+}
+
 fn token<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
     if input.is_empty() {
         return Ok(Token::End);
@@ -90,6 +106,7 @@ fn token<'a>(input: &mut &'a str) -> Parsed<Token<'a>> {
         preceded('-', one_of(['>', '-'])).map(|c| Token::Edge(c == '>')),
         bare.map(|name| Token::Name(Cow::Borrowed(name), true)),
         quoted.map(|name| Token::Name(name, false)),
+        markup.map(|name| Token::Name(Cow::Borrowed(name), false)),
         none_of('"').map(Token::Mark),
     ))
     .parse_next(input)
@@ -102,11 +119,14 @@ struct Reader<'a> {
     /// Where the token begins.
     begins: &'a str,
     token: Token<'a>,
+    /// How much of the text was read when lines were counted last, and in which line it ended.
+    counted: (usize, usize),
 }
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Result<Reader<'a>, Error> {
-        let mut reader = Reader { text, rest: text, begins: text, token: Token::End };
+        let mut reader =
+            Reader { text, rest: text, begins: text, token: Token::End, counted: (0, 1) };
         reader.next()?;
         Ok(reader)
     }
@@ -124,6 +144,15 @@ impl<'a> Reader<'a> {
     fn line(&self) -> usize {
         let read = self.text.len() - self.begins.len();
         1 + self.text.as_bytes()[..read].iter().filter(|byte| **byte == b'\n').count()
+    }
+
+    /// The line of the token, for those asked for many times, in the order of the text.
+    fn line_from_last(&mut self) -> usize {
+        let read = self.text.len() - self.begins.len();
+        let (last, line) = self.counted;
+        let more = self.text.as_bytes()[last..read].iter().filter(|byte| **byte == b'\n').count();
+        self.counted = (read, line + more);
+        line + more
     }
 
     /// What was expected instead of what comes.
@@ -251,6 +280,9 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
         graph.statement(&mut reader)?;
         let _ = reader.take(';')?;
     }
+    if !directed {
+        builder.without_direction(0);
+    }
     match reader.token {
         Token::End => Ok(()),
         _ => Err(reader.wrong("the end of the text", "文本末尾")),
@@ -269,13 +301,26 @@ struct Dot<'b> {
 impl Dot<'_> {
     fn statement(&mut self, reader: &mut Reader) -> Result<(), Error> {
         reader.no_subgraph()?;
-        if reader.keyword("graph")? || reader.keyword("node")? {
+        if reader.keyword("graph")? {
             return reader.attributes(|_, _| {});
+        }
+        if reader.keyword("node")? {
+            let mut said = Said::default();
+            let line = reader.line_from_last();
+            reader.attributes(|name, value| said.put(name, value))?;
+            return match said.result {
+                None => Ok(()),
+                Some(_) => Err(Error::bad(words!(
+                    "line {line}: a result is stated for all vertices",
+                    "第 {line} 行：对所有顶点写了结果"
+                ))
+                .help(words!("state it at each vertex", "请在各顶点处分别写出"))),
+            };
         }
         if reader.keyword("edge")? {
             return reader.attributes(|name, value| self.usual.put(name, value));
         }
-        let line = reader.begins;
+        let began = reader.line_from_last();
         let name = reader.name()?;
         if reader.take('=')? {
             return reader.name().map(|_| ());
@@ -294,15 +339,12 @@ impl Dot<'_> {
             chain.push(self.builder.vertex(&reader.name()?));
             self.port(reader)?;
         }
-        let wrong = |reader: &Reader, wrong: Wrong| {
-            let at = Reader { begins: line, token: Token::End, ..*reader };
-            wrong.at(super::line(at.line()))
-        };
+        let wrong = |wrong: Wrong| wrong.at(super::line(began));
         if let [vertex] = chain[..] {
             let mut said = Said::default();
             reader.attributes(|name, value| said.put(name, value))?;
             let Some(result) = said.result else { return Ok(()) };
-            return self.builder.result(vertex, &result).map_err(|error| wrong(reader, error));
+            return self.builder.result(vertex, &result, Some(began)).map_err(wrong);
         }
         let network = self.builder.network;
         let mut own = None;
@@ -315,9 +357,9 @@ impl Dot<'_> {
             true => own.as_ref().unwrap_or(&self.usual).capacity(),
             false => Ok(None),
         };
-        let capacity = capacity.map_err(|error| wrong(reader, error))?;
+        let capacity = capacity.map_err(wrong)?;
         for two in chain.windows(2) {
-            self.edge(two[0], two[1], capacity).map_err(|error| wrong(reader, error))?;
+            self.edge(two[0], two[1], capacity).map_err(wrong)?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::{Builder, Wrong, capacity};
 use crate::base::{Error, Words, excerpt};
 use crate::words;
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 /// Whether a text is meant as JSON: a brace with a quote after it, or a bracket.
@@ -13,8 +14,18 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 /// Reads JSON.
 pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
-    let whole: Value = serde_json::from_str(text).map_err(|error| {
+    let whole = serde_json::from_str(text).map(|Once(value)| value).map_err(|error| {
         let (line, column) = (error.line(), error.column());
+        if error.is_data() {
+            return Error::bad(words!(
+                "line {line}, column {column}: a key is given twice",
+                "第 {line} 行第 {column} 列：键重复出现"
+            ))
+            .help(words!(
+                "list all options of a vertex in one place",
+                "请把一个顶点的后继写在一起"
+            ));
+        }
         Error::bad(words!(
             "line {line}, column {column}: this is no JSON",
             "第 {line} 行第 {column} 列：不是 JSON"
@@ -22,22 +33,27 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
         .help(words!("write it like `{FORM}`", "请写成 `{FORM}` 的样子"))
     })?;
     match &whole {
-        Value::Array(list) => edges("edges", list, builder),
+        Value::Array(list) => edges("edges", list, None, builder),
         Value::Object(map) if is_structured(map) => {
-            for (key, value) in map {
-                if let ("nodes", Value::Array(list)) = (key.as_str(), value) {
-                    nodes(list, builder)?;
-                }
-            }
+            let numbered = match map.get("nodes") {
+                Some(Value::Array(list)) => nodes(list, builder)?,
+                _ => None,
+            };
+            let numbered = numbered.as_deref();
             for (key, value) in map {
                 match (key.as_str(), value) {
-                    ("edges" | "links", Value::Array(list)) => edges(key, list, builder)?,
+                    ("edges" | "links", Value::Array(list)) => {
+                        edges(key, list, numbered, builder)?;
+                    }
                     ("results", Value::Object(map)) => results(map, builder)?,
                     ("nodes" | "edges" | "links" | "results", value) if !value.is_array() => {
                         return Err(misplaced(&words!("`{key}`", "`{key}`"), value));
                     }
                     _ => {}
                 }
+            }
+            if map.get("directed") == Some(&Value::Bool(false)) {
+                builder.without_direction(0);
             }
             Ok(())
         }
@@ -78,20 +94,35 @@ fn adjacency(map: &Map<String, Value>, builder: &mut Builder) -> Result<(), Erro
     Ok(())
 }
 
-fn nodes(list: &[Value], builder: &mut Builder) -> Result<(), Error> {
+/// The vertices of a list; in its order where they have a `name` and no `id`, for links to such nodes
+/// are by number, from 0.
+fn nodes(list: &[Value], builder: &mut Builder) -> Result<Option<Vec<u32>>, Error> {
+    let mut all = Vec::new();
+    let mut by_number = false;
     for (at, node) in (1..).zip(list) {
         let place = || words!("node {at}", "第 {at} 个结点");
         let name = node.get("id").or_else(|| node.get("name")).unwrap_or(node);
         let vertex = vertex(name, builder).ok_or_else(|| misplaced(&place(), node))?;
+        all.push(vertex);
+        by_number |= node.get("id").is_none() && node.get("name").is_some();
         if let Some(result) = node.get("result") {
             let told = result.as_str().ok_or_else(|| misplaced(&place(), result))?;
-            builder.result(vertex, told).map_err(|wrong| wrong.at(place()))?;
+            builder.result(vertex, told, None).map_err(|wrong| wrong.at(place()))?;
         }
     }
-    Ok(())
+    Ok(by_number.then_some(all))
 }
 
-fn edges(key: &str, list: &[Value], builder: &mut Builder) -> Result<(), Error> {
+fn edges(
+    key: &str,
+    list: &[Value],
+    numbered: Option<&[u32]>,
+    builder: &mut Builder,
+) -> Result<(), Error> {
+    let end = |value: &Value, builder: &mut Builder| match (numbered, value.as_u64()) {
+        (Some(all), Some(at)) => all.get(at as usize).copied(),
+        _ => vertex(value, builder),
+    };
     for (at, edge) in (1..).zip(list) {
         let place = || words!("`{key}`, edge {at}", "`{key}` 第 {at} 条边");
         let (from, to, told) = match edge {
@@ -106,8 +137,8 @@ fn edges(key: &str, list: &[Value], builder: &mut Builder) -> Result<(), Error> 
             },
             other => return Err(misplaced(&place(), other)),
         };
-        let from = vertex(from, builder).ok_or_else(|| misplaced(&place(), from))?;
-        let to = vertex(to, builder).ok_or_else(|| misplaced(&place(), to))?;
+        let from = end(from, builder).ok_or_else(|| misplaced(&place(), from))?;
+        let to = end(to, builder).ok_or_else(|| misplaced(&place(), to))?;
         let told = told.filter(|_| builder.network);
         let told = told.map(|told| match told {
             Value::String(told) => capacity(told),
@@ -125,7 +156,7 @@ fn results(map: &Map<String, Value>, builder: &mut Builder) -> Result<(), Error>
         let place = || words!("the result of `{shown}`", "`{shown}` 的结果");
         let told = told.as_str().ok_or_else(|| misplaced(&place(), told))?;
         let vertex = builder.vertex(name);
-        builder.result(vertex, told).map_err(|wrong| wrong.at(place()))?;
+        builder.result(vertex, told, None).map_err(|wrong| wrong.at(place()))?;
     }
     Ok(())
 }
@@ -152,3 +183,64 @@ fn misplaced(place: &Words, found: &Value) -> Error {
 
 /// How edges may be written in lists of their own.
 const EDGES: &str = r#"{"edges": [["a", "b"]]}"#;
+
+/// A value whose objects have every key once: of two, a reader would have to forget one.
+struct Once(Value);
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Once, D::Error> {
+        from.deserialize_any(OnceVisitor).map(Once)
+    }
+}
+
+struct OnceVisitor;
+
+impl<'de> Visitor<'de> for OnceVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, told: bool) -> Result<Value, E> {
+        Ok(told.into())
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+        Ok(number.into())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(text.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Once(value)) = from.next_element()? {
+            list.push(value);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some((key, Once(value))) = from.next_entry::<String, Once>()? {
+            if map.insert(key, value).is_some() {
+                return Err(A::Error::custom("a key is given twice"));
+            }
+        }
+        Ok(Value::Object(map))
+    }
+}

@@ -16,13 +16,13 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Reads lines.
 pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
     for (at, line) in lines(text) {
-        if !stated(line, builder).map_err(|wrong| wrong.at(super::line(at)))? {
+        if !stated(line, Some(at), builder).map_err(|wrong| wrong.at(super::line(at)))? {
             let good = match builder.network {
                 true => network_line(line, builder),
                 false => line_of_graph(line, builder),
             };
             if !good.map_err(|wrong| wrong.at(super::line(at)))? {
-                return Err(wrong_line(at, line, builder.network));
+                return Err(wrong_line(Some(at), line, builder.network));
             }
         }
     }
@@ -31,15 +31,21 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
 
 /// Reads what stands in braces: items apart by commas, semicolons or lines.
 pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error> {
+    // Who has one line needs not be told which.
+    let one = text.lines().nth(1).is_none();
     for (at, line) in lines(text) {
         let items = line.split([',', ';', '\u{ff0c}', '\u{ff1b}']).map(str::trim);
         for item in items.filter(|item| !item.is_empty()) {
-            let good = match stated(item, builder) {
+            let good = match stated(item, (!one).then_some(at), builder) {
                 Ok(false) => inline_item(item, builder),
                 done => done,
             };
-            if !good.map_err(|wrong| wrong.at(super::line(at)))? {
-                return Err(wrong_line(at, item, builder.network));
+            let good = good.map_err(|wrong| match one {
+                true => wrong.told(),
+                false => wrong.told().at(super::line(at)),
+            });
+            if !good? {
+                return Err(wrong_line((!one).then_some(at), item, builder.network));
             }
         }
     }
@@ -47,7 +53,7 @@ pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error
 }
 
 /// `v = win` or `v = loss`; whether it is one.
-fn stated(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
+fn stated(line: &str, at: Option<usize>, builder: &mut Builder) -> Result<bool, Wrong> {
     let Some((name, told)) = line.split_once('=') else {
         return Ok(false);
     };
@@ -58,7 +64,7 @@ fn stated(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
         return Ok(false);
     }
     let vertex = builder.vertex(name);
-    builder.result(vertex, told).map(|()| true)
+    builder.result(vertex, told, at).map(|()| true)
 }
 
 fn is_apart(c: char) -> bool {
@@ -71,6 +77,15 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 
 /// `v: a b c`, `v -> a b c`, `v -> a -> b`, `v -- a`, `v w` or `v`; whether it is one of these.
 fn line_of_graph(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
+    let first = builder.edges.len();
+    let read = edges_of_line(line, builder);
+    if line.contains(" -- ") {
+        builder.without_direction(first);
+    }
+    read
+}
+
+fn edges_of_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     let (mut rest, mut from) = (line, None);
     loop {
         let arrow = rest.split_once("->").or_else(|| rest.split_once(" -- "));
@@ -138,6 +153,15 @@ fn edge_of_network<'a>(
 
 /// `a-b`, `a->b`, `a-b-c`, `a b`, `a: b c`, `a->b:3` or `a`; whether it is one of these.
 fn inline_item(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
+    let first = builder.edges.len();
+    let read = inline_edges(item, builder);
+    if item.replace("->", "").contains('-') {
+        builder.without_direction(first);
+    }
+    read
+}
+
+fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     let dashed = |c: char| c == '-' || c == '>' || is_apart(c);
     if builder.network {
         let (ends, told) = match item.split_once([':', '\u{ff1a}']) {
@@ -174,14 +198,18 @@ fn inline_item(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     Ok(true)
 }
 
-fn wrong_line(at: usize, line: &str, network: bool) -> Error {
+fn wrong_line(at: Option<usize>, line: &str, network: bool) -> Error {
     let shown = excerpt(line);
     let error = Error::bad(words!(
-        "line {at}: `{shown}` is neither a vertex with its options nor an edge",
-        "第 {at} 行：`{shown}` 既不是顶点及其后继，也不是一条边"
+        "`{shown}` is neither a vertex with its options nor an edge",
+        "`{shown}` 既不是顶点及其后继，也不是一条边"
     ));
-    error.help(match network {
+    let error = error.help(match network {
         true => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
         false => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
-    })
+    });
+    match at {
+        Some(at) => error.at(super::line(at)),
+        None => error,
+    }
 }

@@ -4,7 +4,7 @@
 //!   for an edge of a network with its capacity, `v` for a vertex alone, `v = win` or `v = loss` for a
 //!   vertex at which play is over. What follows a `#` is left out.
 //! - Braces, for the command line: `{a-b, b-c}`, `{a->b; b->c:3}`.
-//! - DOT, the language of Graphviz, without subgraphs.
+//! - DOT, the language of Graphviz, without subgraphs. What attributes say of the drawing is passed over.
 //! - JSON: `{"a": ["b"]}`, or `{"nodes": […], "edges": [["a", "b"]]}`, or nodes and links as other
 //!   programs write them.
 
@@ -27,6 +27,12 @@ pub(super) fn read(text: &str, network: bool) -> Result<NamedGraph, Error> {
         json::read(text, &mut builder)?;
     } else if let Some(inner) = bare.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
         lines::read_inline(inner, &mut builder)?;
+    } else if bare.starts_with('{') {
+        return Err(Error::bad(words!(
+            "the brace at the beginning is not closed",
+            "开头的花括号没有闭合"
+        ))
+        .help(words!("write a graph in braces like `{{a->b, b->c}}`", "写法如 `{{a->b, b->c}}`")));
     } else {
         lines::read(text, &mut builder)?;
     }
@@ -43,13 +49,27 @@ pub(super) struct Builder {
     numbers: Vec<u32>,
     edges: Vec<(u32, u32)>,
     weights: Vec<u64>,
-    results: Vec<(u32, bool)>,
+    /// Each with its line, where the format has lines.
+    results: Vec<(u32, bool, Option<usize>)>,
+    undirected: Option<(u32, u32)>,
 }
 
 impl Builder {
     fn new(network: bool) -> Builder {
-        let (edges, weights, results) = (vec![], vec![], vec![]);
-        Builder { network, names: Names::default(), numbers: vec![], edges, weights, results }
+        Builder {
+            network,
+            names: Names::default(),
+            numbers: vec![],
+            edges: vec![],
+            weights: vec![],
+            results: vec![],
+            undirected: None,
+        }
+    }
+
+    /// Takes note that the edges from number `first` on are written without a direction.
+    fn without_direction(&mut self, first: usize) {
+        self.undirected = self.undirected.or(self.edges.get(first).copied());
     }
 
     /// The number of a vertex, new or known.
@@ -84,10 +104,10 @@ impl Builder {
         if self.edges.len() >= 1 << 31 { Err(Wrong::TooLarge) } else { Ok(()) }
     }
 
-    /// States who has won at a vertex.
-    fn result(&mut self, vertex: u32, told: &str) -> Result<(), Wrong> {
+    /// States who has won at a vertex, on this line.
+    fn result(&mut self, vertex: u32, told: &str, line: Option<usize>) -> Result<(), Wrong> {
         let won = won(told).ok_or_else(|| Wrong::NoResult(told.to_string()))?;
-        self.results.push((vertex, won));
+        self.results.push((vertex, won, line));
         Ok(())
     }
 
@@ -99,19 +119,46 @@ impl Builder {
                     "每个顶点写一行，如 `0: 1 2`，或每条边写一行，如 `0 1`"
                 )));
         }
-        self.results.sort_unstable();
-        self.results.dedup();
-        if let Some(two) = self.results.windows(2).find(|two| two[0].0 == two[1].0) {
-            let name = excerpt(&self.names[two[0].0 as usize]);
+        if let Some(name) = self.names.iter().find(|name| name.contains(char::is_control)) {
+            let shown = excerpt(&name.escape_default().to_string());
             return Err(Error::bad(words!(
-                "`{name}` is stated both as a win and as a loss",
-                "`{name}` 既写作胜又写作负"
+                "the name `{shown}` has a control character in it",
+                "名字 `{shown}` 含有控制字符"
             ))
-            .help(words!("state one result", "只写一种结果")));
+            .help(words!("name vertices by text in one line", "顶点名须为单行文本")));
         }
         let graph = Digraph::from_edges(self.names.len(), &self.edges);
-        let Builder { names, edges, weights, results, .. } = self;
-        Ok(NamedGraph { graph, edges, weights, results, names })
+        self.results.sort_by_key(|result| result.0);
+        let placed = |error: Error, at: Option<usize>| match at {
+            Some(at) => error.at(line(at)),
+            None => error,
+        };
+        let twice =
+            self.results.windows(2).find(|two| two[0].0 == two[1].0 && two[0].1 != two[1].1);
+        if let Some(two) = twice {
+            let name = excerpt(&self.names[two[0].0 as usize]);
+            let error = Error::bad(words!(
+                "`{name}` is stated both as a win and as a loss",
+                "`{name}` 既写作胜又写作负"
+            ));
+            return Err(placed(error.help(words!("state one result", "只写一种结果")), two[1].2));
+        }
+        let moves = |result: &&(u32, bool, Option<usize>)| !graph.options(result.0).is_empty();
+        if let Some(&(vertex, _, at)) = self.results.iter().find(moves) {
+            let name = excerpt(&self.names[vertex as usize]);
+            let error = Error::bad(words!(
+                "`{name}` has both moves and a result",
+                "`{name}` 既有走法又有结果"
+            ));
+            let help =
+                words!("play is over where there is a result", "有结果的顶点即为终局，请去掉一项");
+            return Err(placed(error.help(help), at));
+        }
+        let mut results: Vec<_> =
+            self.results.iter().map(|&(vertex, won, _)| (vertex, won)).collect();
+        results.dedup();
+        let Builder { names, edges, weights, undirected, .. } = self;
+        Ok(NamedGraph { graph, edges, weights, results, undirected, names })
     }
 }
 
@@ -154,7 +201,11 @@ pub(super) enum Wrong {
 
 impl Wrong {
     fn at(self, place: Words) -> Error {
-        let error = |what: Words, help: Words| Error::bad(what).help(help).at(place.clone());
+        self.told().at(place)
+    }
+
+    fn told(self) -> Error {
+        let error = |what: Words, help: Words| Error::bad(what).help(help);
         match self {
             Wrong::NoCapacity => error(
                 words!("an edge has no capacity", "有边没有容量"),
