@@ -167,11 +167,13 @@ pub enum Command {
     Solve(Solve),
     /// Print the table of a game's values
     Table(Table),
+    /// Find the law of a game's values: a theorem, or a period with its proof
+    Law(Law),
     /// Count the P- and N-positions of so many heaps
     Count(Count),
     /// Hold a law against the engine; exit 1 with a counterexample when it is false
     Check(Check),
-    /// Check a certificate that `solve --certificate` wrote; exit 1 when it is false
+    /// Check a certificate that `solve` or `law` wrote; exit 1 when it is false
     Verify(Verify),
     /// Play against a perfect opponent in the terminal
     Play(Play),
@@ -186,6 +188,27 @@ pub enum Command {
     },
     /// Print the manual page
     Man,
+}
+
+/// `grundy law`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+grundy law 0.77\n  \
+grundy law 'all but {2,3,7}'\n  \
+grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
+grundy law 0.376 --to 10^7 --json\n\n\
+A period is called proved when a theorem says that a window of values compared is long enough; the search stops\n\
+at the first window that is. Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
+pub struct Law {
+    /// The game: a code as in 0.77, or a name of the catalogue
+    #[arg(value_name = "GAME", required = true)]
+    pub words: Vec<String>,
+    /// The largest heap that is looked at
+    #[arg(long, value_name = "N", default_value = "1000000", value_parser = count)]
+    pub to: u64,
+    /// Write the proof, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
 }
 
 /// `grundy list`.

@@ -7,6 +7,7 @@ mod failure;
 mod files;
 mod graph;
 mod judge;
+mod law;
 mod list;
 mod output;
 mod play;
@@ -45,6 +46,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Show(show) => show::run(show, out),
         Command::Solve(solve) => solve::run(solve, &args.limits, out),
         Command::Table(table) => table::run(table, &args.limits, out),
+        Command::Law(law) => law::run(law, &args.limits, out),
         Command::Count(count) => count::run(count, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),

@@ -5,10 +5,10 @@ use crate::args::{Limits, Verify};
 use crate::failure::LAW_FALSE;
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Budget, Error, ErrorKind, excerpt};
+use grundy::base::{Budget, Error, excerpt};
 use grundy::words;
 use grundy::workbench::Question;
-use grundy::workbench::certificate::{self, Certificate};
+use grundy::workbench::certificate::{self, Any};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -24,18 +24,9 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
             ),
         )
     })?;
-    let certificate: Certificate = serde_json::from_str(&text).map_err(|why| {
-        Error::new(
-            ErrorKind::Corrupt,
-            words!("`{shown}` is no certificate: {why}", "`{shown}` 不是证书：{why}"),
-        )
-        .help(words!(
-            "write it anew with `grundy solve … --certificate FILE`",
-            "请用 `grundy solve … --certificate FILE` 重新生成"
-        ))
-    })?;
+    let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
     drop(text);
-    let verified = certificate::verify(&certificate, &limits.budget());
+    let verified = certificate::verify_any(&certificate, &limits.budget());
     let verified = verified.map_err(|error| error.at(place()))?;
     let told = verified.told.get(out.lang);
     if out.json {

@@ -63,6 +63,16 @@ fn every_method_gives_the_values_of_the_definition() {
     }
 }
 
+/// Codes with few rare heaps, for which a block marks with all of them at once.
+#[test]
+fn lanes_agree_where_rare_heaps_are_few() {
+    for code in ["0.56", "0.16", "0.127", "4.064"] {
+        let to = 100_000;
+        let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));
+        assert_eq!((0..=to).find(|&n| fast[n] != slow[n]), None, "{code}");
+    }
+}
+
 /// Grundy's game gains rare heaps up to 82860, long after lanes have begun: what was computed past them is
 /// taken back.
 #[test]

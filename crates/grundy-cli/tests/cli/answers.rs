@@ -1,6 +1,6 @@
 //! `solve`, `table`, `check` and `play`.
 
-use super::{fed, grundy, told};
+use super::{fed, grundy, told, words};
 use snapbox::{assert_data_eq, str};
 
 /// A line of JSON with its keys in order and, for every key, the text of its value.
@@ -257,4 +257,39 @@ fn every_vertex_of_a_graph_is_listed_and_drawn() {
     let refused = grundy("table nim");
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("--to 20"), "{}", refused.err);
+}
+
+#[test]
+fn a_law_is_found_proved_and_checked_again() {
+    let line = told("law 0.77 --json");
+    let law = field(&line, "law");
+    assert_eq!(
+        (&law["period"], &law["preperiod"], &law["saltus"]),
+        (&12.into(), &71.into(), &0.into())
+    );
+    assert_eq!(field(&line, "evidence")["kind"], "proved");
+    let saltus = field(&words(&["law", "all but {1,2}", "--json"]).out, "law");
+    assert_eq!(
+        (&saltus["kind"], &saltus["period"], &saltus["saltus"]),
+        (&"arithmetic_period".into(), &3.into(), &1.into())
+    );
+    let none = told("law 0.6 --to 5000 --json");
+    assert_eq!(
+        (field(&none, "law"), &field(&none, "evidence")["kind"]),
+        (serde_json::Value::Null, &"computed".into())
+    );
+    assert_eq!(field(&told("law nim --json"), "evidence")["kind"], "theorem");
+    let file = std::env::temp_dir().join(format!("grundy-law-{}.json", std::process::id()));
+    let path = file.to_str().unwrap();
+    assert_eq!(grundy(&format!("law 0.07 --certificate {path}")).code, 0);
+    assert!(
+        told(&format!("verify {path}"))
+            .starts_with("verified: 0.07: G(n+34) = G(n) for every n >= 53")
+    );
+    let text = std::fs::read_to_string(&file).unwrap().replace("\"period\":34", "\"period\":17");
+    std::fs::write(&file, text).unwrap();
+    let refused = grundy(&format!("verify {path}"));
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(refused.code, 1, "{}", refused.out);
+    assert!(grundy("law dag-tokens {a->b}").err.contains("no game of heaps"));
 }

@@ -18,7 +18,8 @@ pub enum Evidence {
     /// A finite check that anybody can run again proves it for every size.
     Proved {
         /// What was checked, window stated.
-        certificate: String,
+        #[serde(serialize_with = "in_english")]
+        certificate: Words,
     },
     /// The engine visited every position needed.
     Computed {
@@ -37,6 +38,11 @@ pub enum Evidence {
         /// By whom, or where.
         source: String,
     },
+}
+
+/// Programs read one language.
+fn in_english<S: serde::Serializer>(told: &Words, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&told.en)
 }
 
 impl Evidence {
@@ -79,9 +85,7 @@ impl Evidence {
             Evidence::Theorem { name, source } => {
                 words!("theorem: {name} ({source})", "定理：{name}（{source}）")
             }
-            Evidence::Proved { certificate } => {
-                words!("proved: {certificate}", "已证明：{certificate}")
-            }
+            Evidence::Proved { certificate } => words!("proved: ", "已证明：").then(certificate),
             Evidence::Computed { positions } => {
                 words!(
                     "computed: {positions} positions visited",

@@ -1,9 +1,12 @@
 //! Theorems as functions, and how sure an answer is. Knows base and family.
 
 pub mod claim;
+pub mod cofinite;
 mod evidence;
 pub mod loopy_certificate;
 pub mod period;
+pub mod period_certificate;
+pub mod recompute;
 pub mod sum;
 
 pub use evidence::Evidence;

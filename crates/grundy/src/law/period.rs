@@ -3,7 +3,8 @@
 //! # Theorem
 //! Let every move take at most t from a heap and leave at most h heaps, whether it is legal not
 //! depending on the sizes of the heaps left. If G(n+p) = G(n) for every n with
-//! n₀ ≤ n < h·n₀ + (h-1)·p + t, where n₀ ≥ 1 unless h = 1, then G(n+p) = G(n) for every n ≥ n₀.
+//! n₀ ≤ n < h·n₀ + (h-1)·p + t, where n₀ ≥ 1, then G(n+p) = G(n) for every n ≥ n₀. In subtraction games,
+//! where what is left may be nothing, n₀ may be 0.
 //!
 //! Induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be made smaller by
 //! p without changing its value, and the other way round; so n and n+p have options of the same
@@ -15,7 +16,8 @@
 //! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
 //! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
-use crate::base::{Big, Nimber, SplitRule};
+use crate::base::{Big, SplitRule, Words, to_u64};
+use crate::words;
 
 /// What a rule for one heap allows at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,22 +28,26 @@ pub struct Reach {
     pub leaves: u64,
     /// Whether two heaps that are left must differ.
     pub unequal: bool,
+    /// The least preperiod there may be: 0 where any number in a set may be taken, whether or not
+    /// something is left; 1 where that makes a difference, as in 0.1.
+    pub least: u64,
 }
 
 impl Reach {
     /// A subtraction game whose greatest take is `takes`.
     pub fn subtraction(takes: u64) -> Reach {
-        Reach { takes, leaves: 1, unequal: false }
+        Reach { takes, leaves: 1, unequal: false, least: 0 }
     }
 
     /// A rule that takes and splits.
     pub fn splits(rule: &SplitRule) -> Reach {
         let leaves = if rule.split.is_empty() { 1 } else { 2 };
-        Reach { takes: rule.largest().into(), leaves, unequal: rule.unequal }
+        Reach { takes: rule.largest().into(), leaves, unequal: rule.unequal, least: 1 }
     }
 
-    /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on.
-    fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
+    /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on;
+    /// `None` beyond 2^64.
+    pub fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
         let copies = self.leaves.checked_mul(preperiod)?;
         let shifts = self.leaves.saturating_sub(1) + u64::from(self.unequal);
         let shifts = shifts.checked_mul(period)?;
@@ -49,42 +55,62 @@ impl Reach {
     }
 }
 
-/// An eventual period with the table that proves it.
+/// What proves a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// A long enough window, as this module tells.
+    Window(Reach),
+    /// A pattern that comes back after so many values are dealt: [`cofinite`](super::cofinite).
+    Patterns {
+        /// Values dealt before the pattern is first seen.
+        dealt: u64,
+    },
+}
+
+/// An eventual period, arithmetic or not, with the values that tell all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n₀ with G(n+p) = G(n) for every n ≥ n₀ (at least 1 where heaps split).
+    /// The least n₀ with G(n+p) = G(n) + s for every n ≥ n₀ (at least 1 where heaps split).
     pub preperiod: u64,
     /// The least such p.
     pub period: u64,
-    /// How many consecutive n, from the preperiod on, G(n+p) = G(n) was compared for.
+    /// What is added with every period: s, 0 where values repeat.
+    pub saltus: u64,
+    /// How many consecutive n, from the preperiod on, were compared with those one period later.
     pub window: u64,
-    values: Vec<Nimber>,
+    /// Why that is enough.
+    pub theorem: Theorem,
+    /// The values of heaps 0 to n₀ + p - 1.
+    pub values: Vec<u64>,
 }
 
 /// The least period and preperiod that a table proves for a rule of such a reach; `None` when the
-/// table is too short to prove one. O(length of the table) time and memory.
-pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
+/// table is too short to prove one. O(length of the table) time, and 4 bytes a value.
+///
+/// The table is given by its length and a function of the heap.
+pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Option<Period> {
     // The prefix function of the reversed table: border[i] is the longest border of the last i + 1
     // values, so i + 1 - border[i] is their least period.
-    let reversed: Vec<Nimber> = table.iter().rev().copied().collect();
-    let least = usize::from(reach.leaves > 1);
-    let mut border = vec![0usize; reversed.len()];
+    let reversed = |i: usize| value(length - 1 - i);
+    let least = reach.least as usize;
+    let mut border = vec![0u32; length];
     let mut best = None;
-    for i in 1..reversed.len().saturating_sub(least) {
-        let mut length = border[i - 1];
-        while length > 0 && reversed[i] != reversed[length] {
-            length = border[length - 1];
+    for i in 1..length.saturating_sub(least) {
+        let mut long = border[i - 1] as usize;
+        let here = reversed(i);
+        while long > 0 && here != reversed(long) {
+            long = border[long - 1] as usize;
         }
-        if reversed[i] == reversed[length] {
-            length += 1;
+        if here == reversed(long) {
+            long += 1;
         }
-        border[i] = length;
-        let (preperiod, period) = ((table.len() - 1 - i) as u64, (i + 1 - length) as u64);
-        // `length` values, from the preperiod on, agree with those one period later. Of the suffixes
+        border[i] = u32::try_from(long).ok()?;
+        let (preperiod, period) = ((length - 1 - i) as u64, (i + 1 - long) as u64);
+        // `long` values, from the preperiod on, agree with those one period later. Of the suffixes
         // that prove a period the longest has the least preperiod, and the same period as the others:
         // a word with two periods for ever has the lesser one throughout.
-        let proves = |end: u64| end - preperiod <= length as u64;
-        if length > 0 && reach.window_end(preperiod, period).is_some_and(proves) {
+        let proves = |end: u64| end - preperiod <= long as u64;
+        if long > 0 && reach.window_end(preperiod, period).is_some_and(proves) {
             best = Some((preperiod, period));
         }
     }
@@ -92,14 +118,17 @@ pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
     Some(Period {
         preperiod,
         period,
+        saltus: 0,
         window: reach.window_end(preperiod, period)? - preperiod,
-        values: table[..(preperiod + period) as usize].to_vec(),
+        theorem: Theorem::Window(reach),
+        values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
     })
 }
 
 impl Period {
     /// The ways to split a heap of `sum` into two of nim-sum `value`: how many, the smaller part first, and
-    /// the first `limit` of them. The two parts may not be equal where `unequal`. O(preperiod + period).
+    /// the first `limit` of them. The two parts may not be equal where `unequal`; nothing may be added
+    /// with a period. O(preperiod + period).
     ///
     /// Parts of at least n₀ matter by their residue alone, so those are counted by residue.
     pub fn splits(
@@ -111,20 +140,11 @@ impl Period {
     ) -> (Big, Vec<[Big; 2]>) {
         let (mut count, mut found) = (Big::ZERO, Vec::new());
         // The smaller part is at most this.
-        let most: Big = match unequal {
-            true => {
-                if *sum == Big::ZERO {
-                    Big::ZERO
-                } else {
-                    (sum - Big::ONE) / 2u8
-                }
-            }
+        let most: Big = match unequal && *sum != Big::ZERO {
+            true => (sum - Big::ONE) / 2u8,
             false => sum / 2u8,
         };
-        let fits = |a: &Big| {
-            let (low, high) = (self.value(a), self.value(&(sum - a)));
-            Big::from((low ^ high).0) == *value
-        };
+        let fits = |a: &Big| self.value(a) ^ self.value(&(sum - a)) == *value;
         for a in (1..self.preperiod.max(1)).map(Big::from).take_while(|a| *a <= most) {
             if fits(&a) {
                 count += Big::ONE;
@@ -152,21 +172,65 @@ impl Period {
     }
 
     /// The Grundy value of a heap of any size.
-    pub fn value(&self, n: &Big) -> Nimber {
-        let at = match crate::base::to_u64(n) {
-            Some(n) if n < self.preperiod => n,
-            _ => {
-                let within = (n - self.preperiod) % self.period;
-                self.preperiod + within
+    pub fn value(&self, n: &Big) -> Big {
+        if let Some(&known) = to_u64(n).and_then(|n| self.values.get(n as usize)) {
+            return known.into();
+        }
+        let beyond = n - self.preperiod;
+        let (periods, within) = (&beyond / self.period, &beyond % self.period);
+        Big::from(self.values[(self.preperiod + within) as usize]) + periods * self.saltus
+    }
+
+    /// All heaps of a value, ascending, where every value comes to few heaps (the saltus is not 0).
+    /// O(preperiod + period).
+    ///
+    /// # Panics
+    /// Where values repeat for ever.
+    pub fn heaps_worth(&self, value: &Big) -> Vec<Big> {
+        assert!(self.saltus > 0, "infinitely many heaps may have the value");
+        let mut heaps = Vec::new();
+        for (n, &known) in (0u64..).zip(&self.values) {
+            let Some(above) = (*value >= Big::from(known)).then(|| value - known) else { continue };
+            if n < self.preperiod {
+                if above == Big::ZERO {
+                    heaps.push(Big::from(n));
+                }
+            } else if &above % self.saltus == 0u64 {
+                heaps.push(above / self.saltus * self.period + n);
             }
-        };
-        self.values[at as usize]
+        }
+        heaps.sort_unstable();
+        heaps
+    }
+
+    /// The law, and the window that proves it.
+    pub fn told(&self) -> Words {
+        let (pre, p, s, window) = (self.preperiod, self.period, self.saltus, self.window);
+        let plus = if s == 0 { String::new() } else { format!(" + {s}") };
+        let law = words!(
+            "G(n+{p}) = G(n){plus} for every n >= {pre}, ",
+            "对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}，"
+        );
+        law.then(&match self.theorem {
+            Theorem::Window(_) => {
+                words!("as it holds for {window} n in a row", "因为它对连续 {window} 个 n 成立")
+            }
+            Theorem::Patterns { dealt } => words!(
+                "as the heaps without a value look alike after {dealt} values and after {s} more",
+                "因为取完 {dealt} 个值之后与再取 {s} 个值之后，尚未取值的堆分布相同"
+            ),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Nimber;
+
+    fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
+        super::prove(table.len(), |n| table[n].0, reach)
+    }
 
     fn subtraction(takes: &[u64], to: u64) -> Vec<Nimber> {
         let mut table: Vec<Nimber> = Vec::new();
@@ -198,26 +262,26 @@ mod tests {
         let found = prove(&subtraction(&[2, 5, 11], 400), Reach::subtraction(11)).unwrap();
         let long = subtraction(&[2, 5, 11], 4000);
         for (n, value) in long.iter().enumerate() {
-            assert_eq!(found.value(&Big::from(n)), *value, "{n}");
+            assert_eq!(found.value(&Big::from(n)), Big::from(value.0), "{n}");
         }
         assert_eq!(prove(&subtraction(&[3, 50], 60), Reach::subtraction(50)), None);
         let nothing = prove(&subtraction(&[], 3), Reach::subtraction(0)).unwrap();
         assert_eq!((nothing.preperiod, nothing.period), (0, 1));
-        assert_eq!(nothing.value(&(Big::ONE << 100)), Nimber(0));
+        assert_eq!(nothing.value(&(Big::ONE << 100)), Big::ZERO);
     }
 
     #[test]
     fn heaps_that_split_need_the_longer_window() {
         // Of Kayles and Dawson's Kayles the periods and preperiods are classical.
         for (least, period, preperiod) in [(1, 12, 71), (2, 34, 53)] {
-            let reach = Reach { takes: 2, leaves: 2, unequal: false };
+            let reach = Reach { takes: 2, leaves: 2, unequal: false, least: 1 };
             let needed = 2 * preperiod + 2 * period + 2;
             let table = octal(least, needed - 1);
             let found = prove(&table, reach).unwrap();
             assert_eq!((found.preperiod, found.period), (preperiod, period));
             assert_eq!(prove(&table[..needed as usize - 1], reach), None);
             for (n, value) in octal(least, 1000).iter().enumerate() {
-                assert_eq!(found.value(&Big::from(n)), *value, "{n}");
+                assert_eq!(found.value(&Big::from(n)), Big::from(value.0), "{n}");
             }
         }
     }
@@ -225,7 +289,7 @@ mod tests {
     #[test]
     fn splits_are_counted_by_residue() {
         for (least, unequal) in [(1, false), (2, false), (1, true)] {
-            let reach = Reach { takes: 2, leaves: 2, unequal };
+            let reach = Reach { takes: 2, leaves: 2, unequal, least: 1 };
             let table = octal(least, 2_000);
             let found = prove(&table, reach).unwrap();
             for sum in (0..500u64).chain([1_000, 1_999]) {
@@ -264,10 +328,10 @@ mod tests {
             }
             table
         };
-        let reach = Reach { takes: 2, leaves: 2, unequal: true };
+        let reach = Reach { takes: 2, leaves: 2, unequal: true, least: 1 };
         let Some(found) = prove(&table(3_000), reach) else { return };
         for (n, value) in table(6_000).iter().enumerate() {
-            assert_eq!(found.value(&Big::from(n)), *value, "{n}");
+            assert_eq!(found.value(&Big::from(n)), Big::from(value.0), "{n}");
         }
     }
 }

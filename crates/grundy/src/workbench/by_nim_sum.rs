@@ -5,8 +5,8 @@ use super::found::{Detail, Found, Told, moves_told, tell, why_by_values};
 use super::instance::Instance;
 use super::question::Summand;
 use super::whole::small;
-use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule};
-use crate::family::{Game, HeapGame, HeapRule};
+use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule, to_u64};
+use crate::family::{Game, HeapGame, HeapRule, TakeSet};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
@@ -168,7 +168,7 @@ fn split_moves(
     // The heap is larger than any take.
     for &take in &rule.keep {
         let left = heap - take;
-        if Big::from(period.value(&left).0) == *target {
+        if period.value(&left) == *target {
             count += Big::ONE;
             if found.len() < limit {
                 found.push(vec![left]);
@@ -213,6 +213,19 @@ fn heap_moves(
         }
         return Ok((Big::from(count), found));
     }
+    if let Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::AllBut(missing)), .. }) =
+        &instance.game
+        && *heap > Big::from(LISTED)
+    {
+        let mut left = instance.period(budget)?.heaps_worth(target);
+        left.retain(|left| {
+            let take = if left < heap { to_u64(&(heap - left)) } else { Some(0) };
+            take != Some(0) && take.is_none_or(|take| missing.binary_search(&take).is_err())
+        });
+        let count = Big::from(left.len());
+        left.truncate(limit);
+        return Ok((count, left.into_iter().map(|left| vec![left]).collect()));
+    }
     if let Some(rule) = rule.split_rule()
         && *heap > Big::from(LISTED)
     {
@@ -234,7 +247,7 @@ fn heap_moves(
         if known.is_some() && found.len() == limit {
             return;
         }
-        let value = left.iter().fold(0, |sum, &part| sum ^ table[part as usize].0);
+        let value = left.iter().fold(0, |sum, &part| sum ^ table.at(part));
         if u64::from(value) != target {
             return;
         }

@@ -8,6 +8,7 @@ use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Meter, Outcome, Word
 use crate::family::{Game, narrow};
 use crate::games::Compound;
 use crate::law::loopy_certificate::{Label, check};
+use crate::law::period_certificate::{self, Checked, PeriodCertificate};
 use crate::words;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,50 @@ const FORMAT: &str = "grundy labels";
 
 /// The version of the format that is written, and the only one that is read.
 const VERSION: u32 = 1;
+
+/// A certificate of either kind.
+#[derive(Debug)]
+pub enum Any {
+    /// Of an answer.
+    Labels(Certificate),
+    /// Of a law.
+    Period(PeriodCertificate),
+}
+
+impl Any {
+    /// Reads a certificate; which kind it is, its format tells.
+    ///
+    /// # Errors
+    /// `Corrupt` naming the line and column at which it is none.
+    pub fn read(text: &str) -> Result<Any, Error> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+        }
+        let wrong = |why: serde_json::Error| {
+            corrupt(words!("it is no certificate: {why}", "不是证书：{why}"))
+        };
+        let head: Head = serde_json::from_str(text).map_err(wrong)?;
+        Ok(match head.format == period_certificate::FORMAT {
+            true => Any::Period(serde_json::from_str(text).map_err(wrong)?),
+            false => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
+        })
+    }
+}
+
+/// Checks a certificate of either kind.
+///
+/// # Errors
+/// As [`verify`], and as [`PeriodCertificate::check`].
+pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
+    match certificate {
+        Any::Labels(certificate) => verify(certificate, budget),
+        Any::Period(certificate) => {
+            let Checked { holds, told, values } = certificate.check(budget)?;
+            Ok(Verified { holds, told, positions: values })
+        }
+    }
+}
 
 /// Who wins every position that can arise from one, with all that the rules depend on.
 #[derive(Debug, Serialize, Deserialize)]

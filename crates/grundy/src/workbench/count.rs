@@ -145,8 +145,8 @@ fn values(
     }
     if below - 1 <= LARGEST_TABLE {
         let table = instance.table(below - 1, budget)?;
-        for value in &table[from as usize..below as usize] {
-            counts.add(Some(value.0.into()), 1)?;
+        for heap in from..below {
+            counts.add(Some(table.at(heap).into()), 1)?;
         }
         return Ok((Values::Counts(counts.0), Evidence::Computed { positions: below }));
     }
@@ -158,18 +158,22 @@ fn values(
         .help(words!("give a `--below` of at most 2^62", "`--below` 最多为 2^62")));
     }
     let period = instance.period(budget)?;
+    if period.saltus > 0 {
+        return Err(Error::too_big(words!(
+            "the values of heaps below {below} are too many to count",
+            "小于 {below} 的堆的 SG 值过多，无法计数"
+        ))
+        .help(words!("give a smaller `--below`", "请减小 `--below`")));
+    }
     let (start, length) = (period.preperiod.max(from), period.period);
     for heap in from..start.min(below) {
-        counts.add(Some(period.value(&big(heap)).0.into()), 1)?;
+        counts.add(to_u64(&period.value(&big(heap))), 1)?;
     }
     for heap in start..(start + length).min(below) {
         // This heap and those whole periods further on.
-        counts.add(Some(period.value(&big(heap)).0.into()), (below - 1 - heap) / length + 1)?;
+        counts.add(to_u64(&period.value(&big(heap))), (below - 1 - heap) / length + 1)?;
     }
-    let (pre, p, window) = (period.preperiod, period.period, period.window);
-    let certificate =
-        format!("G(n+{p}) = G(n) for every n >= {pre}, as it holds for {window} n in a row");
-    Ok((Values::Counts(counts.0), Evidence::Proved { certificate }))
+    Ok((Values::Counts(counts.0), Evidence::Proved { certificate: period.told() }))
 }
 
 /// How many heaps there are of each value.

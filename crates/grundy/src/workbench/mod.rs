@@ -16,6 +16,7 @@ mod endings;
 mod found;
 pub mod graph;
 mod instance;
+pub mod law;
 pub mod play;
 mod question;
 mod solve;

@@ -51,9 +51,7 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
             grundy: Some(value),
             score: None,
         };
-        return Ok(Table::Line(
-            values.iter().take(to as usize + 1).map(|v| Some(cell(v.0))).collect(),
-        ));
+        return Ok(Table::Line((0..=to).map(|n| Some(cell(values.at(n)))).collect()));
     }
     if instance.game.may_return() {
         let name = &instance.name;

@@ -10,8 +10,9 @@ use crate::engine::loopy;
 use crate::engine::splits::{Method, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
-use crate::family::{Family, Game, HeapGame, HeapRule};
+use crate::family::{Family, Game, HeapGame, HeapRule, TakeSet};
 use crate::law::Evidence;
+use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -23,9 +24,7 @@ pub(super) struct Values {
     grundy: Search<dyn Family, Grundy>,
     normal: Search<Game, Won>,
     misere: Search<Game, Won>,
-    table: Vec<Nimber>,
-    /// Behind the table, for rules that split.
-    splits: Option<SplitTable>,
+    pub(super) table: HeapTable,
     tame: Vec<TameHeap>,
     period: Option<Period>,
     /// The loopy values of a graph.
@@ -42,14 +41,47 @@ impl Default for Values {
             grundy: Search::new(Grundy::default()),
             normal: Search::new(Won(Ending::Normal)),
             misere: Search::new(Won(Ending::Misere)),
-            table: Vec::new(),
-            splits: None,
+            table: HeapTable::Plain(Vec::new()),
             tame: Vec::new(),
             period: None,
             loopy: None,
             labels: None,
             counts: FxHashMap::default(),
         }
+    }
+}
+
+/// The Grundy values of heaps (or heads, or vertices) 0, 1, 2, …
+pub enum HeapTable {
+    /// Of any rule.
+    Plain(Vec<Nimber>),
+    /// Of a rule that takes and splits: smaller, and continued much faster.
+    Splits(Box<SplitTable>),
+}
+
+impl HeapTable {
+    /// The value of a heap within the table.
+    ///
+    /// # Panics
+    /// Beyond it.
+    pub fn at(&self, n: u64) -> u32 {
+        match self {
+            HeapTable::Plain(values) => values[n as usize].0,
+            HeapTable::Splits(table) => table.values()[n as usize].into(),
+        }
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> u64 {
+        match self {
+            HeapTable::Plain(values) => values.len() as u64,
+            HeapTable::Splits(table) => table.values().len() as u64,
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
@@ -67,22 +99,25 @@ impl Instance {
         if self.game.heap_options().is_some() {
             let largest = position.iter().copied().max().unwrap_or(0);
             let table = self.table(largest, budget)?;
-            return Ok(position.iter().map(|&n| table[n as usize]).sum());
+            return Ok(position.iter().map(|&n| Nimber(table.at(n))).sum());
         }
         let family = self.game.family();
         if let Game::Tokens(game) = &self.game {
             let labels = &mut self.values.borrow_mut().table;
             if labels.is_empty() {
-                *labels = label::grundy(&game.graph.graph).map_err(|Cycle(cycle)| {
-                    let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
-                    let error = SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
-                    error.help(words!(
-                        "ask `retrograde` instead, whose play may go round",
-                        "请改用 `retrograde`，它允许循环"
-                    ))
-                })?;
+                *labels = HeapTable::Plain(label::grundy(&game.graph.graph).map_err(
+                    |Cycle(cycle)| {
+                        let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
+                        let error =
+                            SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
+                        error.help(words!(
+                            "ask `retrograde` instead, whose play may go round",
+                            "请改用 `retrograde`，它允许循环"
+                        ))
+                    },
+                )?);
             }
-            return Ok(position.iter().map(|&vertex| labels[vertex as usize]).sum());
+            return Ok(position.iter().map(|&vertex| Nimber(labels.at(vertex))).sum());
         }
         let found = self.values.borrow_mut().grundy.value(family, position, budget);
         found.map_err(|error| error.explain(|p| family.print(&p.widen())))
@@ -120,7 +155,7 @@ impl Instance {
     ///
     /// # Panics
     /// For games without such a rule.
-    pub(super) fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, [Nimber]>, Error> {
+    pub(super) fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
         if n > LARGEST_TABLE {
             let name = &self.name;
             return Err(Error::too_big(words!(
@@ -129,29 +164,32 @@ impl Instance {
             ))
             .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆")));
         }
-        let known = self.values.borrow().table.len() as u64;
+        self.long_table(n, budget)
+    }
+
+    /// As [`table`](Instance::table), as long as the budget allows.
+    pub(super) fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
+        let known = self.values.borrow().table.len();
         if n >= known {
             let values = &mut *self.values.borrow_mut();
             // Doubling, so that many questions in a row cost no more than the last one.
             let to = n.max((2 * known).min(n + n / 2)).max(64);
-            match &self.game {
-                Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => {
-                    values.table = table::subtraction(&set.members(to), to, budget)?;
-                }
-                _ if let Some(rule) = self.split_rule() => {
-                    let splits =
-                        values.splits.get_or_insert_with(|| SplitTable::new(rule, Method::Fastest));
-                    splits.extend(to as usize, budget)?;
-                    let fresh = &splits.values()[values.table.len()..];
-                    values.table.extend(fresh.iter().map(|&value| Nimber(value.into())));
-                }
-                _ => {
+            if let (true, Some(rule)) = (known == 0, self.split_rule()) {
+                values.table = HeapTable::Splits(Box::new(SplitTable::new(rule, Method::Fastest)));
+            }
+            match (&mut values.table, &self.game) {
+                (HeapTable::Splits(table), _) => table.extend(to as usize, budget)?,
+                (
+                    HeapTable::Plain(table),
+                    Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }),
+                ) => *table = table::subtraction(&set.members(to), to, budget)?,
+                (HeapTable::Plain(table), _) => {
                     let rule = self.game.heap_options().expect("a game of heaps or coins");
-                    table::naive(rule, &mut values.table, n.max(64.min(to)), budget)?;
+                    table::naive(rule, table, n.max(64.min(to)), budget)?;
                 }
             }
         }
-        Ok(Ref::map(self.values.borrow(), |values| values.table.as_slice()))
+        Ok(Ref::map(self.values.borrow(), |values| &values.table))
     }
 
     /// The values of heaps, and how they are known.
@@ -167,18 +205,14 @@ impl Instance {
         match to_u64(&largest) {
             Some(n) if n <= LARGEST_TABLE => {
                 let table = self.table(n, budget)?;
-                let value = |n: &Big| Big::from(table[to_u64(n).expect("no larger") as usize].0);
+                let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
                 Ok((values, Evidence::Computed { positions: n + 1 }))
             }
             _ => {
                 let period = self.period(budget)?;
-                let values = heaps.iter().map(|n| Big::from(period.value(n).0)).collect();
-                let Period { preperiod, period: p, window, .. } = &*period;
-                let certificate = format!(
-                    "G(n+{p}) = G(n) for every n >= {preperiod}, as it holds for {window} n in a row"
-                );
-                Ok((values, Evidence::Proved { certificate }))
+                let values = heaps.iter().map(|n| period.value(n)).collect();
+                Ok((values, Evidence::Proved { certificate: period.told() }))
             }
         }
     }
@@ -211,40 +245,53 @@ impl Instance {
             .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆"))
         };
         if self.values.borrow().period.is_none() {
-            let found = if let Some(rule) = self.split_rule() {
-                let reach = Reach::splits(&rule);
-                self.period_within(LONGEST_SPLIT_TABLE, reach, |to| {
-                    self.table(to, budget).map(|table| table.to_vec())
-                })
-            } else if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &self.game
-                && let Some(largest) = set.largest()
-            {
-                self.period_within(LARGEST_TABLE, Reach::subtraction(largest), |to| {
-                    Ok(table::subtraction(&set.members(to), to, budget)?)
-                })
-            } else {
-                Ok(None)
-            };
-            self.values.borrow_mut().period = Some(found?.ok_or_else(none)?);
+            let longest =
+                if self.split_rule().is_some() { LONGEST_SPLIT_TABLE } else { LARGEST_TABLE };
+            let found = self.period_within(longest, budget)?;
+            self.values.borrow_mut().period = Some(found.ok_or_else(none)?);
         }
         Ok(Ref::map(self.values.borrow(), |values| values.period.as_ref().expect("just found")))
     }
 
-    /// The first period that longer and longer tables prove.
-    fn period_within(
+    /// The first period that longer and longer tables, up to heap `longest`, prove.
+    ///
+    /// # Errors
+    /// At the budget.
+    pub(super) fn period_within(
         &self,
         longest: u64,
-        reach: Reach,
-        table: impl Fn(u64) -> Result<Vec<Nimber>, Error>,
+        budget: &Budget,
     ) -> Result<Option<Period>, Error> {
-        let mut to = 1024.max(reach.takes.saturating_mul(4));
-        while to <= longest {
-            if let Some(period) = period::prove(&table(to)?, reach) {
+        let reach = match &self.game {
+            Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::AllBut(missing)), .. }) => {
+                return Ok(cofinite::prove(missing, longest));
+            }
+            Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => match set.largest() {
+                Some(largest) => Reach::subtraction(largest),
+                None => return Ok(None),
+            },
+            _ => match self.split_rule() {
+                Some(rule) => Reach::splits(&rule),
+                None => return Ok(None),
+            },
+        };
+        let mut to = 256.max(reach.takes.saturating_mul(4)).min(longest);
+        loop {
+            let table = self.long_table(to, budget)?;
+            let length = table.len().min(to + 1) as usize;
+            if let Some(period) = period::prove(length, |n| table.at(n as u64), reach) {
                 return Ok(Some(period));
             }
-            to *= 4;
+            if to == longest {
+                return Ok(None);
+            }
+            to = (to + to / 4).min(longest);
         }
-        Ok(None)
+    }
+
+    /// Remembers a proved period for questions to come.
+    pub(super) fn remember_period(&self, period: &Period) {
+        self.values.borrow_mut().period = Some(period.clone());
     }
 
     /// The tame heaps 0 to `n` of a rule, or those before the first that is not tame.

@@ -34,6 +34,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const BLOCK: usize = 64;
 /// Blocks computed between two confirmations.
 const BLOCKS: usize = 1024;
+/// Heaps looked ahead for those that can be split into two rare ones.
+const DOUBLES: usize = 16 * BLOCK * BLOCKS;
 /// Pairings that mark; the others look at slots only.
 const MARKED: usize = 640;
 /// Pairings with small common heaps that confirm, before a search does.
@@ -112,7 +114,7 @@ pub(super) fn advance(
     let mut complete = true;
     loop {
         let end = table.values.len();
-        let more = end <= to && complete && stopped.is_ok();
+        let more = end <= to && end < run.known_to && complete && stopped.is_ok();
         if !more && confirmed == end {
             break;
         }
@@ -173,13 +175,16 @@ fn ready(table: &SplitTable, to: usize) -> bool {
         && table.bits <= 9
         && table.rares.len() < n / 16
         && !rule.split.is_empty()
-        && doubles(table, n).count_ones() < BLOCK * BLOCKS / 16
+        && doubles(table, n).few()
 }
 
-/// The heaps of the next blocks that can be split into two rare ones, as bits from `start` on.
+/// The next heaps that can be split into two rare ones, as bits from `start` on: of all that are to come,
+/// or of the next `DOUBLES`.
 fn doubles(table: &SplitTable, start: usize) -> Bits {
-    let mut bits = Bits(vec![0; BLOCKS]);
     let last = table.rares.last().map_or(0, |rare| rare.0 as usize);
+    let end = 2 * last + table.rule.largest() as usize + 1;
+    let heaps = end.saturating_sub(start).min(DOUBLES);
+    let mut bits = Bits(vec![0; heaps.div_ceil(64)]);
     for &take in &table.rule.split {
         for &(a, _) in &table.rares {
             let (a, take) = (a as usize, take as usize);
@@ -190,7 +195,7 @@ fn doubles(table: &SplitTable, start: usize) -> Bits {
             let from = table.rares.partition_point(|rare| rare.0 < least);
             for &(b, _) in &table.rares[from..] {
                 let at = a + b as usize + take - start;
-                if at >= BLOCK * BLOCKS {
+                if at >= heaps {
                     break;
                 }
                 bits.0[at / 64] |= 1 << (at % 64);
@@ -208,8 +213,10 @@ impl Bits {
         self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
 
-    fn count_ones(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    /// Whether fewer than one in sixteen of the numbers are in.
+    fn few(&self) -> bool {
+        let ones: usize = self.0.iter().map(|word| word.count_ones() as usize).sum();
+        ones < BLOCK * BLOCKS / 16 + 4 * self.0.len()
     }
 }
 
@@ -230,6 +237,8 @@ struct Run {
     /// Heaps that can be split into two rare ones, from `doubles_from` on.
     doubles: Bits,
     doubles_from: usize,
+    /// No block may begin here or beyond: nothing is known of its heaps that can be split so.
+    known_to: usize,
     /// Pairings with rare heaps that lead to before the block, best first.
     far: Vec<Pairing>,
     /// Those that may lead into it.
@@ -299,13 +308,15 @@ impl Run {
         let groups = usize::from(late[late.len() * 999 / 1000]) / 8 + 1;
         let reach = reach as usize + BLOCK;
         let sample = Sample::new(values, &space, reach.max(2 * SMALL));
+        let doubles = doubles(table, n);
         let far = sample.order(far, |space, value| usize::from(space.cell(value)));
         let mut covering = sample.order(covering, |space, value| space.below(value));
         covering.truncate(COVERING);
         Run {
             rule: table.rule.clone(),
             rares: table.rares.clone(),
-            doubles: doubles(table, n),
+            known_to: if doubles.0.len() * 64 < DOUBLES { usize::MAX } else { n + DOUBLES },
+            doubles,
             doubles_from: n,
             is_rare,
             far,
@@ -391,8 +402,9 @@ impl Run {
                         }
                     }
                 }
-                let first = dead.iter().position(|dead| !dead).unwrap_or(dead.len());
-                cell = slots[first][lane];
+                // Where all that were looked at are dead, nothing is known of the next ones.
+                let first = dead.iter().position(|dead| !dead);
+                cell = first.map_or(NONE, |first| slots[first][lane]);
             }
             if cell == NONE {
                 cell = self.alone(from, &cells[..at + lane], known, values);

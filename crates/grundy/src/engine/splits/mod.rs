@@ -99,6 +99,11 @@ impl SplitTable {
         &self.values
     }
 
+    /// The mask that tells rare heaps at present, and whether the parity of heaps counts too.
+    pub fn classes(&self) -> (u32, bool) {
+        (self.space.mask as u32, self.space.place.is_some())
+    }
+
     /// How many heaps are rare at present.
     pub fn rares(&self) -> usize {
         self.rares.len()

@@ -1,0 +1,168 @@
+//! The law of a game: by theorem, by proof, or none.
+
+use super::instance::Instance;
+use super::values::HeapTable;
+use crate::base::{Budget, Error, Words};
+use crate::games::Compound;
+use crate::law::Evidence;
+use crate::law::period::Period;
+use crate::law::period_certificate::PeriodCertificate;
+use crate::law::recompute::Classes;
+use crate::words;
+use serde::Serialize;
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Law {
+    /// How the game is called: its canonical code, or its name in the catalogue.
+    pub name: String,
+    /// The law, if one was found.
+    pub kind: Kind,
+    /// How it is known; where there is none, how much was computed.
+    pub evidence: Evidence,
+    /// Its certificate, where it is proved.
+    pub certificate: Option<PeriodCertificate>,
+}
+
+/// Kinds of laws.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// The statement of a theorem of the catalogue.
+    Stated(Words),
+    /// G(n+p) = G(n) + s from some n on.
+    Period(Period),
+    /// None up to this heap.
+    None {
+        /// The largest heap looked at.
+        to: u64,
+        /// The greatest value met.
+        maximum: u64,
+    },
+}
+
+/// The kind of a law with its numbers, for programs.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum KindForPrograms {
+    Statement { text: String },
+    Period { period: u64, preperiod: u64, saltus: u64, maximum: Option<u64>, window: u64 },
+    ArithmeticPeriod { period: u64, preperiod: u64, saltus: u64, window: u64 },
+}
+
+/// Below this a check looks at all pairs: classes would save nothing.
+const SHORT: u64 = 20_000;
+
+/// Finds the law of a game: the theorem of its card, or the first period that a table up to heap `to`
+/// proves.
+///
+/// # Errors
+/// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
+pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error> {
+    let name = instance.name.clone();
+    if let Some(law) = instance.law(instance.ending, Compound::One) {
+        let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
+        let evidence = Evidence::theorem(law.theorem, law.source);
+        let kind = Kind::Stated(Words { en, zh });
+        return Ok(Law { name, kind, evidence, certificate: None });
+    }
+    if instance.game.heap_options().is_none() {
+        return Err(Error::unsupported(words!(
+            "`{name}` is no game of heaps, and has no law here",
+            "`{name}` 不是堆的游戏，此处没有规律"
+        ))
+        .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
+    }
+    if let Some(period) = instance.period_within(to, budget)? {
+        let classes = instance.classes(period.preperiod + period.window);
+        let certificate =
+            instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
+        let evidence = Evidence::Proved { certificate: period.told() };
+        instance.remember_period(&period);
+        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate });
+    }
+    let table = instance.long_table(to, budget)?;
+    let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
+    let evidence = Evidence::Computed { positions: to + 1 };
+    Ok(Law { name, kind: Kind::None { to, maximum }, evidence, certificate: None })
+}
+
+impl Instance {
+    /// Classes that make a check up to a heap fast.
+    fn classes(&self, to: u64) -> Classes {
+        match &self.values.borrow().table {
+            HeapTable::Splits(table) if to > SHORT => {
+                let (mask, by_parity) = table.classes();
+                Classes { mask, by_parity }
+            }
+            _ => Classes::default(),
+        }
+    }
+
+    /// The canonical code of the game, when it was given by one.
+    fn code(&self) -> Option<String> {
+        self.card.is_none().then(|| self.name.clone())
+    }
+}
+
+impl Law {
+    /// The law in one line.
+    pub fn told(&self) -> Words {
+        match &self.kind {
+            Kind::Stated(statement) => statement.clone(),
+            Kind::Period(Period { preperiod, period, saltus, values, .. }) => {
+                let (pre, p, s) = (preperiod, period, saltus);
+                match s {
+                    0 => {
+                        let most = values.iter().copied().max().unwrap_or(0);
+                        words!(
+                            "period {p} from n = {pre} on: G(n+{p}) = G(n); the greatest value is {most}",
+                            "从 n = {pre} 起以 {p} 为周期：G(n+{p}) = G(n)；最大值为 {most}"
+                        )
+                    }
+                    _ => words!(
+                        "arithmetic period {p} with saltus {s} from n = {pre} on: G(n+{p}) = G(n) + {s}",
+                        "从 n = {pre} 起以 {p} 为算术周期，每周期增加 {s}：G(n+{p}) = G(n) + {s}"
+                    ),
+                }
+            }
+            Kind::None { to, maximum } => words!(
+                "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
+                "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
+            ),
+        }
+    }
+
+    /// The law for programs, with the code as it was typed.
+    pub fn for_programs(&self, code: &str, english: bool) -> impl Serialize + use<> {
+        let kind = match &self.kind {
+            Kind::Stated(statement) => Some(KindForPrograms::Statement {
+                text: if english { statement.en.clone() } else { statement.zh.clone() },
+            }),
+            Kind::Period(found) => {
+                let &Period { period, preperiod, saltus, window, .. } = found;
+                Some(match saltus {
+                    0 => {
+                        let maximum = found.values.iter().copied().max();
+                        KindForPrograms::Period { period, preperiod, saltus, maximum, window }
+                    }
+                    _ => KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window },
+                })
+            }
+            Kind::None { .. } => None,
+        };
+        LawForPrograms {
+            code: code.to_string(),
+            canonical: self.name.clone(),
+            law: kind,
+            evidence: self.evidence.clone(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct LawForPrograms {
+    code: String,
+    canonical: String,
+    law: Option<KindForPrograms>,
+    evidence: Evidence,
+}

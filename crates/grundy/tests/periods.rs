@@ -1,0 +1,208 @@
+//! Laws that are proved: those of the literature are found, what is proved holds far beyond the window, and a
+//! certificate that is changed anywhere is refused.
+
+use grundy::base::{Big, Budget, HeapOptions, Nimber, Outcome};
+use grundy::engine::table;
+use grundy::family::Code;
+use grundy::law::period::Period;
+use grundy::law::period_certificate::PeriodCertificate;
+use grundy::workbench::law::{Kind, Law, find};
+use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+
+const KNOWN: &str = include_str!("data/octal_periods.tsv");
+
+fn law(code: &str, to: u64) -> Law {
+    let instance = Instance::of_code(Code::parse(code).unwrap());
+    find(&instance, to, &Budget::default()).unwrap()
+}
+
+fn period(law: &Law) -> Option<&Period> {
+    match &law.kind {
+        Kind::Period(period) => Some(period),
+        _ => None,
+    }
+}
+
+/// Longer windows are looked at by `benches/laws.rs`.
+#[test]
+fn periods_of_the_literature_are_found_without_being_told_where_to_stop() {
+    let mut found = 0;
+    for line in KNOWN.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let number = |at: usize| cells[at].parse::<u64>().unwrap();
+        let (p, preperiod, maximum) = (number(1), number(2), number(3));
+        if 2 * preperiod + 2 * p > 40_000 {
+            continue;
+        }
+        let law = law(cells[0], 1_000_000);
+        let period = period(&law).unwrap_or_else(|| panic!("{}: none", cells[0]));
+        assert_eq!((period.period, period.preperiod), (p, preperiod), "{}", cells[0]);
+        assert_eq!(period.values.iter().max(), Some(&maximum), "{}", cells[0]);
+        let checked = law.certificate.unwrap().check(&Budget::default()).unwrap();
+        assert!(checked.holds, "{}: {}", cells[0], checked.told.en);
+        found += 1;
+    }
+    assert!(found > 35, "{found}");
+}
+
+/// Codes of finite rules: subtraction sets, all but a set, octal digits, unequal splits.
+fn codes() -> impl Strategy<Value = String> {
+    let set = || prop::collection::btree_set(1u64..16, 1..6);
+    let list = |set: std::collections::BTreeSet<u64>| {
+        set.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    };
+    let octal = ("[04]", "[0-7]{0,3}", "[1-7]");
+    prop_oneof![
+        set().prop_map(move |set| format!("{{{}}}", list(set))),
+        set().prop_map(move |set| format!("all but {{{}}}", list(set))),
+        octal.prop_map(|(before, digits, last)| format!("{before}.{digits}{last}")),
+    ]
+}
+
+/// 2,000 codes: brute force to ten times the window.
+#[test]
+fn what_is_proved_holds_far_beyond_its_window() {
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
+    let (mut proved, mut tried) = (0, 0);
+    while tried < 2_000 {
+        let text = codes().new_tree(&mut runner).unwrap().current();
+        tried += 1;
+        let law = law(&text, 600);
+        let Some(period) = period(&law) else { continue };
+        proved += 1;
+        let to = 10 * (period.preperiod + period.window + period.period);
+        let game = Code::parse(&text).unwrap().into_game();
+        let mut table: Vec<Nimber> = Vec::new();
+        table::naive(&game.rule, &mut table, to.min(1_500), &Budget::default()).unwrap();
+        for (n, value) in table.iter().enumerate() {
+            assert_eq!(period.value(&Big::from(n)), Big::from(value.0), "{text} {n}");
+        }
+    }
+    assert!(proved > 1_000, "{proved}");
+}
+
+use proptest::strategy::ValueTree;
+
+/// Every number in a certificate, by its path.
+fn numbers(value: &Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => found.push(path.to_string()),
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(i, v)| numbers(v, &format!("{path}/{i}"), found));
+        }
+        Value::Object(map) => {
+            map.iter().for_each(|(key, v)| numbers(v, &format!("{path}/{key}"), found));
+        }
+        _ => {}
+    }
+}
+
+fn holds(certificate: &Value) -> bool {
+    let Ok(certificate) = serde_json::from_value::<PeriodCertificate>(certificate.clone()) else {
+        return false;
+    };
+    let budget = Budget { positions: 200_000, ..Budget::default() };
+    certificate.check(&budget).is_ok_and(|checked| checked.holds)
+}
+
+#[test]
+fn a_certificate_with_any_number_changed_is_refused() {
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
+    let fixed =
+        ["0.77", "0.07", "{1,3,4}", "all but {2,3,7}", "0.152", "{2,5,11}", "all but {1,2}"];
+    let random = (0..60).map(|_| codes().new_tree(&mut runner).unwrap().current());
+    let codes: Vec<String> = fixed.iter().map(|code| code.to_string()).chain(random).collect();
+    let mut changes = 0;
+    for code in codes {
+        let Some(certificate) = law(&code, 1_000).certificate else { continue };
+        let sound = serde_json::to_value(certificate).unwrap();
+        assert!(holds(&sound), "{code}");
+        let mut places = Vec::new();
+        numbers(&sound, "", &mut places);
+        // Any classes are right, and so is any pattern that comes back.
+        places.retain(|place| !place.ends_with("mask") && !place.ends_with("dealt"));
+        for place in
+            places.iter().step_by(1 + places.len() / 40).chain(&places[..places.len().min(9)])
+        {
+            let old = sound.pointer(place).unwrap().as_u64().unwrap();
+            for new in [old.wrapping_sub(1), old + 1, old * 2 + 3] {
+                let mut changed = sound.clone();
+                *changed.pointer_mut(place).unwrap() = json!(new);
+                assert!(!holds(&changed), "{code}: {place} {old} -> {new}");
+                changes += 1;
+            }
+        }
+        let mut other = sound.clone();
+        other["code"] = json!("0.777");
+        assert!(!holds(&other), "{code}");
+        let mut other = sound.clone();
+        other["hash"] = json!("0000000000000000");
+        assert!(!holds(&other), "{code}");
+    }
+    assert!(changes > 2_000, "{changes}");
+}
+
+#[test]
+fn a_false_certificate_names_the_first_heap_at_which_it_fails() {
+    let certificate = law("0.77", 1000).certificate.unwrap();
+    let mut changed = serde_json::to_value(certificate).unwrap();
+    // From 70 on it does not hold: G(70) is the last exception.
+    changed["preperiod"] = json!(70);
+    changed["theorem"]["window"]["to"] = json!(2 * 70 + 12 + 2);
+    let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();
+    let checked = certificate.check(&Budget::default()).unwrap();
+    assert!(checked.told.en.contains("fails at n = 70: G(70) = "), "{}", checked.told.en);
+}
+
+/// The traps of the literature.
+#[test]
+fn games_that_look_alike_are_told_apart() {
+    let first_difference = |a: &str, b: &str, to: u64| {
+        let values = |code: &str| {
+            let mut values: Vec<Nimber> = Vec::new();
+            let game = Code::parse(code).unwrap().into_game();
+            table::naive(&game.rule as &dyn HeapOptions, &mut values, to, &Budget::default())
+                .unwrap();
+            values
+        };
+        let (a, b) = (values(a), values(b));
+        (0..=to as usize).find(|&n| a[n] != b[n])
+    };
+    // github.com/tczajka/octal-games, README.
+    assert_eq!(first_difference("0.161", "0.36", 600), Some(519));
+    assert_eq!(first_difference("0.314", "0.31", 600), Some(5));
+}
+
+#[test]
+fn answers_beyond_any_table() {
+    let read = |_: &str| Ok(String::new());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let mut ask = |words: &str| {
+        let words: Vec<&str> = words.split('|').collect();
+        let question = desk.question(&words, Convention::default()).unwrap();
+        solve(&question, Detail { moves: 1000, extra_steps: 0 }, &desk.budget).unwrap()
+    };
+    for words in
+        ["all but {2,3,7}|10^30", "all but {2,3,7}|10^30|5", "0.77|10^30|+|0.137|10^20|+|nim|5"]
+    {
+        let answer = ask(words);
+        assert!(answer.evidence.told().en.starts_with("proved"), "{words}");
+        assert_eq!(answer.move_count, Some(Big::from(answer.moves.len())), "{words}");
+        assert!(!answer.moves.is_empty());
+        for one in &answer.moves {
+            // The summand after the move, the others as they were.
+            let mut parts: Vec<String> = words.split("|+|").map(str::to_string).collect();
+            let at = one.summand.unwrap_or(1) - 1;
+            let game = parts[at].split('|').next().unwrap().to_string();
+            parts[at] = format!("{game}|{}", one.to.as_deref().unwrap().replace(' ', "|"));
+            assert_eq!(ask(&parts.join("|+|")).outcome, Outcome::P, "{words}: {:?}", one.to);
+        }
+    }
+    // Heaps worth 0 are 0 and 2; of a huge heap either can be left.
+    let left: Vec<String> =
+        ask("all but {2,3,7}|10^30").moves.into_iter().map(|one| one.to.unwrap()).collect();
+    assert_eq!(left, ["0", "2"]);
+}
