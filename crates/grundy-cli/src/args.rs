@@ -40,9 +40,9 @@ const EXAMPLES: &str = "Examples:
 /// Limits on what an answer may use.
 #[derive(clap::Args)]
 pub struct Limits {
-    /// Positions an engine may visit
-    #[arg(long, global = true, value_name = "N", default_value_t = 20_000_000, value_parser = count)]
-    max_positions: u64,
+    /// Positions an engine may visit [default: 20000000; for tables of heaps what memory holds]
+    #[arg(long, global = true, value_name = "N", value_parser = count)]
+    max_positions: Option<u64>,
     /// Memory an engine may use: 500M, 8G
     #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
@@ -62,7 +62,13 @@ impl Limits {
         let deadline = self.time.and_then(|seconds| {
             std::time::Instant::now().checked_add(std::time::Duration::from_secs(seconds))
         });
-        Budget { positions: self.max_positions, bytes: self.memory, deadline, ..Budget::default() }
+        let positions = self.max_positions.unwrap_or(20_000_000);
+        Budget { positions, bytes: self.memory, deadline, ..Budget::default() }
+    }
+
+    /// The same for tables of heaps, which take a few bytes a position.
+    pub fn budget_of_tables(&self) -> Budget<'static> {
+        Budget { positions: self.max_positions.unwrap_or(u64::MAX), ..self.budget() }
     }
 }
 
@@ -303,6 +309,13 @@ pub struct Table {
     /// Outcomes of misère play
     #[arg(long)]
     pub misere: bool,
+    /// Keep the Grundy values of heaps in a file as they are found, and print a summary only; what is interrupted
+    /// goes on with --resume
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "misere"])]
+    pub save: Option<String>,
+    /// Go on from the values in a file, and keep it up to date
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "misere", "save"])]
+    pub resume: Option<String>,
 }
 
 /// How a table is written.

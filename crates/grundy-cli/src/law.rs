@@ -16,7 +16,7 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new();
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     if let Some(extra) = rest.first() {

@@ -12,6 +12,7 @@ mod list;
 mod output;
 mod play;
 mod progress;
+mod saved;
 mod show;
 mod solve;
 mod table;

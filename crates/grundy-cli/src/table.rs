@@ -5,19 +5,21 @@ use crate::args::{Format, Limits, Table};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, LoopyNimber, Progress, excerpt};
+use crate::saved::Saved;
+use grundy::base::{Budget, Ending, Error, LoopyNimber, Outcome, Progress, excerpt};
 use grundy::words;
-use grundy::workbench::Desk;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
 use grundy::workbench::vertices::{self, Vertex};
+use grundy::workbench::{Desk, HeapTable, Instance};
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Instant;
 
 pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new();
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     if let Some(extra) = rest.first() {
@@ -42,7 +44,23 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         drop(bar);
         return of_vertices(&rows, &instance.name, format, out);
     };
-    let values = table::table(&instance, to, asked, &desk.budget)?;
+    if let Some(path) = ask.save.as_ref().or(ask.resume.as_ref()) {
+        let done = kept(&instance, path, ask.resume.is_some(), to, &desk.budget);
+        drop(bar);
+        return summary(&instance, path, to, done?, out);
+    }
+    if let (Asked::Grundy, true) = (asked, instance.is_of_heaps()) {
+        let values = instance.long_table(to, &desk.budget)?;
+        drop(bar);
+        match format {
+            Format::Text => line(&values, to, table::told(&instance, asked).get(out.lang), out),
+            Format::Csv => csv_line(&values, to, out),
+            Format::Json => json_line(&values, &instance.name, to, out),
+        }?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let budget = Budget { progress: desk.budget.progress, ..limits.budget() };
+    let values = table::table(&instance, to, asked, &budget)?;
     drop(bar);
     match format {
         Format::Text => text(&values, table::told(&instance, asked).get(out.lang), out),
@@ -50,6 +68,110 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         Format::Json => json(&values, &instance.name, to, out),
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Seconds between two times that a growing table is put on disk.
+const BETWEEN_SAVES: f64 = 5.0;
+
+/// Heaps 0 to `to`, kept in a file while they are found; what the checksum over all of them is.
+fn kept(
+    instance: &Instance,
+    path: &str,
+    resume: bool,
+    to: u64,
+    budget: &Budget,
+) -> Result<u64, Error> {
+    // The rule decides how wide values are.
+    let width = if instance.long_table(0, budget)?.is_narrow() { 2 } else { 4 };
+    let mut saved = match resume {
+        true => {
+            let (saved, values) = Saved::open(path, &instance.name)?;
+            instance.restore(values.into_iter())?;
+            saved
+        }
+        false => Saved::create(path, &instance.name, width)?,
+    };
+    let mut step = 1 << 12;
+    loop {
+        let known = instance.long_table(0, budget)?.len();
+        let next = (known + step).min(to);
+        let started = Instant::now();
+        let found = instance.long_table(next, budget).map(drop);
+        // What was found before a limit is kept too.
+        let table = instance.known_table();
+        let length = table.len().min(to + 1);
+        if found.is_err() || length <= to {
+            saved.grow(length, |n| table.at(n))?;
+            found?;
+        } else {
+            saved.finish(to + 1, |n| table.at(n))?;
+            return Ok(saved.checksum());
+        }
+        let took = started.elapsed().as_secs_f64();
+        step = if took < BETWEEN_SAVES / 2.0 { step * 2 } else { (step / 2).max(1 << 8) };
+    }
+}
+
+fn summary(
+    instance: &Instance,
+    path: &str,
+    last: u64,
+    checksum: u64,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let table = instance.known_table();
+    let greatest = (0..=last).map(|n| table.at(n)).max().unwrap_or(0);
+    let name = &instance.name;
+    if out.json {
+        out.json_line(&serde_json::json!({
+            "game": name, "to": last, "file": path, "greatest": greatest, "checksum": format!("{checksum:016x}"),
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let shown = excerpt(path);
+    let told = words!(
+        "{name}: values of heaps to {last} are in `{shown}`; the greatest is {greatest}, the checksum {checksum:016x}",
+        "{name}：到 {last} 的堆的值已存入 `{shown}`；最大值为 {greatest}，校验和为 {checksum:016x}"
+    );
+    writeln!(out, "{}", told.get(out.lang))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Ten or twenty values of heaps a row with the index in front.
+fn line(values: &HeapTable, to: u64, title: &str, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "\x1b[1m{title}\x1b[0m")?;
+    let width = (0..=to).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();
+    let index = to.to_string().len();
+    let per_row = if width <= 2 { 20 } else { 10 };
+    for n in 0..=to {
+        if n % per_row == 0 {
+            let end = if n > 0 { "\n" } else { "" };
+            write!(out, "{end}\x1b[2m{n:>index$}\x1b[0m ")?;
+        }
+        write!(out, " {:>width$}", values.at(n))?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn csv_line(values: &HeapTable, to: u64, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "n,value,outcome")?;
+    for n in 0..=to {
+        let value = values.at(n);
+        writeln!(out, "{n},{value},{}", Outcome::n_if(value != 0).name())?;
+    }
+    Ok(())
+}
+
+fn json_line(values: &HeapTable, game: &str, to: u64, out: &mut Out) -> Result<(), Failure> {
+    let game = serde_json::Value::from(game);
+    write!(out, "{{\"game\":{game},\"to\":{to},\"values\":[")?;
+    for n in 0..=to {
+        let comma = if n > 0 { "," } else { "" };
+        write!(out, "{comma}{}", values.at(n))?;
+    }
+    writeln!(out, "]}}")?;
+    Ok(())
 }
 
 /// A row for every vertex of a graph.

@@ -31,4 +31,5 @@ pub use found::Detail;
 pub use instance::Instance;
 pub use question::{Convention, Desk, Question, ReadFile, Summand};
 pub use solve::{solve, who_wins};
+pub use values::HeapTable;
 pub use whole::Whole;

@@ -79,10 +79,23 @@ impl HeapTable {
         }
     }
 
+    /// Whether all values are below 2^16, as the rule of the game sees to.
+    pub fn is_narrow(&self) -> bool {
+        matches!(self, HeapTable::Splits(_))
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
+
+fn no_values() -> Error {
+    Error::unsupported(words!(
+        "the game has no table of heaps that these values could be",
+        "此游戏没有与这些值相符的堆的数值表"
+    ))
+    .help(words!("name a game of heaps, such as 0.77", "请给出堆的游戏，如 0.77"))
 }
 
 /// Up to this size a table is made; beyond it, only a proved period answers.
@@ -167,13 +180,51 @@ impl Instance {
         self.long_table(n, budget)
     }
 
-    /// As [`table`](Instance::table), as long as the budget allows.
-    pub(super) fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
+    /// Whether the game is one of heaps (or heads), of which there are tables as long as memory allows.
+    pub fn is_of_heaps(&self) -> bool {
+        self.game.heap_options().is_some()
+    }
+
+    /// The values of heaps found so far.
+    pub fn known_table(&self) -> Ref<'_, HeapTable> {
+        Ref::map(self.values.borrow(), |values| &values.table)
+    }
+
+    /// Goes on from values found before, which are trusted: of heaps 0, 1, 2, …
+    ///
+    /// # Errors
+    /// `BadInput` when the game is none of heaps, or a value is larger than its table can hold.
+    pub fn restore(&self, values: impl Iterator<Item = u32>) -> Result<(), Error> {
+        let table = match self.split_rule() {
+            Some(rule) => {
+                let narrow: Result<Vec<u16>, _> = values.map(u16::try_from).collect();
+                let values = narrow.map_err(|_| no_values())?;
+                HeapTable::Splits(Box::new(SplitTable::resume(rule, Method::Fastest, values)))
+            }
+            None if self.game.heap_options().is_some() => {
+                HeapTable::Plain(values.map(Nimber).collect())
+            }
+            None => return Err(no_values()),
+        };
+        self.values.borrow_mut().table = table;
+        Ok(())
+    }
+
+    /// The Grundy values of heaps 0 to `n` at least, as long as the budget allows.
+    ///
+    /// # Errors
+    /// `Unsupported` for games that are not of heaps; at the budget.
+    pub fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
+        if self.game.heap_options().is_none() {
+            return Err(no_values());
+        }
         let known = self.values.borrow().table.len();
         if n >= known {
             let values = &mut *self.values.borrow_mut();
-            // Doubling, so that many questions in a row cost no more than the last one.
-            let to = n.max((2 * known).min(n + n / 2)).max(64);
+            // Doubling, so that many questions in a row cost no more than the last one; tables of rules that
+            // split are continued anyway.
+            let again = self.split_rule().is_none();
+            let to = if again { n.max((2 * known).min(n + n / 2)).max(64) } else { n.max(64) };
             if let (true, Some(rule)) = (known == 0, self.split_rule()) {
                 values.table = HeapTable::Splits(Box::new(SplitTable::new(rule, Method::Fastest)));
             }

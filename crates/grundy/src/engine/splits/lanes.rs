@@ -105,7 +105,10 @@ pub(super) fn advance(
         return Ok(false);
     }
     let run = Run::new(table);
-    let mut cells: Vec<u8> = table.values.iter().map(|&value| run.space.cell(value)).collect();
+    // Room for all that is to come, so that it never moves.
+    let mut cells: Vec<u8> = Vec::new();
+    cells.reserve_exact(to.max(table.values.len()) + 2 * BLOCKS * BLOCK);
+    cells.extend(table.values.iter().map(|&value| run.space.cell(value)));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     // While one core computes the next blocks, the others confirm the last ones.
     let mut confirmed = table.values.len();
@@ -581,7 +584,9 @@ impl<'a> Sample<'a> {
         const SAMPLED: usize = 192;
         let n = values.len();
         let late = (n / 4).min(n - reach);
-        let heaps = (0..SAMPLED).map(|i| n - 1 - i * late / SAMPLED);
+        // In no order: at even distances a period would show some residues alone.
+        let scattered = |i: usize| (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        let heaps = (0..SAMPLED).map(|i| n - 1 - scattered(i) as usize % late);
         let heaps = heaps.filter(|&n| space.common(n, values[n])).collect();
         Sample { heaps, values, space }
     }

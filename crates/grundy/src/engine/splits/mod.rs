@@ -72,6 +72,8 @@ const NAIVE_BELOW: usize = 64;
 const LIKELY: usize = 400;
 /// They are below this.
 const SMALL: usize = 8192;
+/// Values that may be found beyond those asked for.
+const AHEAD: usize = 1 << 17;
 /// Steps between two looks at the budget.
 const LOOK: usize = 64;
 
@@ -92,6 +94,21 @@ impl SplitTable {
             lanes_from: 0,
             pairs: 512,
         }
+    }
+
+    /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
+    ///
+    /// The values are trusted; what follows depends on them alone.
+    pub fn resume(rule: SplitRule, method: Method, values: Vec<u16>) -> SplitTable {
+        let mut table = SplitTable::new(rule, method);
+        let greatest = values.iter().copied().max().unwrap_or(0);
+        table.bits = (u16::BITS - greatest.leading_zeros()).max(1);
+        table.values = values;
+        if table.values.len() > NAIVE_BELOW {
+            table.review();
+            table.review_at = table.values.len() + table.values.len() / 2;
+        }
+        table
     }
 
     /// The values found so far.
@@ -119,7 +136,9 @@ impl SplitTable {
     /// what was found.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
         let mut meter = Meter::new(budget, Some(to as u64));
-        meter.reserve((to + 1).saturating_sub(self.values.len()) as u64, 3)?;
+        let more = (to + 1).saturating_sub(self.values.len());
+        meter.reserve(more as u64, 3)?;
+        self.values.reserve_exact(more + AHEAD);
         while self.values.len() <= to {
             if self.values.len() >= self.review_at {
                 self.review_at = self.values.len() + self.values.len() / 2;

@@ -1,0 +1,71 @@
+//! Tables that are kept in files while they grow, and interrupted.
+
+use super::{grundy, program, told};
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Killed twenty times at any moment, and gone on with each time: byte for byte the same table.
+#[test]
+fn an_interrupted_table_is_the_table_that_was_not() {
+    let folder = folder("killed");
+    let (whole, broken) = (folder.join("whole"), folder.join("broken"));
+    const TO: &str = "1500000";
+    told(&format!("table 0.6 --to {TO} --save {}", whole.display()));
+    let mut begun = false;
+    for kill in 0..20u64 {
+        let option = if begun { "--resume" } else { "--save" };
+        let mut child = program()
+            .args(["table", "0.6", "--to", TO, option])
+            .arg(&broken)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(5 + kill * 37 % 120));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        begun |= broken.exists();
+    }
+    let last = grundy(&format!("table 0.6 --to {TO} --resume {}", broken.display()));
+    assert_eq!(last.code, 0, "{}", last.err);
+    assert!(std::fs::read(&whole).unwrap() == std::fs::read(&broken).unwrap());
+    // A torn end is taken off; a byte changed before it is not accepted.
+    let mut bytes = std::fs::read(&whole).unwrap();
+    bytes.truncate(bytes.len() - 3);
+    std::fs::write(&broken, &bytes).unwrap();
+    told(&format!("table 0.6 --to {TO} --resume {}", broken.display()));
+    assert!(std::fs::read(&whole).unwrap() == std::fs::read(&broken).unwrap());
+    bytes[50_000] ^= 1;
+    std::fs::write(&broken, &bytes).unwrap();
+    let refused = grundy(&format!("table 0.6 --to {TO} --resume {}", broken.display()));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("the checksum of block 7 is wrong"), "{}", refused.err);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn files_that_are_no_such_table_are_refused() {
+    let folder = folder("tables");
+    let file = folder.join("table");
+    let line =
+        |option: &str, code: &str| format!("table {code} --to 100 {option} {}", file.display());
+    assert!(grundy(&line("--resume", "0.77")).err.contains("cannot read"));
+    // Any rule for heaps will do, also one whose table is of another kind.
+    for code in ["0.77", "{1,3,4}", "lasker-nim"] {
+        let _ = std::fs::remove_file(&file);
+        assert!(told(&line("--save", code)).contains("values of heaps to 100"), "{code}");
+        assert!(told(&line("--resume", code)).contains("values of heaps to 100"), "{code}");
+        assert!(grundy(&line("--save", code)).err.contains("is there already"));
+        assert!(grundy(&line("--resume", "0.07")).err.contains("not `0.07`"));
+    }
+    std::fs::write(&file, "0 0 0").unwrap();
+    assert!(grundy(&line("--resume", "0.77")).err.contains("no table of this format"));
+    assert!(grundy(&line("--save", "wythoff")).err.contains("no table of heaps"));
+    assert_eq!(grundy("table 0.77 --to 10 --save /no/such/folder/x").code, 2);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
