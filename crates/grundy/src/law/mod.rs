@@ -2,6 +2,7 @@
 
 pub mod claim;
 mod evidence;
+pub mod form;
 pub mod loopy_certificate;
 pub mod period;
 pub mod sum;

@@ -64,21 +64,10 @@ pub struct Period {
 /// The least period and preperiod that a table proves for a rule of such a reach; `None` when the
 /// table is too short to prove one. O(length of the table) time and memory.
 pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
-    // The prefix function of the reversed table: border[i] is the longest border of the last i + 1
-    // values, so i + 1 - border[i] is their least period.
-    let reversed: Vec<Nimber> = table.iter().rev().copied().collect();
     let least = usize::from(reach.leaves > 1);
-    let mut border = vec![0usize; reversed.len()];
+    let border = borders(table);
     let mut best = None;
-    for i in 1..reversed.len().saturating_sub(least) {
-        let mut length = border[i - 1];
-        while length > 0 && reversed[i] != reversed[length] {
-            length = border[length - 1];
-        }
-        if reversed[i] == reversed[length] {
-            length += 1;
-        }
-        border[i] = length;
+    for (i, &length) in border.iter().enumerate().take(table.len().saturating_sub(least)).skip(1) {
         let (preperiod, period) = ((table.len() - 1 - i) as u64, (i + 1 - length) as u64);
         // `length` values, from the preperiod on, agree with those one period later. Of the suffixes
         // that prove a period the longest has the least preperiod, and the same period as the others:
@@ -95,6 +84,21 @@ pub fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
         window: reach.window_end(preperiod, period)? - preperiod,
         values: table[..(preperiod + period) as usize].to_vec(),
     })
+}
+
+/// The prefix function of the reversed table: at i the longest border of the last i + 1 values, so
+/// that i + 1 less it is their least period. O(length of the table).
+pub(super) fn borders<T: Copy + PartialEq>(table: &[T]) -> Vec<usize> {
+    let reversed: Vec<T> = table.iter().rev().copied().collect();
+    let mut border = vec![0usize; reversed.len()];
+    for i in 1..reversed.len() {
+        let mut length = border[i - 1];
+        while length > 0 && reversed[i] != reversed[length] {
+            length = border[length - 1];
+        }
+        border[i] = length + usize::from(reversed[i] == reversed[length]);
+    }
+    border
 }
 
 impl Period {
