@@ -200,13 +200,15 @@ fn line(part: Subsequence, from: usize) -> Option<Step> {
 }
 
 fn relation(part: Subsequence, known: Subsequence, from: usize, state: usize) -> Option<Step> {
+    // Of subsequences as deep as each other the later may be one value shorter.
+    let length = part.len().min(known.len());
     let point = |n: usize| (n as i128, i128::from(known.at(n)), i128::from(part.at(n)));
     let (p, q) = (point(from), point(from + 1));
     // Half of the values have to be left to hold the relation against.
     let third =
-        (from + 2..part.len() / 2).map(point).find(|r| r.1 - p.1 != (q.1 - p.1) * (r.0 - p.0))?;
+        (from + 2..length / 2).map(point).find(|r| r.1 - p.1 != (q.1 - p.1) * (r.0 - p.0))?;
     let affine = Affine::through([p, q, third])?;
     let small = affine.over == 1 && affine.times.abs() <= MOST_TIMES && affine.times != 0;
     let holds = |n: usize| affine.holds(n as u64, known.at(n), part.at(n));
-    (small && (from..part.len()).all(holds)).then_some(Step { state, affine })
+    (small && (from..length).all(holds)).then_some(Step { state, affine })
 }

@@ -152,7 +152,7 @@ fn shortest(terms: &[u64]) -> Vec<u64> {
     let (mut order, mut shift, mut failure) = (0usize, 1usize, 1u64);
     for k in 0..terms.len() {
         let wrong = (0..c.len().min(k + 1))
-            .fold(0u64, |sum, i| less(sum, PRIME - 1 - less(times(c[i], terms[k - i]), 1)));
+            .fold(0u64, |sum, i| less(sum, PRIME - times(c[i], terms[k - i])));
         if wrong == 0 {
             shift += 1;
             continue;
