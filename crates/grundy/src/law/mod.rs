@@ -3,6 +3,7 @@
 pub mod claim;
 pub mod cofinite;
 mod evidence;
+pub mod form;
 pub mod loopy_certificate;
 pub mod period;
 pub mod period_certificate;

@@ -89,27 +89,15 @@ pub struct Period {
 ///
 /// The table is given by its length and a function of the heap.
 pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Option<Period> {
-    // The prefix function of the reversed table: border[i] is the longest border of the last i + 1
-    // values, so i + 1 - border[i] is their least period.
-    let reversed = |i: usize| value(length - 1 - i);
     let least = reach.least as usize;
-    let mut border = vec![0u32; length];
+    let border = borders(length, &value)?;
     let mut best = None;
-    for i in 1..length.saturating_sub(least) {
-        let mut long = border[i - 1] as usize;
-        let here = reversed(i);
-        while long > 0 && here != reversed(long) {
-            long = border[long - 1] as usize;
-        }
-        if here == reversed(long) {
-            long += 1;
-        }
-        border[i] = u32::try_from(long).ok()?;
-        let (preperiod, period) = ((length - 1 - i) as u64, (i + 1 - long) as u64);
+    for (i, &long) in border.iter().enumerate().take(length.saturating_sub(least)).skip(1) {
+        let (preperiod, period) = ((length - 1 - i) as u64, (i + 1 - long as usize) as u64);
         // `long` values, from the preperiod on, agree with those one period later. Of the suffixes
         // that prove a period the longest has the least preperiod, and the same period as the others:
         // a word with two periods for ever has the lesser one throughout.
-        let proves = |end: u64| end - preperiod <= long as u64;
+        let proves = |end: u64| end - preperiod <= u64::from(long);
         if long > 0 && reach.window_end(preperiod, period).is_some_and(proves) {
             best = Some((preperiod, period));
         }
@@ -123,6 +111,23 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Optio
         theorem: Theorem::Window(reach),
         values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
     })
+}
+
+/// The prefix function of the reversed table: at i the longest border of the last i + 1 values, so
+/// that i + 1 less it is their least period. `None` for 2^32 values or more. O(length of the table).
+pub(super) fn borders<T: PartialEq>(length: usize, value: impl Fn(usize) -> T) -> Option<Vec<u32>> {
+    u32::try_from(length).ok()?;
+    let reversed = |i: usize| value(length - 1 - i);
+    let mut border = vec![0u32; length];
+    for i in 1..length {
+        let mut long = border[i - 1];
+        let here = reversed(i);
+        while long > 0 && here != reversed(long as usize) {
+            long = border[long as usize - 1];
+        }
+        border[i] = long + u32::from(here == reversed(long as usize));
+    }
+    Some(border)
 }
 
 impl Period {

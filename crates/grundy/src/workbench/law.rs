@@ -2,9 +2,10 @@
 
 use super::instance::Instance;
 use super::values::HeapTable;
-use crate::base::{Budget, Error, Words};
+use crate::base::{Big, Budget, Error, ErrorKind, Words};
 use crate::games::Compound;
 use crate::law::Evidence;
+use crate::law::form::{self, Form, Found, Recurrence};
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
 use crate::law::recompute::Classes;
@@ -31,6 +32,10 @@ pub enum Kind {
     Stated(Words),
     /// G(n+p) = G(n) + s from some n on.
     Period(Period),
+    /// A function that agrees with every value up to some heap, and nothing more is known of it.
+    Form(Found),
+    /// The heaps worth 0 follow a recurrence up to some heap, and nothing more is known of it.
+    Zeros(Recurrence),
     /// None up to this heap.
     None {
         /// The largest heap looked at.
@@ -45,6 +50,7 @@ pub enum Kind {
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum KindForPrograms {
     Statement { text: String },
+    Formula { form: &'static str, text: String },
     Period { period: u64, preperiod: u64, saltus: u64, maximum: Option<u64>, window: u64 },
     ArithmeticPeriod { period: u64, preperiod: u64, saltus: u64, window: u64 },
 }
@@ -80,10 +86,45 @@ pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error>
         instance.remember_period(&period);
         return Ok(Law { name, kind: Kind::Period(period), evidence, certificate });
     }
-    let table = instance.long_table(to, budget)?;
+    let (kind, evidence) = seen(instance, to, budget)?;
+    Ok(Law { name, kind, evidence, certificate: None })
+}
+
+/// Options looked at for a table in which something may be seen, where no faster way is known.
+const STEPS: u64 = 1_000_000_000;
+/// Values in which something is looked for.
+const LOOKED_AT: u64 = 100_000;
+/// Heaps worth 0 that a recurrence is looked for in, at least.
+const ZEROS: usize = 12;
+
+/// What a table up to heap `to`, or as far as patience goes, shows.
+fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence), Error> {
+    let patient = Budget { steps: budget.steps.min(STEPS), ..*budget };
+    if let Err(error) = instance.long_table(to, &patient).map(drop)
+        && (error.kind() != ErrorKind::TooBig || instance.known_table().len() < 64)
+    {
+        return Err(error);
+    }
+    let table = instance.known_table();
+    let to = to.min(table.len() - 1);
+    let looked_at = to.min(LOOKED_AT - 1);
+    let values: Vec<u64> = (0..=looked_at).map(|n| table.at(n).into()).collect();
+    let holds = |found: &Found| {
+        (looked_at..=to).all(|n| found.form.value(&n.into()) == Big::from(table.at(n)))
+    };
+    if let Some(found) = form::find(&values).into_iter().find(holds) {
+        let periods = found.periods.unwrap_or(0);
+        return Ok((Kind::Form(found), Evidence::Observed { up_to: to, periods }));
+    }
+    let zeros: Vec<u64> = (0..=to).filter(|&n| table.at(n) == 0).collect();
+    if zeros.len() >= ZEROS
+        && let Some(found) = form::recurrence(&zeros[..zeros.len().min(1000)])
+        && zeros.len() <= 1000
+    {
+        return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
+    }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
-    let evidence = Evidence::Computed { positions: to + 1 };
-    Ok(Law { name, kind: Kind::None { to, maximum }, evidence, certificate: None })
+    Ok((Kind::None { to, maximum }, Evidence::Computed { positions: to + 1 }))
 }
 
 impl Instance {
@@ -125,6 +166,10 @@ impl Law {
                     ),
                 }
             }
+            Kind::Form(found) => found.form.told(),
+            Kind::Zeros(found) => {
+                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.told())
+            }
             Kind::None { to, maximum } => words!(
                 "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
@@ -147,6 +192,32 @@ impl Law {
                     }
                     _ => KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window },
                 })
+            }
+            Kind::Form(found) => Some(match &found.form {
+                Form::Periodic(form) => {
+                    let (preperiod, period, saltus) =
+                        (form.preperiod as u64, form.period as u64, form.saltus);
+                    let window = found.checked_to - preperiod - period;
+                    match saltus {
+                        0 => {
+                            let maximum = form.table.iter().copied().max();
+                            KindForPrograms::Period { period, preperiod, saltus, maximum, window }
+                        }
+                        _ => {
+                            KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window }
+                        }
+                    }
+                }
+                form => {
+                    let told = form.told();
+                    let text = if english { told.en } else { told.zh };
+                    KindForPrograms::Formula { form: form.kind(), text }
+                }
+            }),
+            Kind::Zeros(found) => {
+                let told = found.told();
+                let text = if english { told.en } else { told.zh };
+                Some(KindForPrograms::Formula { form: "zeros", text })
             }
             Kind::None { .. } => None,
         };

@@ -1,0 +1,443 @@
+//! Laws seen in tables, the tables made from rules by definition.
+
+use grundy::base::{Big, big, isqrt, parse_big};
+use grundy::law::form::{Form, Found, beatty, find, recurrence};
+use std::collections::BTreeSet;
+
+/// A table from rules: `options` tells the values of the options of n from the values before.
+fn by_mex<O: IntoIterator<Item = u64>>(to: u64, options: impl Fn(u64, &[u64]) -> O) -> Vec<u64> {
+    let mut table = Vec::new();
+    for n in 0..to {
+        let seen: BTreeSet<u64> = options(n, &table).into_iter().collect();
+        table.push((0..).find(|value| !seen.contains(value)).unwrap());
+    }
+    table
+}
+
+fn subtraction(to: u64, may_take: impl Fn(u64) -> bool) -> Vec<u64> {
+    by_mex(to, |n, table| {
+        (1..=n).filter(|&s| may_take(s)).map(|s| table[(n - s) as usize]).collect::<Vec<_>>()
+    })
+}
+
+/// The forms seen in the first `part` values, all held against the whole table and asked at 10^30.
+fn hold(table: &[u64], part: usize) -> Vec<Found> {
+    let found = find(&table[..part]);
+    for Found { form, fitted_on, checked_to, .. } in &found {
+        assert!(*fitted_on <= *checked_to && *checked_to == part as u64, "{form:?}");
+        for (n, value) in table.iter().enumerate() {
+            assert_eq!(form.value(&big(n as u64)), big(*value), "{} at {n}", form.told().en);
+        }
+        form.value(&far());
+        assert!(!form.told().en.is_empty() && !form.told().zh.is_empty());
+    }
+    let sizes: Vec<&str> = found.iter().map(|found| found.form.kind()).collect();
+    assert_eq!(sizes.iter().collect::<BTreeSet<_>>().len(), {
+        let automatic = sizes.iter().filter(|kind| **kind == "automatic").count();
+        sizes.len() - automatic.saturating_sub(1)
+    });
+    found
+}
+
+fn far() -> Big {
+    parse_big("10^30").unwrap()
+}
+
+fn kinds(found: &[Found]) -> Vec<&'static str> {
+    found.iter().map(|found| found.form.kind()).collect()
+}
+
+fn of_kind<'a>(found: &'a [Found], kind: &str) -> &'a Form {
+    let all = kinds(found);
+    &found.iter().find(|f| f.form.kind() == kind).unwrap_or_else(|| panic!("{kind}: {all:?}")).form
+}
+
+/// (preperiod, period, saltus).
+fn periodic(found: &[Found]) -> (u64, u64, u64) {
+    let Form::Periodic(form) = of_kind(found, "periodic") else { unreachable!() };
+    (form.preperiod, form.period, form.saltus)
+}
+
+#[test]
+fn bash_has_a_period() {
+    let found = hold(&subtraction(300, |s| s <= 4), 60);
+    assert_eq!((periodic(&found), found[0].periods), ((0, 5, 0), Some(12)));
+    assert_eq!(of_kind(&found, "periodic").value(&far()), big(0));
+}
+
+#[test]
+fn powers_of_two_are_taken_modulo_three() {
+    let found = hold(&subtraction(400, u64::is_power_of_two), 60);
+    assert_eq!(periodic(&found), (0, 3, 0));
+    // 10^30 = 1 (mod 3).
+    assert_eq!(of_kind(&found, "periodic").value(&far()), big(1));
+}
+
+#[test]
+fn what_must_not_be_taken_adds_a_saltus() {
+    for (forbidden, period, saltus) in
+        [(&[2][..], 4, 2), (&[3], 6, 3), (&[1, 2], 3, 1), (&[2, 3, 7], 4, 2)]
+    {
+        let table = subtraction(500, |s| !forbidden.contains(&s));
+        let found = hold(&table, 200);
+        let (preperiod, p, s) = periodic(&found);
+        assert_eq!((p, s), (period, saltus), "{forbidden:?} from {preperiod}");
+    }
+}
+
+#[test]
+fn lasker_has_lines_on_residues() {
+    let table = by_mex(400, |n, table| {
+        let parts = (1..=n / 2).map(|a| table[a as usize] ^ table[(n - a) as usize]);
+        table.iter().copied().chain(parts).collect::<Vec<_>>()
+    });
+    let found = hold(&table, 80);
+    let form = of_kind(&found, "residues");
+    // From 1 on: n, n, n + 1, n - 1 modulo 4.
+    assert_eq!(form.value(&far()), far() - 1u8);
+    assert_eq!(form.value(&(far() + 3u8)), far() + 4u8);
+    assert!(form.told().en.contains("n - 1 if n mod 4 is 0"), "{}", form.told().en);
+}
+
+#[test]
+fn lines_may_rise_differently() {
+    // Made up: 3n + 1 on multiples of 3, constant or halves on others, seven values apart.
+    let table: Vec<u64> = (0..600)
+        .map(|n| match n {
+            0..7 => n * n % 5,
+            _ if n % 6 == 0 => 3 * n + 1,
+            _ if n % 2 == 0 => n / 2 - 1,
+            _ => 4,
+        })
+        .collect();
+    let found = hold(&table, 100);
+    let Form::Residues(form) = of_kind(&found, "residues") else { unreachable!() };
+    assert_eq!((form.modulus, found[0].form.kind()), (6, "residues"));
+    assert!(form.preperiod <= 7);
+    assert_eq!(form.value(&far()), far() / 2u8 - 1u8);
+}
+
+#[test]
+fn coins_are_worth_digits() {
+    // Ruler: any coins in a row, the rightmost from heads to tails; coins from 1 on.
+    let ruler = by_mex(300, |n, table| {
+        let mut sum = 0;
+        let further = (1..n).rev().map(|m| {
+            sum ^= table[m as usize];
+            sum
+        });
+        if n == 0 { Vec::new() } else { [0].into_iter().chain(further).collect() }
+    });
+    let found = hold(&ruler, 80);
+    let form = of_kind(&found, "bitwise");
+    assert_eq!(form.value(&far()), Big::ONE << 30);
+    assert!(form.told().en.contains("the largest power of 2 dividing n"), "{}", form.told().en);
+    // Mock Turtles: one, two or three coins, from 0 on: the odious numbers.
+    let turtles = by_mex(300, |_, table| {
+        let mut worth: Vec<u64> = vec![0];
+        worth.extend(table);
+        for (at, one) in table.iter().enumerate() {
+            worth.extend(table[..at].iter().map(|other| one ^ other));
+        }
+        worth
+    });
+    assert!(turtles.iter().all(|value| value.count_ones() % 2 == 1));
+    let found = hold(&turtles, 100);
+    let ones = far().count_ones() % 2;
+    let expected = far() * 2u8 + Big::from(1 - ones);
+    for kind in ["bitwise", "automatic"] {
+        assert_eq!(of_kind(&found, kind).value(&far()), expected, "{kind}");
+    }
+}
+
+#[test]
+fn divisors_leave_the_power_of_two() {
+    let table = by_mex(2_000, |n, table| {
+        (1..n).filter(|d| n % d == 0).map(|d| table[(n - d) as usize]).collect::<Vec<_>>()
+    });
+    let found = hold(&table, 300);
+    for kind in ["bitwise", "automatic"] {
+        assert_eq!(of_kind(&found, kind).value(&far()), big(30), "{kind}");
+    }
+}
+
+#[test]
+fn rows_of_two_heaps_end_in_ones() {
+    // Throw one heap of two away and split the other into two.
+    const TO: usize = 160;
+    let mut table = vec![vec![0u64; TO + 1]; TO + 1];
+    for sum in 2..=2 * TO {
+        for a in 1.max(sum.saturating_sub(TO))..=(sum - 1).min(TO) {
+            let b = sum - a;
+            let parts = |n: usize| (1..n).map(move |c| (c, n - c));
+            let seen: BTreeSet<u64> = parts(a).chain(parts(b)).map(|(c, d)| table[c][d]).collect();
+            table[a][b] = (0..).find(|value| !seen.contains(value)).unwrap();
+        }
+    }
+    for (a, row) in table.iter().enumerate().skip(1).take(12) {
+        // By b - 1 and by b.
+        for row in [&row[1..], row] {
+            let found = hold(row, 120);
+            // Where a - 1 is odd, its ones at the end are always counted.
+            let form = of_kind(&found, "bitwise");
+            let ones = |n: Big| big((n | big(a as u64 - 1)).trailing_ones().unwrap() as u64);
+            let b = far() + Big::from(row.len() == TO);
+            assert_eq!(form.value(&far()), ones(b - 1u8), "{a}: {}", form.told().en);
+        }
+    }
+}
+
+#[test]
+fn words_of_automata_are_found() {
+    let thue: Vec<u64> = (0..2_000u64).map(|n| (n.count_ones() % 2).into()).collect();
+    let found = hold(&thue, 300);
+    assert_eq!(of_kind(&found, "automatic").value(&far()), Big::from(far().count_ones() % 2));
+    // Paper folding: whether the odd part is 1 modulo 4.
+    let folds = |n: u64| u64::from(n > 0 && (n >> n.trailing_zeros()) % 4 == 1);
+    let found = hold(&(0..2_000).map(folds).collect::<Vec<_>>(), 400);
+    let odd = far() >> far().trailing_zeros().unwrap();
+    let expected = Big::from(odd % 4u8 == 1);
+    assert_eq!(of_kind(&found, "automatic").value(&far()), expected);
+    // Digits 1 in base 3, which no binary machine counts.
+    let ones = |mut n: u64| {
+        let mut count = 0;
+        while n > 0 {
+            (count, n) = (count + u64::from(n % 3 == 1), n / 3);
+        }
+        count
+    };
+    let found = hold(&(0..3_000).map(ones).collect::<Vec<_>>(), 500);
+    let Form::Automatic(form) = of_kind(&found, "automatic") else { unreachable!() };
+    assert_eq!((form.base, form.states.len(), kinds(&found).len()), (3, 1, 1));
+    assert_eq!(form.value(&(Big::from(3u8).pow(60) + 9u8)), big(2));
+}
+
+#[test]
+fn slow_functions_have_no_period() {
+    let tables: [fn(u64) -> u64; 3] = [
+        |n| u64::from(64 - n.leading_zeros()),
+        |n| n.isqrt(),
+        |n| n.checked_ilog(3).unwrap_or(0).into(),
+    ];
+    for (which, value) in tables.iter().enumerate() {
+        for length in (50..1_500).step_by(7) {
+            let table: Vec<u64> = (0..length).map(value).collect();
+            for found in find(&table) {
+                let kind = found.form.kind();
+                assert!(["bitwise", "automatic"].contains(&kind), "{which} {length}: {kind}");
+            }
+        }
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (x ^ (x >> 31)) % bound
+    }
+}
+
+#[test]
+fn values_without_a_law_give_none() {
+    let mut random = Random(7);
+    for round in 0..1_000 {
+        let length = 20 + random.below(if round % 10 == 0 { 5_000 } else { 300 });
+        let bound = [2, 2, 3, 4, 8, 100, u64::MAX][round % 7];
+        let table: Vec<u64> = (0..length).map(|_| random.below(bound)).collect();
+        assert_eq!(find(&table), [], "{round}");
+        assert_eq!(recurrence(&table), None, "{round}");
+        let pairs: Vec<(u64, u64)> = table.windows(2).map(|w| (w[0], w[1])).collect();
+        assert_eq!(beatty(&pairs), None, "{round}");
+    }
+    for length in 0..20 {
+        assert_eq!(find(&vec![0; length]), [], "{length} values show nothing");
+    }
+    assert_eq!(find(&[u64::MAX; 40]).len(), 1);
+}
+
+/// The least n0 with the least p for which g(n+p) = g(n) + s from n0 on, repeated three times.
+fn slowest(table: &[u64]) -> Option<(usize, usize, u64)> {
+    let n = table.len();
+    for from in 0..n {
+        for p in 1..=(n - from) / 3 {
+            let Some(s) = table[from + p].checked_sub(table[from]) else { continue };
+            // Chance: short ends of a table repeat.
+            if n - from - p > 40 && (from..n - p).all(|i| table[i] + s == table[i + p]) {
+                return Some((from, p, s));
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn periods_and_preperiods_are_least() {
+    let mut random = Random(1);
+    for round in 0..400 {
+        let (preperiod, period) = (random.below(60) as usize, 1 + random.below(25) as usize);
+        let (saltus, bound) = (random.below(4) * random.below(2), 2 + random.below(9));
+        let mut table: Vec<u64> = Vec::new();
+        for n in 0..preperiod + period * 3 + 100 {
+            table.push(match n < preperiod + period {
+                true => random.below(bound),
+                false => table[n - period] + saltus,
+            });
+        }
+        let found = find(&table);
+        let (from, p, s) = slowest(&table).unwrap();
+        assert_eq!(periodic(&found), (from as u64, p as u64, s), "{round}: {table:?}");
+        let form = of_kind(&found, "periodic");
+        for (n, value) in table.iter().enumerate() {
+            assert_eq!(form.value(&big(n as u64)), big(*value));
+        }
+        table.truncate(preperiod + 2 * period);
+        let short = slowest(&table);
+        if short.is_none() {
+            assert!(!kinds(&find(&table)).contains(&"periodic"), "{round}: {table:?}");
+        }
+    }
+}
+
+/// The least n0 with the least m for which g is a line on each class modulo m.
+fn slowest_lines(table: &[u64]) -> Option<(usize, usize)> {
+    let n = table.len();
+    let straight = |i: usize, m: usize| table[i] + table[i + 2 * m] == 2 * table[i + m];
+    (0..n).find_map(|from| {
+        let fits = |m: usize| n - from - 2 * m > 40 && (from..n - 2 * m).all(|i| straight(i, m));
+        Some((from, (1..=(n - from) / 4).find(|&m| fits(m))?))
+    })
+}
+
+#[test]
+fn residues_and_preperiods_are_least() {
+    let mut random = Random(3);
+    let mut told = 0;
+    for round in 0..300 {
+        let (preperiod, m) = (random.below(50), 1 + random.below(12));
+        let lines: Vec<(u64, u64)> = (0..m).map(|_| (random.below(4), random.below(20))).collect();
+        let table: Vec<u64> = (0..preperiod + 4 * m + 120)
+            .map(|n| match n < preperiod {
+                true => random.below(9),
+                false => lines[(n % m) as usize].0 * (n / m) + lines[(n % m) as usize].1,
+            })
+            .collect();
+        let (from, m) = slowest_lines(&table).unwrap();
+        let found = find(&table);
+        let Some(found) = found.iter().find(|found| found.form.kind() == "residues") else {
+            // Only where all lines rise alike, which is a period.
+            periodic(&found);
+            continue;
+        };
+        let Form::Residues(form) = &found.form else { unreachable!() };
+        assert_eq!((form.preperiod, form.modulus), (from as u64, m as u64), "{round}");
+        for (n, value) in table.iter().enumerate() {
+            assert_eq!(form.value(&big(n as u64)), big(*value));
+        }
+        told += 1;
+    }
+    assert!(told > 200);
+}
+
+#[test]
+fn wythoff_and_its_kin_are_beatty_pairs() {
+    for (slope, first) in [(1, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
+        // By definition: a is the mex of all before, b is a + k times the slope.
+        let (mut seen, mut pairs) = (BTreeSet::new(), Vec::new());
+        for k in 0..3_000u64 {
+            let a = (0..).find(|a| !seen.contains(a)).unwrap();
+            seen.extend([a, a + slope * k]);
+            pairs.push((a, a + slope * k));
+        }
+        let law = beatty(&pairs[first..200]).unwrap();
+        for (k, (a, b)) in pairs.iter().enumerate().skip(first) {
+            assert_eq!(law.value(&big(k as u64)), (big(*a), big(*b)), "{slope} {k}");
+        }
+        if slope == 1 {
+            assert_eq!(law.value(&big(102_334_155)), (big(165_580_140), big(267_914_295)));
+            let a = (far() + isqrt(&(far() * far() * 5u8))) / 2u8;
+            assert_eq!(law.value(&far()), (a.clone(), a + far()));
+            assert_eq!((law.plus, law.root, law.over), (1, 5, 2));
+        }
+    }
+    // (5 - √5)/2, a root with a minus; b = a + 2k + 3.
+    let minus = |k: u64| if k == 0 { 0 } else { (5 * k - (5 * k * k).isqrt() - 1) / 2 };
+    let pairs: Vec<(u64, u64)> = (0..500).map(|k| (minus(k), minus(k) + 2 * k + 3)).collect();
+    let law = beatty(&pairs).unwrap();
+    assert_eq!(
+        law.value(&big(1_000_000)),
+        (big(minus(1_000_000)), big(minus(1_000_000) + 2_000_003))
+    );
+    assert!(law.told().en.contains("α"));
+    // No irrational: 3k/2.
+    let halves: Vec<(u64, u64)> = (0..500).map(|k| (3 * k / 2, 3 * k / 2 + k)).collect();
+    assert_eq!(beatty(&halves), None);
+}
+
+#[test]
+fn fibonacci_nim_follows_a_recurrence() {
+    // wins[n][q]: n stones, at most q may be taken; the most next is twice what is taken.
+    const TO: usize = 2_700;
+    let mut wins = vec![vec![false; TO]; TO];
+    for n in 1..TO {
+        for q in 1..TO {
+            wins[n][q] = wins[n][q - 1] || (q <= n && !wins[n - q][(2 * q).min(TO - 1)]);
+        }
+    }
+    let lost: Vec<u64> = (2..TO).filter(|&n| !wins[n][n - 1]).map(|n| n as u64).collect();
+    let law = recurrence(&lost[..14]).unwrap();
+    assert_eq!((law.coefficients.as_slice(), lost.len()), (&[1, 1][..], 16));
+    for (term, n) in law.terms().zip(&lost) {
+        assert_eq!(term, (*n).into());
+    }
+    assert_eq!(law.contains(&far()), Some(false));
+    let f150 = parse_big("9969216677189303386214405760200").unwrap();
+    assert_eq!(law.contains(&f150), Some(true));
+}
+
+#[test]
+fn recurrences_are_of_least_order() {
+    let of = |first: &[u64], next: fn(&[u64]) -> u64, to: usize| {
+        let mut terms = first.to_vec();
+        while terms.len() < to {
+            terms.push(next(&terms));
+        }
+        terms
+    };
+    let pell = of(&[0, 1], |t| 2 * t[t.len() - 1] + t[t.len() - 2], 40);
+    assert_eq!(recurrence(&pell).unwrap().coefficients, [2, 1]);
+    let falling = of(&[1, 2], |t| 3 * t[t.len() - 1] - t[t.len() - 2], 40);
+    assert_eq!(recurrence(&falling).unwrap().coefficients, [3, -1]);
+    assert!(recurrence(&falling).unwrap().told().en.contains("3a(k-1) - a(k-2)"));
+    // One more each time is a recurrence of one order more.
+    let more = of(&[0, 1], |t| t[t.len() - 1] + t[t.len() - 2] + 1, 40);
+    assert_eq!(recurrence(&more).unwrap().coefficients, [2, 0, -1]);
+    // Broken once, far behind what it is made from.
+    let mut long: Vec<u64> = (0..2_000).map(|k| k % 7).collect();
+    assert_eq!(recurrence(&long).unwrap().coefficients.len(), 7);
+    assert_eq!(recurrence(&long).unwrap().contains(&big(9)), None);
+    long[1_500] += 1;
+    assert_eq!(recurrence(&long), None);
+    // 3/2 is no integer.
+    let halves: Vec<u64> = (0..30).map(|k| 3u64.pow(k) << (30 - k)).collect();
+    assert_eq!(recurrence(&halves), None);
+    assert!(recurrence(&[0; 20]).unwrap().coefficients.is_empty());
+}
+
+#[test]
+fn long_tables_take_no_time() {
+    let mut random = Random(11);
+    let tables: [Vec<u64>; 4] = [
+        (0..1_000_000).map(|_| random.below(3)).collect(),
+        (0..1_000_000).map(|n| u64::from(n == 999_000)).collect(),
+        (0..1_000_000u64).map(|n| n.count_ones().into()).collect(),
+        (0..1_000_000u64).map(|n| n.isqrt()).collect(),
+    ];
+    for (table, count) in tables.iter().zip([0, 0, 2, 0]) {
+        assert_eq!(find(table).len(), count);
+    }
+}
