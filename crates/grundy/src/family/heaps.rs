@@ -1,5 +1,6 @@
 //! Independent heaps: every move changes one heap, by a rule that looks at that heap alone.
 
+use super::code::Code;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
@@ -62,12 +63,14 @@ pub struct HeapGame {
     pub least: u64,
     /// How a move is told.
     pub phrase: Phrase,
+    /// The code of the rule, when it was given by one.
+    pub code: Option<Code>,
 }
 
 impl HeapGame {
     /// Any number of heaps, moves told in plain words.
     pub fn new(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, heaps: None, least: 0, phrase }
+        HeapGame { rule, heaps: None, least: 0, phrase, code: None }
     }
 
     /// A game of exactly one heap.

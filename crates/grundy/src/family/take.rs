@@ -72,6 +72,15 @@ impl TakeSet {
         }
     }
 
+    /// The numbers that are not members, ascending, when they are finitely many by the rule's form.
+    pub fn missing(&self) -> Option<&[u64]> {
+        match self {
+            TakeSet::Any => Some(&[]),
+            TakeSet::AllBut(holes) => Some(holes),
+            _ => None,
+        }
+    }
+
     /// The largest member when the set is finite (0 for the empty set).
     pub fn largest(&self) -> Option<u64> {
         match self {

@@ -16,7 +16,8 @@
 //! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
 //! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
-use crate::base::{Big, SplitRule, Words, to_u64};
+use crate::base::{Big, Words, to_u64};
+use crate::family::Code;
 use crate::words;
 
 /// What a rule for one heap allows at most.
@@ -39,10 +40,18 @@ impl Reach {
         Reach { takes, leaves: 1, unequal: false, least: 0 }
     }
 
-    /// A rule that takes and splits.
-    pub fn splits(rule: &SplitRule) -> Reach {
-        let leaves = if rule.split.is_empty() { 1 } else { 2 };
-        Reach { takes: rule.largest().into(), leaves, unequal: rule.unequal, least: 1 }
+    /// What the rule of a code allows, where the theorems speak of it: only finitely many takes, and
+    /// no condition on the sizes of what is left but that two parts differ.
+    pub fn of_code(code: &Code) -> Option<Reach> {
+        let takes = code.largest_take()?;
+        let (leaves, unequal) = (code.most_parts(), code.has_unequal());
+        if code.has_equal() || (unequal && leaves > 2) {
+            return None;
+        }
+        match code {
+            Code::Set(_) => Some(Reach::subtraction(takes)),
+            _ => Some(Reach { takes, leaves, unequal, least: 1 }),
+        }
     }
 
     /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on;

@@ -3,7 +3,7 @@
 use super::period::{Period, Reach, Theorem};
 use super::recompute::{self, Classes};
 use crate::base::{Budget, Error, ErrorKind, HeapOptions, Words, excerpt};
-use crate::family::{Code, HeapGame, HeapRule, TakeSet};
+use crate::family::{Code, HeapGame, HeapRule};
 use crate::words;
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +149,8 @@ impl PeriodCertificate {
             return no(words!("the period is 0", "周期为 0"));
         }
         match (&self.theorem, &game.rule) {
-            (Because::Patterns { dealt }, HeapRule::Take(TakeSet::AllBut(missing))) => {
+            (Because::Patterns { dealt }, HeapRule::Take(set)) if set.missing().is_some() => {
+                let missing = set.missing().unwrap_or_default();
                 let reach = missing.last().copied().unwrap_or(0);
                 // The values up to the second pattern: one value goes to at most 1 + E heaps, all of them
                 // within reach of the first.
@@ -187,11 +188,10 @@ impl PeriodCertificate {
                 Because::Window { takes, leaves, unequal, to, mask, by_parity },
                 HeapRule::Take(_) | HeapRule::Other(_),
             ) => {
-                let splits = HeapOptions::split_rule(&game.rule);
-                let reach = match (&game.rule, &splits) {
-                    (HeapRule::Take(set), _) => set.largest().map(Reach::subtraction),
-                    (_, Some(rule)) => Some(Reach::splits(rule)),
-                    _ => None,
+                let reach = match &game.rule {
+                    // Digits may be written for a subtraction set.
+                    HeapRule::Take(set) => set.largest().map(Reach::subtraction),
+                    HeapRule::Other(_) => game.code.as_ref().and_then(Reach::of_code),
                 };
                 let claimed = (*takes, *leaves, *unequal);
                 let reach =
@@ -215,10 +215,10 @@ impl PeriodCertificate {
                     return no(words!("the numbers are too large", "数字过大"));
                 };
                 let classes = Classes { mask: *mask, by_parity: *by_parity };
-                let values = match (&game.rule, splits) {
+                let values = match (&game.rule, HeapOptions::split_rule(&game.rule)) {
                     (HeapRule::Take(set), _) => recompute::takes(&set.members(last), last, budget)?,
                     (_, Some(rule)) => recompute::splits(&rule, classes, last, budget)?,
-                    _ => vec![],
+                    (rule, None) => recompute::options(rule, last, budget)?,
                 };
                 Ok(Ok(Anew { to: *to, values, least: reach.least }))
             }

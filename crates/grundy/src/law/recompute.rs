@@ -1,6 +1,6 @@
 //! Grundy values of heaps once more, for checking certificates: short, obvious, and apart from every engine.
 
-use crate::base::{Budget, Meter, SplitRule, Stopped};
+use crate::base::{Budget, HeapOptions, Meter, SplitRule, Stopped};
 
 /// Heaps are told apart by the parity of the ones of their value within a mask, and of their size where
 /// that counts. Any classes are right; good ones make the check fast.
@@ -87,6 +87,26 @@ pub fn splits(
         } else if n > 0 && commons.len() < 256 {
             commons.push(n);
         }
+    }
+    Ok(values)
+}
+
+/// The values of heaps 0 to `to` by the definition: every option of every heap.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn options(rule: &dyn HeapOptions, to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
+    let mut meter = Meter::new(budget, Some(to));
+    let mut values: Vec<u32> = Vec::new();
+    for n in 0..=to {
+        let mut options = Vec::new();
+        rule.options(n, &mut |left| {
+            options.push(left.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+        });
+        meter.position(4, options.len() + 1)?;
+        options.sort_unstable();
+        options.dedup();
+        values.push((0..).zip(&options).take_while(|(at, value)| at == *value).count() as u32);
     }
     Ok(values)
 }

@@ -6,7 +6,7 @@ use super::instance::Instance;
 use super::question::Summand;
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule, to_u64};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Game, HeapGame, HeapRule};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
@@ -213,8 +213,8 @@ fn heap_moves(
         }
         return Ok((Big::from(count), found));
     }
-    if let Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::AllBut(missing)), .. }) =
-        &instance.game
+    if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
+        && let Some(missing) = set.missing()
         && *heap > Big::from(LISTED)
     {
         let mut left = instance.period(budget)?.heaps_worth(target);

@@ -3,6 +3,7 @@
 use super::instance::Instance;
 use super::values::HeapTable;
 use crate::base::{Big, Budget, Error, ErrorKind, Words};
+use crate::family::{Code, Game};
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::form::{self, Form, Found, Recurrence};
@@ -139,9 +140,12 @@ impl Instance {
         }
     }
 
-    /// The canonical code of the game, when it was given by one.
+    /// The canonical code of the rule of one heap, when it has one.
     fn code(&self) -> Option<String> {
-        self.card.is_none().then(|| self.name.clone())
+        match &self.game {
+            Game::Heaps(game) => game.code.as_ref().map(Code::to_string),
+            _ => None,
+        }
     }
 }
 

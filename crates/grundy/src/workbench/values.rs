@@ -10,7 +10,7 @@ use crate::engine::loopy;
 use crate::engine::splits::{Method, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
-use crate::family::{Family, Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::Evidence;
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
@@ -314,18 +314,22 @@ impl Instance {
         budget: &Budget,
     ) -> Result<Option<Period>, Error> {
         let reach = match &self.game {
-            Game::Heaps(HeapGame { rule: HeapRule::Take(TakeSet::AllBut(missing)), .. }) => {
+            Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. })
+                if let Some(missing) = set.missing() =>
+            {
                 return Ok(cofinite::prove(missing, longest));
             }
             Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => match set.largest() {
                 Some(largest) => Reach::subtraction(largest),
                 None => return Ok(None),
             },
-            _ => match self.split_rule() {
-                Some(rule) => Reach::splits(&rule),
+            Game::Heaps(game) => match game.code.as_ref().and_then(Reach::of_code) {
+                Some(reach) => reach,
                 None => return Ok(None),
             },
+            _ => return Ok(None),
         };
+        let longest = longest.min(self.patience());
         let mut to = 256.max(reach.takes.saturating_mul(4)).min(longest);
         loop {
             let table = self.long_table(to, budget)?;
@@ -337,6 +341,20 @@ impl Instance {
                 return Ok(None);
             }
             to = (to + to / 4).min(longest);
+        }
+    }
+
+    /// How far a table is made in search of something: as far as one likes where there is a fast way,
+    /// and otherwise so that about so many options are looked at.
+    fn patience(&self) -> u64 {
+        const OPTIONS: u64 = 4_000_000_000;
+        let fast = |rule: &HeapRule| matches!(rule, HeapRule::Take(_));
+        match &self.game {
+            Game::Heaps(game) if self.split_rule().is_none() && !fast(&game.rule) => {
+                let cheap = |n: &u64| n.saturating_mul(game.rule.width(*n)) <= OPTIONS;
+                (6..40).map(|bits| 1 << bits).take_while(cheap).last().unwrap_or(64)
+            }
+            _ => u64::MAX,
         }
     }
 

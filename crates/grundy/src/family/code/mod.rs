@@ -67,12 +67,14 @@ impl Code {
 
     /// The game of heaps under this code.
     pub fn into_game(self) -> HeapGame {
-        HeapGame::new(match self {
+        let code = Some(self.clone());
+        let game = HeapGame::new(match self {
             Code::Set(takes) => HeapRule::Take(TakeSet::Only(takes)),
             Code::AllBut(holes) if holes.is_empty() => HeapRule::Take(TakeSet::Any),
             Code::AllBut(holes) => HeapRule::Take(TakeSet::AllBut(holes)),
             Code::TakeAndBreak(digits) => digits.into_rule(),
-        })
+        });
+        HeapGame { code, ..game }
     }
 
     /// Whether only finitely many numbers may be taken.
