@@ -327,7 +327,7 @@ elsewhere. A proved period is marked. Games with two numbers are drawn as a grid
 larger, with a diamond for each P-position. `grundy table --json` gives the values themselves.\n\n\
 Examples:\n  grundy plot 0.77 --to 200\n  grundy plot grundy-game --to 100000 -o grundy.svg\n  \
 grundy plot 0.77 --kind modulo --to 500 -o kayles.png\n  grundy plot 0.16 --kind binary --to 5000 -o bits.svg\n  \
-grundy plot wythoff --to 60 -o wythoff.png"
+grundy plot wythoff --to 60 -o wythoff.png\n  grundy plot nim --grid --to 63 -o nim.png"
 )]
 pub struct Plot {
     /// The game and its parameters
@@ -342,6 +342,9 @@ pub struct Plot {
     /// What n is divided by in `--kind modulo` [default: the proved period]
     #[arg(long, value_name = "P", value_parser = count)]
     pub period: Option<u64>,
+    /// Draw two heaps instead of one, as a grid
+    #[arg(long)]
+    pub grid: bool,
     /// How to write it
     #[arg(long, value_enum)]
     pub format: Option<Painting>,

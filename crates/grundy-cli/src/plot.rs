@@ -46,7 +46,7 @@ pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         Seen::Modulo => Kind::Modulo,
         Seen::Binary => Kind::Binary,
     };
-    let asked = Asked { kind, to: ask.to, period: ask.period };
+    let asked = Asked { kind, to: ask.to, period: ask.period, grid: ask.grid };
     let picture = plot::plot(&instance, &asked, &desk.budget)?;
     drop(bar);
     let drawn = match format {
@@ -110,16 +110,33 @@ fn png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
     }
     fonts.set_sans_serif_family(own.families[0].0.as_str());
     let mut fonts = Arc::new(fonts);
-    let chinese = FontResolver::default_fallback_selector();
-    let lang = match lang {
-        Lang::Zh if chinese('值', &[own.id], &mut fonts).is_none() => Lang::En,
-        lang => lang,
-    };
-    let options = Options { fontdb: fonts, ..Options::default() };
+    let chinese = if lang == Lang::Zh { chinese(own.id, &mut fonts) } else { None };
+    let lang = if chinese.is_some() { lang } else { Lang::En };
+    let mut options = Options { fontdb: fonts, ..Options::default() };
+    options.font_resolver.select_fallback =
+        Box::new(move |_, used, _| chinese.filter(|id| !used.contains(id)));
     let tree = Tree::from_str(&svg(lang), &options).map_err(|error| failed(error.to_string()))?;
     let size = tree.size().to_int_size().scale_by(SCALE);
     let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
     let mut pixels = pixels.ok_or_else(|| failed("too large".to_string()))?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| failed(error.to_string()))
+}
+
+/// The font of the system that writes Chinese, without serifs and in the simplified forms if there is
+/// one.
+fn chinese(own: fontdb::ID, fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
+    let next = FontResolver::default_fallback_selector();
+    let mut found = vec![own];
+    while let Some(id) = next('值', &found, fonts) {
+        found.push(id);
+    }
+    let rank = |id: &fontdb::ID| {
+        let face = fonts.face(*id)?;
+        let named = |word: &str| face.families.iter().any(|(name, _)| name.contains(word));
+        let plain = face.style == fontdb::Style::Normal;
+        let weight = face.weight.0.abs_diff(fontdb::Weight::NORMAL.0);
+        Some((named("Serif"), named("Mono"), !named("SC"), !plain, weight))
+    };
+    found.into_iter().skip(1).min_by_key(rank)
 }

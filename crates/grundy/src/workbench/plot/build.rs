@@ -28,6 +28,8 @@ pub struct Asked {
     pub to: u64,
     /// What to divide by, in place of the proved period.
     pub period: Option<u64>,
+    /// A grid of two heaps, for games that one heap would do for.
+    pub grid: bool,
 }
 
 /// A table of so many values is no work, so a period that it proves is marked in shorter ones too.
@@ -44,6 +46,9 @@ const DIGITS: usize = 760;
 /// Those of [`table::table`]; `Unsupported` for a kind that these positions do not have; for values
 /// modulo the period `TooBig` when none is known.
 pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture, Error> {
+    if asked.grid {
+        return pairs(instance, asked, budget);
+    }
     let of = match instance.ending {
         Ending::Normal => table::Asked::Grundy,
         Ending::Misere => table::Asked::Outcome(Ending::Misere),
@@ -54,6 +59,35 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
         Table::Grid(rows) => grid(rows, told, asked),
         Table::Line(cells) => line(instance, cells, told, asked, budget),
     }
+}
+
+/// The widest grid, as of tables.
+const WIDEST: u64 = 2_000;
+
+/// The sums of two heaps, which are worth the nim-sum of their values.
+fn pairs(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture, Error> {
+    let name = &instance.name;
+    let size = asked.to.to_string();
+    let two = instance.game.family().parse(&[&size, &size]).is_ok();
+    if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !two {
+        return Err(Error::unsupported(words!(
+            "`{name}` has no grid of two heaps",
+            "`{name}` 没有两堆的方格图"
+        ))
+        .help(words!("leave out `--grid`", "请去掉 `--grid`")));
+    }
+    if asked.to > WIDEST {
+        let to = asked.to;
+        return Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
+            .help(words!("ask for at most --to {WIDEST}", "最多 --to {WIDEST}")));
+    }
+    let values: Vec<u32> =
+        instance.table(asked.to, budget)?.iter().take(asked.to as usize + 1).map(|v| v.0).collect();
+    let cell =
+        |value: u32| Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None };
+    let rows: Vec<Vec<Option<Cell>>> =
+        values.iter().map(|a| values.iter().map(|b| Some(cell(a ^ b))).collect()).collect();
+    grid(&rows, table::told(instance, table::Asked::Grundy), asked)
 }
 
 /// A value for every pair of numbers, the darker the larger.
@@ -75,10 +109,13 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, asked: &Asked) -> Result<Pictu
         let above = u128::from(value(cell).unwrap_or(0).abs_diff(least));
         Some(Shade { dark: (above * 255 / span) as u8, p: cell.outcome == Outcome::P })
     });
-    let shades = words!("white: {least}, darkest: {most}", "白：{least}，最深：{most}");
+    let shades = words!("the darker the larger, {least} to {most}", "越深越大，{least} 至 {most}");
     Ok(Picture {
         title,
-        notes: [(most > least).then_some(shades), merged(cells.across)].into_iter().flatten().collect(),
+        notes: [(most > least).then_some(shades), merged(cells.across)]
+            .into_iter()
+            .flatten()
+            .collect(),
         x: Axis::of(words!("second number", "第二个数"), width),
         y: Axis::of(words!("first number", "第一个数"), rows.len()),
         marks: Marks::Cells(cells),
@@ -155,7 +192,8 @@ fn values_of(
     asked: &Asked,
     budget: &Budget,
 ) -> Picture {
-    let points = |&(x, y, p): &(u64, i64, bool)| Point { x, y, look: if p { Look::P } else { Look::Plain } };
+    let points =
+        |&(x, y, p): &(u64, i64, bool)| Point { x, y, look: if p { Look::P } else { Look::Plain } };
     let points: Vec<Point> = values.iter().map(points).collect();
     // A period is only shown: where it costs too much to look for, it is not.
     let known = instance.period_within(asked.to.max(CHEAP), budget).ok().flatten();
@@ -193,11 +231,8 @@ fn modulo(
         None => {
             let name = &instance.name;
             let found = instance.period(budget).map_err(|_| {
-                Error::too_big(words!(
-                    "no period of `{name}` is known",
-                    "`{name}` 没有已知的周期"
-                ))
-                .help(words!("give one: `--period 12`, say", "请给出一个，例如 `--period 12`"))
+                Error::too_big(words!("no period of `{name}` is known", "`{name}` 没有已知的周期"))
+                    .help(words!("give one: `--period 12`, say", "请给出一个，例如 `--period 12`"))
             })?;
             (found.period, Some(found.preperiod))
         }
@@ -228,11 +263,7 @@ fn modulo(
 }
 
 /// A column of binary digits for every n, the units below.
-fn binary(
-    values: &[(u64, i64, bool)],
-    length: usize,
-    told: Words,
-) -> Result<Picture, Error> {
+fn binary(values: &[(u64, i64, bool)], length: usize, told: Words) -> Result<Picture, Error> {
     if values.iter().any(|&(_, value, _)| value < 0) {
         return Err(Error::unsupported(words!(
             "values below 0 have no binary digits to draw",

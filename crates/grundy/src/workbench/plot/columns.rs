@@ -39,7 +39,7 @@ impl Columns {
 }
 
 /// Which of `places` equal parts of an axis a number lies in.
-pub(super) fn place(number: i128, axis: &Axis, places: usize) -> usize {
+fn place(number: i128, axis: &Axis, places: usize) -> usize {
     let along = (number - i128::from(axis.from)).max(0) as u128;
     let found = along * places as u128 / (u128::from(axis.length()) + 1);
     (found as usize).min(places - 1)

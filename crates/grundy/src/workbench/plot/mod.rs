@@ -114,7 +114,8 @@ impl Axis {
             }
         };
         let step = i128::from(step);
-        let first = i128::from(self.from).div_euclid(step) + i128::from(i128::from(self.from).rem_euclid(step) != 0);
+        let first = i128::from(self.from).div_euclid(step)
+            + i128::from(i128::from(self.from).rem_euclid(step) != 0);
         let last = i128::from(self.to).div_euclid(step);
         (first..=last).filter_map(|k| i64::try_from(k * step).ok()).collect()
     }

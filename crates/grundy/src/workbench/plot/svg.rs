@@ -18,8 +18,7 @@ const PLACE: f64 = 2.0;
 /// How many greys there are.
 const GREYS: u8 = 15;
 
-const LEFT: f64 = 74.0;
-const RIGHT: f64 = 22.0;
+const RIGHT: f64 = 40.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 58.0;
 /// Between marks and the axis.
@@ -29,6 +28,7 @@ const GAP: f64 = 6.0;
 struct Frame<'a> {
     picture: &'a Picture,
     lang: Lang,
+    left: f64,
     width: f64,
     height: f64,
     svg: String,
@@ -43,7 +43,10 @@ impl Picture {
             Marks::Cells(cells) => (760.0, f64::min(360.0, 24.0 * cells.rows as f64)),
             Marks::Points(_) => (760.0, 360.0),
         };
-        let mut frame = Frame { picture: self, lang, width, height, svg: String::new() };
+        let ticks = self.upward_ticks(height);
+        let longest = ticks.iter().map(|&n| grouped(n).chars().count()).max().unwrap_or(0);
+        let left = 50.0 + 7.5 * longest as f64;
+        let mut frame = Frame { picture: self, lang, left, width, height, svg: String::new() };
         frame.begin();
         frame.axes();
         match &self.marks {
@@ -55,6 +58,11 @@ impl Picture {
         frame.legend();
         frame.svg.push_str("</svg>\n");
         frame.svg
+    }
+
+    fn upward_ticks(&self, height: f64) -> Vec<i64> {
+        let apart = if matches!(self.marks, Marks::Points(_)) { 30.0 } else { 22.0 };
+        self.y.ticks(most_ticks(height, apart))
     }
 }
 
@@ -84,44 +92,46 @@ impl Frame<'_> {
 
     /// The middle of the place of a number.
     fn x(&self, n: f64) -> f64 {
-        LEFT + (n - self.picture.x.from as f64 + 0.5) / self.numbers().0 * self.width
+        self.left + (n - self.picture.x.from as f64 + 0.5) / self.numbers().0 * self.width
     }
 
     fn y(&self, value: f64) -> f64 {
-        TOP + self.height - (value - self.picture.y.from as f64 + 0.5) / self.numbers().1 * self.height
+        TOP + self.height
+            - (value - self.picture.y.from as f64 + 0.5) / self.numbers().1 * self.height
     }
 
     fn begin(&mut self) {
-        let (width, height) = (LEFT + self.width + RIGHT, TOP + self.height + BOTTOM);
+        let (width, height) = (self.left + self.width + RIGHT, TOP + self.height + BOTTOM);
         self.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\" \
              fill=\"{DARK}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
         ));
         let picture = self.picture;
-        self.text((LEFT, 26.0), " font-size=\"17\"", &picture.title);
+        self.text((self.left, 26.0), " font-size=\"17\"", &picture.title);
         let semicolon = words!("; ", "；");
         let notes = picture.notes.iter().fold(Words::default(), |told, note| {
             if told.en.is_empty() { note.clone() } else { told.then(&semicolon).then(note) }
         });
         if !notes.en.is_empty() {
-            self.text((LEFT, 46.0), " fill=\"#555\"", &notes);
+            self.text((self.left, 46.0), " fill=\"#555\"", &notes);
         }
     }
 
     fn axes(&mut self) {
         let picture = self.picture;
-        let (right, below) = (LEFT + self.width, TOP + self.height + GAP);
-        for n in picture.y.ticks(most_ticks(self.height, 30.0)) {
+        let (left, right) = (self.left, self.left + self.width);
+        let below = TOP + self.height + GAP;
+        for n in picture.upward_ticks(self.height) {
             let y = self.y(n as f64);
             let grey = if n == 0 && picture.y.from < 0 { "#888" } else { "#e4e4e4" };
             if matches!(picture.marks, Marks::Points(_)) {
                 self.put(format_args!(
-                    "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"{grey}\" fill=\"none\"/>"
+                    "<path d=\"M{left} {y:.1}H{right}\" stroke=\"{grey}\" fill=\"none\"/>"
                 ));
             }
             let label = Words::same(grouped(n));
-            self.text((LEFT - GAP - 6.0, y + 4.5), " text-anchor=\"end\"", &label);
+            self.text((self.left - GAP - 6.0, y + 4.5), " text-anchor=\"end\"", &label);
         }
         for n in picture.x.ticks(most_ticks(self.width, 70.0)) {
             let x = self.x(n as f64);
@@ -130,11 +140,11 @@ impl Frame<'_> {
             ));
             self.text((x, below + 18.0), " text-anchor=\"middle\"", &Words::same(grouped(n)));
         }
-        let axis = LEFT - GAP;
+        let axis = self.left - GAP;
         self.put(format_args!(
             "<path d=\"M{axis} {TOP}V{below}H{right}\" stroke=\"{DARK}\" fill=\"none\"/>"
         ));
-        let middle = LEFT + self.width / 2.0;
+        let middle = self.left + self.width / 2.0;
         self.text((middle, below + 40.0), " text-anchor=\"middle\"", &picture.x.label);
         let middle = TOP + self.height / 2.0;
         let turned = format!(" text-anchor=\"middle\" transform=\"rotate(-90 18 {middle:.1})\"");
@@ -196,11 +206,15 @@ impl Frame<'_> {
         let up = (self.height / PLACE) as usize;
         let picture = self.picture;
         let places = Columns::new(points, &picture.x, &picture.y, across, up);
-        let most = places.counts.iter().copied().max().unwrap_or(0);
+        // One crowded place must not make all the others pale, so ranks count and not sizes.
+        let mut sizes: Vec<u32> = places.counts.iter().copied().filter(|&n| n > 0).collect();
+        sizes.sort_unstable();
+        let rank = |tenths: usize| sizes.get(sizes.len() * tenths / 10).copied().unwrap_or(1);
+        let (dark, middle) = (rank(8), rank(5));
         let grey = |i: usize| match places.counts[i] {
             0 => None,
-            count if count >= most / 3 => Some(0),
-            count if count >= most / 10 => Some(1),
+            count if count >= dark => Some(0),
+            count if count >= middle => Some(1),
             _ => Some(2),
         };
         let (columns, rows) = (places.columns, places.rows);
@@ -240,9 +254,12 @@ impl Frame<'_> {
         let half = f64::min(0.42 * room, 9.0);
         let mut path = String::new();
         for i in (0..columns * rows).filter(|&i| p(i)) {
-            let x = LEFT + ((i % columns) as f64 + 0.5) * side - half;
+            let x = self.left + ((i % columns) as f64 + 0.5) * side - half;
             let y = TOP + self.height - ((i / columns) as f64 + 0.5) * tall;
-            let _ = write!(path, "M{x:.1} {y:.1}l{half:.1} {half:.1} {half:.1}-{half:.1}-{half:.1}-{half:.1}z");
+            let _ = write!(
+                path,
+                "M{x:.1} {y:.1}l{half:.1} {half:.1} {half:.1}-{half:.1}-{half:.1}-{half:.1}z"
+            );
         }
         if !path.is_empty() {
             self.put(format_args!(
@@ -253,9 +270,9 @@ impl Frame<'_> {
 
     /// A group in which a place is 1 by 1, counted from the lower left.
     fn open(&mut self, side: f64, tall: f64) {
-        let below = TOP + self.height;
+        let (left, below) = (self.left, TOP + self.height);
         self.put(format_args!(
-            "<g transform=\"translate({LEFT} {below}) scale({side:.6} -{tall:.6}) translate(0 .5)\" \
+            "<g transform=\"translate({left} {below}) scale({side:.6} -{tall:.6}) translate(0 .5)\" \
              fill=\"none\" shape-rendering=\"crispEdges\">"
         ));
     }
@@ -296,21 +313,30 @@ impl Frame<'_> {
             Marks::Cells(cells) => (cells.shades.iter().flatten().any(|shade| shade.p), false),
             Marks::Points(points) => (
                 points.iter().any(|point| point.look == Look::P),
-                points.iter().any(|point| point.look == Look::Before),
+                points.len() <= POINTS && points.iter().any(|point| point.look == Look::Before),
             ),
         };
-        let mut x = LEFT + self.width;
+        // As it is drawn: where points are many, a bar that is taller than the others.
+        let diamond = match &self.picture.marks {
+            Marks::Points(points) if points.len() > POINTS => {
+                format!("m5-5v10\" stroke=\"{ACCENT}\" stroke-width=\"4\"")
+            }
+            Marks::Points(_) => {
+                format!("l5 5 5-5-5-5z\" stroke=\"{ACCENT}\" stroke-width=\"1.4\" fill=\"white\"")
+            }
+            Marks::Cells(_) => format!("l5 5 5-5-5-5z\" fill=\"{ACCENT}\""),
+        };
+        let mut x = self.left + self.width;
         let mut put = |shape: &str, words: &Words| {
             self.text((x, 26.0), " text-anchor=\"end\"", words);
             let wide: f64 =
-                words.get(self.lang).chars().map(|c| if c.is_ascii() { 7.2 } else { 13.0 }).sum();
+                words.get(self.lang).chars().map(|c| if c.is_ascii() { 6.6 } else { 13.0 }).sum();
             x -= wide + 14.0;
             self.put(format_args!("<path d=\"M{:.1} 21.5{shape}/>", x));
             x -= 18.0;
         };
         if p {
-            let shape = format!("l5 5 5-5-5-5z\" fill=\"{ACCENT}\"");
-            put(&shape, &words!("P-position", "P 局面"));
+            put(&diamond, &words!("P-position", "P 局面"));
         }
         if before {
             put(

@@ -1,6 +1,5 @@
 //! A picture in characters: a bar a value, or a shade a cell.
 
-use super::columns::place;
 use super::{Axis, Cells, Look, Marks, Picture, Point};
 use crate::base::Lang;
 use crate::words;
@@ -12,7 +11,7 @@ const WIDTH: usize = 64;
 const LINES: usize = 8;
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
-/// A value of 0, or nothing.
+/// A value of 0, a cell without shade.
 const ZERO: char = '·';
 
 impl Picture {
@@ -40,10 +39,8 @@ fn bars(told: &mut String, points: &[Point], picture: &Picture, lang: Lang) {
         *at = (*at).max(Some(point.y));
     }
     if each > 1 {
-        let note = words!(
-            "each bar is the greatest of {each} values",
-            "每一条是 {each} 个值中的最大者"
-        );
+        let note =
+            words!("each bar is the greatest of {each} values", "每一条是 {each} 个值中的最大者");
         let _ = writeln!(told, "{}", note.get(lang));
     }
     while greatest.len() > 1 && greatest.last() == Some(&None) {
@@ -56,7 +53,10 @@ fn bars(told: &mut String, points: &[Point], picture: &Picture, lang: Lang) {
         let _ = writeln!(told, "{:>index$} {}", (line * WIDTH) as u64 * each, bars.trim_end());
     }
     let Axis { from, to, .. } = picture.y;
-    let range = words!("{ZERO} is 0, {BARS_OF} is {from} to {to}", "{ZERO} 为 0，{BARS_OF} 为 {from} 至 {to}");
+    let range = words!(
+        "{ZERO} is 0, {BARS_OF} is {from} to {to}",
+        "{ZERO} 为 0，{BARS_OF} 为 {from} 至 {to}"
+    );
     let _ = writeln!(told, "{}", range.get(lang));
 }
 
@@ -66,7 +66,11 @@ fn bar(value: Option<i64>, y: &Axis) -> char {
     match value {
         None => ' ',
         Some(0) => ZERO,
-        Some(value) => BARS[place(i128::from(value), y, BARS.len())],
+        Some(value) => {
+            let top = BARS.len() as u128 - 1;
+            let (above, length) = (u128::from(value.abs_diff(y.from)), u128::from(y.length()));
+            BARS[((2 * above * top + length) / (2 * length)).min(top) as usize]
+        }
     }
 }
 
