@@ -48,28 +48,32 @@ fn bars(told: &mut String, points: &[Point], picture: &Picture, lang: Lang) {
     }
     let last = (greatest.len() as u64 - 1) / WIDTH as u64 * WIDTH as u64 * each;
     let index = last.to_string().len();
+    // 0 has a sign of its own, so that bars need not begin there.
+    let Axis { from, to, .. } = picture.y;
+    let least = if from == 0 { 1 } else { from };
     for (line, values) in greatest.chunks(WIDTH).enumerate() {
-        let bars: String = values.iter().map(|value| bar(*value, &picture.y)).collect();
+        let bars: String = values.iter().map(|value| bar(*value, least, to)).collect();
         let _ = writeln!(told, "{:>index$} {}", (line * WIDTH) as u64 * each, bars.trim_end());
     }
-    let Axis { from, to, .. } = picture.y;
     let range = words!(
-        "{ZERO} is 0, {BARS_OF} is {from} to {to}",
-        "{ZERO} 为 0，{BARS_OF} 为 {from} 至 {to}"
+        "{ZERO} is 0, {BARS_OF} is {least} to {to}",
+        "{ZERO} 为 0，{BARS_OF} 为 {least} 至 {to}"
     );
     let _ = writeln!(told, "{}", range.get(lang));
 }
 
 const BARS_OF: &str = "▁…█";
 
-fn bar(value: Option<i64>, y: &Axis) -> char {
+fn bar(value: Option<i64>, least: i64, to: i64) -> char {
     match value {
         None => ' ',
         Some(0) => ZERO,
         Some(value) => {
             let top = BARS.len() as u128 - 1;
-            let (above, length) = (u128::from(value.abs_diff(y.from)), u128::from(y.length()));
-            BARS[((2 * above * top + length) / (2 * length)).min(top) as usize]
+            let (above, length) =
+                (u128::from(value.abs_diff(least)), u128::from(to.abs_diff(least)));
+            let height = (2 * above * top + length).checked_div(2 * length).unwrap_or(top);
+            BARS[height.min(top) as usize]
         }
     }
 }
