@@ -191,14 +191,17 @@ fn dots_stand_on_the_lines_of_their_values() {
 
 #[test]
 fn a_proved_period_is_marked_and_no_other() {
-    let period = |game, to| plot(game, Kind::Values, to).period.map(|p| (p.from, p.period));
-    assert_eq!(period("0.77", 200), Some((71, 12)));
-    assert_eq!(period("bash m=3", 20), Some((0, 4)));
-    assert_eq!(period("{2,5}", 100), Some((0, 7)));
+    let period =
+        |game, to| plot(game, Kind::Values, to).period.map(|p| (p.from, p.period, p.saltus));
+    assert_eq!(period("0.77", 200), Some((71, 12, 0)));
+    assert_eq!(period("bash m=3", 20), Some((0, 4, 0)));
+    assert_eq!(period("{2,5}", 100), Some((0, 7, 0)));
     // Not yet begun, beyond what is cheap, or none.
     assert_eq!(period("0.77", 70), None);
     assert_eq!(period("0.16", 3000), None);
-    assert_eq!(period("nim", 1000), None);
+    assert_eq!(period("grundy-game", 1000), None);
+    // Values that grow with every period.
+    assert_eq!(period("all but {2}", 100), Some((0, 4, 2)));
     // The line to the preperiod, and a tick for each of the ten periods that end by 200.
     let svg = plot("0.77", Kind::Values, 200).svg(Lang::En);
     let elements = elements(&svg);
@@ -332,7 +335,6 @@ fn bars_in_the_terminal() {
 fn what_cannot_be_drawn_is_said_with_a_remedy() {
     for (game, asked, says) in [
         ("grundy-game", asked(Kind::Modulo, 20), "--period"),
-        ("nim", asked(Kind::Modulo, 20), "--period"),
         ("0.77", Asked { period: Some(0), ..asked(Kind::Modulo, 20) }, "modulo 0"),
         ("wythoff", asked(Kind::Binary, 20), "--kind"),
         ("chomp", asked(Kind::Values, 5), "grundy table"),

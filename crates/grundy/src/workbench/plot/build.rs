@@ -2,6 +2,7 @@
 
 use super::{Axis, Cells, Look, Marks, Picture, Point, Repeats, Shade};
 use crate::base::{Budget, Ending, Error, Outcome, Words};
+use crate::law::period::Period;
 use crate::words;
 use crate::workbench::instance::Instance;
 use crate::workbench::table::{self, Cell, Table};
@@ -81,8 +82,8 @@ fn pairs(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture,
         return Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
             .help(words!("ask for at most --to {WIDEST}", "最多 --to {WIDEST}")));
     }
-    let values: Vec<u32> =
-        instance.table(asked.to, budget)?.iter().take(asked.to as usize + 1).map(|v| v.0).collect();
+    let table = instance.table(asked.to, budget)?;
+    let values: Vec<u32> = (0..=asked.to).map(|n| table.at(n)).collect();
     let cell =
         |value: u32| Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None };
     let rows: Vec<Vec<Option<Cell>>> =
@@ -197,7 +198,7 @@ fn values_of(
     let points: Vec<Point> = values.iter().map(points).collect();
     // A period is only shown: where it costs too much to look for, it is not.
     let known = instance.period_within(asked.to.max(CHEAP), budget).ok().flatten();
-    let period = known.map(|known| Repeats { from: known.preperiod, period: known.period });
+    let period = known.as_ref().map(repeats);
     let period = period.filter(|shown| shown.from <= asked.to);
     Picture {
         title,
@@ -209,9 +210,22 @@ fn values_of(
     }
 }
 
+fn repeats(proved: &Period) -> Repeats {
+    Repeats { from: proved.preperiod, period: proved.period, saltus: proved.saltus }
+}
+
 fn repeating(shown: &Repeats) -> Words {
-    let Repeats { from, period } = shown;
-    words!("proved: period {period} from n = {from} on", "已证明：自 n = {from} 起周期为 {period}")
+    let Repeats { from, period, saltus } = shown;
+    match saltus {
+        0 => words!(
+            "proved: period {period} from n = {from} on",
+            "已证明：自 n = {from} 起周期为 {period}"
+        ),
+        _ => words!(
+            "proved: g(n+{period}) = g(n) + {saltus} from n = {from} on",
+            "已证明：自 n = {from} 起 g(n+{period}) = g(n) + {saltus}"
+        ),
+    }
 }
 
 /// Values over the remainders of n; those before the period begins look otherwise.
@@ -222,7 +236,7 @@ fn modulo(
     asked: &Asked,
     budget: &Budget,
 ) -> Result<Picture, Error> {
-    let (divisor, from) = match asked.period {
+    let (divisor, known) = match asked.period {
         Some(0) => {
             return Err(Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
                 .help(words!("write `--period 12`, say", "例如写 `--period 12`")));
@@ -234,14 +248,14 @@ fn modulo(
                 Error::too_big(words!("no period of `{name}` is known", "`{name}` 没有已知的周期"))
                     .help(words!("give one: `--period 12`, say", "请给出一个，例如 `--period 12`"))
             })?;
-            (found.period, Some(found.preperiod))
+            (found.period, Some(repeats(&found)))
         }
     };
     let mut points: Vec<Point> = values
         .iter()
         .map(|&(n, y, p)| {
-            let look = match from {
-                Some(from) if n < from => Look::Before,
+            let look = match known {
+                Some(known) if n < known.from => Look::Before,
                 _ if p => Look::P,
                 _ => Look::Plain,
             };
@@ -250,7 +264,7 @@ fn modulo(
         .collect();
     points.sort_unstable();
     points.dedup();
-    let notes = from.map(|from| repeating(&Repeats { from, period: divisor }));
+    let notes = known.as_ref().map(repeating);
     let last = i64::try_from(divisor - 1).unwrap_or(i64::MAX);
     Ok(Picture {
         title: told.then(&words!(", modulo {divisor}", "，模 {divisor}")),

@@ -43,13 +43,15 @@ pub struct Axis {
     pub to: i64,
 }
 
-/// Every value from `from` on is that `period` before it.
+/// From `from` on, the value `period` later is larger by `saltus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeats {
     /// The preperiod.
     pub from: u64,
     /// The period.
     pub period: u64,
+    /// What is added with every period: 0 where values repeat.
+    pub saltus: u64,
 }
 
 /// What stands in a picture.
