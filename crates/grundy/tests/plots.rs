@@ -327,7 +327,7 @@ fn bars_in_the_terminal() {
     );
     assert_eq!(
         shown("wythoff", Kind::Values, 3, Lang::En),
-        "wythoff: Grundy values\nthe darker the larger, 0 to 6\n3 ▓▒▒▒\n2 ▒P▒▒\n1 ░▒P▒\n0 P░▒▓\n"
+        "wythoff: Grundy values\nthe darker the larger, 0 to 6\n3 ▒▓██\n2 ▒P░█\n1 ░▒P▓\n0 P░▒▒\n"
     );
 }
 
