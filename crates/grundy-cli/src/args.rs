@@ -31,6 +31,7 @@ const EXAMPLES: &str = "Examples:
   grundy solve '{1,3,4}' 17                    take 1, 3 or 4
   grundy solve nim 5 + lasker-nim 7 + 0.77 9   a sum of three games
   grundy table '{1,3,4}' --to 40               Grundy values 0 to 40
+  grundy plot 0.77 --to 200                    a picture of them
   grundy count nim --heaps 3 --below 8         how many positions are P
   grundy check wythoff --to 60                 hold the law against the engine
   grundy play nim 3 4 5                        play against the program
@@ -175,6 +176,8 @@ pub enum Command {
     Table(Table),
     /// Find the law of a game's values: a theorem, or a period with its proof
     Law(Law),
+    /// Draw the values of a game: SVG, PNG, or bars in the terminal
+    Plot(Plot),
     /// Count the P- and N-positions of so many heaps
     Count(Count),
     /// Hold a law against the engine; exit 1 with a counterexample when it is false
@@ -327,6 +330,64 @@ pub enum Format {
     Csv,
     /// JSON.
     Json,
+}
+
+/// `grundy plot`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "The format is that of the file's name (.svg, .png, .txt); without -o it is text in a terminal and SVG\n\
+elsewhere. A proved period is marked. Games with two numbers are drawn as a grid, the darker the\n\
+larger, with a diamond for each P-position. `grundy table --json` gives the values themselves.\n\n\
+Examples:\n  grundy plot 0.77 --to 200\n  grundy plot grundy-game --to 100000 -o grundy.svg\n  \
+grundy plot 0.77 --kind modulo --to 500 -o kayles.png\n  grundy plot 0.16 --kind binary --to 5000 -o bits.svg\n  \
+grundy plot wythoff --to 60 -o wythoff.png\n  grundy plot nim --grid --to 63 -o nim.png"
+)]
+pub struct Plot {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// The greatest size
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count)]
+    pub to: u64,
+    /// What is drawn
+    #[arg(long, value_enum, default_value_t = Seen::Values)]
+    pub kind: Seen,
+    /// What n is divided by in `--kind modulo` [default: the proved period]
+    #[arg(long, value_name = "P", value_parser = count)]
+    pub period: Option<u64>,
+    /// Draw two heaps instead of one, as a grid
+    #[arg(long)]
+    pub grid: bool,
+    /// How to write it
+    #[arg(long, value_enum)]
+    pub format: Option<Painting>,
+    /// The file to write, in place of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
+}
+
+/// What is drawn of a table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Seen {
+    /// The value of each n.
+    Values,
+    /// The next value less this one.
+    Differences,
+    /// The values over n modulo the period.
+    Modulo,
+    /// The binary digits of each value.
+    Binary,
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Painting {
+    /// Bars and shades in characters.
+    Text,
+    /// A picture of lines.
+    Svg,
+    /// A picture of pixels.
+    Png,
 }
 
 /// `grundy count`.

@@ -11,6 +11,7 @@ mod law;
 mod list;
 mod output;
 mod play;
+mod plot;
 mod progress;
 mod saved;
 mod show;
@@ -48,6 +49,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Solve(solve) => solve::run(solve, &args.limits, out),
         Command::Table(table) => table::run(table, &args.limits, out),
         Command::Law(law) => law::run(law, &args.limits, out),
+        Command::Plot(plot) => plot::run(plot, &args.limits, out),
         Command::Count(count) => count::run(count, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),

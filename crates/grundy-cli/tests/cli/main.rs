@@ -5,6 +5,7 @@ mod bad_input;
 mod certificates;
 mod counts;
 mod many;
+mod pictures;
 mod saved;
 mod screens;
 mod streams;

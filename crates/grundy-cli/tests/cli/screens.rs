@@ -110,7 +110,7 @@ fn help_is_full_and_versions_are_short() {
         assert!(help.contains("Commands:") && help.contains("Examples:"), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
     }
-    for command in ["list", "show", "solve", "table", "check", "play", "graph"] {
+    for command in ["list", "show", "solve", "table", "plot", "check", "play", "graph"] {
         let help = told(&format!("{command} --help"));
         assert!(help.contains(&format!("  grundy {command}")), "{command} has an example: {help}");
     }

@@ -18,6 +18,7 @@ pub mod graph;
 mod instance;
 pub mod law;
 pub mod play;
+pub mod plot;
 mod question;
 mod solve;
 pub mod table;

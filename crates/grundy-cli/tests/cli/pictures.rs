@@ -1,0 +1,104 @@
+//! `plot`: pictures to a file, to a pipe, and in characters.
+
+use super::{grundy, program, told};
+use std::path::PathBuf;
+use std::process::Stdio;
+
+/// A file of a test of its own.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn plotted(line: &str, name: &str) -> Vec<u8> {
+    let path = file(name);
+    // What an earlier run left must not pass for what this one wrote.
+    let _ = std::fs::remove_file(&path);
+    assert_eq!(told(&format!("plot {line} -o {}", path.display())), "");
+    std::fs::read(&path).expect("the file is written")
+}
+
+#[test]
+fn the_name_of_the_file_chooses_the_format() {
+    let svg = String::from_utf8(plotted("0.77 --to 50", "kayles.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(told("plot 0.77 --to 50"), svg, "a pipe gets the same");
+    let text = String::from_utf8(plotted("0.77 --to 50", "kayles.txt")).unwrap();
+    assert_eq!(told("plot 0.77 --to 50 --format text"), text);
+    assert!(text.starts_with("0.77: Grundy values\n"), "{text}");
+    assert_eq!(plotted("0.77 --to 50 --format svg", "kayles.png"), svg.as_bytes());
+}
+
+/// Width and height of a PNG, from its header.
+fn size(png: &[u8]) -> (u32, u32) {
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    assert_eq!((&png[12..16], &png[png.len() - 8..png.len() - 4]), (&b"IHDR"[..], &b"IEND"[..]));
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[test]
+fn a_png_is_twice_as_large_as_its_svg() {
+    for (line, kind) in
+        [("0.77 --to 300", "values"), ("0.77 --to 300", "binary"), ("wythoff", "values")]
+    {
+        let line = format!("{line} --kind {kind}");
+        let svg = told(&format!("plot {line}"));
+        let number = |key: &str| -> f32 {
+            svg.split_once(key).unwrap().1.split_once('"').unwrap().0.parse().unwrap()
+        };
+        let (width, height) = size(&plotted(&line, &format!("{}.png", line.replace(' ', "_"))));
+        assert!((width as f32 - 2.0 * number(" width=\"")).abs() <= 1.0, "{line}");
+        assert!((height as f32 - 2.0 * number(" height=\"")).abs() <= 1.0, "{line}");
+    }
+    // Bytes that look like the beginning of a style reach a pipe as they are.
+    let mut command = program();
+    command.args(["plot", "0.16", "--to", "5000", "--format", "png"]).stdin(Stdio::null());
+    let piped = command.output().unwrap().stdout;
+    assert!(piped == plotted("0.16 --to 5000", "piped.png"));
+}
+
+/// Two names for one game: pictures without letters would be equal.
+#[test]
+fn letters_are_painted_whatever_the_machine_has() {
+    let bash = plotted("bash m=1 --to 50", "bash.png");
+    assert!(bash != plotted("{1} --to 50", "set.png"), "the titles differ");
+    let (bash_svg, set_svg) = (told("plot bash m=1 --to 50"), told("plot {1} --to 50"));
+    assert_eq!(bash_svg.replace("bash m=1", "{1}"), set_svg, "and nothing else");
+    // Without any font of the system.
+    let mut command = program();
+    let path = file("no_fonts.png");
+    command.args(["plot", "bash", "m=1", "--to", "50", "-o"]).arg(&path);
+    command.env("FONTCONFIG_FILE", "/dev/null").env("HOME", "/nonexistent");
+    assert!(command.status().unwrap().success());
+    assert!(bash == std::fs::read(path).unwrap(), "the same picture everywhere");
+}
+
+#[test]
+fn pictures_that_cannot_be_are_refused_in_one_line() {
+    for (line, says) in [
+        ("plot", "`grundy plot 0.77 --to 200`"),
+        ("plot nosuchgame", "nosuchgame"),
+        ("plot 0.77 12", "takes no position"),
+        ("plot 0.77 --kind pie", "pie"),
+        ("plot 0.77 --format gif", "gif"),
+        ("plot 0.77 --kind modulo --period 0", "modulo 0"),
+        ("plot 0.77 --kind modulo --period x", "x"),
+        ("plot grundy-game --kind modulo", "--period"),
+        ("plot wythoff --kind differences", "--kind"),
+        ("plot wythoff --to 10^30", "2^64"),
+        ("plot nim --to 10^19", "beyond the longest table"),
+        ("plot 0.77 --json", "grundy table"),
+        ("plot 0.77 -o /nonexistent/folder/x.svg", "/nonexistent/folder/x.svg"),
+    ] {
+        let ran = grundy(line);
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);
+        assert!(ran.err.contains(says) && ran.out.is_empty(), "{line}: {}", ran.err);
+    }
+}
+
+#[test]
+fn pictures_are_titled_in_chinese_when_asked() {
+    assert!(told("plot bash m=3 --lang zh").contains("bash m=3：SG 值"));
+    assert!(told("plot bash m=3 --lang zh --format text").contains("已证明：自 n = 0 起周期为 4"));
+    size(&plotted("bash m=3 --lang zh", "chinese.png"));
+}

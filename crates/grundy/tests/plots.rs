@@ -1,0 +1,348 @@
+//! Pictures of tables, read back as they are drawn.
+
+use grundy::base::{Budget, Lang};
+use grundy::workbench::Desk;
+use grundy::workbench::plot::{self, Asked, Columns, Kind, Look, Marks, Picture, Point};
+
+const KINDS: [Kind; 4] = [Kind::Values, Kind::Differences, Kind::Modulo, Kind::Binary];
+
+fn asked(kind: Kind, to: u64) -> Asked {
+    Asked { kind, to, period: None, grid: false }
+}
+
+fn try_plot(game: &str, asked: &Asked) -> Result<Picture, String> {
+    let no_file = |path: &str| panic!("{path} is not read");
+    let mut desk = Desk::new(Budget::default(), &no_file);
+    let words: Vec<&str> = game.split(' ').collect();
+    let (instance, _) = desk.game(&words).expect("a game");
+    plot::plot(&instance, asked, &desk.budget).map_err(|error| error.line(Lang::En))
+}
+
+fn plot(game: &str, kind: Kind, to: u64) -> Picture {
+    try_plot(game, &asked(kind, to)).expect("a picture")
+}
+
+/// Grundy values by definition, of an octal game whose digits are those of 0.77: one or two are
+/// taken, and what remains may be split.
+fn kayles(to: usize) -> Vec<i64> {
+    let mut values: Vec<i64> = vec![0];
+    for n in 1..=to {
+        let mut reached = vec![];
+        for rest in [n.checked_sub(1), n.checked_sub(2)].into_iter().flatten() {
+            reached.extend((0..=rest).map(|a| values[a] ^ values[rest - a]));
+        }
+        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+    }
+    values
+}
+
+fn points(picture: &Picture) -> &[Point] {
+    match &picture.marks {
+        Marks::Points(points) => points,
+        Marks::Cells(_) => panic!("no points"),
+    }
+}
+
+/// The elements of a picture as (name, attributes), when it is well formed: every element closes in
+/// its turn, every attribute is in quotes and given once, every `&` begins an entity.
+fn elements(svg: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let (mut found, mut open) = (vec![], vec![]);
+    let mut rest = svg.trim_end();
+    while let Some(at) = rest.find('<') {
+        let text = &rest[..at];
+        assert!(!text.contains('>'), "{text}");
+        for (i, _) in text.match_indices('&') {
+            assert!(["&amp;", "&lt;", "&gt;"].iter().any(|known| text[i..].starts_with(known)));
+        }
+        let end = rest.find('>').expect("every tag ends");
+        let tag = &rest[at + 1..end];
+        rest = &rest[end + 1..];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name), "closed in turn");
+            continue;
+        }
+        let (tag, empty) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
+        let (name, mut given) = tag.split_once(' ').expect("every element has attributes");
+        let mut attributes: Vec<(String, String)> = vec![];
+        while !given.trim().is_empty() {
+            let (key, after) = given.trim_start().split_once("=\"").expect("a value in quotes");
+            let (value, after) = after.split_once('"').expect("quotes that close");
+            assert!(attributes.iter().all(|(known, _)| known != key), "{key} twice in {tag}");
+            attributes.push((key.to_string(), value.to_string()));
+            given = after;
+        }
+        if !empty {
+            open.push(name.to_string());
+        }
+        found.push((name.to_string(), attributes));
+    }
+    assert!(open.is_empty() && rest.is_empty(), "{open:?} {rest:?}");
+    found
+}
+
+fn attribute<'a>(element: &'a (String, Vec<(String, String)>), key: &str) -> Option<&'a str> {
+    element.1.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
+}
+
+const GAMES: [(&str, u64); 12] = [
+    ("0.77", 200),
+    ("0.77", 0),
+    ("0.77", 1),
+    ("0.16", 5000),
+    ("grundy-game", 20_000),
+    ("nim", 70_000),
+    ("bash m=1", 50),
+    ("{1,3,4}", 100),
+    ("4.", 9),
+    ("wythoff", 60),
+    ("wythoff", 0),
+    ("chomp-taker-wins", 30),
+];
+
+#[test]
+fn every_picture_is_well_formed_and_small_in_both_languages() {
+    for (game, to) in GAMES {
+        for kind in KINDS {
+            let Ok(picture) = try_plot(game, &Asked { period: Some(7), ..asked(kind, to) }) else {
+                assert!(game == "wythoff" && kind != Kind::Values, "{game} {kind:?}");
+                continue;
+            };
+            for lang in [Lang::En, Lang::Zh] {
+                let svg = picture.svg(lang);
+                assert!(svg.len() < 2_000_000, "{game} {kind:?}: {}", svg.len());
+                let elements = elements(&svg);
+                assert_eq!(elements[0].0, "svg");
+                let no_number = |word: &str| svg.contains(word);
+                assert!(!no_number("NaN") && !no_number("inf "), "{game} {kind:?}");
+                assert!(svg.contains(picture.title.get(lang)), "{game} {kind:?}");
+            }
+            let text = picture.text(Lang::En);
+            assert!(text.lines().count() <= 70 && text.lines().all(|l| l.chars().count() <= 80));
+        }
+    }
+}
+
+#[test]
+fn noise_of_a_million_values_stays_below_two_megabytes() {
+    let mut picture = plot("nim", Kind::Values, 10);
+    let mut state = 1u64;
+    let points = (0..1_000_000u64).map(|x| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let look = if state >> 63 == 0 { Look::P } else { Look::Plain };
+        Point { x, y: (state >> 44) as i64 % 65_536, look }
+    });
+    picture.marks = Marks::Points(points.collect());
+    (picture.x.to, picture.y.to) = (1_000_000, 65_535);
+    let svg = picture.svg(Lang::En);
+    assert!(svg.len() < 2_000_000, "{}", svg.len());
+    elements(&svg);
+}
+
+#[test]
+fn points_are_the_values_and_lie_within_the_axes() {
+    let known = kayles(300);
+    let values = plot("0.77", Kind::Values, 300);
+    let drawn: Vec<i64> = points(&values).iter().map(|point| point.y).collect();
+    assert_eq!(drawn, known);
+    assert!(points(&values).iter().all(|p| (p.look == Look::P) == (p.y == 0)));
+    let differences = plot("0.77", Kind::Differences, 300);
+    let expected: Vec<i64> = known.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(points(&differences).iter().map(|p| p.y).collect::<Vec<_>>(), expected);
+    let modulo = plot("0.77", Kind::Modulo, 300);
+    for (n, &value) in known.iter().enumerate() {
+        let here = |p: &&Point| p.x == n as u64 % 12 && p.y == value;
+        let look = if n < 71 { Look::Before } else { Look::Plain };
+        assert!(points(&modulo).iter().filter(here).any(|p| p.look == look), "{n}");
+    }
+    // From the preperiod on there is one value a remainder.
+    assert_eq!(points(&modulo).iter().filter(|p| p.look != Look::Before).count(), 12);
+    for picture in [values, differences, modulo] {
+        for point in points(&picture) {
+            assert!((picture.x.from..=picture.x.to).contains(&(point.x as i64)), "{point:?}");
+            assert!((picture.y.from..=picture.y.to).contains(&point.y), "{point:?}");
+        }
+    }
+}
+
+/// The dots of a drawing stand where an axis drawn by hand has them.
+#[test]
+fn dots_stand_on_the_lines_of_their_values() {
+    let picture = plot("0.77", Kind::Values, 100);
+    let elements = elements(&picture.svg(Lang::En));
+    let number = |element, key| attribute(element, key).unwrap().parse::<f64>().unwrap();
+    let upright: Vec<f64> = elements
+        .iter()
+        .filter(|e| e.0 == "text" && attribute(e, "text-anchor") == Some("end"))
+        .map(|e| number(e, "y") - 4.5)
+        .collect();
+    let dots = elements.iter().find(|e| attribute(e, "stroke-linecap").is_some()).unwrap();
+    let dots: Vec<f64> = attribute(dots, "d")
+        .unwrap()
+        .split('M')
+        .skip(1)
+        .map(|dot| dot.trim_end_matches("h0").split_once(' ').unwrap().1.parse().unwrap())
+        .collect();
+    // 0.77 has the values 0 to 8, so that every line is labelled; heap 0 is a diamond.
+    assert_eq!(dots.len(), 100);
+    for (dot, value) in dots.iter().zip(&kayles(100)[1..]) {
+        assert!((dot - upright[*value as usize]).abs() < 0.2, "{value}");
+    }
+}
+
+#[test]
+fn a_proved_period_is_marked_and_no_other() {
+    let period =
+        |game, to| plot(game, Kind::Values, to).period.map(|p| (p.from, p.period, p.saltus));
+    assert_eq!(period("0.77", 200), Some((71, 12, 0)));
+    assert_eq!(period("bash m=3", 20), Some((0, 4, 0)));
+    assert_eq!(period("{2,5}", 100), Some((0, 7, 0)));
+    // Not yet begun, beyond what is cheap, or none.
+    assert_eq!(period("0.77", 70), None);
+    assert_eq!(period("0.16", 3000), None);
+    assert_eq!(period("grundy-game", 1000), None);
+    // Values that grow with every period.
+    assert_eq!(period("all but {2}", 100), Some((0, 4, 2)));
+    // The line to the preperiod, and a tick for each of the ten periods that end by 200.
+    let svg = plot("0.77", Kind::Values, 200).svg(Lang::En);
+    let elements = elements(&svg);
+    assert_eq!(elements.iter().filter(|e| attribute(e, "stroke-dasharray").is_some()).count(), 1);
+    let ticks = elements.iter().filter_map(|e| attribute(e, "d")).find(|d| d.ends_with("v8"));
+    assert_eq!(ticks.unwrap().matches('M').count(), 11);
+}
+
+/// Counting points in places loses none, and keeps the greatest and the least of each column.
+#[test]
+fn thinning_keeps_what_stands_out() {
+    let picture = plot("grundy-game", Kind::Values, 30_000);
+    let (points, x, y) = (points(&picture), &picture.x, &picture.y);
+    for (columns, rows) in [(380, 180), (100, 30), (7, 1000), (1, 1)] {
+        let places = Columns::new(points, x, y, columns, rows);
+        assert!(places.columns <= columns && places.rows <= rows);
+        assert_eq!(places.counts.iter().map(|&n| u64::from(n)).sum::<u64>(), 30_001);
+        let zeros = points.iter().filter(|point| point.look == Look::P).count();
+        assert_eq!(places.p.iter().map(|&n| n as usize).sum::<usize>(), zeros);
+        let row_of = |value: i64| value as u64 * places.rows as u64 / (y.to as u64 + 1);
+        for column in 0..places.columns {
+            let inside: Vec<i64> = points
+                .iter()
+                .filter(|p| p.x as usize * places.columns / 30_001 == column)
+                .map(|p| p.y)
+                .collect();
+            let taken = |row: &usize| places.counts[row * places.columns + column] > 0;
+            let top = (0..places.rows).filter(taken).max().unwrap() as u64;
+            let bottom = (0..places.rows).filter(taken).min().unwrap() as u64;
+            assert_eq!(top, row_of(*inside.iter().max().unwrap()), "column {column}");
+            assert_eq!(bottom, row_of(*inside.iter().min().unwrap()), "column {column}");
+        }
+    }
+}
+
+#[test]
+fn grids_mark_the_p_positions() {
+    let picture = plot("wythoff", Kind::Values, 20);
+    let Marks::Cells(cells) = &picture.marks else { panic!("no grid") };
+    let p: Vec<(usize, usize)> = (0..21)
+        .flat_map(|row| (0..21).map(move |column| (row, column)))
+        .filter(|&(row, column)| cells.at(column, row).unwrap().p)
+        .collect();
+    // The pairs of Wythoff 1907.
+    let pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)];
+    let mut known: Vec<(usize, usize)> =
+        pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    known.sort_unstable();
+    known.dedup();
+    assert_eq!(p, known);
+    let svg = picture.svg(Lang::En);
+    // A diamond each, and one in the legend.
+    let paths: String = elements(&svg).iter().filter_map(|e| attribute(e, "d")).collect();
+    assert_eq!(paths.matches('z').count(), known.len() + 1);
+    // Where cells are merged, so are the marks: one of two P-positions in a block is enough.
+    let wide = try_plot("nim", &Asked { grid: true, ..asked(Kind::Values, 999) }).unwrap();
+    let Marks::Cells(cells) = &wide.marks else { panic!("no grid") };
+    assert_eq!((cells.columns, cells.across), (250, 4));
+    assert!((0..250).all(|i| (0..250).all(|j| cells.at(i, j).unwrap().p == (i == j))));
+}
+
+#[test]
+fn a_grid_of_two_heaps_has_the_nim_sums() {
+    let picture = try_plot("nim", &Asked { grid: true, ..asked(Kind::Values, 15) }).unwrap();
+    let Marks::Cells(cells) = &picture.marks else { panic!("no grid") };
+    for a in 0..16 {
+        for b in 0..16 {
+            assert_eq!(cells.at(b, a).unwrap().dark as usize, (a ^ b) * 255 / 15);
+        }
+    }
+    let error = try_plot("wythoff", &Asked { grid: true, ..asked(Kind::Values, 5) });
+    assert!(error.unwrap_err().contains("--grid"));
+}
+
+#[test]
+fn digits_are_those_of_the_values() {
+    let picture = plot("0.77", Kind::Binary, 100);
+    let Marks::Cells(cells) = &picture.marks else { panic!("no cells") };
+    assert_eq!((cells.columns, cells.rows, cells.across), (101, 4, 1));
+    for (n, value) in kayles(100).into_iter().enumerate() {
+        let read: i64 =
+            (0..4).map(|bit| i64::from(cells.at(n, bit).unwrap().dark == 255) << bit).sum();
+        assert_eq!(read, value, "{n}");
+    }
+}
+
+#[test]
+fn ticks_are_round_and_few() {
+    for to in [1, 2, 7, 9, 10, 63, 100, 4_999, 65_536, 10_000_000] {
+        let mut axis = plot("nim", Kind::Values, 1).x;
+        for from in [0, -to / 3, -to] {
+            (axis.from, axis.to) = (from, to);
+            for most in [1, 5, 10] {
+                let ticks = axis.ticks(most);
+                assert!(
+                    !ticks.is_empty() && ticks.len() as u64 <= most + 1,
+                    "{from} {to} {ticks:?}"
+                );
+                assert!(ticks.contains(&0) && ticks.iter().all(|t| (from..=to).contains(t)));
+                let steps: Vec<i64> = ticks.windows(2).map(|pair| pair[1] - pair[0]).collect();
+                assert!(steps.windows(2).all(|pair| pair[0] == pair[1]));
+                for step in steps {
+                    let digits = step.to_string();
+                    assert!(["1", "2", "5"].contains(&digits.trim_end_matches('0')), "{step}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bars_in_the_terminal() {
+    let shown = |game, kind, to, lang| plot(game, kind, to).text(lang);
+    assert_eq!(
+        shown("0.77", Kind::Values, 70, Lang::En),
+        "0.77: Grundy values\n \
+         0 ·▁▂▃▁▄▃▂▁▄▂▆▄▁▂▇▁▄▃▂▁▄▆▇▄▁▂█▅▄▇▂▁█▆▇▄▁▂▃▁▄▇▂▁█▂▇▄▁▂█▁▄▇▂▁▄▂▇▄▁▂█\n\
+         64 ▁▄▇▂▁█▆\n· is 0, ▁…█ is 1 to 8\n"
+    );
+    assert_eq!(
+        shown("bash m=3", Kind::Values, 8, Lang::Zh),
+        "bash m=3：SG 值\n已证明：自 n = 0 起周期为 4\n0 ·▁▅█·▁▅█·\n· 为 0，▁…█ 为 1 至 3\n"
+    );
+    assert_eq!(
+        shown("wythoff", Kind::Values, 3, Lang::En),
+        "wythoff: Grundy values\nthe darker the larger, 0 to 6\n3 ▒▓██\n2 ▒P░█\n1 ░▒P▓\n0 P░▒▒\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said_with_a_remedy() {
+    for (game, asked, says) in [
+        ("grundy-game", asked(Kind::Modulo, 20), "--period"),
+        ("0.77", Asked { period: Some(0), ..asked(Kind::Modulo, 20) }, "modulo 0"),
+        ("wythoff", asked(Kind::Binary, 20), "--kind"),
+        ("chomp", asked(Kind::Values, 5), "grundy table"),
+        ("nim", asked(Kind::Values, u64::MAX), "longest table"),
+        ("wythoff", asked(Kind::Values, 3_000), "--to 2000"),
+        ("nim", Asked { grid: true, ..asked(Kind::Values, 3_000) }, "--to 2000"),
+    ] {
+        let error = try_plot(game, &asked).unwrap_err();
+        assert!(error.contains(says), "{game}: {error}");
+    }
+}
