@@ -199,8 +199,7 @@ impl Law {
             }
             Kind::Form(found) => Some(match &found.form {
                 Form::Periodic(form) => {
-                    let (preperiod, period, saltus) =
-                        (form.preperiod as u64, form.period as u64, form.saltus);
+                    let (preperiod, period, saltus) = (form.preperiod, form.period, form.saltus);
                     let window = found.checked_to - preperiod - period;
                     match saltus {
                         0 => {
