@@ -5,7 +5,6 @@
 mod bars;
 mod chomp;
 mod code;
-mod code_error;
 mod coin_offsets;
 mod coins;
 mod geography;
@@ -35,7 +34,7 @@ mod zero_xor;
 
 pub use bars::Bars;
 pub use chomp::Chomp;
-pub use code::Code;
+pub use code::{Code, Digit, Digits, Parts};
 pub use coin_offsets::Offsets;
 pub use coins::{CoinGame, CoinRule};
 pub use geography::{Geography, unvisited_graph};

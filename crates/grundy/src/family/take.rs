@@ -13,6 +13,15 @@ pub enum TakeSet {
     Only(Vec<u64>),
     /// Every number ≥ 1 but those listed, ascending without repeats.
     AllBut(Vec<u64>),
+    /// Some numbers, and then some in every period.
+    Periodic {
+        /// Those before the first period, ascending.
+        first: Vec<u64>,
+        /// Those of the first period, ascending, at least one, all greater than `first`.
+        block: Vec<u64>,
+        /// How much larger those of the next period are; at least the width of `block`.
+        period: u64,
+    },
     /// The numbers of a named infinite set.
     Named {
         /// What they are called.
@@ -52,6 +61,13 @@ impl TakeSet {
             TakeSet::AllBut(holes) => {
                 (1..=limit).filter(|s| holes.binary_search(s).is_err()).collect()
             }
+            TakeSet::Periodic { first, block, period } => {
+                let shifts = (0..=limit / period).map(|i| i * period);
+                let later = shifts
+                    .flat_map(|shift| block.iter().filter_map(move |take| take.checked_add(shift)));
+                let all = first.iter().copied().chain(later);
+                all.take_while(|&take| take <= limit).collect()
+            }
             TakeSet::Named { members, .. } => members(limit),
         }
     }
@@ -61,7 +77,10 @@ impl TakeSet {
         match self {
             TakeSet::UpTo(m) => Some(*m),
             TakeSet::Only(takes) => Some(takes.last().copied().unwrap_or(0)),
-            TakeSet::Any | TakeSet::AllBut(_) | TakeSet::Named { .. } => None,
+            TakeSet::Any
+            | TakeSet::AllBut(_)
+            | TakeSet::Periodic { .. }
+            | TakeSet::Named { .. } => None,
         }
     }
 }

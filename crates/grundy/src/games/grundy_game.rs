@@ -1,8 +1,8 @@
 //! Grundy's game: split a heap into two unequal ones.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
-use crate::base::{Bundle, Ending, Error, HeapOptions, SplitRule, Text};
-use crate::family::{Game, HeapGame, HeapRule};
+use crate::base::{Ending, Error, Text};
+use crate::family::{Code, Game};
 
 pub static CARD: Card = Card {
     id: "grundy-game",
@@ -28,21 +28,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(UnequalSplit)))))
-}
-
-struct UnequalSplit;
-
-impl HeapOptions for UnequalSplit {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
-        (1..n.div_ceil(2)).for_each(|a| option(&[a, n - a]));
-    }
-
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
-        bundle(Bundle::Splits { sum: n, equal: false });
-    }
-
-    fn split_rule(&self) -> Option<SplitRule> {
-        Some(SplitRule { split: vec![0], unequal: true, ..SplitRule::default() })
-    }
+    Ok(Game::Heaps(Code::parse("4u.")?.into_game()))
 }

@@ -21,6 +21,8 @@ pub(super) fn half_width(c: char) -> char {
         '\u{3000}' => ' ',
         '。' => '.',
         '、' => ',',
+        '【' => '[',
+        '】' => ']',
         _ => c,
     }
 }
@@ -98,9 +100,12 @@ pub(super) fn digit(text: &str, byte: usize) -> Error {
     if c == '.' {
         return at(text, byte, words!("a second point", "第二个小数点"), help);
     }
+    if c == ' ' {
+        return at(text, byte, words!("a space inside the code", "代码中间有空格"), help);
+    }
     if !hex && c.is_ascii_hexdigit() && !c.is_digit(8) {
         let trimmed = text.trim();
-        let whole = trimmed.chars().all(|c| c.is_ascii_hexdigit() || c == '.');
+        let whole = trimmed.chars().all(|c| c.is_ascii_hexdigit() || ".[]u=".contains(c));
         let remedy =
             if whole { format!("hex {}", excerpt(trimmed)) } else { "hex 0.8".to_string() };
         return at(
@@ -130,6 +135,91 @@ pub(super) fn digit(text: &str, byte: usize) -> Error {
     at(text, byte, words!("`{shown}` is not a digit", "`{shown}` 不是数字"), help)
 }
 
+/// A character that may not come after the block of digits that repeats.
+pub(super) fn after_the_block(text: &str, byte: usize) -> Error {
+    let shown = &text[byte..=byte];
+    at(
+        text,
+        byte,
+        words!(
+            "digit `{shown}` comes after digits that repeat for ever",
+            "永远重复的数字之后还有数字 `{shown}`"
+        ),
+        words!("end the code with the bracket, as in 0.22[13]", "代码须以方括号结束，如 0.22[13]"),
+    )
+}
+
+pub(super) fn empty_block(text: &str, byte: usize) -> Error {
+    at(
+        text,
+        byte,
+        words!("there is no digit between `[` and `]`", "`[` 与 `]` 之间没有数字"),
+        words!("write the digits that repeat, as in 0.[3]", "请写重复的数字，如 0.[3]"),
+    )
+}
+
+pub(super) fn open_block(text: &str, byte: usize) -> Error {
+    at(
+        text,
+        byte,
+        words!("this `[` is not closed", "此处的 `[` 没有结束"),
+        words!("close it with `]`, as in 0.[13]", "请以 `]` 结束，如 0.[13]"),
+    )
+}
+
+/// A bracket where none may stand; `opened` when there is one before it.
+pub(super) fn bracket(text: &str, byte: usize, opened: bool) -> Error {
+    let shown = &text[byte..=byte];
+    let what = match (shown, opened) {
+        ("[", false) => words!("`[` stands before the point", "`[` 在小数点之前"),
+        ("[", true) => words!("a second `[`", "第二个 `[`"),
+        (_, false) => words!("`]` closes no `[`", "`]` 没有对应的 `[`"),
+        (_, true) => words!("a second `]`", "第二个 `]`"),
+    };
+    let help = words!(
+        "put the digits that repeat in one pair of brackets at the end, as in 0.22[13]",
+        "重复的数字写在末尾的一对方括号里，如 0.22[13]"
+    );
+    at(text, byte, what, help)
+}
+
+/// `u` or `=` after a digit that leaves no two heaps.
+pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
+    let (mark, digit) = (&text[byte..=byte], &text[byte - 1..byte]);
+    let help = match hex {
+        true => words!(
+            "`u` and `=` go with digits that leave two or three heaps: 4 to F",
+            "`u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F"
+        ),
+        false => words!(
+            "`u` and `=` go with digits that leave two heaps: 4 to 7",
+            "`u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7"
+        ),
+    };
+    at(
+        text,
+        byte,
+        words!(
+            "`{mark}` after digit `{digit}`, which splits no heap",
+            "`{mark}` 前的数字 `{digit}` 不分堆"
+        ),
+        help,
+    )
+}
+
+pub(super) fn no_digit_before(text: &str, byte: usize) -> Error {
+    let mark = &text[byte..=byte];
+    at(
+        text,
+        byte,
+        words!("`{mark}` does not follow a digit", "`{mark}` 之前不是数字"),
+        words!(
+            "write it right after one digit, as in 4u. or 0.7=",
+            "请紧跟在一个数字之后，如 4u. 或 0.7="
+        ),
+    )
+}
+
 /// What stops the reading of a set at `byte`.
 pub(super) fn set(text: &str, byte: usize) -> Error {
     let help =
@@ -148,7 +238,7 @@ pub(super) fn set(text: &str, byte: usize) -> Error {
             "`{c}` found where `all but {{…}}` was expected",
             "此处应为 `all but {{…}}`，却是 `{c}`"
         )
-    } else if before.ends_with([',', '{']) {
+    } else if before.ends_with([',', '{']) || before.ends_with("..") {
         words!("`{c}` found where a number was expected", "此处应为数，却是 `{c}`")
     } else {
         words!("`{c}` found where `,` or `}}` was expected", "此处应为 `,` 或 `}}`，却是 `{c}`")
@@ -159,8 +249,8 @@ pub(super) fn set(text: &str, byte: usize) -> Error {
 pub(super) fn empty_set(text: &str) -> Error {
     let shown = excerpt(text.trim());
     Error::bad(words!("the set in `{shown}` is empty", "`{shown}` 中的集合为空")).help(words!(
-        "name at least one number, as in {{1,3,4}}; the game without any bound is nim",
-        "请至少写一个数，如 {{1,3,4}}；没有限制的游戏是 nim"
+        "name at least one number, as in {{1,3,4}}; every number may be taken in {{1+}}",
+        "请至少写一个数，如 {{1,3,4}}；{{1+}} 表示取几颗都行"
     ))
 }
 
@@ -182,5 +272,55 @@ pub(super) fn beyond_u64(text: &str, byte: usize) -> Error {
         byte,
         words!("a number beyond 2^64", "超过 2^64 的数"),
         words!("use smaller numbers", "请用较小的数"),
+    )
+}
+
+/// `all but {1+}`.
+pub(super) fn nothing_left(text: &str) -> Error {
+    let shown = excerpt(text.trim());
+    Error::bad(words!("the code `{shown}` allows no move", "代码 `{shown}` 不允许任何走法")).help(
+        words!(
+            "leave out some numbers only, as in all but {{2}}",
+            "请只排除一部分数，如 all but {{2}}"
+        ),
+    )
+}
+
+pub(super) fn reversed(text: &str, byte: usize, first: u64, last: u64) -> Error {
+    at(
+        text,
+        byte,
+        words!("the range {first}..{last} runs backwards", "区间 {first}..{last} 颠倒了"),
+        words!(
+            "write the smaller number first: {last}..{first}",
+            "请先写较小的数：{last}..{first}"
+        ),
+    )
+}
+
+pub(super) fn too_many_members(text: &str, byte: usize, most: u64) -> Error {
+    at(
+        text,
+        byte,
+        words!(
+            "with this the set lists more than {most} numbers",
+            "至此集合列出的数超过 {most} 个"
+        ),
+        words!(
+            "use shorter ranges; `7+` stands for 7 and every number above it",
+            "请用较短的区间；`7+` 表示 7 及更大的所有数"
+        ),
+    )
+}
+
+pub(super) fn too_many_missing(text: &str, byte: usize, most: u64) -> Error {
+    at(
+        text,
+        byte,
+        words!(
+            "below this the set lacks more than {most} numbers",
+            "集合在此数之下缺少的数超过 {most} 个"
+        ),
+        words!("begin at a smaller number", "请从较小的数开始"),
     )
 }
