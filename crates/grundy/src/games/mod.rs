@@ -35,6 +35,8 @@ mod coin_twins;
 mod corner_walk;
 mod count_to;
 mod dag_tokens;
+mod dawsons_chess;
+mod dawsons_kayles;
 mod divisor_erasing;
 mod divisor_erasing_misere;
 mod divisor_subtract;
@@ -55,6 +57,7 @@ mod hdu2516;
 mod hdu4764;
 mod icg;
 mod k_bounded_nim;
+mod kayles;
 mod lasker_nim;
 mod linear_recurrence_3;
 mod matrix;
@@ -71,6 +74,7 @@ mod nim_move;
 mod nim_move_count;
 mod northcott;
 mod np_label;
+mod officers;
 mod p_set_check;
 mod pawn_crossing;
 mod rabbit_and_egg;
@@ -85,6 +89,7 @@ mod subtraction;
 mod take_fibonacci;
 mod take_power_of_two;
 mod take_prime_power;
+mod treblecross;
 mod tree_nim;
 mod two_chessmen;
 mod two_or_three;
@@ -144,6 +149,11 @@ pub static CARDS: &[&Card] = &[
     &divisor_erasing_misere::CARD,
     &lasker_nim::CARD,
     &grundy_game::CARD,
+    &kayles::CARD,
+    &dawsons_kayles::CARD,
+    &dawsons_chess::CARD,
+    &treblecross::CARD,
+    &officers::CARD,
     &merge_heaps::CARD,
     &even_split::CARD,
     &new_stone_game::CARD,

@@ -222,16 +222,18 @@ fn given<'w>(card: &'static Card, words: &[&'w str]) -> (Vec<(&'w str, &'w str)>
     (given, rest)
 }
 
-/// How many words a code takes: `hex 0.8` and `all but {2}` may be typed without quotes.
+/// How many words a code takes: `hex 0.8`, `all but {2}` and `{1, 3..5}` may be typed without quotes.
 fn code_words(words: &[&str]) -> usize {
     let is =
         |at: usize, wanted: &str| words.get(at).is_some_and(|w| w.eq_ignore_ascii_case(wanted));
     let used = if is(0, "hex") {
         2
-    } else if is(0, "all") && is(1, "but") {
-        3
     } else {
-        1
+        let before = if is(0, "all") && is(1, "but") { 2 } else { 0 };
+        let set = words.iter().skip(before);
+        let opens = set.clone().next().is_some_and(|word| word.starts_with(['{', '｛']));
+        let ends = set.clone().position(|word| word.contains(['}', '｝']));
+        before + 1 + ends.filter(|_| opens).unwrap_or(0)
     };
     used.min(words.len())
 }

@@ -1,0 +1,405 @@
+//! What codes mean: the moves of every kind of digit and set, against the definition.
+
+use grundy::base::{Budget, HeapOptions};
+use grundy::engine::table;
+use grundy::family::{Code, HeapRule, TakeSet};
+use grundy::mex;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// A digit with the mark after it.
+type Digit = (u32, char);
+
+fn values(code: &str, to: u64) -> Vec<u32> {
+    let rule = Code::parse(code).unwrap().into_game().rule;
+    let mut values = Vec::new();
+    table::naive(&rule, &mut values, to, &Budget::default()).unwrap();
+    values.into_iter().map(|value| value.0).collect()
+}
+
+/// The heaps that each move leaves, ascending: all compositions, each digit's bits one by one.
+fn moves(digits: &[Digit], n: usize) -> BTreeSet<Vec<usize>> {
+    let mut found = BTreeSet::new();
+    for (take, &(bits, mark)) in digits.iter().enumerate().take(n + 1) {
+        let rest = n - take;
+        let mut leave = |heaps: &[usize]| {
+            let mut heaps = heaps.to_vec();
+            heaps.sort_unstable();
+            let distinct = heaps.iter().collect::<BTreeSet<_>>().len();
+            let parts = match mark {
+                _ if heaps.len() < 2 => true,
+                'u' => distinct == heaps.len(),
+                '=' => distinct == 1,
+                _ => true,
+            };
+            if bits >> heaps.len() & 1 == 1 && heaps.iter().sum::<usize>() == rest && parts {
+                found.insert(heaps);
+            }
+        };
+        leave(&[]);
+        if rest > 0 {
+            leave(&[rest]);
+        }
+        for a in 1..rest {
+            leave(&[a, rest - a]);
+            (1..rest - a).for_each(|b| leave(&[a, b, rest - a - b]));
+        }
+    }
+    found
+}
+
+fn by_definition(digits: &[Digit], to: usize) -> Vec<u32> {
+    let mut table: Vec<u32> = Vec::new();
+    for n in 0..=to {
+        let worth = |heaps: &Vec<usize>| heaps.iter().fold(0, |sum, &heap| sum ^ table[heap]);
+        let options: Vec<u32> = moves(digits, n).iter().map(worth).collect();
+        table.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    table
+}
+
+/// The values of a heap when `may(take)` says what may be taken.
+fn by_takes(may: impl Fn(usize) -> bool, to: usize) -> Vec<u32> {
+    let mut table: Vec<u32> = Vec::new();
+    for n in 0..=to {
+        let options: Vec<u32> =
+            (1..=n).filter(|&take| may(take)).map(|take| table[n - take]).collect();
+        table.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    table
+}
+
+/// The digits of a code that is written well, as many as heaps up to `to` need.
+fn digits_of(code: &str, to: usize) -> Vec<Digit> {
+    let mut digits: Vec<Digit> = Vec::new();
+    let mut from = None;
+    for c in code.trim_start_matches("hex ").chars() {
+        match c {
+            '.' | ']' => {}
+            '[' => from = Some(digits.len()),
+            'u' | '=' => digits.last_mut().unwrap().1 = c,
+            c => digits.push((c.to_digit(16).unwrap(), ' ')),
+        }
+    }
+    let written = digits.len();
+    while let Some(from) = from
+        && digits.len() <= to
+    {
+        digits.push(digits[digits.len() - (written - from)]);
+    }
+    digits
+}
+
+#[test]
+fn every_bit_and_mark_means_what_it_says() {
+    for code in [
+        "0.1",
+        "0.2",
+        "0.4",
+        "0.37",
+        "4.",
+        "4.7",
+        "4u.",
+        "4=.",
+        "0.4u",
+        "0.7=",
+        "0.4u7=5",
+        "0.[3]",
+        "4.[3]",
+        "0.[4u]",
+        "0.7[1=]",
+        "0.[4=0]",
+        "0.220[13]",
+        "0.[30]",
+        "0.03[3]",
+        "0.30[003]",
+        "hex 0.8",
+        "hex 8.",
+        "hex 0.F",
+        "hex C.09",
+        "hex 8u.",
+        "hex 8=.",
+        "hex 0.Cu[8=]",
+    ] {
+        if code == "0.7[1=]" {
+            assert!(Code::parse(code).is_err());
+            continue;
+        }
+        assert_eq!(values(code, 30), by_definition(&digits_of(code, 30), 30), "{code}");
+    }
+}
+
+#[test]
+fn known_games_have_codes() {
+    let to = 60;
+    let sizes: Vec<u32> = (0..=to).collect();
+    assert_eq!(values("0.[3]", to.into()), sizes);
+    assert_eq!(values("{1+}", to.into()), sizes);
+    assert_eq!(values("{2+}", to.into()), sizes.iter().map(|n| n / 2).collect::<Vec<_>>());
+    let lasker = |n: u32| match n % 4 {
+        3 => n + 1,
+        0 if n > 0 => n - 1,
+        _ => n,
+    };
+    assert_eq!(values("4.[3]", to.into()), (0..=to).map(lasker).collect::<Vec<_>>());
+    // A heap that may only be halved is worth 1 when its size is a multiple of 2: two equal
+    // heaps cancel.
+    assert_eq!(
+        values("4=.", to.into()),
+        sizes.iter().map(|n| u32::from(n % 2 == 0 && *n > 0)).collect::<Vec<_>>()
+    );
+}
+
+/// It was once published that the values have period 3 from some heap on.
+#[test]
+fn digits_that_repeat_hold_far_out() {
+    let found = values("0.220[13]", 250);
+    assert_eq!((found[197], found[200]), (64, 67));
+    // No digit splits: what may be left of a heap is one heap or none.
+    let digit = |take: usize| match take {
+        1 | 2 => 2,
+        3 => 0,
+        _ => [1, 3][take % 2],
+    };
+    let mut table: Vec<u32> = Vec::new();
+    for n in 0..=250 {
+        let mut options = BTreeSet::new();
+        for take in 1..=n {
+            let bit = if take == n { 1 } else { 2 };
+            if digit(take) & bit != 0 {
+                options.insert(table[n - take]);
+            }
+        }
+        table.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    assert_eq!(found, table);
+}
+
+#[test]
+fn digits_0_and_3_that_repeat_are_sets() {
+    let rule = |code: &str| Code::parse(code).unwrap().into_game().rule;
+    assert!(matches!(rule("0.[3]"), HeapRule::Take(TakeSet::Any)));
+    assert!(matches!(rule("{1+}"), HeapRule::Take(TakeSet::Any)));
+    let HeapRule::Take(TakeSet::AllBut(holes)) = rule("0.30[3]") else { panic!("no holes") };
+    assert_eq!(holes, [2]);
+    for code in ["0.[30]", "0.[03]", "0.33[003]", "0.0[0330]"] {
+        let HeapRule::Take(set) = rule(code) else { panic!("{code} is no set") };
+        assert!(matches!(set, TakeSet::Periodic { .. }), "{code}");
+        assert_eq!(set.largest(), None);
+        for to in [0, 1, 2, 3, 40] {
+            let digits = digits_of(code, to);
+            let takes = (1..=to).filter(|&take| digits[take].0 == 3).map(|take| take as u64);
+            assert_eq!(set.members(to as u64), takes.collect::<Vec<_>>(), "{code} to {to}");
+        }
+    }
+}
+
+#[test]
+fn codes_tell_what_proofs_need() {
+    for (text, takes, parts, unequal, equal) in [
+        ("0.77", Some(2), 2, false, false),
+        ("0.1", Some(1), 1, false, false),
+        ("0.3", Some(1), 1, false, false),
+        ("4u.", Some(0), 2, true, false),
+        ("hex 0.08=", Some(2), 3, false, true),
+        ("0.4u[6=]", None, 2, true, true),
+        ("{1,7}", Some(7), 1, false, false),
+        ("{3+}", None, 1, false, false),
+    ] {
+        let code = Code::parse(text).unwrap();
+        let found = (code.largest_take(), code.most_parts(), code.has_unequal(), code.has_equal());
+        assert_eq!(found, (takes, parts, unequal, equal), "{text}");
+        assert_eq!(code.is_finite(), takes.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn rules_of_takes_and_splits_know_when_they_are_one() {
+    let rule = |code: &str| Code::parse(code).unwrap().into_game().rule.split_rule();
+    for (code, unequal) in [("0.77", false), ("4u.", true), ("0.64u", false), ("0.4u7u3", true)] {
+        match rule(code) {
+            Some(rule) => assert_eq!((rule.unequal, code != "0.64u"), (unequal, true), "{code}"),
+            None => assert_eq!(code, "0.64u"),
+        }
+    }
+    for code in ["4=.", "0.4u4=", "0.[7]", "hex 0.8", "0.4u4", "0.44u"] {
+        assert!(rule(code).is_none(), "{code}");
+    }
+}
+
+/// Digits as they may be typed, with marks where they may stand.
+fn digit(most: u32) -> impl Strategy<Value = String> {
+    (0..=most, prop::sample::select(vec!["", "", "u", "="])).prop_map(|(bits, mark)| {
+        let mark = if bits >= 4 { mark } else { "" };
+        format!("{bits:X}{mark}")
+    })
+}
+
+fn take_and_break() -> impl Strategy<Value = String> {
+    prop_oneof![Just(7u32), Just(15u32)].prop_flat_map(|most| {
+        let before = prop::sample::select(match most {
+            7 => vec!["0", "4", "4u", "4="],
+            _ => vec!["0", "4", "8", "8u", "8=", "C", "Cu", "C="],
+        });
+        let once = prop::collection::vec(digit(most), 0..4);
+        let repeat = prop::collection::vec(digit(most), 0..4);
+        (before, once, repeat).prop_map(move |(before, once, repeat)| {
+            let hex = if most > 7 { "hex " } else { "" };
+            let block =
+                if repeat.is_empty() { String::new() } else { format!("[{}]", repeat.concat()) };
+            format!("{hex}{before}.{}{block}", once.concat())
+        })
+    })
+}
+
+/// A set with the numbers up to 40 that are in it.
+fn number_set() -> impl Strategy<Value = (String, BTreeSet<usize>)> {
+    let item = (1usize..40, 0usize..12, 0..4u8).prop_map(|(first, more, kind)| match kind {
+        0 | 1 => (first.to_string(), first..=first),
+        2 => (format!("{first}..{}", first + more), first..=first + more),
+        _ => (format!("{first}+"), first..=40),
+    });
+    prop::collection::vec(item, 1..6).prop_map(|items| {
+        let (texts, ranges): (Vec<_>, Vec<_>) = items.into_iter().unzip();
+        let members = ranges.into_iter().flatten().filter(|&take| take <= 40).collect();
+        (format!("{{{}}}", texts.join(",")), members)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(120))]
+
+    #[test]
+    fn random_codes_have_the_values_of_their_digits(text in take_and_break()) {
+        let digits = digits_of(&text, 40);
+        if let Ok(code) = Code::parse(&text) {
+            prop_assert_eq!(values(&text, 40), by_definition(&digits, 40));
+            let rule = code.clone().into_game().rule;
+            for n in [0, 1, 2, 7, 19] {
+                let (mut left, mut heaps) = (Vec::new(), 0);
+                rule.options(n, &mut |parts| {
+                    heaps += parts.len() as u64;
+                    let mut parts: Vec<usize> = parts.iter().map(|&part| part as usize).collect();
+                    parts.sort_unstable();
+                    left.push(if parts == [0] { vec![] } else { parts });
+                });
+                let distinct: BTreeSet<_> = left.iter().cloned().collect();
+                prop_assert_eq!(left.len(), distinct.len(), "told twice");
+                prop_assert_eq!(distinct, moves(&digits, n as usize));
+                prop_assert!(heaps <= rule.width(n), "{} heaps of {}", heaps, rule.width(n));
+            }
+            let printed = code.to_string();
+            prop_assert_eq!(Code::parse(&printed).map(|code| code.to_string()), Ok(printed.clone()));
+            prop_assert_eq!(Code::parse(&printed), Ok(code));
+        } else {
+            prop_assert!(digits.iter().all(|digit| digit.0 == 0), "{} is refused", text);
+        }
+    }
+
+    /// The same rule written another way prints alike, and only the same rule does.
+    #[test]
+    fn one_rule_has_one_code(a in take_and_break(), b in take_and_break()) {
+        let [Ok(code), Ok(other)] = [Code::parse(&a), Code::parse(&b)] else { return Ok(()) };
+        let [first, second] = [&a, &b].map(|text| digits_of(text, 60));
+        let long = |digits: Vec<Digit>| {
+            let mut digits = digits;
+            digits.resize(61, (0, ' '));
+            digits
+        };
+        let same = long(first.clone()) == long(second);
+        prop_assert_eq!(code == other, same);
+        prop_assert_eq!(code.to_string() == other.to_string(), same);
+        // The block written out once more, and twice, and begun later.
+        if let Some((head, block)) = a.strip_suffix(']').and_then(|text| text.split_once('[')) {
+            for longer in [
+                format!("{head}{block}[{block}]"),
+                format!("{head}[{block}{block}]"),
+                format!("{head}{block}{block}[{block}{block}{block}]"),
+            ] {
+                prop_assert_eq!(Code::parse(&longer).unwrap(), code.clone());
+            }
+        } else {
+            prop_assert_eq!(Code::parse(&format!("{a}00[000]")).unwrap(), code);
+        }
+    }
+
+    #[test]
+    fn random_sets_allow_their_numbers((text, members) in number_set()) {
+        let code = Code::parse(&text).unwrap();
+        prop_assert_eq!(values(&text, 40), by_takes(|take| members.contains(&take), 40));
+        prop_assert_eq!(Code::parse(&code.to_string()), Ok(code.clone()));
+        let others = format!("all but {text}");
+        if let Ok(complement) = Code::parse(&others) {
+            let expected = by_takes(|take| !members.contains(&take), 40);
+            prop_assert_eq!(values(&others, 40), expected);
+            prop_assert_eq!(Code::parse(&complement.to_string()), Ok(complement));
+        } else {
+            prop_assert_eq!(code.to_string(), "{1+}");
+        }
+    }
+
+    #[test]
+    fn no_text_upsets_the_reader(text in "[0-9A-Fu=.\\[\\]{}+, hexalbut]{0,24}") {
+        let _ = Code::looks_like(&text);
+        if let Ok(code) = Code::parse(&text) {
+            prop_assert_eq!(Code::parse(&code.to_string()), Ok(code));
+        }
+    }
+}
+
+/// Infinite codes take heaps of any size to be asked about without hanging.
+#[test]
+fn widths_of_huge_heaps_are_told_at_once() {
+    for code in ["0.[3]", "4.[7]", "hex 0.[Fu]", "0.220[13]", "0.[30]", "4=."] {
+        let rule = Code::parse(code).unwrap().into_game().rule;
+        assert!(rule.width(u64::MAX) > 0, "{code}");
+    }
+    let halve = Code::parse("4=.").unwrap().into_game().rule;
+    assert!(halve.width(1 << 60) < 10);
+}
+
+/// Noughts and crosses in a row with crosses only, on the board itself: whoever makes three wins.
+#[test]
+fn treblecross_is_what_is_played_on_the_board() {
+    let card = grundy::workbench::catalogue::find("treblecross").unwrap();
+    let game = grundy::workbench::Instance::of_card(card, &[]).unwrap().game;
+    let mut table = Vec::new();
+    table::naive(game.heap_options().unwrap(), &mut table, 300, &Budget::default()).unwrap();
+    let found: Vec<u32> = table.into_iter().map(|value| value.0).collect();
+    assert_eq!(found, values("0.007", 302)[2..]);
+    for n in 3..=14 {
+        // Whether the player to move wins, by the set of crosses, larger sets first.
+        let mut wins = vec![false; 1 << n];
+        for crosses in (0..1usize << n).rev() {
+            wins[crosses] = (0..n).filter(|square| crosses >> square & 1 == 0).any(|square| {
+                let to = crosses | 1 << square;
+                to & to >> 1 & to >> 2 != 0 || !wins[to]
+            });
+        }
+        assert_eq!(wins[0], found[n] != 0, "{n} squares");
+    }
+    let mex_of_nothing = mex(Vec::<grundy::base::Nimber>::new()).0;
+    assert_eq!(found[0], mex_of_nothing);
+}
+
+#[test]
+fn cards_of_codes_have_their_rules() {
+    for (id, code) in [
+        ("kayles", "0.77"),
+        ("dawsons-kayles", "0.07"),
+        ("dawsons-chess", "0.137"),
+        ("officers", "0.6"),
+        ("grundy-game", "4u."),
+    ] {
+        let card = grundy::workbench::catalogue::find(id).unwrap();
+        let game = grundy::workbench::Instance::of_card(card, &[]).unwrap().game;
+        for n in 0..30 {
+            let mut left = BTreeSet::new();
+            game.heap_options().unwrap().options(n, &mut |parts| {
+                let parts = parts.iter().map(|&part| part as usize).filter(|&part| part > 0);
+                left.insert(parts.collect());
+            });
+            assert_eq!(left, moves(&digits_of(code, 40), n as usize), "{id} {n}");
+        }
+    }
+}
