@@ -169,7 +169,7 @@ impl HeapOptions for Digits {
             |bit: u8| self.count(n, |digit| digit.bits & bit != 0 && digit.parts != Parts::Equal);
         // No more than one heap left, or two or three that are equal.
         let few = self.count(n, |digit| digit.bits & 3 != 0 || digit.parts == Parts::Equal);
-        let triples = n.saturating_mul(n / 4).saturating_mul(many(8));
+        let triples = n.saturating_mul(n.div_ceil(4)).saturating_mul(many(8));
         let pairs = n.saturating_mul(many(4));
         triples.saturating_add(pairs).saturating_add(few.saturating_mul(6))
     }
