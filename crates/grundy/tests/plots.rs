@@ -164,17 +164,58 @@ fn points_are_the_values_and_lie_within_the_axes() {
     }
 }
 
+/// How far down the numbers beside the axis upwards stand, from the least.
+fn heights(elements: &[(String, Vec<(String, String)>)]) -> Vec<f64> {
+    let upright = |e: &&(String, Vec<(String, String)>)| {
+        e.0 == "text"
+            && attribute(e, "text-anchor") == Some("end")
+            && attribute(e, "y") != Some("26.0")
+    };
+    let number = |e| attribute(e, "y").unwrap().parse::<f64>().unwrap() - 4.5;
+    elements.iter().filter(upright).map(number).collect()
+}
+
+/// What is drawn in a raster stands on the lines of its values too, and reaches the sides.
+#[test]
+fn rasters_fit_their_axes() {
+    let elements = elements(&plot("0.77", Kind::Values, 10_000).svg(Lang::En));
+    let upright = heights(&elements);
+    let group = attribute(elements.iter().find(|e| e.0 == "g").unwrap(), "transform").unwrap();
+    let read = |from: &str| -> (f64, f64) {
+        let (a, b) = group.split_once(from).unwrap().1.split_once(' ').unwrap();
+        (a.parse().unwrap(), b.split_once(')').unwrap().0.parse().unwrap())
+    };
+    let ((left, below), (side, up)) = (read("translate("), read("scale("));
+    let mut rows = vec![];
+    for path in elements.iter().filter(|e| attribute(e, "stroke-width").is_some()) {
+        for run in attribute(path, "d").unwrap().split('M').skip(1).filter(|run| run.contains('h'))
+        {
+            let (begins, rest) = run.split_once(' ').unwrap();
+            let (row, length) = rest.split_once('h').unwrap();
+            let ends = begins.parse::<f64>().unwrap() + length.parse::<f64>().unwrap();
+            assert!(left + ends * side <= left + 760.0 + 0.1);
+            rows.push(row.parse::<usize>().unwrap());
+        }
+    }
+    rows.sort_unstable();
+    rows.dedup();
+    // All the values of 0.77 arise, once at least.
+    assert_eq!(rows, (0..9).collect::<Vec<_>>());
+    for row in rows {
+        assert!((below + (row as f64 + 0.5) * up - upright[row]).abs() < 0.2, "{row}");
+    }
+}
+
 /// The dots of a drawing stand where an axis drawn by hand has them.
 #[test]
 fn dots_stand_on_the_lines_of_their_values() {
     let picture = plot("0.77", Kind::Values, 100);
     let elements = elements(&picture.svg(Lang::En));
-    let number = |element, key| attribute(element, key).unwrap().parse::<f64>().unwrap();
-    let upright: Vec<f64> = elements
-        .iter()
-        .filter(|e| e.0 == "text" && attribute(e, "text-anchor") == Some("end"))
-        .map(|e| number(e, "y") - 4.5)
-        .collect();
+    let upright = heights(&elements);
+    // 0.77 has the values 0 to 8, so that every line is labelled.
+    assert_eq!(upright.len(), 9);
+    let steps: Vec<f64> = upright.windows(2).map(|pair| pair[0] - pair[1]).collect();
+    assert!(steps.iter().all(|step| *step > 10.0 && (step - steps[0]).abs() < 0.2), "{steps:?}");
     let dots = elements.iter().find(|e| attribute(e, "stroke-linecap").is_some()).unwrap();
     let dots: Vec<f64> = attribute(dots, "d")
         .unwrap()
@@ -182,7 +223,7 @@ fn dots_stand_on_the_lines_of_their_values() {
         .skip(1)
         .map(|dot| dot.trim_end_matches("h0").split_once(' ').unwrap().1.parse().unwrap())
         .collect();
-    // 0.77 has the values 0 to 8, so that every line is labelled; heap 0 is a diamond.
+    // Heap 0 is a diamond.
     assert_eq!(dots.len(), 100);
     for (dot, value) in dots.iter().zip(&kayles(100)[1..]) {
         assert!((dot - upright[*value as usize]).abs() < 0.2, "{value}");
@@ -257,6 +298,10 @@ fn grids_mark_the_p_positions() {
     let paths: String = elements(&svg).iter().filter_map(|e| attribute(e, "d")).collect();
     assert_eq!(paths.matches('z').count(), known.len() + 1);
     // Where cells are merged, so are the marks: one of two P-positions in a block is enough.
+    // Two heaps of take-one-or-two are P when they are equal modulo 3.
+    let grid = Asked { grid: true, ..asked(Kind::Values, 999) };
+    let Marks::Cells(cells) = try_plot("{1,2}", &grid).unwrap().marks else { panic!("no grid") };
+    assert!(cells.shades.iter().all(|shade| shade.unwrap().p));
     let wide = try_plot("nim", &Asked { grid: true, ..asked(Kind::Values, 999) }).unwrap();
     let Marks::Cells(cells) = &wide.marks else { panic!("no grid") };
     assert_eq!((cells.columns, cells.across), (250, 4));
