@@ -150,12 +150,13 @@ fn sample(words: &[OsString]) -> &'static str {
 }
 
 /// One right use of every command.
-const SAMPLES: [(&str, &str); 12] = [
+const SAMPLES: [(&str, &str); 13] = [
     ("list", "grundy list coin"),
     ("show", "grundy show wythoff"),
     ("solve", "grundy solve nim 2 5 4"),
     ("table", "grundy table 0.77 --to 100"),
     ("plot", "grundy plot 0.77 --to 200"),
+    ("law", "grundy law 0.77"),
     ("count", "grundy count nim --heaps 3 --below 8"),
     ("check", "grundy check wythoff --to 60"),
     ("play", "grundy play nim 3 4 5"),
