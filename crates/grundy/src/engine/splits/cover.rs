@@ -4,7 +4,8 @@
 const WIDE: usize = 64;
 
 /// The least a with `values[a] ^ values[sum - a] == wanted`, 1 <= a <= sum / 2, and the two heaps different
-/// if they must be. O(sum), vectorised.
+/// if they must be. O(sum), vectorised for whatever the function that it becomes part of may use.
+#[inline(always)]
 pub(super) fn pair(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Option<usize> {
     if sum < 2 {
         return None;

@@ -25,7 +25,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{SplitTable, space::Space};
+use super::{SplitTable, cover, space::Space};
 use crate::base::{Meter, SplitRule, Stopped};
 use std::arch::x86_64::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -154,6 +154,19 @@ pub(super) fn advance(
         table.lanes_from = table.values.len() + BLOCKS * BLOCK;
     }
     stopped.map(|()| true)
+}
+
+/// As [`cover::pair`], with AVX2 where this machine has it.
+pub(super) fn pair(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Option<usize> {
+    #[target_feature(enable = "avx2")]
+    fn wide(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Option<usize> {
+        cover::pair(values, sum, wanted, unequal)
+    }
+    match is_x86_feature_detected!("avx2") {
+        // SAFETY: the instructions are there.
+        true => unsafe { wide(values, sum, wanted, unequal) },
+        false => cover::pair(values, sum, wanted, unequal),
+    }
 }
 
 /// Whether this machine has the instructions.

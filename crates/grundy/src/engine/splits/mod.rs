@@ -254,8 +254,7 @@ impl SplitTable {
         }
         for (value, _) in seen[..common].iter().enumerate().filter(|(_, seen)| **seen == 0) {
             let sums = self.rule.split.iter().filter_map(|&take| n.checked_sub(take as usize));
-            let found = { sums }
-                .find_map(|sum| cover::pair(&self.values, sum, value as u16, self.rule.unequal));
+            let found = { sums }.find_map(|sum| self.pair(sum, value as u16));
             match found {
                 Some(a) if a < SMALL => self.useful[a] += 1,
                 Some(_) => {}
@@ -263,6 +262,15 @@ impl SplitTable {
             }
         }
         common
+    }
+
+    /// The first pair of heaps with a sum that has a value, by the instructions that may be used.
+    fn pair(&self, sum: usize, value: u16) -> Option<usize> {
+        #[cfg(target_arch = "x86_64")]
+        if self.method == Method::Fastest {
+            return lanes::pair(&self.values, sum, value, self.rule.unequal);
+        }
+        cover::pair(&self.values, sum, value, self.rule.unequal)
     }
 
     /// Dense rares: some pairs, then searches for the least value that none of them has. As many
@@ -283,7 +291,7 @@ impl SplitTable {
                 value += 1;
             }
             let reached = |sum| {
-                let found = cover::pair(&self.values, sum, value as u16, self.rule.unequal);
+                let found = self.pair(sum, value as u16);
                 searched += found.unwrap_or(sum / 2);
                 found.is_some()
             };
