@@ -156,16 +156,29 @@ pub(super) fn advance(
     stopped.map(|()| true)
 }
 
-/// As [`cover::pair`], with AVX2 where this machine has it.
-pub(super) fn pair(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Option<usize> {
-    #[target_feature(enable = "avx2")]
-    fn wide(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Option<usize> {
-        cover::pair(values, sum, wanted, unequal)
+/// As [`cover::pair`], with the widest vectors that this machine has.
+pub(super) fn pair<T: cover::Value>(
+    values: &[T],
+    sum: usize,
+    wanted: T,
+    unequal: bool,
+) -> Option<usize> {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn widest<T: cover::Value>(of: &[T], sum: usize, wanted: T, unequal: bool) -> Option<usize> {
+        cover::pair(of, sum, wanted, unequal)
     }
-    match is_x86_feature_detected!("avx2") {
+    #[target_feature(enable = "avx2")]
+    fn wide<T: cover::Value>(of: &[T], sum: usize, wanted: T, unequal: bool) -> Option<usize> {
+        cover::pair(of, sum, wanted, unequal)
+    }
+    if able() {
         // SAFETY: the instructions are there.
-        true => unsafe { wide(values, sum, wanted, unequal) },
-        false => cover::pair(values, sum, wanted, unequal),
+        unsafe { widest(values, sum, wanted, unequal) }
+    } else if is_x86_feature_detected!("avx2") {
+        // SAFETY: the instructions are there.
+        unsafe { wide(values, sum, wanted, unequal) }
+    } else {
+        cover::pair(values, sum, wanted, unequal)
     }
 }
 

@@ -51,8 +51,10 @@ pub struct SplitTable {
     space: Space,
     /// Rare heaps with their values, ascending.
     rares: Vec<(u32, u16)>,
-    /// Small common heaps whose pairs often reach what is missing, best first.
+    /// Small common heaps, those first whose pairs often reach what is missing.
     likely: Vec<u32>,
+    /// How many of them are tried before anything is searched for.
+    tried: usize,
     /// How often a small heap was found to be half of a missing pair.
     useful: Vec<u32>,
     /// When the mask is chosen anew.
@@ -62,16 +64,20 @@ pub struct SplitTable {
     lanes_from: usize,
     /// Pairs marked where rare heaps are many.
     pairs: usize,
+    /// The values once more as bytes, as far as they were needed and fit.
+    bytes: Vec<u8>,
 }
 
 /// The values of one heap are at most this.
 const LARGEST: usize = u16::MAX as usize;
 /// Heaps below this are taken by definition.
 const NAIVE_BELOW: usize = 64;
-/// Common heaps whose pairs are tried first.
-const LIKELY: usize = 400;
-/// They are below this.
+/// Rare heaps are many when they are more than one in so many.
+const DENSE: usize = 4;
+/// Common heaps whose pairs are tried first are below this.
 const SMALL: usize = 8192;
+/// A pair that is marked costs as much as so many that are searched.
+const SEARCHED: usize = 24;
 /// Values that may be found beyond those asked for.
 const AHEAD: usize = 1 << 17;
 /// Steps between two looks at the budget.
@@ -88,11 +94,13 @@ impl SplitTable {
             bits: 1,
             rares: Vec::new(),
             likely: Vec::new(),
+            tried: 400,
             useful: vec![0; SMALL],
             review_at: NAIVE_BELOW,
             seen: vec![0; LARGEST + 1],
             lanes_from: 0,
             pairs: 512,
+            bytes: Vec::new(),
         }
     }
 
@@ -162,7 +170,7 @@ impl SplitTable {
         self.takes(n, &mut seen);
         let value = if n < NAIVE_BELOW {
             self.by_definition(n, &mut seen)
-        } else if self.rares.len() > n / 16 {
+        } else if self.rares.len() > n / DENSE {
             self.among_all(n, &mut seen[..size])
         } else {
             self.among_rares(n, &mut seen[..size])
@@ -245,38 +253,57 @@ impl SplitTable {
         let common = (0..seen.len()).find(|&v| seen[v] == 0 && self.space.parity(v) == parity);
         let common = common.unwrap_or(seen.len());
         for sum in self.sums(n) {
-            for &a in self.likely.iter().take_while(|&&a| (a as usize) < sum) {
+            for &a in self.likely.iter().take(self.tried).filter(|&&a| (a as usize) < sum) {
                 if !(self.rule.unequal && 2 * a as usize == sum) {
                     let (a, b) = (a as usize, sum - a as usize);
                     seen[usize::from(self.values[a] ^ self.values[b]) & within] = 1;
                 }
             }
         }
+        let mut searched = 0;
+        let mut least = common;
         for (value, _) in seen[..common].iter().enumerate().filter(|(_, seen)| **seen == 0) {
             let sums = self.rule.split.iter().filter_map(|&take| n.checked_sub(take as usize));
             let found = { sums }.find_map(|sum| self.pair(sum, value as u16));
             match found {
                 Some(a) if a < SMALL => self.useful[a] += 1,
                 Some(_) => {}
-                None => return value,
+                None => {
+                    least = value;
+                    break;
+                }
             }
+            // A search costs something however short it is.
+            searched += found.unwrap_or(0) + 10 * SEARCHED;
         }
-        common
+        self.tried = balanced(self.tried, searched).min(SMALL);
+        least
     }
 
-    /// The first pair of heaps with a sum that has a value, by the instructions that may be used.
+    /// The first pair of heaps with a sum that has a value.
     fn pair(&self, sum: usize, value: u16) -> Option<usize> {
+        match u8::try_from(value) {
+            Ok(value) if sum <= self.bytes.len() => self.pair_in(&self.bytes, sum, value),
+            _ => self.pair_in(&self.values, sum, value),
+        }
+    }
+
+    /// The same in a table of either width, by the instructions that may be used.
+    fn pair_in<T: cover::Value>(&self, values: &[T], sum: usize, value: T) -> Option<usize> {
         #[cfg(target_arch = "x86_64")]
         if self.method == Method::Fastest {
-            return lanes::pair(&self.values, sum, value, self.rule.unequal);
+            return lanes::pair(values, sum, value, self.rule.unequal);
         }
-        cover::pair(&self.values, sum, value, self.rule.unequal)
+        cover::pair(values, sum, value, self.rule.unequal)
     }
 
     /// Dense rares: some pairs, then searches for the least value that none of them has. As many
     /// pairs are looked at as make both parts cost about the same.
     fn among_all(&mut self, n: usize, seen: &mut [u8]) -> usize {
         let within = seen.len() - 1;
+        // Long searches are bound by how much is read.
+        let more = &self.values[self.bytes.len().min(n)..];
+        self.bytes.extend(more.iter().map_while(|&value| u8::try_from(value).ok()));
         for sum in self.sums(n) {
             let most = self.pairs.min((sum - 1) / 2);
             let ends = self.values[sum - most..sum].iter().rev();
@@ -300,10 +327,7 @@ impl SplitTable {
             }
             value += 1;
         }
-        // A pair that is marked costs as much as so many that are searched.
-        const SEARCHED: usize = 24;
-        let dear = searched / SEARCHED > self.pairs;
-        self.pairs = if dear { self.pairs * 9 / 8 } else { (self.pairs * 31 / 32).max(64) };
+        self.pairs = balanced(self.pairs, searched);
         value
     }
 
@@ -316,10 +340,13 @@ impl SplitTable {
         let small = 1..self.values.len().min(SMALL);
         let mut likely: Vec<u32> = small.filter(|n| !rare(n)).map(|n| n as u32).collect();
         likely.sort_by_key(|&n| (std::cmp::Reverse(self.useful[n as usize]), n));
-        likely.truncate(LIKELY);
-        // In the order of the heaps, so that those too large for a sum come last.
-        likely.sort_unstable();
         self.likely = likely;
         self.useful.iter_mut().for_each(|times| *times /= 2);
     }
+}
+
+/// How many pairs to mark the next time, so that marking and searching cost about the same.
+fn balanced(marked: usize, searched: usize) -> usize {
+    let dear = searched / SEARCHED > marked;
+    if dear { marked * 9 / 8 } else { (marked * 31 / 32).max(64) }
 }
