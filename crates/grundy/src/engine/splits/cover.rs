@@ -16,12 +16,7 @@ impl Value for u16 {}
 /// The least a with `values[a] ^ values[sum - a] == wanted`, 1 <= a <= sum / 2, and the two heaps different
 /// if they must be. O(sum), vectorised for whatever the function that it becomes part of may use.
 #[inline(always)]
-pub(super) fn pair<T: Value>(
-    values: &[T],
-    sum: usize,
-    wanted: T,
-    unequal: bool,
-) -> Option<usize> {
+pub(super) fn pair<T: Value>(values: &[T], sum: usize, wanted: T, unequal: bool) -> Option<usize> {
     if sum < 2 {
         return None;
     }

@@ -279,6 +279,8 @@ struct Run {
     /// Groups of 8 cells that are marked.
     groups: usize,
     lookup: Lookup,
+    /// The values of cells in the classes of both parities.
+    value_of: [[u16; 256]; 2],
 }
 
 /// Calls a function with the number of groups as a constant, the least that is enough.
@@ -354,6 +356,8 @@ impl Run {
             reach,
             groups,
             lookup,
+            value_of: [0, 1]
+                .map(|parity| std::array::from_fn(|cell| space.value(cell as u8, parity))),
             space,
         }
     }
@@ -394,6 +398,9 @@ impl Run {
         let mut seen = [[0; BLOCK]; G];
         let (marking, checking) = self.far.split_at(MARKED.min(self.far.len()));
         mark(&mut seen, cells, at, marking, &self.lookup);
+        if G <= 8 && checking.is_empty() {
+            return self.in_words(&seen, from, cells, known, values);
+        }
         let mut slots = unseen(&seen);
         if !checking.is_empty() {
             let (all, half) = checking.split_at(192.min(checking.len()));
@@ -444,7 +451,56 @@ impl Run {
             cells[at + lane] = cell;
             let shifted = _mm512_permutexvar_epi8(down, window);
             window = _mm512_mask_mov_epi8(shifted, 1 << 63, _mm512_set1_epi8(cell as i8));
-            values.push(self.space.value(cell, parity));
+            values.push(self.value_of[parity][usize::from(cell)]);
+        }
+        true
+    }
+
+    /// The rest of a block of at most 64 cells that all far pairings have marked: a word for each heap, in which
+    /// the near ones are marked too.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    fn in_words<const G: usize>(
+        &self,
+        seen: &[Lanes; G],
+        from: usize,
+        cells: &mut [u8],
+        known: &[u16],
+        values: &mut Vec<u16>,
+    ) -> bool {
+        let at = cells.len() - BLOCK;
+        let full = _mm512_set1_epi8(-1);
+        let rows = std::array::from_fn(|g| seen.get(g).map_or(full, |row| load(row, 0)));
+        let mut words = [0; BLOCK];
+        for (v, vector) in transpose(rows).into_iter().enumerate() {
+            let mut eight = [0; BLOCK];
+            store(&mut eight, vector);
+            for (i, bytes) in eight.chunks_exact(8).enumerate() {
+                words[16 * (i / 2) + 2 * v + i % 2] =
+                    u64::from_ne_bytes(bytes.try_into().expect("eight bytes"));
+            }
+        }
+        for (lane, mut word) in words.into_iter().enumerate() {
+            let n = from + at + lane;
+            let parity = self.space.common_parity(n);
+            let mut see = |cell: u8| word |= u64::from(cell < 64) << (cell & 63);
+            for pairing in &self.near {
+                see(cells[at + lane - pairing.off as usize] ^ pairing.cell as u8);
+            }
+            for &take in &self.rule.keep {
+                let value = before(known, values, take as usize);
+                if self.space.parity(value.into()) == parity {
+                    see(self.space.cell(value));
+                }
+            }
+            let mut cell = word.trailing_ones() as u8;
+            if usize::from(cell) >= 8 * G || self.is_double(n) {
+                cell = self.alone(from, &cells[..at + lane], known, values);
+                if cell == NONE {
+                    return false;
+                }
+            }
+            cells[at + lane] = cell;
+            values.push(self.value_of[parity][usize::from(cell)]);
         }
         true
     }
@@ -499,34 +555,31 @@ impl Run {
         values: &[u16],
         start: usize,
     ) -> Option<(usize, u16)> {
-        let mut seen = [[0; BLOCK]; G];
         // Cells to look for, one by one.
         let mut left: Vec<(usize, u8)> = Vec::new();
-        for lane in 0..BLOCK {
-            let n = start + lane;
-            let below = self.space.below(values[n]);
-            for (group, row) in seen.iter_mut().enumerate() {
-                row[lane] = (0xff << below.saturating_sub(8 * group).min(8)) as u8;
-            }
-            left.extend((8 * G..below).map(|cell| (lane, cell as u8)));
-            for &take in &self.rule.keep {
-                let value = values[n - take as usize];
-                if !self.space.common(n, value) {
-                    let cell = usize::from(self.space.cell(value));
-                    if let Some(row) = seen.get_mut(cell / 8) {
-                        row[lane] |= 1 << (cell % 8);
-                    }
-                }
+        let mut below = [0; BLOCK];
+        for (lane, end) in below.iter_mut().enumerate() {
+            let cells = self.space.below(values[start + lane]);
+            // A limit of 256 would not fit, nor cells beyond those that are marked.
+            *end = cells.min(8 * G).min(NONE.into()) as u8;
+            if cells > usize::from(*end) {
+                left.extend((*end..=(cells - 1) as u8).map(|cell| (lane, cell)));
             }
         }
+        let mut seen = from_limits(&below);
+        let full = |seen: &[Lanes; G]| seen.iter().flatten().all(|&bits| bits == u8::MAX);
         let (marking, checking) = self.covering.split_at(MARKED.min(self.covering.len()));
+        let mut parts = [0..64, 64..192, 192..MARKED].into_iter();
         let mut done = false;
-        for part in [0..64, 64..192, 192..MARKED] {
+        while !done && let Some(part) = parts.next() {
             let end = part.end.min(marking.len());
-            if !done && part.start < end {
+            if part.start < end {
                 mark(&mut seen, cells, start, &marking[part.start..end], &self.lookup);
-                done = seen.iter().flatten().all(|&bits| bits == u8::MAX);
             }
+            if part.start == 0 && !full(&seen) {
+                self.mark_takes(&mut seen, values, start);
+            }
+            done = full(&seen);
         }
         if done && left.is_empty() {
             return None;
@@ -560,6 +613,21 @@ impl Run {
             let n = start + lane;
             (n, self.space.value(cell, 1 ^ self.space.common_parity(n)))
         })
+    }
+
+    /// Marks the rare values that the 64 heaps from `start` on can be made worth by taking alone.
+    fn mark_takes(&self, seen: &mut [Lanes], values: &[u16], start: usize) {
+        for n in start..start + BLOCK {
+            for &take in &self.rule.keep {
+                let value = values[n - take as usize];
+                if !self.space.common(n, value) {
+                    let cell = usize::from(self.space.cell(value));
+                    if let Some(row) = seen.get_mut(cell / 8) {
+                        row[n - start] |= 1 << (cell % 8);
+                    }
+                }
+            }
+        }
     }
 
     /// Whether two heaps of one class with this sum have cells that add up to this one.
@@ -624,13 +692,12 @@ impl<'a> Sample<'a> {
         let limits: Vec<u8> =
             self.heaps.iter().map(|&n| limit(self.space, self.values[n]) as u8).collect();
         let width = self.heaps.len();
-        let options = pairings.iter().flat_map(|pairing| {
-            self.heaps.iter().map(|&n| {
-                let other = self.space.cell(self.values[n - pairing.off as usize]);
-                other ^ pairing.cell as u8
-            })
-        });
-        let options: Vec<u8> = options.collect();
+        let cells: Vec<u8> = self.values.iter().map(|&value| self.space.cell(value)).collect();
+        let mut options = Vec::with_capacity(pairings.len() * width);
+        for pairing in &pairings {
+            let cell = pairing.cell as u8;
+            options.extend(self.heaps.iter().map(|n| cells[n - pairing.off as usize] ^ cell));
+        }
         // What seeing a cell of a heap counts.
         let mut worth: Vec<[u32; 256]> = limits
             .iter()
@@ -671,6 +738,21 @@ fn load(bytes: &[u8], at: usize) -> __m512i {
 fn store(lanes: &mut Lanes, vector: __m512i) {
     // SAFETY: the reference is to 64 bytes; the store needs no alignment.
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
+}
+
+/// Cells of which those from a limit on count as seen, in rows as [`mark`] has them.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn from_limits<const G: usize>(limits: &Lanes) -> [Lanes; G] {
+    // Byte i has the bits from i on, and none from 8 on.
+    let from: Lanes = std::array::from_fn(|i| (0xffu32 << (i % 16).min(8)) as u8);
+    let from = load(&from, 0);
+    std::array::from_fn(|g| {
+        let within = _mm512_subs_epu8(load(limits, 0), _mm512_set1_epi8((8 * g) as i8));
+        let within = _mm512_min_epu8(within, _mm512_set1_epi8(8));
+        let mut row = [0; BLOCK];
+        store(&mut row, _mm512_shuffle_epi8(from, within));
+        row
+    })
 }
 
 /// Marks, for the 64 heaps from `at` on, the cells that pairings see: bit b of lane l of row g is cell
