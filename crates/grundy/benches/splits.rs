@@ -1,57 +1,150 @@
-//! Long tables of heaps that split: Grundy's game, Officers (0.6) and 0.106 to 10^7, with their hashes, against
-//! the table by definition at 2·10^4 and the portable way at 10^6.
+//! Long tables of heaps that split, in one run: by definition in the shortest loop there is, by the crate
+//! `ogs`, and by the engine on one core and on all; each against the others' values, those to 10^7 against
+//! their hashes. Before anything else is held, the memory of the longest tables is measured.
 
-use grundy::Nimber;
-use grundy::base::Budget;
+use grundy::base::{Budget, SplitRule};
 use grundy::engine::splits::{Method, SplitTable};
-use grundy::engine::table;
 use grundy::family::Code;
-use grundy::games::Kind;
-use grundy::workbench::catalogue;
+use ogs::{RC2Solver, Solver};
 use std::time::Instant;
 
-const GAMES: [(&str, u64); 3] = [
-    ("grundy-game", 0x9ec1_0f81_0cbe_febf),
-    ("0.6", 0xdc1a_288d_de09_e271),
-    ("0.106", 0x46d4_9e70_634c_87d2),
+/// Up to here the slow ones go.
+const SHORT: usize = 100_000;
+/// And here the others, but where rare heaps are many.
+const LONG: usize = 10_000_000;
+/// And there.
+const MIDDLE: usize = 1_000_000;
+
+/// Codes, and what the values to 10^7 hash to; one without is taken to 10^6.
+const GAMES: [(&str, Option<u64>); 6] = [
+    ("4u.", Some(0x9ec1_0f81_0cbe_febf)),
+    ("0.6", Some(0xdc1a_288d_de09_e271)),
+    ("0.106", Some(0x46d4_9e70_634c_87d2)),
+    // By its period of 12 from a table to 300 by definition.
+    ("0.77", Some(0x0b15_dffe_315b_83aa)),
+    ("0.07", None),
+    ("0.007", None),
 ];
 
 fn main() {
     if std::env::args().any(|word| word == "--test") {
         return;
     }
-    for (name, hash) in GAMES {
-        let game = match catalogue::find(name).map(|card| &card.kind) {
-            Ok(Kind::Game { build, .. }) => {
-                build(&Default::default()).expect("it has no parameters")
-            }
-            _ => grundy::family::Game::Heaps(Code::parse(name).expect("a code").into_game()),
+    let budget = Budget::default();
+    for (code, hash) in GAMES {
+        let rule = rule(code);
+        let to = if hash.is_some() { LONG } else { MIDDLE };
+        let run = |method, to| {
+            let mut table = SplitTable::new(rule.clone(), method);
+            let took = timed(|| table.extend(to, &budget).expect("within the budget"));
+            (table, took)
         };
-        let options = game.heap_options().expect("a game of heaps");
-        let rule = options.split_rule().expect("it takes and splits");
-        let budget = Budget::default();
-        let mut short: Vec<Nimber> = Vec::new();
-        let naive = timed(|| table::naive(options, &mut short, 20_000, &budget).expect("small"));
-        let mut portable = SplitTable::new(rule.clone(), Method::Portable);
-        let slow = timed(|| portable.extend(1_000_000, &budget).expect("within the budget"));
-        let mut fastest = SplitTable::new(rule, Method::Fastest);
-        let fast = timed(|| fastest.extend(10_000_000, &budget).expect("within the budget"));
-        let values = &fastest.values()[..=10_000_000];
-        assert_eq!(fnv(values), hash, "{name}");
-        assert_eq!(portable.values()[..=1_000_000], values[..=1_000_000], "{name}");
-        assert!(short.iter().zip(values).all(|(a, &b)| a.0 == u32::from(b)), "{name}");
-        println!(
-            "{name:12} by definition to 2*10^4 {naive:.2} s; portable to 10^6 {slow:.2} s; \
-             fastest to 10^7 {fast:.2} s, {:.1} million values a second",
-            10.0 / fast
-        );
+        let (long, took) = run(Method::Fastest, to);
+        let bytes = peak();
+        let most = 4 * to as u64 + (64 << 20);
+        assert!(bytes.is_none_or(|bytes| bytes <= most), "{code}: {bytes:?} bytes, over {most}");
+        let values = &long.values()[..=to];
+        println!("{code}: to {to} in {took:.2} s, {} a second; {}", rate(to, took), told(bytes));
+        if let Some(hash) = hash {
+            assert_eq!(fnv(values), hash, "{code}");
+        }
+        if code == "4u." {
+            // Of Grundy's game the first value that needs nine bits.
+            assert_eq!(values.iter().position(|&value| value > 255), Some(7_250_049));
+            assert_eq!(values[7_250_049], 256);
+        }
+        let (alone, took) = on_one_core(|| run(Method::Fastest, to));
+        assert_eq!(alone.values()[..=to], *values, "{code}");
+        println!("    on one core {took:.2} s, {} a second", rate(to, took));
+        drop(alone);
+        if hash.is_some() {
+            let (portable, took) = on_one_core(|| run(Method::Portable, MIDDLE));
+            assert_eq!(portable.values()[..=MIDDLE], values[..=MIDDLE], "{code}");
+            println!("    without AVX to {MIDDLE} on one core {took:.2} s, {}", rate(MIDDLE, took));
+        }
+        let (_, short) = run(Method::Fastest, SHORT);
+        println!("    to {SHORT} in {short:.3} s");
+        let mut defined = Vec::new();
+        let took = timed(|| defined = by_definition(&rule, SHORT));
+        assert_eq!(defined, values[..=SHORT], "{code}");
+        println!("    by definition {took:.2} s, {:.0} times as long", took / short);
+        if let Some(game) = ogs::Game::from_ascii(code.as_bytes()) {
+            let mut solver: RC2Solver = RC2Solver::with_capacity_stats(game, SHORT + 1, ());
+            let took = timed(|| { solver.by_ref() }.take(SHORT + 1).for_each(drop));
+            assert_eq!(solver.nimbers()[..=SHORT], values[..=SHORT], "{code}");
+            println!("    by ogs {took:.2} s, {:.0} times as long", took / short);
+        }
     }
+}
+
+fn rule(code: &str) -> SplitRule {
+    let game = grundy::family::Game::Heaps(Code::parse(code).expect("a code").into_game());
+    game.heap_options().and_then(|options| options.split_rule()).expect("it takes and splits")
+}
+
+/// The program that everybody writes first.
+fn by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
+    let mut values: Vec<u16> = Vec::new();
+    let mut seen = vec![usize::MAX; 1 << 16];
+    for n in 0..=to {
+        let rest = |take: &u32| n.checked_sub(*take as usize);
+        if rule.empty.iter().any(|&take| take as usize == n) {
+            seen[0] = n;
+        }
+        for left in rule.keep.iter().filter_map(rest).filter(|left| *left > 0) {
+            seen[usize::from(values[left])] = n;
+        }
+        for sum in rule.split.iter().filter_map(rest) {
+            for a in 1..(sum + 1) / 2 {
+                seen[usize::from(values[a] ^ values[sum - a])] = n;
+            }
+            if !rule.unequal && sum > 0 && sum.is_multiple_of(2) {
+                seen[0] = n;
+            }
+        }
+        values.push(seen.iter().position(|&last| last != n).expect("small values") as u16);
+    }
+    values
 }
 
 fn timed(work: impl FnOnce()) -> f64 {
     let started = Instant::now();
     work();
     started.elapsed().as_secs_f64()
+}
+
+fn rate(values: usize, took: f64) -> String {
+    format!("{:.2} million", values as f64 / took / 1e6)
+}
+
+fn told(bytes: Option<u64>) -> String {
+    bytes.map_or_else(String::new, |bytes| format!("{} MB at most", bytes >> 20))
+}
+
+/// The most memory that was held so far, where the system tells.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
+}
+
+/// With all threads on one core, where the system can do that.
+#[cfg(target_os = "linux")]
+fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
+    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+    let before = sched_getaffinity(None).expect("this thread has cores");
+    let mut one = CpuSet::new();
+    let core = (0..CpuSet::MAX_CPU).find(|&core| before.is_set(core)).expect("at least one");
+    one.set(core);
+    sched_setaffinity(None, &one).expect("one of its own");
+    let found = work();
+    sched_setaffinity(None, &before).expect("as they were");
+    found
+}
+
+#[cfg(not(target_os = "linux"))]
+fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
+    work()
 }
 
 /// FNV-1a over values instead of bytes.

@@ -197,7 +197,8 @@ fn ready(table: &SplitTable, to: usize) -> bool {
     let rule = &table.rule;
     let take = rule.largest() as usize;
     n >= table.lanes_from.max(4 * SMALL)
-        && to >= n + BLOCK * BLOCK
+        // Putting pairings in order takes as long as so many steps without lanes.
+        && to.saturating_sub(n).saturating_mul(table.rares.len() + table.tried) >= 1 << 24
         // No small common heap is paired with a rare one.
         && n > last + 2 * SMALL + take
         && take < SMALL
