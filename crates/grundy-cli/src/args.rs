@@ -245,8 +245,9 @@ pub struct Show {
 /// `grundy solve`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "A game is a name of the catalogue (`grundy list`), or a code: octal 0.77, `hex 0.8`, a subtraction\n\
-set '{1,3,4}', 'all but {2}'. Parameters are written name=value. ` + ` adds games. Numbers may be\n\
+    after_help = "A game is a name of the catalogue (`grundy list`), or a code: octal 0.77, `hex 0.8`, with digits\n\
+that repeat '0.22[13]', with parts that must differ 4u. or be equal 4=.; a subtraction set '{1,3,4}',\n\
+'{1..5}', '{2+}', 'all but {2}'. Parameters are written name=value. ` + ` adds games. Numbers may be\n\
 written 1000000, 1_000_000, 10^30, 2^100-1.\n\n\
 Examples:\n  grundy solve bash 23 m=2\n  grundy solve nim 2 5 4 --misere\n  grundy solve coin-ruler HTHHT\n  \
 grundy solve wythoff 10^30 10^31\n  grundy solve dag-tokens graph.txt 0 3\n  \
