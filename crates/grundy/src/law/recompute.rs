@@ -55,6 +55,14 @@ pub fn splits(
         for &take in rule.keep.iter().filter(|take| n > **take as usize) {
             mark(values[n - take as usize]);
         }
+        if rule.halves.iter().any(|&take| n > take as usize && (n - take as usize) % 2 == 0) {
+            mark(0);
+        }
+        for left in rule.thirds.iter().filter_map(|&take| n.checked_sub(take as usize)) {
+            if left > 0 && left % 3 == 0 {
+                mark(values[left / 3]);
+            }
+        }
         let sums: Vec<usize> =
             rule.split.iter().filter_map(|&take| n.checked_sub(take as usize)).collect();
         for &sum in &sums {

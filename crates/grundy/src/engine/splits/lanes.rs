@@ -177,6 +177,12 @@ fn able() -> bool {
         && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
+/// Whether a rule has moves that lanes are for, and no others.
+fn fit(rule: &SplitRule) -> bool {
+    let equal = rule.halves.iter().chain(&rule.thirds);
+    !rule.split.is_empty() && equal.count() == 0 && (rule.largest() as usize) < SMALL
+}
+
 /// Whether lanes are exact and quick from here on.
 fn ready(table: &SplitTable, to: usize) -> bool {
     let n = table.values.len();
@@ -187,10 +193,9 @@ fn ready(table: &SplitTable, to: usize) -> bool {
         && to >= n + BLOCK * BLOCK
         // No small common heap is paired with a rare one.
         && n > last + 2 * SMALL + take
-        && take < SMALL
         && table.bits <= 9
         && table.rares.len() < n / 16
-        && !rule.split.is_empty()
+        && fit(rule)
         && doubles(table, n).few()
 }
 

@@ -191,16 +191,12 @@ impl SplitTable {
         }
     }
 
-    /// Marks the options that leave no heap or one.
+    /// Marks the options that leave no heap, one, or equal ones.
     fn takes(&self, n: usize, seen: &mut [u8]) {
-        if self.rule.empty.iter().any(|&take| take as usize == n) {
-            seen[0] = 1;
-        }
-        for &take in &self.rule.keep {
-            if n > take as usize {
-                seen[usize::from(self.values[n - take as usize])] = 1;
-            }
-        }
+        self.rule.singles(n, |heap| {
+            // Heap 0 has no value yet when its own options are looked at.
+            seen[usize::from(self.values.get(heap).copied().unwrap_or(0))] = 1;
+        });
     }
 
     /// What is left to split after each take that allows it.

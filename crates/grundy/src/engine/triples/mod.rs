@@ -1,0 +1,148 @@
+//! Grundy values of heaps that may be split in three, for long tables.
+//!
+//! For every sum s the table keeps the set P(s) of the values of two different heaps that add up to s, a bit a
+//! value. Value x is an option by three heaps that add up to s when x ⊕ G(c) is in P(s - c) for some c, and
+//! it is enough to look at c ≤ s/3: one of the three heaps is as small. So a heap costs one pass over the
+//! pairs that add up to it, and a few bits for each value below its own; only for the value itself, which no
+//! option has, are all c looked at.
+//!
+//! # Equal parts
+//! Two equal heaps are worth 0, so with equal ones allowed three heaps have besides just the values of heaps
+//! of the parity of s, up to s - 2: for each value it is known which is the first such heap.
+//!
+//! Where all three must differ, a pair in P(s - c) is of no use when c is one of the two. That is the pair of c
+//! and s - 2c alone, and it has the value looked for just when G(s - 2c) = x. For such c a second set is asked
+//! instead: the values of two pairs at least.
+
+mod pairs;
+
+use crate::base::{Budget, Meter, Stopped, TripleRule};
+use pairs::Pairs;
+
+/// The Grundy values of heaps 0, 1, 2, …, with the values of pairs for every sum: a bit for each value up
+/// to the next power of two and heap, at least eight bytes a heap.
+pub struct TripleTable {
+    rule: TripleRule,
+    values: Vec<u16>,
+    pairs: Pairs,
+    /// For even and odd heaps: the first heap from 1 on of each value; `NONE` without any.
+    first: [Vec<u32>; 2],
+    /// The last heap, counted from 1, that has an option of each value by leaving one heap at most, or
+    /// equal ones.
+    taken: Vec<u32>,
+}
+
+/// The values of one heap are below this.
+const LARGEST: usize = u16::MAX as usize;
+/// No heap.
+const NONE: u32 = u32::MAX;
+
+impl TripleTable {
+    /// A table without any value.
+    pub fn new(rule: TripleRule) -> TripleTable {
+        let pairs = Pairs::new(!rule.unequal.is_empty());
+        TripleTable { rule, values: vec![], pairs, first: [vec![], vec![]], taken: vec![] }
+    }
+
+    /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
+    ///
+    /// The values are trusted; what follows depends on them alone. The pairs are looked at again with
+    /// the next value.
+    pub fn resume(rule: TripleRule, values: Vec<u16>) -> TripleTable {
+        let mut table = TripleTable::new(rule);
+        for value in values {
+            table.append(value);
+        }
+        table
+    }
+
+    /// The values found so far.
+    pub fn values(&self) -> &[u16] {
+        &self.values
+    }
+
+    /// Continues the table up to heap `to`.
+    ///
+    /// Cost: O(to²) steps, one for each pair of heaps and for each third of a heap, and more where values are
+    /// many; memory as the table says.
+    ///
+    /// # Errors
+    /// [`Stopped`] at the budget, or where a value would need more than 16 bits; the table then holds
+    /// what was found.
+    pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
+        let mut meter = Meter::new(budget, Some(to as u64));
+        let more = (to + 1).saturating_sub(self.values.len());
+        let each = size_of::<u16>() + self.pairs.bytes_each();
+        meter.reserve((self.pairs.len().max(self.values.len()) + more) as u64, each)?;
+        meter.hold(self.values.len() * size_of::<u16>() + self.pairs.bytes());
+        while self.values.len() <= to {
+            let n = self.values.len();
+            let before = self.pairs.bytes();
+            while self.pairs.len() <= n {
+                let sum = self.pairs.len();
+                self.pairs.push(&self.values[..sum]);
+                meter.step(sum / 2)?;
+            }
+            meter.hold(self.pairs.bytes() - before);
+            let value = self.next(n);
+            if value >= LARGEST {
+                return Err(Stopped::Limit { positions: n as u64 });
+            }
+            meter.position(size_of::<u16>(), n / 3 + value)?;
+            self.append(value as u16);
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, value: u16) {
+        let (n, value) = (self.values.len(), usize::from(value));
+        let size = (value + 1).next_power_of_two().max(64);
+        if self.taken.len() < size {
+            self.taken.resize(size, 0);
+            self.first.iter_mut().for_each(|first| first.resize(size, NONE));
+            self.pairs.widen(size);
+        }
+        let first = &mut self.first[n % 2][value];
+        if n > 0 && *first == NONE {
+            *first = n as u32;
+        }
+        self.values.push(value as u16);
+    }
+
+    /// The least value that no option of heap `n` has.
+    fn next(&mut self, n: usize) -> usize {
+        let (values, taken) = (&self.values, &mut self.taken);
+        let now = n as u32 + 1;
+        self.rule.pairs.singles(n, |heap| {
+            // Heap 0 is worth nothing, and has no value yet when its own options are looked at.
+            let value = values.get(heap).copied().unwrap_or(0);
+            if let Some(last) = taken.get_mut(usize::from(value)) {
+                *last = now;
+            }
+        });
+        let size = self.taken.len();
+        (0..size).find(|&value| !self.has(n, value)).unwrap_or(size)
+    }
+
+    /// Whether heap `n` has an option of a value that is within the table.
+    fn has(&self, n: usize, value: usize) -> bool {
+        let sums = |takes: &[u32]| {
+            let rest = move |&take: &u32| n.checked_sub(take as usize);
+            takes.iter().filter_map(rest).collect::<smallvec::SmallVec<[usize; 8]>>()
+        };
+        let pairs = &self.rule.pairs;
+        self.taken[value] as usize == n + 1
+            || sums(&pairs.split).iter().any(|&sum| {
+                let equal = value == 0 && !pairs.unequal && sum > 0 && sum.is_multiple_of(2);
+                equal || self.pairs.has(sum, value)
+            })
+            || sums(&self.rule.triples).iter().any(|&sum| {
+                let equal = self.first[sum % 2][value] as usize;
+                equal != NONE as usize && equal + 2 <= sum
+                    || self.pairs.any_with(&self.values, sum, value)
+            })
+            || sums(&self.rule.unequal)
+                .iter()
+                .any(|&sum| self.pairs.any_apart(&self.values, sum, value))
+    }
+}
