@@ -25,7 +25,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{SplitTable, cover, space::Space};
+use super::{SplitTable, cover, has_lanes, space::Space};
 use crate::base::{Meter, SplitRule, Stopped};
 use std::arch::x86_64::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -170,17 +170,11 @@ pub(super) fn pair(values: &[u16], sum: usize, wanted: u16, unequal: bool) -> Op
 }
 
 /// Whether this machine has the instructions.
-fn able() -> bool {
+pub(super) fn able() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vpopcntdq")
-}
-
-/// Whether a rule has moves that lanes are for, and no others.
-fn fit(rule: &SplitRule) -> bool {
-    let equal = rule.halves.iter().chain(&rule.thirds);
-    !rule.split.is_empty() && equal.count() == 0 && (rule.largest() as usize) < SMALL
 }
 
 /// Whether lanes are exact and quick from here on.
@@ -195,7 +189,7 @@ fn ready(table: &SplitTable, to: usize) -> bool {
         && n > last + 2 * SMALL + take
         && table.bits <= 9
         && table.rares.len() < n / 16
-        && fit(rule)
+        && has_lanes(rule)
         && doubles(table, n).few()
 }
 

@@ -64,6 +64,22 @@ pub struct SplitTable {
     pairs: usize,
 }
 
+/// Whether this machine has what [lanes](self#lanes) need.
+pub fn machine_has_lanes() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return lanes::able();
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+/// Whether [lanes](self#lanes) are ever of use to a rule.
+pub fn has_lanes(rule: &SplitRule) -> bool {
+    !rule.split.is_empty()
+        && rule.halves.is_empty()
+        && rule.thirds.is_empty()
+        && (rule.largest() as usize) < SMALL
+}
+
 /// The values of one heap are at most this.
 const LARGEST: usize = u16::MAX as usize;
 /// Heaps below this are taken by definition.

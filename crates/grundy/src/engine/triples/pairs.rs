@@ -84,6 +84,9 @@ impl Pairs {
 
     /// Whether a pair has a value together with a third heap that is at most a third of the sum.
     pub fn any_with(&self, values: &[u16], sum: usize, value: usize) -> bool {
+        if sum < 3 {
+            return false;
+        }
         let thirds = &values[..=sum / 3];
         if let [word] = &self.once[..] {
             return any_in_one(thirds, &word[..=sum], value);
