@@ -144,7 +144,9 @@ pub(super) fn advance(
         cells.extend(&fresh[run.reach..]);
         table.values.append(&mut values);
         meter.hold(3 * (table.values.len() - end));
+        meter.reached(table.values.len() as u64);
         stopped = meter.step((table.values.len() - end) * (1 + table.rares.len() / 32));
+        meter.note(|| table.told());
     }
     if let Some((n, value)) = failed {
         table.values.truncate(n);

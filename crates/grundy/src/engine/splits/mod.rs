@@ -28,7 +28,8 @@ mod cover;
 mod lanes;
 mod space;
 
-use crate::base::{Budget, Meter, SplitRule, Stopped};
+use crate::base::{Budget, Meter, SplitRule, Stopped, Words};
+use crate::words;
 use space::Space;
 
 /// How a table is computed.
@@ -142,6 +143,12 @@ impl SplitTable {
         self.rares.len()
     }
 
+    /// How it goes: rare heaps and mask.
+    fn told(&self) -> Words {
+        let (rares, mask) = (self.rares.len(), self.space.mask);
+        words!("{rares} rare heaps, mask {mask:#x}", "稀有堆 {rares}，掩码 {mask:#x}")
+    }
+
     /// Continues the table up to heap `to`.
     ///
     /// Cost: a step for each rare heap and heap where those are few; otherwise some hundred steps
@@ -189,7 +196,9 @@ impl SplitTable {
         }
         if n.is_multiple_of(LOOK) {
             meter.hold(3 * LOOK);
+            meter.reached(n as u64);
             meter.step(LOOK * (1 + self.rares.len()))?;
+            meter.note(|| self.told());
         }
         self.append(value as u16);
         Ok(())

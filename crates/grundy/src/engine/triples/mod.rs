@@ -17,6 +17,7 @@
 mod pairs;
 
 use crate::base::{Budget, Meter, Stopped, TripleRule};
+use crate::words;
 use pairs::Pairs;
 
 /// The Grundy values of heaps 0, 1, 2, …, with the values of pairs for every sum: a bit for each value up
@@ -81,6 +82,8 @@ impl TripleTable {
             while self.pairs.len() <= n {
                 let sum = self.pairs.len();
                 self.pairs.push(&self.values[..sum]);
+                // Pairs of a table that is gone on with come first.
+                meter.reached(sum as u64);
                 meter.step(sum / 2)?;
             }
             meter.hold(self.pairs.bytes() - before);
@@ -90,6 +93,8 @@ impl TripleTable {
             }
             meter.position(size_of::<u16>(), n / 3 + value)?;
             self.append(value as u16);
+            let size = self.taken.len();
+            meter.note(|| words!("values below {size}", "值小于 {size}"));
         }
         Ok(())
     }
