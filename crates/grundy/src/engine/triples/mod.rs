@@ -18,7 +18,8 @@ mod pairs;
 
 use crate::base::{Budget, Meter, Stopped, TripleRule};
 use crate::words;
-use pairs::Pairs;
+use pairs::{Apart, Pairs};
+use smallvec::SmallVec;
 
 /// The Grundy values of heaps 0, 1, 2, …, with the values of pairs for every sum: a bit for each value up
 /// to the next power of two and heap, at least eight bytes a heap.
@@ -28,13 +29,14 @@ pub struct TripleTable {
     pairs: Pairs,
     /// For even and odd heaps: the first heap from 1 on of each value; `NONE` without any.
     first: [Vec<u32>; 2],
-    /// The last heap, counted from 1, that has an option of each value by leaving one heap at most, or
-    /// equal ones.
-    taken: Vec<u32>,
+    /// The values of the options of one heap that leave one heap at most, or equal ones, 64 a word.
+    taken: Vec<u64>,
 }
 
 /// The values of one heap are below this.
 const LARGEST: usize = u16::MAX as usize;
+/// Third heaps up to this are looked at for 64 values at once, and the others for one value after the other.
+const MARKING: usize = 64;
 /// No heap.
 const NONE: u32 = u32::MAX;
 
@@ -42,7 +44,7 @@ impl TripleTable {
     /// A table without any value.
     pub fn new(rule: TripleRule) -> TripleTable {
         let pairs = Pairs::new(!rule.unequal.is_empty());
-        TripleTable { rule, values: vec![], pairs, first: [vec![], vec![]], taken: vec![] }
+        TripleTable { rule, values: vec![], pairs, first: [vec![NONE; 64], vec![NONE; 64]], taken: vec![0] }
     }
 
     /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
@@ -93,7 +95,7 @@ impl TripleTable {
             }
             meter.position(size_of::<u16>(), n / 3 + value)?;
             self.append(value as u16);
-            let size = self.taken.len();
+            let size = 64 * self.taken.len();
             meter.note(|| words!("values below {size}", "值小于 {size}"));
         }
         Ok(())
@@ -101,11 +103,11 @@ impl TripleTable {
 
     fn append(&mut self, value: u16) {
         let (n, value) = (self.values.len(), usize::from(value));
-        let size = (value + 1).next_power_of_two().max(64);
-        if self.taken.len() < size {
-            self.taken.resize(size, 0);
-            self.first.iter_mut().for_each(|first| first.resize(size, NONE));
-            self.pairs.widen(size);
+        let width = (value / 64 + 1).next_power_of_two();
+        if self.taken.len() < width {
+            self.taken.resize(width, 0);
+            self.first.iter_mut().for_each(|first| first.resize(64 * width, NONE));
+            self.pairs.widen(width);
         }
         let first = &mut self.first[n % 2][value];
         if n > 0 && *first == NONE {
@@ -116,38 +118,45 @@ impl TripleTable {
 
     /// The least value that no option of heap `n` has.
     fn next(&mut self, n: usize) -> usize {
+        self.taken.fill(0);
         let (values, taken) = (&self.values, &mut self.taken);
-        let now = n as u32 + 1;
         self.rule.pairs.singles(n, |heap| {
             // Heap 0 is worth nothing, and has no value yet when its own options are looked at.
-            let value = values.get(heap).copied().unwrap_or(0);
-            if let Some(last) = taken.get_mut(usize::from(value)) {
-                *last = now;
-            }
+            let value = values.get(heap).map_or(0, |&value| usize::from(value));
+            taken[value / 64] |= 1 << (value % 64);
         });
-        let size = self.taken.len();
-        (0..size).find(|&value| !self.has(n, value)).unwrap_or(size)
-    }
-
-    /// Whether heap `n` has an option of a value that is within the table.
-    fn has(&self, n: usize, value: usize) -> bool {
-        let sums = |takes: &[u32]| {
-            let rest = move |&take: &u32| n.checked_sub(take as usize);
-            takes.iter().filter_map(rest).collect::<smallvec::SmallVec<[usize; 8]>>()
+        let sums = |takes: &[u32], least: usize| -> SmallVec<[usize; 8]> {
+            let rest = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
+            rest.filter(|&sum| sum >= least).collect()
         };
-        let pairs = &self.rule.pairs;
-        self.taken[value] as usize == n + 1
-            || sums(&pairs.split).iter().any(|&sum| {
-                let equal = value == 0 && !pairs.unequal && sum > 0 && sum.is_multiple_of(2);
-                equal || self.pairs.has(sum, value)
-            })
-            || sums(&self.rule.triples).iter().any(|&sum| {
-                let equal = self.first[sum % 2][value] as usize;
-                equal != NONE as usize && equal + 2 <= sum
-                    || self.pairs.any_with(&self.values, sum, value)
-            })
-            || sums(&self.rule.unequal)
-                .iter()
-                .any(|&sum| self.pairs.any_apart(&self.values, sum, value))
+        let pairs = sums(&self.rule.pairs.split, 2);
+        let any = sums(&self.rule.triples, 3).into_iter().map(|sum| (sum, Apart::No, sum / 3));
+        // The least of three different heaps that add up to the sum is at most this.
+        let unequal =
+            sums(&self.rule.unequal, 6).into_iter().map(|sum| (sum, Apart::Yes, sum / 3 - 1));
+        let triples: SmallVec<[_; 8]> = any.chain(unequal).collect();
+        if !self.rule.pairs.unequal && pairs.iter().any(|sum| sum.is_multiple_of(2)) {
+            self.taken[0] |= 1;
+        }
+        for at in 0..self.taken.len() {
+            let mut bits = pairs.iter().fold(self.taken[at], |bits, &sum| bits | self.pairs.word(sum, at));
+            for &(sum, apart, most) in &triples {
+                let thirds = 1..=most.min(MARKING);
+                bits = self.pairs.triples(&self.values, sum, at, apart, thirds, bits);
+            }
+            while bits != u64::MAX {
+                let bit = bits.trailing_ones() as usize;
+                let value = 64 * at + bit;
+                let reached = triples.iter().any(|&(sum, apart, most)| {
+                    apart == Apart::No && self.first[sum % 2][value] as usize <= sum - 2
+                        || self.pairs.reach(&self.values, sum, value, apart, MARKING + 1..=most)
+                });
+                if !reached {
+                    return value;
+                }
+                bits |= 1 << bit;
+            }
+        }
+        64 * self.taken.len()
     }
 }

@@ -1,30 +1,38 @@
 //! For every sum, the values of two different heaps that add up to it.
 
-/// Sets of values, a row of bits for each sum. Words of 64 values are kept apart, sum after sum, so that the
-/// bits asked for one after the other are close together where values are few.
+/// Whether three heaps must all differ.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Apart {
+    No,
+    Yes,
+}
+
+/// Sets of values, a row of words for each sum, a bit for each value.
 pub(super) struct Pairs {
-    /// `once[w][s]`: the values from 64w on that some pair with sum s has.
-    once: Vec<Vec<u64>>,
+    /// Words of a row.
+    width: usize,
+    /// The values that some pair has.
+    once: Vec<u64>,
     /// Those that two pairs have, or more; where that is ever asked.
-    twice: Option<Vec<Vec<u64>>>,
+    twice: Option<Vec<u64>>,
     /// For each value: bit 0 when one pair was met, bit 1 when two were.
     seen: Vec<u8>,
 }
 
 impl Pairs {
-    /// No sums yet.
+    /// No sums yet, and room for values below 64.
     pub fn new(count_two: bool) -> Pairs {
-        Pairs { once: vec![], twice: count_two.then(Vec::new), seen: vec![] }
+        Pairs { width: 1, once: vec![], twice: count_two.then(Vec::new), seen: vec![0; 64] }
     }
 
     /// How many sums there are: 0, 1, 2, …
     pub fn len(&self) -> usize {
-        self.once.first().map_or(0, Vec::len)
+        self.once.len() / self.width
     }
 
     /// The bytes that one more sum takes.
     pub fn bytes_each(&self) -> usize {
-        self.once.len() * size_of::<u64>() * if self.twice.is_some() { 2 } else { 1 }
+        self.width * size_of::<u64>() * if self.twice.is_some() { 2 } else { 1 }
     }
 
     /// The bytes that all take.
@@ -32,91 +40,136 @@ impl Pairs {
         self.len() * self.bytes_each()
     }
 
-    /// Makes room for values below `size`, a power of two and a multiple of 64: no pair of the sums so far
-    /// has any of the new ones.
-    pub fn widen(&mut self, size: usize) {
-        let len = self.len();
-        for words in std::iter::once(&mut self.once).chain(&mut self.twice) {
-            words.resize_with(size / 64, || vec![0; len]);
+    /// Makes room for values up to 64 `width`, a power of two: no pair of the sums so far has any of the new ones.
+    pub fn widen(&mut self, width: usize) {
+        for rows in std::iter::once(&mut self.once).chain(&mut self.twice) {
+            let mut wide = vec![0; rows.len() / self.width * width];
+            for (to, from) in wide.chunks_exact_mut(width).zip(rows.chunks_exact(self.width)) {
+                to[..self.width].copy_from_slice(from);
+            }
+            *rows = wide;
         }
-        self.seen.resize(size, 0);
+        self.width = width;
+        self.seen.resize(64 * width, 0);
     }
 
     /// The next sum, which is the number of `values`; O(values).
     pub fn push(&mut self, values: &[u16]) {
-        let sum = values.len();
-        if self.once.is_empty() {
-            self.widen(64);
-        }
         self.seen.fill(0);
         let within = self.seen.len() - 1;
-        let most = sum.saturating_sub(1) / 2;
+        let most = values.len().saturating_sub(1) / 2;
         let pairs = values.iter().skip(1).take(most).zip(values.iter().rev());
-        match self.twice {
-            None => {
-                for (a, b) in pairs {
-                    self.seen[usize::from(a ^ b) & within] = 1;
-                }
+        if self.twice.is_none() {
+            for (a, b) in pairs {
+                self.seen[usize::from(a ^ b) & within] = 1;
             }
-            Some(_) => {
-                for (a, b) in pairs {
-                    let seen = &mut self.seen[usize::from(a ^ b) & within];
-                    *seen = *seen << 1 | 1;
-                }
+        } else {
+            for (a, b) in pairs {
+                let seen = &mut self.seen[usize::from(a ^ b) & within];
+                *seen = *seen << 1 | 1;
             }
         }
-        let word = |seen: &[u8], bit: u32| {
-            let bits = seen.iter().rev();
-            bits.fold(0, |word, seen| word << 1 | u64::from(seen >> bit & 1))
+        let row = |bit: u32| {
+            let word = move |seen: &[u8]| {
+                seen.iter().rev().fold(0, |word, seen| word << 1 | u64::from(seen >> bit & 1))
+            };
+            self.seen.chunks_exact(64).map(word)
         };
-        for (w, seen) in self.seen.chunks_exact(64).enumerate() {
-            self.once[w].push(word(seen, 0));
-            if let Some(twice) = &mut self.twice {
-                twice[w].push(word(seen, 1));
+        self.once.extend(row(0));
+        if let Some(twice) = &mut self.twice {
+            twice.extend(row(1));
+        }
+    }
+
+    /// The values from 64 `at` on that a pair with a sum has.
+    pub fn word(&self, sum: usize, at: usize) -> u64 {
+        self.once[sum * self.width + at]
+    }
+
+    /// The values from 64 `at` on that pairs have together with a third heap c, c among `thirds`; besides those of
+    /// two equal heaps and c. It ends as soon as `known` and these are all 64.
+    pub fn triples(
+        &self,
+        values: &[u16],
+        sum: usize,
+        at: usize,
+        apart: Apart,
+        thirds: std::ops::RangeInclusive<usize>,
+        known: u64,
+    ) -> u64 {
+        let mut found = known;
+        for c in thirds {
+            if found == u64::MAX {
+                break;
+            }
+            let third = usize::from(values[c]);
+            let word = (sum - c) * self.width + (at ^ third / 64);
+            let mut bits = self.once[word];
+            if apart == Apart::Yes {
+                // The pair of c and sum - 2c would need c twice: its value takes another pair.
+                let doubtful = usize::from(values[sum - 2 * c]);
+                if let (true, Some(twice)) = (doubtful / 64 == at, &self.twice) {
+                    let bit = 1 << ((doubtful ^ third) % 64);
+                    bits = bits & !bit | twice[word] & bit;
+                }
+            }
+            found |= xored(bits, third as u32);
+        }
+        found
+    }
+
+    /// Whether a pair has a value together with a third heap c, c among `thirds`, as [`triples`](Pairs::triples)
+    /// tells it of 64 values.
+    pub fn reach(
+        &self,
+        values: &[u16],
+        sum: usize,
+        value: usize,
+        apart: Apart,
+        thirds: std::ops::RangeInclusive<usize>,
+    ) -> bool {
+        let has = |rows: &[u64], c: usize| {
+            let wanted = value ^ usize::from(values[c]);
+            rows[(sum - c) * self.width + wanted / 64] >> (wanted % 64) & 1 == 1
+        };
+        match (apart, &self.twice) {
+            (Apart::Yes, Some(twice)) => thirds.into_iter().any(|c| {
+                let doubtful = usize::from(values[sum - 2 * c]) == value;
+                has(if doubtful { twice } else { &self.once }, c)
+            }),
+            _ if self.width > 1 => thirds.into_iter().any(|c| has(&self.once, c)),
+            _ => {
+                let (low, high) = (*thirds.start(), *thirds.end());
+                low <= high && {
+                    let words = &self.once[sum - high..=sum - low];
+                    any_in_one(&values[low..=high], words, value as u16)
+                }
             }
         }
-    }
-
-    /// Whether a pair with a sum has a value.
-    pub fn has(&self, sum: usize, value: usize) -> bool {
-        self.once[value / 64][sum] >> (value % 64) & 1 == 1
-    }
-
-    /// Whether a pair has a value together with a third heap that is at most a third of the sum.
-    pub fn any_with(&self, values: &[u16], sum: usize, value: usize) -> bool {
-        if sum < 3 {
-            return false;
-        }
-        let thirds = &values[..=sum / 3];
-        if let [word] = &self.once[..] {
-            return any_in_one(thirds, &word[..=sum], value);
-        }
-        (1..thirds.len()).any(|c| self.has(sum - c, value ^ usize::from(thirds[c])))
-    }
-
-    /// As [`any_with`](Pairs::any_with), all three heaps different.
-    pub fn any_apart(&self, values: &[u16], sum: usize, value: usize) -> bool {
-        let Some(twice) = &self.twice else { return false };
-        // The least of three different heaps that add up to the sum is at most this.
-        let most = sum.saturating_sub(3) / 3;
-        (1..=most).any(|c| {
-            let wanted = value ^ usize::from(values[c]);
-            // The pair of c and sum - 2c has that value, but would need c twice.
-            let itself = usize::from(values[sum - 2 * c]) == value;
-            let words = if itself { twice } else { &self.once };
-            words[wanted / 64][sum - c] >> (wanted % 64) & 1 == 1
-        })
     }
 }
 
-/// [`Pairs::any_with`] where a set is one word: `thirds` from heap 0 on, `words` up to the sum.
-fn any_in_one(thirds: &[u16], words: &[u64], value: usize) -> bool {
+/// The bits of a word, each moved to its place xor the lowest six bits of `by`.
+fn xored(mut word: u64, by: u32) -> u64 {
+    const LOW: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (i, low) in LOW.into_iter().enumerate() {
+        let swapped = (word & low) << (1 << i) | word >> (1 << i) & low;
+        word = if by >> i & 1 == 1 { swapped } else { word };
+    }
+    word
+}
+
+/// Whether the value of some third heap xor `value` is in the word at its place from the end of `words`.
+fn any_in_one(thirds: &[u16], words: &[u64], value: u16) -> bool {
     const LOOK: usize = 32;
-    let sum = words.len() - 1;
-    let value = value as u16;
-    let words = words[sum + 1 - thirds.len()..sum].rchunks(LOOK);
-    let thirds = thirds[1..].chunks(LOOK);
-    { thirds }.zip(words).any(|(thirds, words)| {
+    thirds.chunks(LOOK).zip(words.rchunks(LOOK)).any(|(thirds, words)| {
         let bits = thirds.iter().zip(words.iter().rev());
         bits.fold(0, |any, (c, word)| any | word >> ((c ^ value) & 63)) & 1 == 1
     })
