@@ -31,12 +31,20 @@ pub struct TripleTable {
     first: [Vec<u32>; 2],
     /// The values of the options of one heap that leave one heap at most, or equal ones, 64 a word.
     taken: Vec<u64>,
+    /// For each value: the third heap by which it was reached last.
+    likely: Vec<u32>,
 }
 
 /// The values of one heap are below this.
 const LARGEST: usize = u16::MAX as usize;
 /// Third heaps up to this are looked at for 64 values at once, and the others for one value after the other.
-const MARKING: usize = 64;
+const MARKING: usize = 32;
+/// So many of them for each sum in turn.
+const TURN: usize = 8;
+/// How far from the third heap found last others are tried first.
+const NEAR: usize = 2;
+/// Third heaps searched for one sum before it is the turn of the next.
+const SEARCHED: usize = 256;
 /// No heap.
 const NONE: u32 = u32::MAX;
 
@@ -44,7 +52,9 @@ impl TripleTable {
     /// A table without any value.
     pub fn new(rule: TripleRule) -> TripleTable {
         let pairs = Pairs::new(!rule.unequal.is_empty());
-        TripleTable { rule, values: vec![], pairs, first: [vec![NONE; 64], vec![NONE; 64]], taken: vec![0] }
+        let first = [vec![NONE; 64], vec![NONE; 64]];
+        let (taken, likely) = (vec![0], vec![0; 64]);
+        TripleTable { rule, values: vec![], pairs, first, taken, likely }
     }
 
     /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
@@ -107,6 +117,7 @@ impl TripleTable {
         if self.taken.len() < width {
             self.taken.resize(width, 0);
             self.first.iter_mut().for_each(|first| first.resize(64 * width, NONE));
+            self.likely.resize(64 * width, 0);
             self.pairs.widen(width);
         }
         let first = &mut self.first[n % 2][value];
@@ -139,24 +150,51 @@ impl TripleTable {
             self.taken[0] |= 1;
         }
         for at in 0..self.taken.len() {
-            let mut bits = pairs.iter().fold(self.taken[at], |bits, &sum| bits | self.pairs.word(sum, at));
-            for &(sum, apart, most) in &triples {
-                let thirds = 1..=most.min(MARKING);
-                bits = self.pairs.triples(&self.values, sum, at, apart, thirds, bits);
+            let mut bits = self.taken[at];
+            for &sum in &pairs {
+                bits |= self.pairs.word(sum, at);
+            }
+            // A sum may have no more than every other value, so they take turns.
+            for from in (1..=MARKING).step_by(TURN) {
+                for &(sum, apart, most) in &triples {
+                    let thirds = from..=most.min(from + TURN - 1);
+                    bits = self.pairs.triples(&self.values, sum, at, apart, thirds, bits);
+                }
             }
             while bits != u64::MAX {
-                let bit = bits.trailing_ones() as usize;
-                let value = 64 * at + bit;
-                let reached = triples.iter().any(|&(sum, apart, most)| {
-                    apart == Apart::No && self.first[sum % 2][value] as usize <= sum - 2
-                        || self.pairs.reach(&self.values, sum, value, apart, MARKING + 1..=most)
-                });
-                if !reached {
+                let bit = bits.trailing_ones();
+                let value = 64 * at + bit as usize;
+                if !self.reached(value, &triples) {
                     return value;
                 }
                 bits |= 1 << bit;
             }
         }
         64 * self.taken.len()
+    }
+
+    /// Whether three heaps have a value, for some of these sums. Where a third heap was found for the
+    /// value before, one about as large is likely now.
+    fn reached(&mut self, value: usize, triples: &[(usize, Apart, usize)]) -> bool {
+        let equal = |&(sum, apart, _): &(usize, Apart, usize)| {
+            apart == Apart::No && self.first[sum % 2][value] as usize <= sum - 2
+        };
+        if triples.iter().any(equal) {
+            return true;
+        }
+        let longest = triples.iter().map(|triple| triple.2).max().unwrap_or(0);
+        let likely = self.likely[value] as usize;
+        let near = std::iter::once((likely.saturating_sub(NEAR).max(1), likely + NEAR));
+        let all = (1..=longest).step_by(SEARCHED).map(|from| (from, from + SEARCHED - 1));
+        for (from, to) in near.chain(all) {
+            for &(sum, apart, most) in triples {
+                let thirds = from..=to.min(most);
+                if let Some(c) = self.pairs.third(&self.values, sum, value, apart, thirds) {
+                    self.likely[value] = c as u32;
+                    return true;
+                }
+            }
+        }
+        false
     }
 }

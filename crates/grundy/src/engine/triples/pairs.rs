@@ -118,32 +118,33 @@ impl Pairs {
         found
     }
 
-    /// Whether a pair has a value together with a third heap c, c among `thirds`, as [`triples`](Pairs::triples)
+    /// The least third heap c among `thirds` together with which a pair has a value, as [`triples`](Pairs::triples)
     /// tells it of 64 values.
-    pub fn reach(
+    pub fn third(
         &self,
         values: &[u16],
         sum: usize,
         value: usize,
         apart: Apart,
-        thirds: std::ops::RangeInclusive<usize>,
-    ) -> bool {
+        mut thirds: std::ops::RangeInclusive<usize>,
+    ) -> Option<usize> {
         let has = |rows: &[u64], c: usize| {
             let wanted = value ^ usize::from(values[c]);
             rows[(sum - c) * self.width + wanted / 64] >> (wanted % 64) & 1 == 1
         };
+        if thirds.is_empty() {
+            return None;
+        }
         match (apart, &self.twice) {
-            (Apart::Yes, Some(twice)) => thirds.into_iter().any(|c| {
+            (Apart::Yes, Some(twice)) => thirds.find(|&c| {
                 let doubtful = usize::from(values[sum - 2 * c]) == value;
                 has(if doubtful { twice } else { &self.once }, c)
             }),
-            _ if self.width > 1 => thirds.into_iter().any(|c| has(&self.once, c)),
+            _ if self.width > 1 => thirds.find(|&c| has(&self.once, c)),
             _ => {
                 let (low, high) = (*thirds.start(), *thirds.end());
-                low <= high && {
-                    let words = &self.once[sum - high..=sum - low];
-                    any_in_one(&values[low..=high], words, value as u16)
-                }
+                let words = self.once.get(sum.checked_sub(high)?..=sum - low)?;
+                first_in_one(values.get(low..=high)?, words, value as u16).map(|at| low + at)
             }
         }
     }
@@ -166,11 +167,16 @@ fn xored(mut word: u64, by: u32) -> u64 {
     word
 }
 
-/// Whether the value of some third heap xor `value` is in the word at its place from the end of `words`.
-fn any_in_one(thirds: &[u16], words: &[u64], value: u16) -> bool {
+/// The place of the first third heap whose value xor `value` is in the word at its place from the end of
+/// `words`.
+fn first_in_one(thirds: &[u16], words: &[u64], value: u16) -> Option<usize> {
     const LOOK: usize = 32;
-    thirds.chunks(LOOK).zip(words.rchunks(LOOK)).any(|(thirds, words)| {
+    let has = |(c, word): (&u16, &u64)| word >> ((c ^ value) & 63) & 1 == 1;
+    let chunks = thirds.chunks(LOOK).zip(words.rchunks(LOOK));
+    let found = { chunks }.enumerate().find(|(_, (thirds, words))| {
         let bits = thirds.iter().zip(words.iter().rev());
         bits.fold(0, |any, (c, word)| any | word >> ((c ^ value) & 63)) & 1 == 1
-    })
+    });
+    let (chunk, (thirds, words)) = found?;
+    Some(chunk * LOOK + thirds.iter().zip(words.iter().rev()).position(has)?)
 }
