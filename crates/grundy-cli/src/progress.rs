@@ -19,9 +19,11 @@ pub struct Bar {
 impl Bar {
     /// A bar, where standard error is a terminal.
     pub fn new(lang: Lang) -> Option<Bar> {
-        std::io::stderr()
-            .is_terminal()
-            .then(|| Bar { since: Instant::now(), shown: Mutex::new(None), lang })
+        std::io::stderr().is_terminal().then(|| Bar {
+            since: Instant::now(),
+            shown: Mutex::new(None),
+            lang,
+        })
     }
 }
 

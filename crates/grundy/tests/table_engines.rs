@@ -39,8 +39,11 @@ fn plays(digits: &[(u8, &str)]) -> bool {
 
 fn code_of(hex: bool, before: &str, digits: &[(u8, &str)], repeat: bool) -> String {
     let shown: String = digits.iter().map(|(bits, mark)| format!("{bits:X}{mark}")).collect();
-    let (hex, open, close) =
-        (if hex { "hex " } else { "" }, if repeat { "[" } else { "" }, if repeat { "]" } else { "" });
+    let (hex, open, close) = (
+        if hex { "hex " } else { "" },
+        if repeat { "[" } else { "" },
+        if repeat { "]" } else { "" },
+    );
     format!("{hex}{before}.{open}{shown}{close}")
 }
 
@@ -56,15 +59,19 @@ fn codes() -> impl Strategy<Value = String> {
             .prop_filter("it has a move", |(_, digits, _)| plays(digits))
             .prop_map(|(before, digits, repeat)| code_of(false, before, &digits, repeat))
     };
-    let hex = (prop::sample::select(vec!["0", "8", "Cu"]), prop::collection::vec(digit(15, vec!["", "u", "="]), 1..4))
+    let hex = (
+        prop::sample::select(vec!["0", "8", "Cu"]),
+        prop::collection::vec(digit(15, vec!["", "u", "="]), 1..4),
+    )
         .prop_filter("it has a move", |(_, digits)| plays(digits))
         .prop_map(|(before, digits)| code_of(true, before, &digits, false));
     let grundy_type = prop::collection::vec((4u8..8).prop_map(|bits| (bits, "u")), 1..3)
         .prop_map(|digits| code_of(false, "4u", &digits, false));
-    let set = (prop::collection::btree_set(1u32..60, 1..7), any::<bool>()).prop_map(|(set, not)| {
-        let shown = set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-        format!("{}{{{shown}}}", if not { "all but " } else { "" })
-    });
+    let set =
+        (prop::collection::btree_set(1u32..60, 1..7), any::<bool>()).prop_map(|(set, not)| {
+            let shown = set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            format!("{}{{{shown}}}", if not { "all but " } else { "" })
+        });
     prop_oneof![octal(vec![""]), octal(vec!["", "u", "="]), hex, grundy_type, set]
 }
 
@@ -103,7 +110,7 @@ fn each_kind_of_game_has_its_engines() {
     }
     let told = instance("hex 0.8").use_engine(Sieve).unwrap_err();
     assert_eq!(
-        told.line(grundy::Lang::En),
+        told.line(grundy::base::Lang::En),
         "engine `sieve` does not fit `hex 0.8`: it is for subtraction games; use `auto`, `naive`, `pairs`"
     );
 }

@@ -78,7 +78,8 @@ fn codes() -> impl Strategy<Value = Vec<Digit>> {
         (bits, mark()).prop_map(|(bits, mark)| (bits, if bits < 4 { "" } else { mark }))
     };
     let zero = Just((0, ""));
-    let before = prop_oneof![zero, prop::sample::select(vec![(4, ""), (8, "u"), (8, ""), (12, "=")])];
+    let before =
+        prop_oneof![zero, prop::sample::select(vec![(4, ""), (8, "u"), (8, ""), (12, "=")])];
     let others = prop::collection::vec(digit(0..16), 0..4);
     (before, others, digit(4..16), any::<prop::sample::Index>()).prop_map(
         |(before, mut digits, split, at)| {

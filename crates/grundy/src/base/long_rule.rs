@@ -39,7 +39,8 @@ impl SplitRule {
         self.keep.iter().filter_map(rest).filter(|&left| left > 0).for_each(&mut worth);
         let parts = |takes: &[u32], parts: usize, worth: &mut dyn FnMut(usize)| {
             let left = takes.iter().filter_map(rest);
-            left.filter(|left| *left > 0 && left.is_multiple_of(parts)).for_each(|l| worth(l / parts));
+            left.filter(|left| *left > 0 && left.is_multiple_of(parts))
+                .for_each(|l| worth(l / parts));
         };
         parts(&self.halves, 2, &mut |_| worth(0));
         parts(&self.thirds, 3, &mut worth);

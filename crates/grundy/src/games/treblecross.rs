@@ -63,7 +63,8 @@ impl HeapOptions for Rows {
     fn long_rule(&self) -> Option<LongRule> {
         // A row with its ends, two squares too near a cross, is a heap from which three in a row are taken.
         let takes = || vec![NEAR as u32 + 1];
-        let rule = SplitRule { empty: takes(), keep: takes(), split: takes(), ..Default::default() };
+        let rule =
+            SplitRule { empty: takes(), keep: takes(), split: takes(), ..Default::default() };
         Some(LongRule::Splits { rule, shift: NEAR as u32 })
     }
 }

@@ -29,14 +29,8 @@ pub enum Engine {
 
 impl Engine {
     /// All there are.
-    pub const ALL: [Engine; 6] = [
-        Engine::Auto,
-        Engine::Naive,
-        Engine::Sieve,
-        Engine::Sparse,
-        Engine::Lanes,
-        Engine::Pairs,
-    ];
+    pub const ALL: [Engine; 6] =
+        [Engine::Auto, Engine::Naive, Engine::Sieve, Engine::Sparse, Engine::Lanes, Engine::Pairs];
 
     /// The word for it on the command line.
     pub fn name(self) -> &'static str {
@@ -119,7 +113,9 @@ impl Instance {
         let Text { en: for_en, zh: for_zh } = engine.domain();
         let machine = engine == Engine::Lanes && !splits::machine_has_lanes();
         let why = match machine {
-            true => words!("it needs AVX-512, which this machine lacks", "它需要本机没有的 AVX-512"),
+            true => {
+                words!("it needs AVX-512, which this machine lacks", "它需要本机没有的 AVX-512")
+            }
             false => words!("it is for {for_en}", "它用于{for_zh}"),
         };
         let Words { en: why_en, zh: why_zh } = why;

@@ -367,7 +367,8 @@ impl Instance {
         const OPTIONS: u64 = 4_000_000_000;
         let engine = self.engine();
         let options = |n: u64| match &self.game {
-            _ if engine == Engine::Pairs => n.saturating_mul(n),
+            // A few steps for each pair of heaps, and more where values are many.
+            _ if engine == Engine::Pairs => n.saturating_mul(n).saturating_mul(32),
             Game::Heaps(game) if engine == Engine::Naive => n.saturating_mul(game.rule.width(n)),
             _ => 0,
         };

@@ -33,6 +33,8 @@ pub struct TripleTable {
     taken: Vec<u64>,
     /// For each value: the third heap by which it was reached last.
     likely: Vec<u32>,
+    /// Third heaps searched since the budget was last told.
+    searched: usize,
 }
 
 /// The values of one heap are below this.
@@ -54,7 +56,7 @@ impl TripleTable {
         let pairs = Pairs::new(!rule.unequal.is_empty());
         let first = [vec![NONE; 64], vec![NONE; 64]];
         let (taken, likely) = (vec![0], vec![0; 64]);
-        TripleTable { rule, values: vec![], pairs, first, taken, likely }
+        TripleTable { rule, values: vec![], pairs, first, taken, likely, searched: 0 }
     }
 
     /// A table with the values of heaps 0, 1, 2, … found before, to be continued.
@@ -103,7 +105,8 @@ impl TripleTable {
             if value >= LARGEST {
                 return Err(Stopped::Limit { positions: n as u64 });
             }
-            meter.position(size_of::<u16>(), n / 3 + value)?;
+            let searched = std::mem::take(&mut self.searched);
+            meter.position(size_of::<u16>(), searched + value)?;
             self.append(value as u16);
             let size = 64 * self.taken.len();
             meter.note(|| words!("values below {size}", "值小于 {size}"));
@@ -189,6 +192,7 @@ impl TripleTable {
         for (from, to) in near.chain(all) {
             for &(sum, apart, most) in triples {
                 let thirds = from..=to.min(most);
+                self.searched += (to.min(most) + 1).saturating_sub(from);
                 if let Some(c) = self.pairs.third(&self.values, sum, value, apart, thirds) {
                     self.likely[value] = c as u32;
                     return true;
