@@ -4,11 +4,12 @@ use super::by_retrograde::Labelled;
 use super::engine::Engine;
 use super::instance::Instance;
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, Nimber, Outcome, SplitRule, to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, LongRule, Nimber, Outcome, SplitRule,
+    to_u64,
 };
 use crate::engine::label::{self, Cycle};
 use crate::engine::loopy;
-use crate::engine::splits::SplitTable;
+use crate::engine::splits::{self, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::triples::TripleTable;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
@@ -366,10 +367,18 @@ impl Instance {
     fn patience(&self) -> u64 {
         const OPTIONS: u64 = 4_000_000_000;
         let engine = self.engine();
+        // Rare heaps are as many as they like, and there are no lanes for them.
+        let slow = match self.long_rule() {
+            Some(LongRule::Splits { rule, .. }) => {
+                !rule.split.is_empty() && !splits::has_lanes(&rule)
+            }
+            _ => false,
+        };
         let options = |n: u64| match &self.game {
             // A few steps for each pair of heaps, and more where values are many.
             _ if engine == Engine::Pairs => n.saturating_mul(n).saturating_mul(32),
             Game::Heaps(game) if engine == Engine::Naive => n.saturating_mul(game.rule.width(n)),
+            _ if slow => n.saturating_mul(n) / 4,
             _ => 0,
         };
         (6..64).map(|bits| 1 << bits).take_while(|&n| options(n) <= OPTIONS).last().unwrap_or(64)

@@ -103,7 +103,7 @@ impl Pairs {
                 break;
             }
             let third = usize::from(values[c]);
-            let word = (sum - c) * self.width + (at ^ third / 64);
+            let word = (sum - c) * self.width + (at ^ (third / 64));
             let mut bits = self.once[word];
             if apart == Apart::Yes {
                 // The pair of c and sum - 2c would need c twice: its value takes another pair.
