@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::values::HeapTable;
-use crate::base::{Error, HeapOptions, LongRule, Text, TripleRule, Words};
+use crate::base::{Error, HeapOptions, LongRule, Nimber, Text, TripleRule, Words};
 use crate::engine::splits::{self, Method, SplitTable};
 use crate::engine::triples::TripleTable;
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
@@ -170,7 +170,7 @@ impl Instance {
             }
             _ => {
                 self.game.heap_options()?;
-                HeapTable::Plain(values.map(crate::Nimber).collect())
+                HeapTable::Plain(values.map(Nimber).collect())
             }
         })
     }
