@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use grundy::algebra::Modulo;
 use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
 use grundy::words;
+use grundy::workbench::Engine;
 use std::ffi::OsString;
 
 /// Who wins a two-player game, by which move, and why.
@@ -218,6 +219,9 @@ pub struct Law {
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// What makes the table that is looked at; all engines that fit a game give the same
+    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
+    pub engine: EngineArg,
 }
 
 /// `grundy list`.
@@ -295,7 +299,8 @@ pub struct Verify {
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table 0.77 --to 100\n  grundy table wythoff --to 12\n  \
-grundy table bash m=3 --to 30 --format csv"
+grundy table bash m=3 --to 30 --format csv\n  \
+grundy table 'hex 0.8' --to 10000 --save 0.8.table\n  grundy table 0.77 --to 5000 --engine naive"
 )]
 pub struct Table {
     /// The game and its parameters
@@ -320,6 +325,40 @@ pub struct Table {
     /// Go on from the values in a file, and keep it up to date
     #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "misere", "save"])]
     pub resume: Option<String>,
+    /// What makes a table of heaps; all engines that fit a game give the same
+    #[arg(long, value_enum, default_value_t = EngineArg::Auto, conflicts_with_all = ["outcome", "misere"])]
+    pub engine: EngineArg,
+}
+
+/// What makes a table of heaps.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EngineArg {
+    /// The fastest that fits
+    Auto,
+    /// By definition, option by option: any game of heaps
+    Naive,
+    /// Value by value, 64 heaps at a time: subtraction games
+    Sieve,
+    /// By sparse space, on any machine: finite rules that leave at most two heaps
+    Sparse,
+    /// The same, 64 heaps at a time once rare heaps are few: needs AVX-512
+    Lanes,
+    /// By sets of what pairs are worth: finite rules that leave at most three heaps
+    Pairs,
+}
+
+impl EngineArg {
+    /// As the library calls it.
+    pub fn engine(self) -> Engine {
+        match self {
+            EngineArg::Auto => Engine::Auto,
+            EngineArg::Naive => Engine::Naive,
+            EngineArg::Sieve => Engine::Sieve,
+            EngineArg::Sparse => Engine::Sparse,
+            EngineArg::Lanes => Engine::Lanes,
+            EngineArg::Pairs => Engine::Pairs,
+        }
+    }
 }
 
 /// How a table is written.

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
@@ -28,6 +28,7 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         .help(words!("leave it out, or ask `grundy solve`", "请去掉，或用 `grundy solve`"))
         .into());
     }
+    instance.use_engine(ask.engine.engine())?;
     let found = law::find(&instance, ask.to, &desk.budget)?;
     if let Some(path) = &ask.certificate {
         let certificate = found.certificate.as_ref().ok_or_else(|| {

@@ -26,7 +26,7 @@ pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
     }
     let format = format(ask)?;
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);

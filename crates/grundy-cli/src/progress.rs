@@ -1,6 +1,6 @@
 //! A progress bar on standard error for what takes over a second, when a person is watching.
 
-use grundy::base::Progress;
+use grundy::base::{Lang, Progress, Words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -13,14 +13,17 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Bar {
     since: Instant,
     shown: Mutex<Option<ProgressBar>>,
+    lang: Lang,
 }
 
 impl Bar {
     /// A bar, where standard error is a terminal.
-    pub fn new() -> Option<Bar> {
-        std::io::stderr()
-            .is_terminal()
-            .then(|| Bar { since: Instant::now(), shown: Mutex::new(None) })
+    pub fn new(lang: Lang) -> Option<Bar> {
+        std::io::stderr().is_terminal().then(|| Bar {
+            since: Instant::now(),
+            shown: Mutex::new(None),
+            lang,
+        })
     }
 }
 
@@ -35,13 +38,27 @@ impl Progress for Bar {
         let bar = shown.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
             let template = match total {
-                Some(_) => "{bar:30} {pos}/{len} ({per_sec}, {eta} left)",
+                Some(_) => "{bar:30} {pos}/{len} ({per_sec}, {eta} left) {msg}",
                 None => "{spinner} {pos} positions ({per_sec})",
             };
-            bar.with_style(ProgressStyle::with_template(template).expect("a fixed template"))
-                .with_elapsed(self.since.elapsed())
+            let bar = bar
+                .with_style(ProgressStyle::with_template(template).expect("a fixed template"))
+                .with_elapsed(self.since.elapsed());
+            // What was there before does not count as speed.
+            bar.with_position(done)
         });
+        if let Some(total) = total {
+            bar.set_length(total);
+        }
         bar.set_position(done);
+    }
+
+    fn note(&self, note: &Words) {
+        if let Ok(shown) = self.shown.lock()
+            && let Some(bar) = &*shown
+        {
+            bar.set_message(note.get(self.lang).to_string());
+        }
     }
 }
 

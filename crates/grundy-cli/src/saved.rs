@@ -125,10 +125,10 @@ impl Saved {
 
     /// Adds the full blocks among the values 0 to `length` - 1, and puts them on disk.
     pub fn grow(&mut self, length: u64, value: impl Fn(u64) -> u32) -> Result<(), Error> {
-        let blocks = (length - self.count) / BLOCK as u64;
+        let blocks = length.saturating_sub(self.count) / BLOCK as u64;
         let mut bytes = Vec::new();
         for _ in 0..blocks {
-            self.block(&mut bytes, self.count + BLOCK as u64, &value);
+            self.block(&mut bytes, self.count + BLOCK as u64, &value)?;
         }
         self.put(&bytes)
     }
@@ -138,19 +138,33 @@ impl Saved {
         self.grow(length, &value)?;
         let mut bytes = Vec::new();
         if self.count < length {
-            self.block(&mut bytes, length, &value);
+            self.block(&mut bytes, length, &value)?;
         }
         self.put(&bytes)
     }
 
-    fn block(&mut self, bytes: &mut Vec<u8>, end: u64, value: &impl Fn(u64) -> u32) {
+    fn block(
+        &mut self,
+        bytes: &mut Vec<u8>,
+        end: u64,
+        value: &impl Fn(u64) -> u32,
+    ) -> Result<(), Error> {
         for n in self.count..end {
             let value = value(n);
+            if self.width == 2 && value > u16::MAX.into() {
+                let shown = excerpt(&self.path);
+                return Err(Error::too_big(words!(
+                    "heap {n} is worth {value}, and `{shown}` has two bytes for it",
+                    "堆 {n} 的值为 {value}，而 `{shown}` 只为它留了两个字节"
+                ))
+                .help(words!("begin anew with `--save`", "请用 `--save` 重新开始")));
+            }
             self.sum.add(value);
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
         }
         bytes.extend_from_slice(&self.sum.0.to_le_bytes());
         self.count = end;
+        Ok(())
     }
 
     fn put(&mut self, bytes: &[u8]) -> Result<(), Error> {

@@ -19,7 +19,7 @@ const FULL_STEPS: u64 = 2_000_000_000;
 
 pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = solve.words.iter().map(String::as_str).collect();
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);

@@ -6,7 +6,7 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::saved::Saved;
-use grundy::base::{Budget, Ending, Error, LoopyNimber, Outcome, Progress, excerpt};
+use grundy::base::{Budget, Ending, Error, LoopyNimber, Outcome, Progress, Words, excerpt};
 use grundy::words;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
 use grundy::workbench::vertices::{self, Vertex};
@@ -17,7 +17,7 @@ use std::time::Instant;
 
 pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
@@ -31,6 +31,7 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         .help(words!("leave it out; sizes go from 0 to --to", "请去掉；大小从 0 到 --to"))
         .into());
     }
+    instance.use_engine(ask.engine.engine())?;
     let asked = match (ask.misere, ask.outcome) {
         (true, _) => Asked::Outcome(Ending::Misere),
         (_, true) => Asked::Outcome(instance.ending),
@@ -81,7 +82,11 @@ fn kept(
     to: u64,
     budget: &Budget,
 ) -> Result<u64, Error> {
-    // The rule decides how wide values are.
+    // Tables are made bit by bit; those who watch are told of the whole.
+    let watched = budget.progress.map(|inner| Whole { inner, to });
+    let progress = watched.as_ref().map(|whole| whole as &dyn Progress);
+    let budget = &Budget { progress, ..*budget };
+    // The engine decides how wide values are.
     let width = if instance.long_table(0, budget)?.is_narrow() { 2 } else { 4 };
     let mut saved = match resume {
         true => {
@@ -109,6 +114,22 @@ fn kept(
         }
         let took = started.elapsed().as_secs_f64();
         step = if took < BETWEEN_SAVES / 2.0 { step * 2 } else { (step / 2).max(1 << 8) };
+    }
+}
+
+/// Progress of a part, told as that of the whole.
+struct Whole<'a> {
+    inner: &'a dyn Progress,
+    to: u64,
+}
+
+impl Progress for Whole<'_> {
+    fn report(&self, done: u64, _part: Option<u64>) {
+        self.inner.report(done, Some(self.to));
+    }
+
+    fn note(&self, note: &Words) {
+        self.inner.note(note);
     }
 }
 

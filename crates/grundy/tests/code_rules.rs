@@ -213,8 +213,20 @@ fn rules_of_takes_and_splits_know_when_they_are_one() {
     for (code, unequal) in [("0.77", false), ("4u.", true), ("0.4u7u3", true)] {
         assert_eq!(rule(code).map(|rule| rule.unequal), Some(unequal), "{code}");
     }
-    for code in ["4=.", "0.4u4=", "0.[7]", "hex 0.8", "0.4u4", "0.44u", "0.64u"] {
+    for code in ["0.[7]", "hex 0.8", "hex 0.8u", "0.[4=]"] {
         assert!(rule(code).is_none(), "{code}");
+    }
+    // Where some parts must differ, equal ones are told apart; three equal heaps are worth one.
+    for (code, split, unequal, halves, thirds) in [
+        ("4=.", vec![], false, vec![0], vec![]),
+        ("0.4u4=", vec![1], true, vec![2], vec![]),
+        ("0.44u", vec![1, 2], true, vec![1], vec![]),
+        ("0.744=", vec![1, 2], false, vec![3], vec![]),
+        ("hex 8=.C=", vec![], false, vec![1], vec![0, 1]),
+    ] {
+        let found = rule(code).unwrap();
+        assert_eq!((found.split, found.unequal), (split, unequal), "{code}");
+        assert_eq!((found.halves, found.thirds), (halves, thirds), "{code}");
     }
 }
 

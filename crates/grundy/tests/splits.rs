@@ -14,7 +14,7 @@ fn rule(code: &str) -> SplitRule {
         empty: with(1).collect(),
         keep: with(2).collect(),
         split: with(4).collect(),
-        unequal: false,
+        ..SplitRule::default()
     }
 }
 

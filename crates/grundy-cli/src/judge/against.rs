@@ -92,7 +92,7 @@ pub fn run(
     let seconds = limits.seconds().unwrap_or(SECONDS);
     let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, LONGEST)) };
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     for at in 0..count {
         if let Some(bar) = &bar {
             bar.report(at, Some(count));

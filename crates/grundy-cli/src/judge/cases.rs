@@ -53,7 +53,7 @@ pub fn emit(
     };
     std::fs::create_dir_all(folder).map_err(failed)?;
     let width = count.to_string().len().max(3);
-    let bar = Bar::new();
+    let bar = Bar::new(out.lang);
     for at in 0..count {
         if let Some(bar) = &bar {
             bar.report(at, Some(count));

@@ -1,6 +1,7 @@
 //! Limits on what an engine may use, a flag to stop it, and a way to watch it.
 
 use super::error::{Error, ErrorKind};
+use super::text::Words;
 use crate::words;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,6 +10,9 @@ use std::time::{Duration, Instant};
 pub trait Progress: Sync {
     /// `done` of `total` (when known) units are finished; called a few times a second at most.
     fn report(&self, done: u64, total: Option<u64>);
+
+    /// Something more that an engine says of how it goes, after a report.
+    fn note(&self, _note: &Words) {}
 }
 
 /// What an engine may use. The default is 20 million positions, 4 GiB, and no limit of time.
@@ -90,6 +94,10 @@ pub struct Meter<'a> {
     total: Option<u64>,
     ticks: u32,
     last_report: Option<Instant>,
+    /// What progress is told, where it is not the positions counted.
+    done: Option<u64>,
+    /// Whether somebody has been told of progress and not been given a note.
+    noteworthy: bool,
 }
 
 const TICKS_BETWEEN_LOOKS: u32 = 4096;
@@ -106,6 +114,8 @@ impl<'a> Meter<'a> {
             total,
             ticks: 0,
             last_report: None,
+            done: None,
+            noteworthy: false,
         }
     }
 
@@ -177,6 +187,22 @@ impl<'a> Meter<'a> {
         self.bytes -= bytes as u64;
     }
 
+    /// Tells progress by how far a table has come, what was known before included, and no longer by
+    /// the positions counted.
+    pub fn reached(&mut self, done: u64) {
+        self.done = Some(done);
+    }
+
+    /// Gives a note to whoever watches, as often as progress is told; only then is it made.
+    pub fn note(&mut self, note: impl FnOnce() -> Words) {
+        if self.noteworthy
+            && let Some(progress) = self.budget.progress
+        {
+            self.noteworthy = false;
+            progress.note(&note());
+        }
+    }
+
     /// Positions counted so far.
     pub fn positions(&self) -> u64 {
         self.positions
@@ -197,7 +223,8 @@ impl<'a> Meter<'a> {
             && self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS)
         {
             self.last_report = Some(now);
-            progress.report(self.positions, self.total);
+            progress.report(self.done.unwrap_or(self.positions), self.total);
+            self.noteworthy = true;
         }
         Ok(())
     }

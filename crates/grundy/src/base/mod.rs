@@ -3,6 +3,7 @@
 mod budget;
 mod error;
 mod graph;
+mod long_rule;
 mod loopy;
 mod nimber;
 mod nimber_trie;
@@ -15,6 +16,7 @@ mod text;
 pub use budget::{Budget, Meter, Progress, Stopped};
 pub use error::{Error, ErrorKind, excerpt};
 pub use graph::Digraph;
+pub use long_rule::{LongRule, SplitRule, TripleRule};
 pub use loopy::LoopyNimber;
 pub use nimber::{MexSet, Nimber, mex};
 pub use nimber_trie::{NimberSet, NimberSets};
@@ -22,6 +24,6 @@ pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use ruleset::{
-    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split, SplitRule,
+    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split,
 };
 pub use text::{Lang, Text, Words};

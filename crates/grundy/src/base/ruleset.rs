@@ -1,6 +1,7 @@
 //! What may be played, and the few things more that some games can say of themselves.
 
 use super::error::Error;
+use super::long_rule::{LongRule, SplitRule};
 use super::number::Big;
 use super::outcome::{Outcome, Side};
 use super::text::Words;
@@ -119,31 +120,14 @@ pub trait HeapOptions: Send + Sync {
         n
     }
 
-    /// The rule as finitely many takes that leave at most two heaps, where it is one: long tables are
-    /// much quicker for those.
+    /// The rule as finitely many takes that leave at most two heaps, or equal ones, where it is one.
     fn split_rule(&self) -> Option<SplitRule> {
         None
     }
-}
 
-/// What may be done to one heap, where at most two are left: takes, ascending without repeats.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SplitRule {
-    /// Takes after which nothing may be left.
-    pub empty: Vec<u32>,
-    /// Takes (at least 1) after which one heap may be left.
-    pub keep: Vec<u32>,
-    /// Takes after which two heaps may be left.
-    pub split: Vec<u32>,
-    /// Whether the two heaps left by a split must differ.
-    pub unequal: bool,
-}
-
-impl SplitRule {
-    /// The most that is ever taken.
-    pub fn largest(&self) -> u32 {
-        let takes = self.empty.iter().chain(&self.keep).chain(&self.split);
-        takes.copied().max().unwrap_or(0)
+    /// A rule of the same values that there are fast tables for, if there is one.
+    fn long_rule(&self) -> Option<LongRule> {
+        self.split_rule().map(|rule| LongRule::Splits { rule, shift: 0 })
     }
 }
 

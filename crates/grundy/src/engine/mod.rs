@@ -7,6 +7,7 @@ pub mod retrograde;
 mod search;
 pub mod splits;
 pub mod table;
+pub mod triples;
 
 pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Suspense, Won, Zermelo};
 pub use search::{Fold, Search, SearchError};

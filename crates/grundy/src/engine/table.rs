@@ -38,6 +38,7 @@ pub fn naive(
                 seen.insert_sums(&table[1..=smaller], &table[sum - smaller..sum]);
             }
         });
+        meter.reached(n);
         meter.position(size_of::<Nimber>(), steps)?;
         table.push(seen.mex());
     }

@@ -4,7 +4,7 @@ use super::code::Code;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
-    Big, Bundle, Counts, Error, HeapOptions, Notation, Ruleset, Split, SplitRule, Words,
+    Big, Bundle, Counts, Error, HeapOptions, LongRule, Notation, Ruleset, Split, SplitRule, Words,
 };
 use crate::words;
 
@@ -35,6 +35,13 @@ impl HeapOptions for HeapRule {
         match self {
             HeapRule::Take(_) => None,
             HeapRule::Other(rule) => rule.split_rule(),
+        }
+    }
+
+    fn long_rule(&self) -> Option<LongRule> {
+        match self {
+            HeapRule::Take(_) => None,
+            HeapRule::Other(rule) => rule.long_rule(),
         }
     }
 

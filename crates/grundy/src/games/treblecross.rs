@@ -1,7 +1,7 @@
 //! Treblecross: noughts and crosses in a row, with crosses only.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
-use crate::base::{Big, Bundle, Ending, Error, HeapOptions, Text, Words, big};
+use crate::base::{Big, Bundle, Ending, Error, HeapOptions, LongRule, SplitRule, Text, Words, big};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
 
@@ -58,6 +58,14 @@ impl HeapOptions for Rows {
     fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
         Rows::at_an_end(n, &mut |left| bundle(Bundle::Heaps(left)));
         bundle(Bundle::Splits { sum: n.saturating_sub(2 * NEAR + 1), equal: true });
+    }
+
+    fn long_rule(&self) -> Option<LongRule> {
+        // A row with its ends, two squares too near a cross, is a heap from which three in a row are taken.
+        let takes = || vec![NEAR as u32 + 1];
+        let rule =
+            SplitRule { empty: takes(), keep: takes(), split: takes(), ..Default::default() };
+        Some(LongRule::Splits { rule, shift: NEAR as u32 })
     }
 }
 

@@ -55,6 +55,15 @@ pub fn splits(
         for &take in rule.keep.iter().filter(|take| n > **take as usize) {
             mark(values[n - take as usize]);
         }
+        // Two equal heaps are worth 0, and three are worth one.
+        let left = |takes: &[u32], parts: usize| -> Vec<usize> {
+            let left = takes.iter().filter_map(|&take| n.checked_sub(take as usize));
+            left.filter(|left| *left > 0 && left.is_multiple_of(parts)).collect()
+        };
+        if !left(&rule.halves, 2).is_empty() {
+            mark(0);
+        }
+        left(&rule.thirds, 3).iter().for_each(|left| mark(values[left / 3]));
         let sums: Vec<usize> =
             rule.split.iter().filter_map(|&take| n.checked_sub(take as usize)).collect();
         for &sum in &sums {

@@ -181,6 +181,18 @@ fn split_moves(
         count += here;
         found.extend(first.into_iter().map(Vec::from));
     }
+    for (takes, parts) in [(&rule.halves, 2usize), (&rule.thirds, 3)] {
+        for left in takes.iter().map(|&take| heap - take).filter(|left| left % parts == 0usize) {
+            let part = left / parts;
+            let value = if parts == 2 { Big::ZERO } else { period.value(&part) };
+            if value == *target {
+                count += Big::ONE;
+                if found.len() < limit {
+                    found.push(vec![part; parts]);
+                }
+            }
+        }
+    }
     Ok((count, found))
 }
 

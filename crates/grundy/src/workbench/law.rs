@@ -132,7 +132,7 @@ impl Instance {
     /// Classes that make a check up to a heap fast.
     fn classes(&self, to: u64) -> Classes {
         match &self.values.borrow().table {
-            HeapTable::Splits(table) if to > SHORT => {
+            HeapTable::Splits { table, .. } if to > SHORT => {
                 let (mask, by_parity) = table.classes();
                 Classes { mask, by_parity }
             }

@@ -13,6 +13,7 @@ mod check;
 pub mod claim;
 pub mod count;
 mod endings;
+mod engine;
 mod found;
 pub mod graph;
 mod instance;
@@ -28,6 +29,7 @@ mod whole;
 
 pub use answer::{Answer, Move, Number};
 pub use check::{Counterexample, Report, check_law, spread};
+pub use engine::Engine;
 pub use found::Detail;
 pub use instance::Instance;
 pub use question::{Convention, Desk, Question, ReadFile, Summand};

@@ -1,14 +1,17 @@
 //! What engines find for the positions of one game, remembered from question to question.
 
 use super::by_retrograde::Labelled;
+use super::engine::Engine;
 use super::instance::Instance;
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, Nimber, Outcome, SplitRule, to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, LongRule, Nimber, Outcome, SplitRule,
+    to_u64,
 };
 use crate::engine::label::{self, Cycle};
 use crate::engine::loopy;
-use crate::engine::splits::{Method, SplitTable};
+use crate::engine::splits::{self, SplitTable};
 use crate::engine::table::TameHeap;
+use crate::engine::triples::TripleTable;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
 use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::Evidence;
@@ -25,6 +28,8 @@ pub(super) struct Values {
     normal: Search<Game, Won>,
     misere: Search<Game, Won>,
     pub(super) table: HeapTable,
+    /// What makes the table.
+    pub(super) engine: Engine,
     tame: Vec<TameHeap>,
     period: Option<Period>,
     /// The loopy values of a graph.
@@ -42,6 +47,7 @@ impl Default for Values {
             normal: Search::new(Won(Ending::Normal)),
             misere: Search::new(Won(Ending::Misere)),
             table: HeapTable::Plain(Vec::new()),
+            engine: Engine::Auto,
             tame: Vec::new(),
             period: None,
             loopy: None,
@@ -56,7 +62,14 @@ pub enum HeapTable {
     /// Of any rule.
     Plain(Vec<Nimber>),
     /// Of a rule that takes and splits: smaller, and continued much faster.
-    Splits(Box<SplitTable>),
+    Splits {
+        /// The values under that rule.
+        table: Box<SplitTable>,
+        /// Heap n of the game is heap n + `shift` of that table.
+        shift: u32,
+    },
+    /// Of a rule that leaves up to three heaps.
+    Triples(Box<TripleTable>),
 }
 
 impl HeapTable {
@@ -67,7 +80,10 @@ impl HeapTable {
     pub fn at(&self, n: u64) -> u32 {
         match self {
             HeapTable::Plain(values) => values[n as usize].0,
-            HeapTable::Splits(table) => table.values()[n as usize].into(),
+            HeapTable::Splits { table, shift } => {
+                table.values()[n as usize + *shift as usize].into()
+            }
+            HeapTable::Triples(table) => table.values()[n as usize].into(),
         }
     }
 
@@ -75,13 +91,16 @@ impl HeapTable {
     pub fn len(&self) -> u64 {
         match self {
             HeapTable::Plain(values) => values.len() as u64,
-            HeapTable::Splits(table) => table.values().len() as u64,
+            HeapTable::Splits { table, shift } => {
+                (table.values().len() as u64).saturating_sub((*shift).into())
+            }
+            HeapTable::Triples(table) => table.values().len() as u64,
         }
     }
 
-    /// Whether all values are below 2^16, as the rule of the game sees to.
+    /// Whether all values are below 2^16, as the engine sees to.
     pub fn is_narrow(&self) -> bool {
-        matches!(self, HeapTable::Splits(_))
+        !matches!(self, HeapTable::Plain(_))
     }
 
     /// Whether there are none.
@@ -195,17 +214,7 @@ impl Instance {
     /// # Errors
     /// `BadInput` when the game is none of heaps, or a value is larger than its table can hold.
     pub fn restore(&self, values: impl Iterator<Item = u32>) -> Result<(), Error> {
-        let table = match self.split_rule() {
-            Some(rule) => {
-                let narrow: Result<Vec<u16>, _> = values.map(u16::try_from).collect();
-                let values = narrow.map_err(|_| no_values())?;
-                HeapTable::Splits(Box::new(SplitTable::resume(rule, Method::Fastest, values)))
-            }
-            None if self.game.heap_options().is_some() => {
-                HeapTable::Plain(values.map(Nimber).collect())
-            }
-            None => return Err(no_values()),
-        };
+        let table = self.table_of(values).ok_or_else(no_values)?;
         self.values.borrow_mut().table = table;
         Ok(())
     }
@@ -220,24 +229,33 @@ impl Instance {
         }
         let known = self.values.borrow().table.len();
         if n >= known {
-            let values = &mut *self.values.borrow_mut();
-            // Doubling, so that many questions in a row cost no more than the last one; tables of rules that
-            // split are continued anyway.
-            let again = self.split_rule().is_none();
-            let to = if again { n.max((2 * known).min(n + n / 2)).max(64) } else { n.max(64) };
-            if let (true, Some(rule)) = (known == 0, self.split_rule()) {
-                values.table = HeapTable::Splits(Box::new(SplitTable::new(rule, Method::Fastest)));
+            let engine = self.engine();
+            if known == 0 {
+                let empty = self.table_of(std::iter::empty()).ok_or_else(no_values)?;
+                self.values.borrow_mut().table = empty;
             }
-            match (&mut values.table, &self.game) {
-                (HeapTable::Splits(table), _) => table.extend(to as usize, budget)?,
-                (
-                    HeapTable::Plain(table),
-                    Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }),
-                ) => *table = table::subtraction(&set.members(to), to, budget)?,
-                (HeapTable::Plain(table), _) => {
-                    let rule = self.game.heap_options().expect("a game of heaps or coins");
-                    table::naive(rule, table, n.max(64.min(to)), budget)?;
+            let least = n.max(64);
+            match &mut self.values.borrow_mut().table {
+                HeapTable::Splits { table, shift } => {
+                    let to = least.saturating_add((*shift).into());
+                    table.extend(to as usize, budget)?;
                 }
+                HeapTable::Triples(table) => table.extend(least as usize, budget)?,
+                HeapTable::Plain(table) => match self.take_set() {
+                    Some(set) if engine != Engine::Naive => {
+                        // Doubling, so that many questions in a row cost no more than the last one.
+                        let to = least.max((2 * known).min(n.saturating_add(n / 2)));
+                        let takes = set.members(to);
+                        *table = match engine {
+                            Engine::Sieve => table::sieve(&takes, to, budget)?,
+                            _ => table::subtraction(&takes, to, budget)?,
+                        };
+                    }
+                    _ => {
+                        let rule = self.game.heap_options().expect("a game of heaps or coins");
+                        table::naive(rule, table, least, budget)?;
+                    }
+                },
             }
         }
         Ok(Ref::map(self.values.borrow(), |values| &values.table))
@@ -348,14 +366,22 @@ impl Instance {
     /// and otherwise so that about so many options are looked at.
     fn patience(&self) -> u64 {
         const OPTIONS: u64 = 4_000_000_000;
-        let fast = |rule: &HeapRule| matches!(rule, HeapRule::Take(_));
-        match &self.game {
-            Game::Heaps(game) if self.split_rule().is_none() && !fast(&game.rule) => {
-                let cheap = |n: &u64| n.saturating_mul(game.rule.width(*n)) <= OPTIONS;
-                (6..40).map(|bits| 1 << bits).take_while(cheap).last().unwrap_or(64)
+        let engine = self.engine();
+        // Rare heaps are as many as they like, and there are no lanes for them.
+        let slow = match self.long_rule() {
+            Some(LongRule::Splits { rule, .. }) => {
+                !rule.split.is_empty() && !splits::has_lanes(&rule)
             }
-            _ => u64::MAX,
-        }
+            _ => false,
+        };
+        let options = |n: u64| match &self.game {
+            // A few steps for each pair of heaps, and more where values are many.
+            _ if engine == Engine::Pairs => n.saturating_mul(n).saturating_mul(32),
+            Game::Heaps(game) if engine == Engine::Naive => n.saturating_mul(game.rule.width(n)),
+            _ if slow => n.saturating_mul(n) / 4,
+            _ => 0,
+        };
+        (6..64).map(|bits| 1 << bits).take_while(|&n| options(n) <= OPTIONS).last().unwrap_or(64)
     }
 
     /// Remembers a proved period for questions to come.

@@ -25,7 +25,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{SplitTable, cover, space::Space};
+use super::{SplitTable, cover, has_lanes, space::Space};
 use crate::base::{Meter, SplitRule, Stopped};
 use std::arch::x86_64::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -144,7 +144,9 @@ pub(super) fn advance(
         cells.extend(&fresh[run.reach..]);
         table.values.append(&mut values);
         meter.hold(3 * (table.values.len() - end));
+        meter.reached(table.values.len() as u64);
         stopped = meter.step((table.values.len() - end) * (1 + table.rares.len() / 32));
+        meter.note(|| table.told());
     }
     if let Some((n, value)) = failed {
         table.values.truncate(n);
@@ -183,7 +185,7 @@ pub(super) fn pair<T: cover::Value>(
 }
 
 /// Whether this machine has the instructions.
-fn able() -> bool {
+pub(super) fn able() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
@@ -201,10 +203,9 @@ fn ready(table: &SplitTable, to: usize) -> bool {
         && to.saturating_sub(n).saturating_mul(table.rares.len() + table.tried) >= 1 << 24
         // No small common heap is paired with a rare one.
         && n > last + 2 * SMALL + take
-        && take < SMALL
         && table.bits <= 9
         && table.rares.len() < n / 16
-        && !rule.split.is_empty()
+        && has_lanes(rule)
         && doubles(table, n).few()
 }
 

@@ -28,7 +28,8 @@ mod cover;
 mod lanes;
 mod space;
 
-use crate::base::{Budget, Meter, SplitRule, Stopped};
+use crate::base::{Budget, Meter, SplitRule, Stopped, Words};
+use crate::words;
 use space::Space;
 
 /// How a table is computed.
@@ -66,6 +67,22 @@ pub struct SplitTable {
     pairs: usize,
     /// The values once more as bytes, as far as they were needed and fit.
     bytes: Vec<u8>,
+}
+
+/// Whether this machine has what [lanes](self#lanes) need.
+pub fn machine_has_lanes() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return lanes::able();
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+/// Whether [lanes](self#lanes) are ever of use to a rule.
+pub fn has_lanes(rule: &SplitRule) -> bool {
+    !rule.split.is_empty()
+        && rule.halves.is_empty()
+        && rule.thirds.is_empty()
+        && (rule.largest() as usize) < SMALL
 }
 
 /// The values of one heap are at most this.
@@ -134,6 +151,12 @@ impl SplitTable {
         self.rares.len()
     }
 
+    /// How it goes: rare heaps and mask.
+    fn told(&self) -> Words {
+        let (rares, mask) = (self.rares.len(), self.space.mask);
+        words!("{rares} rare heaps, mask {mask:#x}", "稀有堆 {rares}，掩码 {mask:#x}")
+    }
+
     /// Continues the table up to heap `to`.
     ///
     /// Cost: a step for each rare heap and heap where those are few; otherwise some hundred steps
@@ -181,7 +204,9 @@ impl SplitTable {
         }
         if n.is_multiple_of(LOOK) {
             meter.hold(3 * LOOK);
+            meter.reached(n as u64);
             meter.step(LOOK * (1 + self.rares.len()))?;
+            meter.note(|| self.told());
         }
         self.append(value as u16);
         Ok(())
@@ -199,16 +224,12 @@ impl SplitTable {
         }
     }
 
-    /// Marks the options that leave no heap or one.
+    /// Marks the options that leave no heap, one, or equal ones.
     fn takes(&self, n: usize, seen: &mut [u8]) {
-        if self.rule.empty.iter().any(|&take| take as usize == n) {
-            seen[0] = 1;
-        }
-        for &take in &self.rule.keep {
-            if n > take as usize {
-                seen[usize::from(self.values[n - take as usize])] = 1;
-            }
-        }
+        self.rule.singles(n, |heap| {
+            // Heap 0 has no value yet when its own options are looked at.
+            seen[usize::from(self.values.get(heap).copied().unwrap_or(0))] = 1;
+        });
     }
 
     /// What is left to split after each take that allows it.

@@ -1,7 +1,7 @@
 //! The digits of a take-and-break code, and the moves they allow.
 
 use super::super::{HeapRule, TakeSet};
-use crate::base::{Bundle, HeapOptions, SplitRule};
+use crate::base::{Bundle, HeapOptions, LongRule, SplitRule, TripleRule};
 
 /// What must hold of the heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -95,6 +95,31 @@ impl Digits {
         }
     }
 
+    /// The takes, among digits that stand once, whose digit is of a kind.
+    fn takes(&self, is: impl Fn(&Digit) -> bool) -> Vec<u32> {
+        (0..).zip(&self.once).filter(|(_, digit)| is(digit)).map(|(take, _)| take).collect()
+    }
+
+    /// The moves, of digits that stand once, that leave at most two heaps or three that are equal.
+    fn pairs(&self) -> SplitRule {
+        let splits = |digit: &Digit| digit.bits & 4 != 0 && digit.parts != Parts::Equal;
+        // Where some must differ, splits into equal heaps are listed apart for the others.
+        let unequal = self.once.iter().any(|digit| splits(digit) && digit.parts == Parts::Unequal);
+        let halves = |digit: &Digit| match digit.parts {
+            Parts::Any => unequal,
+            Parts::Unequal => false,
+            Parts::Equal => true,
+        };
+        SplitRule {
+            empty: self.takes(|digit| digit.bits & 1 != 0),
+            keep: self.takes(|digit| digit.bits & 2 != 0),
+            split: self.takes(splits),
+            unequal,
+            halves: self.takes(|digit| digit.bits & 4 != 0 && halves(digit)),
+            thirds: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Equal),
+        }
+    }
+
     /// The rule of a heap. Digits 0 and 3 alone make a subtraction game, for which more is known.
     pub(super) fn into_rule(self) -> HeapRule {
         if self.written().any(|digit| !matches!(digit.bits, 0 | 3)) {
@@ -150,18 +175,23 @@ impl HeapOptions for Digits {
     }
 
     fn split_rule(&self) -> Option<SplitRule> {
-        let finite = self.repeat.is_empty() && self.once.iter().all(|digit| digit.bits < 8);
-        let mut splits = self.once.iter().filter(|digit| digit.bits & 4 != 0);
-        let parts = splits.next().map_or(Parts::Any, |digit| digit.parts);
-        if !finite || parts == Parts::Equal || splits.any(|digit| digit.parts != parts) {
+        let triples = |digit: &Digit| digit.bits & 8 != 0 && digit.parts != Parts::Equal;
+        let fits = self.repeat.is_empty() && !self.once.iter().any(triples);
+        fits.then(|| self.pairs())
+    }
+
+    fn long_rule(&self) -> Option<LongRule> {
+        if !self.repeat.is_empty() {
             return None;
         }
-        let with = |bit: u8| {
-            let digits = (0..).zip(&self.once).filter(move |(_, digit)| digit.bits & bit != 0);
-            digits.map(|(take, _)| take).collect()
-        };
-        let unequal = parts == Parts::Unequal;
-        Some(SplitRule { empty: with(1), keep: with(2), split: with(4), unequal })
+        Some(match self.split_rule() {
+            Some(rule) => LongRule::Splits { rule, shift: 0 },
+            None => LongRule::Triples(TripleRule {
+                pairs: self.pairs(),
+                triples: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Any),
+                unequal: self.takes(|digit| digit.bits & 8 != 0 && digit.parts == Parts::Unequal),
+            }),
+        })
     }
 
     fn width(&self, n: u64) -> u64 {

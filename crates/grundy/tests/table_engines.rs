@@ -1,0 +1,143 @@
+//! Every engine that fits a game gives the same table, and those that do not fit are refused.
+
+use grundy::base::Budget;
+use grundy::engine::splits;
+use grundy::family::Code;
+use grundy::workbench::{Engine, Instance, catalogue};
+use proptest::prelude::*;
+
+fn instance(game: &str) -> Instance {
+    match Code::looks_like(game) {
+        true => Instance::of_code(Code::parse(game).unwrap()),
+        false => Instance::of_card(catalogue::find(game).unwrap(), &[]).unwrap(),
+    }
+}
+
+fn values(game: &Instance, engine: Engine, to: u64) -> Vec<u32> {
+    game.use_engine(engine).unwrap();
+    let table = game.long_table(to, &Budget::default()).unwrap();
+    (0..=to).map(|n| table.at(n)).collect()
+}
+
+/// Compares all engines that fit with the definition, and gives them back.
+fn agreed(name: &str, to: u64) -> Vec<Engine> {
+    let game = instance(name);
+    let wanted = values(&game, Engine::Naive, to);
+    let engines = game.engines();
+    for &engine in &engines {
+        let found = values(&game, engine, to);
+        let wrong = (0..found.len()).find(|&n| found[n] != wanted[n]);
+        assert_eq!(wrong, None, "{name} by {}", engine.name());
+    }
+    engines
+}
+
+/// Whether some digit leaves heaps at all: otherwise the code is none.
+fn plays(digits: &[(u8, &str)]) -> bool {
+    digits.iter().any(|(bits, _)| *bits > 0)
+}
+
+fn code_of(hex: bool, before: &str, digits: &[(u8, &str)], repeat: bool) -> String {
+    let shown: String = digits.iter().map(|(bits, mark)| format!("{bits:X}{mark}")).collect();
+    let (hex, open, close) = (
+        if hex { "hex " } else { "" },
+        if repeat { "[" } else { "" },
+        if repeat { "]" } else { "" },
+    );
+    format!("{hex}{before}.{open}{shown}{close}")
+}
+
+/// Octal and hexadecimal codes with every condition, sets, and all but sets.
+fn codes() -> impl Strategy<Value = String> {
+    let digit = |most: u8, marks: Vec<&'static str>| {
+        (0..=most, prop::sample::select(marks))
+            .prop_map(|(bits, mark)| (bits, if bits < 4 { "" } else { mark }))
+    };
+    let octal = |marks: Vec<&'static str>| {
+        let before = prop::sample::select(vec!["0", "0", "4"]);
+        (before, prop::collection::vec(digit(7, marks), 1..5), prop::bool::weighted(0.1))
+            .prop_filter("it has a move", |(_, digits, _)| plays(digits))
+            .prop_map(|(before, digits, repeat)| code_of(false, before, &digits, repeat))
+    };
+    let hex = (
+        prop::sample::select(vec!["0", "8", "Cu"]),
+        prop::collection::vec(digit(15, vec!["", "u", "="]), 1..4),
+    )
+        .prop_filter("it has a move", |(_, digits)| plays(digits))
+        .prop_map(|(before, digits)| code_of(true, before, &digits, false));
+    let grundy_type = prop::collection::vec((4u8..8).prop_map(|bits| (bits, "u")), 1..3)
+        .prop_map(|digits| code_of(false, "4u", &digits, false));
+    let set =
+        (prop::collection::btree_set(1u32..60, 1..7), any::<bool>()).prop_map(|(set, not)| {
+            let shown = set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            format!("{}{{{shown}}}", if not { "all but " } else { "" })
+        });
+    prop_oneof![octal(vec![""]), octal(vec!["", "u", "="]), hex, grundy_type, set]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn engines_that_fit_a_code_agree(code in codes()) {
+        agreed(&code, 300);
+    }
+}
+
+#[test]
+fn each_kind_of_game_has_its_engines() {
+    use Engine::*;
+    let with_lanes = |engines: &[Engine]| {
+        let fits = |engine: &Engine| *engine != Lanes || splits::machine_has_lanes();
+        engines.iter().copied().filter(fits).collect::<Vec<_>>()
+    };
+    for (game, engines) in [
+        ("0.77", &[Auto, Naive, Sparse, Lanes, Pairs][..]),
+        ("grundy-game", &[Auto, Naive, Sparse, Lanes, Pairs]),
+        ("0.4u4", &[Auto, Naive, Sparse, Pairs]),
+        ("4=.", &[Auto, Naive, Sparse, Pairs]),
+        ("hex 0.8=", &[Auto, Naive, Sparse, Pairs]),
+        ("hex 0.8", &[Auto, Naive, Pairs]),
+        ("hex 0.8u3", &[Auto, Naive, Pairs]),
+        ("0.[7]", &[Auto, Naive]),
+        ("{1,4}", &[Auto, Naive, Sieve]),
+        ("0.33", &[Auto, Naive, Sieve]),
+        ("all but {2}", &[Auto, Naive, Sieve]),
+        ("treblecross", &[Auto, Naive, Sparse, Lanes]),
+        ("wythoff", &[Auto]),
+    ] {
+        assert_eq!(instance(game).engines(), with_lanes(engines), "{game}");
+    }
+    let told = instance("hex 0.8").use_engine(Sieve).unwrap_err();
+    assert_eq!(
+        told.line(grundy::base::Lang::En),
+        "engine `sieve` does not fit `hex 0.8`: it is for subtraction games; use `auto`, `naive`, `pairs`"
+    );
+}
+
+/// A row of n squares is a heap of n + 2 under 0.007.
+#[test]
+fn treblecross_is_its_code_shifted() {
+    agreed("treblecross", 2_000);
+    let (rows, heaps) = (instance("treblecross"), instance("0.007"));
+    let (rows, heaps) = (values(&rows, Engine::Auto, 3_000), values(&heaps, Engine::Naive, 3_002));
+    assert_eq!(rows, heaps[2..]);
+    let again = instance("treblecross");
+    again.restore(rows[..100].iter().copied()).unwrap();
+    assert_eq!(again.known_table().len(), 100);
+    assert_eq!(again.long_table(3_000, &Budget::default()).unwrap().at(3_000), rows[3_000]);
+}
+
+/// Lanes begin beyond heap 32768, and so do tables with moves that leave equal heaps, which have none.
+#[test]
+fn engines_agree_beyond_where_lanes_begin() {
+    for code in ["0.16", "0.56", "0.127", "4.064", "0.16=1"] {
+        let game = instance(code);
+        let wanted = values(&game, Engine::Sparse, 60_000);
+        for engine in game.engines().into_iter().filter(|&engine| engine == Engine::Lanes) {
+            assert_eq!(values(&game, engine, 60_000), wanted, "{code}");
+        }
+        assert_eq!(values(&game, Engine::Pairs, 8_000), wanted[..=8_000], "{code}");
+        assert_eq!(values(&game, Engine::Naive, 8_000), wanted[..=8_000], "{code}");
+    }
+}
