@@ -8,6 +8,8 @@ pub mod loopy_certificate;
 pub mod period;
 pub mod period_certificate;
 pub mod recompute;
+pub mod sparse;
+mod sparse_check;
 pub mod sum;
 
 pub use evidence::Evidence;

@@ -2,6 +2,8 @@
 
 use super::period::{Period, Reach, Theorem};
 use super::recompute::{self, Classes};
+use super::sparse::Sparse;
+use super::sparse_check;
 use crate::base::{Budget, Error, ErrorKind, HeapOptions, Words, excerpt};
 use crate::family::{Code, HeapGame, HeapRule};
 use crate::words;
@@ -42,6 +44,10 @@ enum Because {
     /// Every move takes at most `takes` and leaves at most `leaves` heaps, and G(n + period) = G(n) for
     /// n from the preperiod to below `to`.
     Window { takes: u64, leaves: u64, unequal: bool, to: u64, mask: u32, by_parity: bool },
+    /// The same, compared below `start` only: with these classes no heap from `rares_to` + 1 to below `start` +
+    /// period is rare, and each rare value below that of a heap from `start` on is reached with a part of at
+    /// most `rares_to`.
+    Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
     /// Every number but finitely many may be taken, and the heaps without a value look alike after `dealt`
     /// values and after `saltus` more.
     Patterns { dealt: u64 },
@@ -93,6 +99,14 @@ impl PeriodCertificate {
                     mask: classes.mask,
                     by_parity: classes.by_parity,
                 },
+                Theorem::Sparse(Sparse {
+                    takes,
+                    unequal,
+                    mask,
+                    by_parity,
+                    rares_to,
+                    start,
+                }) => Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
                 Theorem::Patterns { dealt } => Because::Patterns { dealt },
             },
             maximum: values.iter().copied().max().unwrap_or(0),
@@ -221,6 +235,29 @@ impl PeriodCertificate {
                     (rule, None) => recompute::options(rule, last, budget)?,
                 };
                 Ok(Ok(Anew { to: *to, values, least: reach.least }))
+            }
+            (
+                &Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
+                HeapRule::Other(_),
+            ) => {
+                let Some(rule) = HeapOptions::split_rule(&game.rule) else {
+                    return no(words!(
+                        "the theorem does not apply: some move leaves more than two heaps, or the takes never end",
+                        "定理不适用：有的走法会剩下多于两堆，或可取的数目无穷"
+                    ));
+                };
+                let claim = Sparse { takes, unequal, mask, by_parity, rares_to, start };
+                if let Some(told) = sparse_check::rule_flaw(&claim, &rule, pre, p) {
+                    return no(told);
+                }
+                let Some(last) = start.checked_add(p).map(|end| end - 1) else {
+                    return no(words!("the numbers are too large", "数字过大"));
+                };
+                let values = recompute::splits(&rule, Classes { mask, by_parity }, last, budget)?;
+                if let Some(told) = sparse_check::value_flaw(&claim, &rule, p, &values, budget)? {
+                    return no(told);
+                }
+                Ok(Ok(Anew { to: start, values, least: 1 }))
             }
             _ => no(words!("the theorem does not apply to this code", "该定理不适用于此代码")),
         }

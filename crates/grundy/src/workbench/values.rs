@@ -14,6 +14,7 @@ use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::Evidence;
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
+use crate::law::sparse;
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::cell::Ref;
@@ -330,11 +331,17 @@ impl Instance {
             _ => return Ok(None),
         };
         let longest = longest.min(self.patience());
+        let rule = self.split_rule();
         let mut to = 256.max(reach.takes.saturating_mul(4)).min(longest);
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
             if let Some(period) = period::prove(length, |n| table.at(n as u64), reach) {
+                return Ok(Some(period));
+            }
+            if let Some(rule) = &rule
+                && let Some(period) = sparse::prove(length, |n| table.at(n as u64), rule)
+            {
                 return Ok(Some(period));
             }
             if to == longest {
