@@ -286,7 +286,8 @@ impl PeriodCertificate {
         // A lesser period would divide this one; it is enough to look at the greatest such.
         for divisor in (2..=p).filter(|d| p.is_multiple_of(*d) && s.is_multiple_of(*d)) {
             let (less, step) = (p / divisor, s / divisor);
-            if (pre..pre + p).all(|n| agrees(n, less, step)) {
+            // Within one period, which the others repeat.
+            if (pre..pre + p - less).all(|n| agrees(n, less, step)) {
                 return Some(words!(
                     "the period is not the least: {less} is one",
                     "周期不是最小：{less} 也是"
