@@ -2,6 +2,7 @@
 
 pub mod claim;
 pub mod cofinite;
+pub mod cousins;
 mod evidence;
 pub mod form;
 pub mod loopy_certificate;
