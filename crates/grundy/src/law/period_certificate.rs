@@ -53,6 +53,20 @@ enum Because {
     Patterns { dealt: u64 },
 }
 
+impl Because {
+    fn theorem(&self, least: u64) -> Theorem {
+        match *self {
+            Because::Window { takes, leaves, unequal, .. } => {
+                Theorem::Window(Reach { takes, leaves, unequal, least })
+            }
+            Because::Sparse { takes, unequal, mask, by_parity, rares_to, start } => {
+                Theorem::Sparse(Sparse { takes, unequal, mask, by_parity, rares_to, start })
+            }
+            Because::Patterns { dealt } => Theorem::Patterns { dealt },
+        }
+    }
+}
+
 /// What a check found.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -63,6 +77,9 @@ pub struct Checked {
     /// How many values were computed anew.
     pub values: u64,
 }
+
+/// A period, what was checked, and how many values were computed anew.
+type Found = (Period, Words, u64);
 
 /// Values computed anew.
 struct Anew {
@@ -115,12 +132,72 @@ impl PeriodCertificate {
         }
     }
 
+    /// The code, as it is written.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The period claimed.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// The preperiod claimed: the least n₀ from which on values repeat.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The greatest value claimed.
+    pub fn maximum(&self) -> u64 {
+        self.maximum
+    }
+
+    /// How the theorem is called that the claim rests on.
+    pub fn theorem(&self) -> Words {
+        match self.theorem {
+            Because::Window { .. } => words!("a window", "窗口"),
+            Because::Sparse { .. } => words!("few rare heaps", "稀有堆有限"),
+            Because::Patterns { .. } => words!("patterns", "状态重现"),
+        }
+    }
+
+    /// About how many values a check computes.
+    pub fn heaps(&self) -> u64 {
+        match self.theorem {
+            Because::Window { to, .. } => to.saturating_add(self.period),
+            Because::Sparse { start, .. } => start.saturating_add(self.period),
+            Because::Patterns { .. } => self.preperiod.saturating_add(self.period),
+        }
+    }
+
+    /// The same without the values, which the hash stands for.
+    pub fn without_values(self) -> PeriodCertificate {
+        PeriodCertificate { values: None, ..self }
+    }
+
     /// Checks the claim: the values are computed anew by short code of their own, the window is compared
     /// value by value, and neither period nor preperiod may be less.
     ///
     /// # Errors
     /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
     pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
+        Ok(match self.examine(budget)? {
+            Ok((_, told, values)) => Checked { holds: true, told, values },
+            Err((told, values)) => Checked { holds: false, told, values },
+        })
+    }
+
+    /// The period, once the claim was checked; or the first thing that fails.
+    ///
+    /// # Errors
+    /// As [`check`](PeriodCertificate::check).
+    pub fn proved(&self, budget: &Budget) -> Result<Result<Period, Words>, Error> {
+        let examined = self.examine(budget)?;
+        Ok(examined.map(|(period, ..)| period).map_err(|(told, _)| told))
+    }
+
+    /// The period, what was checked and how many values were computed for it; or what fails.
+    fn examine(&self, budget: &Budget) -> Result<Result<Found, (Words, u64)>, Error> {
         if self.format != FORMAT || self.version != VERSION {
             let (shown, version) = (excerpt(&self.format), self.version);
             return Err(corrupt(words!(
@@ -139,12 +216,11 @@ impl PeriodCertificate {
         let game = code.into_game();
         let anew = match self.recomputed(&game, budget)? {
             Ok(found) => found,
-            Err(told) => return Ok(Checked { holds: false, told, values: 0 }),
+            Err(told) => return Ok(Err((told, 0))),
         };
         let (computed, to) = (anew.values.len() as u64, anew.to);
-        let told = |told: Words| Checked { holds: false, told, values: computed };
         if let Some(flaw) = self.flaw(&anew) {
-            return Ok(told(flaw));
+            return Ok(Err((flaw, computed)));
         }
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
@@ -152,7 +228,15 @@ impl PeriodCertificate {
             "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values computed anew, compared below {to}",
             "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
         );
-        Ok(Checked { holds: true, told, values: computed })
+        let period = Period {
+            preperiod: pre,
+            period: p,
+            saltus: s,
+            window: to - pre,
+            theorem: self.theorem.theorem(anew.least),
+            values: anew.values[..(pre + p) as usize].iter().map(|&value| value.into()).collect(),
+        };
+        Ok(Ok((period, told, computed)))
     }
 
     /// The values that the claim is about; or which hypothesis of the theorem does not hold for the code.

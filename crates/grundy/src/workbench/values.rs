@@ -28,6 +28,8 @@ pub(super) struct Values {
     pub(super) table: HeapTable,
     tame: Vec<TameHeap>,
     period: Option<Period>,
+    /// Whether the period is that of a certificate, which answers in place of any table.
+    certified: bool,
     /// The loopy values of a graph.
     loopy: Option<Rc<loopy::Values>>,
     /// What retrograde analysis found, and for which ending.
@@ -45,6 +47,7 @@ impl Default for Values {
             table: HeapTable::Plain(Vec::new()),
             tame: Vec::new(),
             period: None,
+            certified: false,
             loopy: None,
             labels: None,
             counts: FxHashMap::default(),
@@ -255,7 +258,7 @@ impl Instance {
     ) -> Result<(Vec<Big>, Evidence), Error> {
         let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
         match to_u64(&largest) {
-            Some(n) if n <= LARGEST_TABLE => {
+            Some(n) if n <= LARGEST_TABLE && !self.values.borrow().certified => {
                 let table = self.table(n, budget)?;
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
@@ -368,6 +371,12 @@ impl Instance {
     /// Remembers a proved period for questions to come.
     pub(super) fn remember_period(&self, period: &Period) {
         self.values.borrow_mut().period = Some(period.clone());
+    }
+
+    /// Answers from a period that a certificate proves, checked before.
+    pub(super) fn certify(&self, period: Period) {
+        let values = &mut *self.values.borrow_mut();
+        (values.period, values.certified) = (Some(period), true);
     }
 
     /// The tame heaps 0 to `n` of a rule, or those before the first that is not tame.
