@@ -10,7 +10,6 @@ pub mod period;
 pub mod period_certificate;
 pub mod recompute;
 pub mod sparse;
-mod sparse_check;
 pub mod sum;
 
 pub use evidence::Evidence;

@@ -55,12 +55,7 @@ pub struct Sparse {
 
 impl Sparse {
     /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64.
-    pub fn least_start(
-        preperiod: u64,
-        takes: u64,
-        rares_to: u64,
-        unequal: bool,
-    ) -> Option<u64> {
+    pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
         let least = preperiod.checked_add(rares_to)?.checked_add(takes)?;
         let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;
         Some(if unequal { least.max(twice) } else { least })

@@ -164,7 +164,10 @@ impl<'a> Desk<'a> {
                 "`{shown}` is the certificate of an answer, not of a law",
                 "`{shown}` 是答案的证书，不是规律的证书"
             ))
-            .help(words!("`grundy verify {shown}` checks it", "可用 `grundy verify {shown}` 验证")));
+            .help(words!(
+                "`grundy verify {shown}` checks it",
+                "可用 `grundy verify {shown}` 验证"
+            )));
         };
         let period = certificate.proved(&self.budget).map_err(|error| error.at(place()))?;
         let period = period.map_err(|flaw| {

@@ -1,7 +1,7 @@
-//! The hypotheses of [`sparse`](super::sparse), checked by code apart from what finds them.
+//! The hypotheses of [`sparse`](crate::law::sparse), checked by code apart from what finds them.
 
-use super::sparse::Sparse;
 use crate::base::{Budget, Meter, SplitRule, Stopped, Words};
+use crate::law::sparse::Sparse;
 use crate::words;
 
 /// What the rule and the numbers alone refute.
