@@ -236,7 +236,7 @@ impl Period {
                 let last = start + p - 1;
                 words!(
                     "as it holds for {window} n in a row, and no heap above {rares_to} up to {last} is rare",
-                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to} 至 {last} 的堆都不是稀有堆"
+                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {last} 的堆都不是稀有堆"
                 )
             }
             Theorem::Patterns { dealt } => words!(

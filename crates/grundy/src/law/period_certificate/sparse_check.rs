@@ -24,7 +24,7 @@ pub(super) fn rule_flaw(
             "不能按奇偶区分堆：可分堆的取数有奇有偶"
         ));
     }
-    if by_parity && period % 2 != 0 {
+    if by_parity && !period.is_multiple_of(2) {
         return Some(words!(
             "parities tell heaps apart, and the period is odd",
             "按奇偶区分堆，而周期为奇数"
