@@ -123,9 +123,12 @@ fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &Sparse, p: usize) -> b
     let splits: Vec<usize> = (0..=t).filter(|take| code.digits[*take] & 4 != 0).collect();
     let is_rare = |n: usize, value: u32| {
         let ones = (value & sparse.mask).count_ones() as usize;
-        (ones + if sparse.by_parity { n + splits[0] } else { 0 }) % 2 == 0
+        let place = if sparse.by_parity { n + splits[0] } else { 0 };
+        (ones + place).is_multiple_of(2)
     };
-    if sparse.by_parity && (p % 2 != 0 || splits.iter().any(|take| take % 2 != splits[0] % 2)) {
+    if sparse.by_parity
+        && (!p.is_multiple_of(2) || splits.iter().any(|take| take % 2 != splits[0] % 2))
+    {
         return false;
     }
     if s <= w + t || code.unequal && s <= 2 * w + t {
