@@ -1,23 +1,56 @@
-//! `cargo xtask test`: everything that must hold before a change is taken.
+//! `cargo xtask test`: everything that must hold before a change is taken. `cargo xtask records`: the book of
+//! proved laws.
+
+mod records;
 
 use std::process::{Command, ExitCode};
 
 fn main() -> ExitCode {
-    let task = std::env::args().nth(1);
-    match task.as_deref() {
-        Some("test") => test(),
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test"] => test(),
+        ["records"] => told(records::check(false)),
+        ["records", "--long"] => told(records::check(true)),
+        ["records", "--write"] => told(records::write_pages()),
+        ["records", "--add", codes @ ..] if !codes.is_empty() => told(records::add(codes)),
+        ["records", "--add-small"] => told(records::add_small()),
         _ => {
-            eprintln!("usage: cargo xtask test    formatting, lints, every test, documentation");
+            eprint!("{USAGE}");
             ExitCode::from(2)
         }
     }
 }
 
+const USAGE: &str = "\
+usage: cargo xtask test                  formatting, lints, every test, documentation, records
+       cargo xtask records               check the short certificates and the pages made from them
+       cargo xtask records --long        check the long certificates too (minutes; use --release)
+       cargo xtask records --write       make the pages anew
+       cargo xtask records --add CODE... find, prove and add laws
+       cargo xtask records --add-small   find and add all short laws of codes of up to three digits
+";
+
+/// What was done, or why not.
+fn told(done: Result<String, String>) -> ExitCode {
+    match done {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn test() -> ExitCode {
-    let steps: [&[&str]; 4] = [
+    let steps: [&[&str]; 5] = [
         &["fmt", "--all", "--check"],
         &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         &["test", "--workspace"],
+        &["xtask", "records"],
         &["doc", "--workspace", "--no-deps", "--document-private-items"],
     ];
     for step in steps {

@@ -59,5 +59,9 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     let label = out.say("evidence", "依据");
     let evidence = evidence.get(out.lang);
     writeln!(out, "{label}{colon}{evidence}")?;
+    if let Some(told) = found.told_cousin() {
+        let label = out.say("same game", "同一游戏");
+        writeln!(out, "{label}{colon}{}", told.get(out.lang))?;
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -59,3 +59,31 @@ fn what_has_no_certificate_is_refused() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("cannot write"), "{}", ran.err);
 }
+
+#[test]
+fn a_certificate_of_a_law_answers_in_place_of_a_game() {
+    let (path, shown) = file("kayles.json");
+    told(&format!("law 0.77 --certificate {shown}"));
+    for position in ["10^30", "100", "10^30 5 7"] {
+        let answer = told(&format!("solve {shown} {position}"));
+        assert!(answer.starts_with("0.77 "), "{answer}");
+        assert!(answer.contains("evidence: proved: G(n+12) = G(n)"), "{answer}");
+    }
+    assert_eq!(
+        told(&format!("solve {shown} 10^30 + nim 5")),
+        told("solve 0.77 10^30 + nim 5"),
+        "the same as by the game itself"
+    );
+    // Whoever changes it is told where it fails.
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("\"preperiod\":71", "\"preperiod\":72", 1)).unwrap();
+    let ran = grundy(&format!("solve {shown} 10^30"));
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("the certificate is false"), "{}", ran.err);
+    let (_, labels) = file("labels.json");
+    told(&format!("solve northcott 1 4 m=5 --certificate {labels}"));
+    let ran = grundy(&format!("solve {labels} 10"));
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("of an answer, not of a law"), "{}", ran.err);
+    assert_eq!(grundy("solve no-such-file.json 10").code, 2);
+}

@@ -2,12 +2,14 @@
 
 pub mod claim;
 pub mod cofinite;
+pub mod cousins;
 mod evidence;
 pub mod form;
 pub mod loopy_certificate;
 pub mod period;
 pub mod period_certificate;
 pub mod recompute;
+pub mod sparse;
 pub mod sum;
 
 pub use evidence::Evidence;

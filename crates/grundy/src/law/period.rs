@@ -16,6 +16,7 @@
 //! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
 //! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
+use super::sparse::Sparse;
 use crate::base::{Big, Words, to_u64};
 use crate::family::Code;
 use crate::words;
@@ -69,6 +70,8 @@ impl Reach {
 pub enum Theorem {
     /// A long enough window, as this module tells.
     Window(Reach),
+    /// A shorter one where rare heaps end: [`sparse`](super::sparse).
+    Sparse(Sparse),
     /// A pattern that comes back after so many values are dealt: [`cofinite`](super::cofinite).
     Patterns {
         /// Values dealt before the pattern is first seen.
@@ -228,6 +231,13 @@ impl Period {
         law.then(&match self.theorem {
             Theorem::Window(_) => {
                 words!("as it holds for {window} n in a row", "因为它对连续 {window} 个 n 成立")
+            }
+            Theorem::Sparse(Sparse { rares_to, start, .. }) => {
+                let last = start + p - 1;
+                words!(
+                    "as it holds for {window} n in a row, and no heap above {rares_to} up to {last} is rare",
+                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {last} 的堆都不是稀有堆"
+                )
             }
             Theorem::Patterns { dealt } => words!(
                 "as the heaps without a value look alike after {dealt} values and after {s} more",

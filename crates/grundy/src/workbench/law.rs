@@ -6,6 +6,7 @@ use crate::base::{Big, Budget, Error, ErrorKind, Words};
 use crate::family::{Code, Game};
 use crate::games::Compound;
 use crate::law::Evidence;
+use crate::law::cousins::{self, Cousin};
 use crate::law::form::{self, Form, Found, Recurrence};
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
@@ -24,6 +25,8 @@ pub struct Law {
     pub evidence: Evidence,
     /// Its certificate, where it is proved.
     pub certificate: Option<PeriodCertificate>,
+    /// A code under which every heap, made so much larger, is the same game.
+    pub cousin: Option<Cousin>,
 }
 
 /// Kinds of laws.
@@ -70,7 +73,7 @@ pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error>
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
-        return Ok(Law { name, kind, evidence, certificate: None });
+        return Ok(Law { name, kind, evidence, certificate: None, cousin: None });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -79,16 +82,17 @@ pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error>
         ))
         .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
     }
+    let cousin = instance.rule_code().and_then(cousins::cousin);
     if let Some(period) = instance.period_within(to, budget)? {
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
-        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate });
+        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
-    Ok(Law { name, kind, evidence, certificate: None })
+    Ok(Law { name, kind, evidence, certificate: None, cousin })
 }
 
 /// Options looked at for a table in which something may be seen, where no faster way is known.
@@ -142,8 +146,12 @@ impl Instance {
 
     /// The canonical code of the rule of one heap, when it has one.
     fn code(&self) -> Option<String> {
+        self.rule_code().map(Code::to_string)
+    }
+
+    fn rule_code(&self) -> Option<&Code> {
         match &self.game {
-            Game::Heaps(game) => game.code.as_ref().map(Code::to_string),
+            Game::Heaps(game) => game.code.as_ref(),
             _ => None,
         }
     }
@@ -179,6 +187,15 @@ impl Law {
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
         }
+    }
+
+    /// The same game by another code, where one is proved.
+    pub fn told_cousin(&self) -> Option<Words> {
+        let Cousin { code, larger } = self.cousin.as_ref()?;
+        Some(words!(
+            "a heap of n is a heap of n+{larger} in {code}",
+            "大小为 n 的堆即 {code} 中大小为 n+{larger} 的堆"
+        ))
     }
 
     /// The law for programs, with the code as it was typed.
@@ -228,6 +245,10 @@ impl Law {
             code: code.to_string(),
             canonical: self.name.clone(),
             law: kind,
+            same_as: self.cousin.as_ref().map(|Cousin { code, larger }| CousinForPrograms {
+                code: code.to_string(),
+                larger: *larger,
+            }),
             evidence: self.evidence.clone(),
         }
     }
@@ -238,5 +259,13 @@ struct LawForPrograms {
     code: String,
     canonical: String,
     law: Option<KindForPrograms>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<CousinForPrograms>,
     evidence: Evidence,
+}
+
+#[derive(Serialize)]
+struct CousinForPrograms {
+    code: String,
+    larger: u64,
 }

@@ -1,8 +1,9 @@
 //! From words typed to a question: which games, which positions, played together how.
 
 use super::catalogue;
+use super::certificate::Any;
 use super::instance::Instance;
-use crate::base::{Big, Budget, Ending, Error, Words};
+use crate::base::{Big, Budget, Ending, Error, ErrorKind, Words, excerpt};
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
 use crate::words;
@@ -33,6 +34,9 @@ pub struct Question {
     /// How the components are played together.
     pub compound: Compound,
 }
+
+/// How the names of files end that hold certificates.
+const CERTIFICATE: &str = ".json";
 
 /// Reads a file that a question names; the library itself touches no file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
@@ -118,8 +122,8 @@ impl<'a> Desk<'a> {
         Ok(Summand { instance, position })
     }
 
-    /// Reads the game at the head of `words` with its parameters; gives back the words of the
-    /// position.
+    /// Reads the game at the head of `words` with its parameters, or the certificate of its law in a file;
+    /// gives back the words of the position.
     ///
     /// # Errors
     /// As [`question`](Desk::question).
@@ -131,6 +135,9 @@ impl<'a> Desk<'a> {
         if let Some((card, used)) = catalogue::leading(words) {
             return self.of_card(card, &words[used..]);
         }
+        if first.ends_with(CERTIFICATE) {
+            return Ok((self.of_certificate(first)?, words[1..].to_vec()));
+        }
         let used = code_words(words);
         let text = words[..used].join(" ");
         if Code::looks_like(&text) {
@@ -141,6 +148,38 @@ impl<'a> Desk<'a> {
             return Ok((instance, words[used..].to_vec()));
         }
         Err(catalogue::find(first).err().unwrap_or_else(|| Error::bad(words!("", ""))))
+    }
+
+    /// The game of a certificate, answered by the law that is claimed there once it has been checked.
+    fn of_certificate(&mut self, path: &str) -> Result<Rc<Instance>, Error> {
+        if let Some(instance) = self.games.get(path) {
+            return Ok(Rc::clone(instance));
+        }
+        let shown = excerpt(path);
+        let place = || words!("`{shown}`", "`{shown}`");
+        let text = (self.read_file)(path)?;
+        let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
+        let Any::Period(certificate) = certificate else {
+            return Err(Error::bad(words!(
+                "`{shown}` is the certificate of an answer, not of a law",
+                "`{shown}` 是答案的证书，不是规律的证书"
+            ))
+            .help(words!(
+                "`grundy verify {shown}` checks it",
+                "可用 `grundy verify {shown}` 验证"
+            )));
+        };
+        let period = certificate.proved(&self.budget).map_err(|error| error.at(place()))?;
+        let period = period.map_err(|flaw| {
+            let false_claim = words!("the certificate is false: ", "证书不成立：").then(&flaw);
+            Error::new(ErrorKind::Corrupt, false_claim).at(place()).help(words!(
+                "write it anew with `grundy law … --certificate FILE`",
+                "请用 `grundy law … --certificate FILE` 重新生成"
+            ))
+        })?;
+        let instance = Instance::of_code(Code::parse(certificate.code())?);
+        instance.certify(period);
+        Ok(self.remember(path.to_string(), instance))
     }
 
     fn of_card<'w>(

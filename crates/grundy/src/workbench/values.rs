@@ -17,6 +17,7 @@ use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::law::Evidence;
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
+use crate::law::sparse;
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::cell::Ref;
@@ -32,6 +33,8 @@ pub(super) struct Values {
     pub(super) engine: Engine,
     tame: Vec<TameHeap>,
     period: Option<Period>,
+    /// Whether the period is that of a certificate, which answers in place of any table.
+    certified: bool,
     /// The loopy values of a graph.
     loopy: Option<Rc<loopy::Values>>,
     /// What retrograde analysis found, and for which ending.
@@ -50,6 +53,7 @@ impl Default for Values {
             engine: Engine::Auto,
             tame: Vec::new(),
             period: None,
+            certified: false,
             loopy: None,
             labels: None,
             counts: FxHashMap::default(),
@@ -272,7 +276,7 @@ impl Instance {
     ) -> Result<(Vec<Big>, Evidence), Error> {
         let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
         match to_u64(&largest) {
-            Some(n) if n <= LARGEST_TABLE => {
+            Some(n) if n <= LARGEST_TABLE && !self.values.borrow().certified => {
                 let table = self.table(n, budget)?;
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
@@ -348,11 +352,17 @@ impl Instance {
             _ => return Ok(None),
         };
         let longest = longest.min(self.patience());
+        let rule = self.split_rule();
         let mut to = 256.max(reach.takes.saturating_mul(4)).min(longest);
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
             if let Some(period) = period::prove(length, |n| table.at(n as u64), reach) {
+                return Ok(Some(period));
+            }
+            if let Some(rule) = &rule
+                && let Some(period) = sparse::prove(length, |n| table.at(n as u64), rule)
+            {
                 return Ok(Some(period));
             }
             if to == longest {
@@ -387,6 +397,12 @@ impl Instance {
     /// Remembers a proved period for questions to come.
     pub(super) fn remember_period(&self, period: &Period) {
         self.values.borrow_mut().period = Some(period.clone());
+    }
+
+    /// Answers from a period that a certificate proves, checked before.
+    pub(super) fn certify(&self, period: Period) {
+        let values = &mut *self.values.borrow_mut();
+        (values.period, values.certified) = (Some(period), true);
     }
 
     /// The tame heaps 0 to `n` of a rule, or those before the first that is not tame.

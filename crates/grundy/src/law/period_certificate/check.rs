@@ -1,148 +1,29 @@
-//! Certificates of periods: what is claimed of a code, and the data that anybody can check again.
+//! The check of a certificate: its hypotheses on the code, and its claim on values computed anew.
 
-use super::period::{Period, Reach, Theorem};
-use super::recompute::{self, Classes};
-use crate::base::{Budget, Error, ErrorKind, HeapOptions, Words, excerpt};
-use crate::family::{Code, HeapGame, HeapRule};
+use super::{Because, PeriodCertificate, fnv, sparse_check};
+use crate::base::{Budget, Error, HeapOptions, Words};
+use crate::family::{HeapGame, HeapRule};
+use crate::law::period::Reach;
+use crate::law::recompute::{self, Classes};
+use crate::law::sparse::Sparse;
 use crate::words;
-use serde::{Deserialize, Serialize};
-
-/// What such a certificate says it is.
-pub const FORMAT: &str = "grundy period";
-/// The version of the format that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
-/// Values are written out where there are no more than this; a hash holds them otherwise.
-const VALUES_WRITTEN: usize = 10_000;
-
-/// G(n + period) = G(n) + saltus for every n ≥ preperiod, both of them least.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PeriodCertificate {
-    format: String,
-    version: u32,
-    /// The rules, as a canonical code.
-    code: String,
-    period: u64,
-    preperiod: u64,
-    saltus: u64,
-    theorem: Because,
-    /// The greatest value of heaps 0 to preperiod + period - 1.
-    maximum: u64,
-    /// FNV-1a over those values, 16 hexadecimal digits.
-    hash: String,
-    /// Those values, where they are not too many.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<u64>>,
-}
-
-/// The theorem, with its hypotheses.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Because {
-    /// Every move takes at most `takes` and leaves at most `leaves` heaps, and G(n + period) = G(n) for
-    /// n from the preperiod to below `to`.
-    Window { takes: u64, leaves: u64, unequal: bool, to: u64, mask: u32, by_parity: bool },
-    /// Every number but finitely many may be taken, and the heaps without a value look alike after `dealt`
-    /// values and after `saltus` more.
-    Patterns { dealt: u64 },
-}
-
-/// What a check found.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// Whether the claim holds.
-    pub holds: bool,
-    /// What was checked, or the first thing that fails.
-    pub told: Words,
-    /// How many values were computed anew.
-    pub values: u64,
-}
 
 /// Values computed anew.
-struct Anew {
-    values: Vec<u32>,
+pub(super) struct Anew {
+    pub values: Vec<u32>,
     /// The heap below which they must be compared with those one period later.
-    to: u64,
+    pub to: u64,
     /// The least preperiod there may be.
-    least: u64,
-}
-
-/// FNV-1a over numbers instead of bytes.
-pub fn fnv(values: impl Iterator<Item = u64>) -> u64 {
-    values
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
+    pub least: u64,
 }
 
 impl PeriodCertificate {
-    /// The certificate of a period that was proved for a code; the classes make the check fast.
-    pub fn of(code: &str, period: &Period, classes: Classes) -> PeriodCertificate {
-        let values = &period.values;
-        PeriodCertificate {
-            format: FORMAT.to_string(),
-            version: VERSION,
-            code: code.to_string(),
-            period: period.period,
-            preperiod: period.preperiod,
-            saltus: period.saltus,
-            theorem: match period.theorem {
-                Theorem::Window(Reach { takes, leaves, unequal, .. }) => Because::Window {
-                    takes,
-                    leaves,
-                    unequal,
-                    to: period.preperiod + period.window,
-                    mask: classes.mask,
-                    by_parity: classes.by_parity,
-                },
-                Theorem::Patterns { dealt } => Because::Patterns { dealt },
-            },
-            maximum: values.iter().copied().max().unwrap_or(0),
-            hash: format!("{:016x}", fnv(values.iter().copied())),
-            values: (values.len() <= VALUES_WRITTEN).then(|| values.clone()),
-        }
-    }
-
-    /// Checks the claim: the values are computed anew by short code of their own, the window is compared
-    /// value by value, and neither period nor preperiod may be less.
-    ///
-    /// # Errors
-    /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
-    pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
-        if self.format != FORMAT || self.version != VERSION {
-            let (shown, version) = (excerpt(&self.format), self.version);
-            return Err(corrupt(words!(
-                "the certificate has the format `{shown}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
-                "证书格式为 `{shown}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
-            )));
-        }
-        let code = Code::parse(&self.code)?;
-        let canonical = code.to_string();
-        if canonical != self.code {
-            return Err(corrupt(words!(
-                "the code is not canonical: it is `{canonical}`",
-                "代码不是规范形式，应为 `{canonical}`"
-            )));
-        }
-        let game = code.into_game();
-        let anew = match self.recomputed(&game, budget)? {
-            Ok(found) => found,
-            Err(told) => return Ok(Checked { holds: false, told, values: 0 }),
-        };
-        let (computed, to) = (anew.values.len() as u64, anew.to);
-        let told = |told: Words| Checked { holds: false, told, values: computed };
-        if let Some(flaw) = self.flaw(&anew) {
-            return Ok(told(flaw));
-        }
-        let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
-        let plus = if s == 0 { String::new() } else { format!(" + {s}") };
-        let told = words!(
-            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values computed anew, compared below {to}",
-            "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
-        );
-        Ok(Checked { holds: true, told, values: computed })
-    }
-
     /// The values that the claim is about; or which hypothesis of the theorem does not hold for the code.
-    fn recomputed(&self, game: &HeapGame, budget: &Budget) -> Result<Result<Anew, Words>, Error> {
+    pub(super) fn recomputed(
+        &self,
+        game: &HeapGame,
+        budget: &Budget,
+    ) -> Result<Result<Anew, Words>, Error> {
         let (pre, p) = (self.preperiod, self.period);
         let no = |told: Words| Ok(Err(told));
         if p == 0 {
@@ -222,12 +103,35 @@ impl PeriodCertificate {
                 };
                 Ok(Ok(Anew { to: *to, values, least: reach.least }))
             }
+            (
+                &Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
+                HeapRule::Other(_),
+            ) => {
+                let Some(rule) = HeapOptions::split_rule(&game.rule) else {
+                    return no(words!(
+                        "the theorem does not apply: some move leaves more than two heaps, or the takes never end",
+                        "定理不适用：有的走法会剩下多于两堆，或可取的数目无穷"
+                    ));
+                };
+                let claim = Sparse { takes, unequal, mask, by_parity, rares_to, start };
+                if let Some(told) = sparse_check::rule_flaw(&claim, &rule, pre, p) {
+                    return no(told);
+                }
+                let Some(last) = start.checked_add(p).map(|end| end - 1) else {
+                    return no(words!("the numbers are too large", "数字过大"));
+                };
+                let values = recompute::splits(&rule, Classes { mask, by_parity }, last, budget)?;
+                if let Some(told) = sparse_check::value_flaw(&claim, &rule, p, &values, budget)? {
+                    return no(told);
+                }
+                Ok(Ok(Anew { to: start, values, least: 1 }))
+            }
             _ => no(words!("the theorem does not apply to this code", "该定理不适用于此代码")),
         }
     }
 
     /// The first thing that the values refute.
-    fn flaw(&self, Anew { values, to, least }: &Anew) -> Option<Words> {
+    pub(super) fn flaw(&self, Anew { values, to, least }: &Anew) -> Option<Words> {
         let (to, least) = (*to, *least);
         let (pre, p, s) = (self.preperiod, self.period, self.saltus);
         let value = |n: u64| u64::from(values[n as usize]);
@@ -249,7 +153,8 @@ impl PeriodCertificate {
         // A lesser period would divide this one; it is enough to look at the greatest such.
         for divisor in (2..=p).filter(|d| p.is_multiple_of(*d) && s.is_multiple_of(*d)) {
             let (less, step) = (p / divisor, s / divisor);
-            if (pre..pre + p).all(|n| agrees(n, less, step)) {
+            // Within one period, which the others repeat.
+            if (pre..pre + p - less).all(|n| agrees(n, less, step)) {
                 return Some(words!(
                     "the period is not the least: {less} is one",
                     "周期不是最小：{less} 也是"
@@ -280,11 +185,4 @@ impl PeriodCertificate {
         (format!("{:016x}", fnv(known.into_iter())) != self.hash)
             .then(|| words!("the hash of the values is another", "值的散列不符"))
     }
-}
-
-fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).help(words!(
-        "write it anew with `grundy law … --certificate FILE`",
-        "请用 `grundy law … --certificate FILE` 重新生成"
-    ))
 }

@@ -1,0 +1,93 @@
+//! The hypotheses of [`sparse`](crate::law::sparse), checked by code apart from what finds them.
+
+use crate::base::{Budget, Meter, SplitRule, Stopped, Words};
+use crate::law::sparse::Sparse;
+use crate::words;
+
+/// What the rule and the numbers alone refute.
+pub(super) fn rule_flaw(
+    claim: &Sparse,
+    rule: &SplitRule,
+    preperiod: u64,
+    period: u64,
+) -> Option<Words> {
+    let &Sparse { takes, unequal, by_parity, rares_to, start, .. } = claim;
+    if rule.split.is_empty() || (u64::from(rule.largest()), rule.unequal) != (takes, unequal) {
+        return Some(words!(
+            "the theorem does not apply: the code does not take at most {takes} and leave at most two heaps",
+            "定理不适用：该代码不是至多取 {takes}、至多剩两堆"
+        ));
+    }
+    if by_parity && rule.split.iter().any(|take| take % 2 != rule.split[0] % 2) {
+        return Some(words!(
+            "parities do not tell heaps apart: some takes that split are even, others odd",
+            "不能按奇偶区分堆：可分堆的取数有奇有偶"
+        ));
+    }
+    if by_parity && !period.is_multiple_of(2) {
+        return Some(words!(
+            "parities tell heaps apart, and the period is odd",
+            "按奇偶区分堆，而周期为奇数"
+        ));
+    }
+    if preperiod == 0 {
+        return Some(words!("the preperiod must be at least 1", "前周期至少为 1"));
+    }
+    let least = Sparse::least_start(preperiod, takes, rares_to, unequal);
+    (least != Some(start))
+        .then(|| words!("the window does not end where the theorem says", "窗口的终点与定理不符"))
+}
+
+/// The first heap at which the values, of which there are `start` + period, refute a hypothesis; that they
+/// agree with those one period later is not looked at here.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub(super) fn value_flaw(
+    claim: &Sparse,
+    rule: &SplitRule,
+    period: u64,
+    values: &[u32],
+    budget: &Budget,
+) -> Result<Option<Words>, Stopped> {
+    let mut meter = Meter::new(budget, Some(period));
+    // The heaps as machine integers: there is a value for each.
+    let (start, end) = (claim.start as usize, values.len());
+    let rares_to = claim.rares_to as usize;
+    let is_rare = |n: usize, value: u32| {
+        let ones = (value & claim.mask).count_ones() as usize;
+        let place = if claim.by_parity { n + rule.split[0] as usize } else { 0 };
+        (ones + place).is_multiple_of(2)
+    };
+    if let Some(n) = (rares_to + 1..end).find(|&n| is_rare(n, values[n])) {
+        let value = values[n];
+        return Ok(Some(words!(
+            "it fails at n = {n}: G({n}) = {value} is rare, and {n} is above {rares_to}",
+            "在 n = {n} 处不成立：G({n}) = {value} 是稀有值，而 {n} 大于 {rares_to}"
+        )));
+    }
+    for n in start..end {
+        let mut open: Vec<u32> = (0..values[n]).filter(|&value| is_rare(n, value)).collect();
+        open.retain(|&value| rule.keep.iter().all(|&take| values[n - take as usize] != value));
+        let mut looked_at = 1;
+        for sum in rule.split.iter().map(|&take| n - take as usize) {
+            for a in 1..=rares_to.min(sum - 1) {
+                if open.is_empty() {
+                    break;
+                }
+                // Parts of at most `rares_to` are smaller than the other where they must differ.
+                let reached = values[a] ^ values[sum - a];
+                open.retain(|&value| value != reached);
+                looked_at += 1;
+            }
+        }
+        meter.position(0, looked_at)?;
+        if let Some(value) = open.first() {
+            return Ok(Some(words!(
+                "it fails at n = {n}: no move that leaves one heap, or a part of at most {rares_to}, reaches {value}",
+                "在 n = {n} 处不成立：只剩一堆或有一部分不超过 {rares_to} 的走法到不了 {value}"
+            )));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,254 @@
+//! Periods of heap games that split, proved by few rare heaps from tables of about half the length.
+//!
+//! # Rare and common
+//! Fix a mask M. A heap n is *rare* where the ones of G(n) & M are even in number, and *common* where they
+//! are odd; where all takes that split are even, or all odd, n plus such a take may be added to their number
+//! (*by parity*). A value is rare or common for a heap n in the same way. The class of the nim-sum of two parts
+//! is told by the classes of the parts: common for the heap that was split exactly when one part is rare
+//! and the other is not.
+//!
+//! # Theorem
+//! Let every move take at most t, and leave nothing, one heap, or two (where it is so asked, two that differ).
+//! Let W ≥ 0, p ≥ 1, s > W + t, or s > 2W + t where parts must differ, and p be even where heaps are told
+//! apart by parity. If
+//! 1. every heap n with W < n < s + p is common,
+//! 2. G(n+p) = G(n) for s - W - t ≤ n < s,
+//! 3. for s ≤ n < s + p, every value below G(n) that is rare for n is an option of n that leaves one heap,
+//!    or two of which one is at most W,
+//!
+//! then G(n+p) = G(n) for every n ≥ s - W - t.
+//!
+//! Induction on n ≥ s, of which it is shown besides that n + p is common and that 3 holds for n + p. All heaps from
+//! W + 1 to n + p - 1 are common, and shifting by p keeps the value of those from s - W - t to n - 1. Options of
+//! n that leave one heap leave it in that range, so n + p has the same. Of two parts of n or of n + p that have
+//! a common nim-sum one is rare, so at most W; the other is at least n - t - W, or p more, so that it can be shifted, and
+//! it differs from the first where it must. So n and n + p have the same common options, G(n) is none of
+//! n + p, and the common values below G(n) are. The rare values below G(n) are options of n by 3; such a move
+//! can be shifted just so, hence they are options of n + p by moves that 3 allows. So G(n+p) = G(n), which is
+//! common for n + p because it is for n and p is even where that counts.
+//!
+//! Nothing is said of rare values above G(n), which may well be options of n + p and not of n.
+//!
+//! # Cost
+//! G is needed below s + p, that is for about n₀ + W + t + p heaps, where the window of Guy & Smith needs
+//! 2n₀ + 2p + t; W is small where rare heaps soon end, as they do in all games with long periods that are known.
+
+use super::period::{Period, Theorem, borders};
+use crate::base::SplitRule;
+
+/// What is known of the rare heaps of a game that splits, to prove its period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sparse {
+    /// t: the most that is ever taken.
+    pub takes: u64,
+    /// Whether two heaps that are left must differ.
+    pub unequal: bool,
+    /// M: the bits of values that tell rare heaps.
+    pub mask: u32,
+    /// Whether the parity of heaps counts too.
+    pub by_parity: bool,
+    /// W: no rare heap is larger.
+    pub rares_to: u64,
+    /// s: where the period begins in which hypothesis 3 is checked.
+    pub start: u64,
+}
+
+impl Sparse {
+    /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64.
+    pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
+        let least = preperiod.checked_add(rares_to)?.checked_add(takes)?;
+        let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;
+        Some(if unequal { least.max(twice) } else { least })
+    }
+}
+
+/// The least period and preperiod that the theorem proves from a table for a rule; `None` when the table does
+/// not prove any.
+///
+/// The table is given by its length and a function of the heap. O(length of the table), and then
+/// O(p · W · values) at worst to find small parts for every rare value.
+pub fn prove(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> Option<Period> {
+    let takes = rule.largest() as usize;
+    let classes = Classes::of_fewest(length, &value, rule);
+    // Not even the shortest window fits.
+    let shortest = classes.rares_to.checked_add(takes)?;
+    if rule.split.is_empty() || shortest + 2 > length {
+        return None;
+    }
+    let border = borders(length, &value)?;
+    let table = Table { length, value: &value, rule, takes };
+    let mut tried = 0;
+    // The longest suffixes first: if one proves a period, it is the least, and has the least preperiod.
+    for (i, &long) in border.iter().enumerate().take(length - 1).rev() {
+        let (preperiod, period) = (length - 1 - i, i + 1 - long as usize);
+        if (long as usize) < shortest.max(1) || period == tried {
+            continue;
+        }
+        tried = period;
+        if let Some(sparse) = table.check(preperiod, period, &classes) {
+            return Some(Period {
+                preperiod: preperiod as u64,
+                period: period as u64,
+                saltus: 0,
+                window: sparse.start - preperiod as u64,
+                theorem: Theorem::Sparse(sparse),
+                values: (0..preperiod + period).map(|n| value(n).into()).collect(),
+            });
+        }
+    }
+    None
+}
+
+/// Which heaps are rare.
+struct Classes {
+    mask: u32,
+    /// What is added to a heap before its parity counts, where it does.
+    place: Option<usize>,
+    /// The last heap of the table that is rare; 0 when none is.
+    rares_to: usize,
+}
+
+impl Classes {
+    /// Those under which rare heaps end first. O(length + values²).
+    fn of_fewest(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> Classes {
+        let greatest = (0..length).map(&value).max().unwrap_or(0);
+        let bits = u32::BITS - greatest.leading_zeros();
+        let shared = rule.split.first().map(|take| *take as usize % 2);
+        let shared = shared.filter(|s| rule.split.iter().all(|take| *take as usize % 2 == *s));
+        let mut best = Classes { mask: 0, place: None, rares_to: length.saturating_sub(1) };
+        if bits > MOST_BITS {
+            return best;
+        }
+        // The last heap of each value and parity.
+        let mut last = vec![[0usize; 2]; 1 << bits];
+        for n in 1..length {
+            last[value(n) as usize][n % 2] = n;
+        }
+        let mut kinds: Vec<(usize, u32)> = (0u32..)
+            .zip(&last)
+            .flat_map(|(value, last)| last.map(|n| (n, value)))
+            .filter(|(n, _)| *n > 0)
+            .collect();
+        kinds.sort_unstable_by(|a, b| b.cmp(a));
+        let places = [None, shared];
+        for place in places.into_iter().take(1 + usize::from(shared.is_some())) {
+            for mask in 0..1u32 << bits {
+                let classes = Classes { mask, place, rares_to: 0 };
+                let rare = kinds.iter().find(|(n, value)| classes.is_rare(*n, *value));
+                let rares_to = rare.map_or(0, |(n, _)| *n);
+                if rares_to < best.rares_to {
+                    best = Classes { rares_to, ..classes };
+                }
+            }
+        }
+        best
+    }
+
+    fn is_rare(&self, n: usize, value: u32) -> bool {
+        let place = self.place.map_or(0, |take| n + take);
+        ((value & self.mask).count_ones() as usize + place).is_multiple_of(2)
+    }
+}
+
+/// Values with more bits are left to other proofs: all masks are tried.
+const MOST_BITS: u32 = 12;
+/// Small parts whose pairs are all looked at before any value is searched for.
+const SMALL: usize = 32;
+
+/// A table with its rule.
+struct Table<'a, F> {
+    length: usize,
+    value: &'a F,
+    rule: &'a SplitRule,
+    takes: usize,
+}
+
+impl<F: Fn(usize) -> u32> Table<'_, F> {
+    /// The hypotheses for a period that the table shows from a preperiod on; `None` where one fails.
+    fn check(&self, preperiod: usize, period: usize, classes: &Classes) -> Option<Sparse> {
+        if classes.place.is_some() && !period.is_multiple_of(2) {
+            return None;
+        }
+        let (takes, unequal) = (self.takes as u64, self.rule.unequal);
+        let mut rares_to = classes.rares_to;
+        loop {
+            let start = Sparse::least_start(preperiod as u64, takes, rares_to as u64, unequal)?;
+            let start = usize::try_from(start).ok()?;
+            if start.checked_add(period)? > self.length {
+                return None;
+            }
+            // Parts that are too large make W larger, and the window longer.
+            let larger = self.greatest_part(start..start + period, preperiod, classes)?;
+            if larger <= rares_to {
+                return Some(Sparse {
+                    takes,
+                    unequal,
+                    mask: classes.mask,
+                    by_parity: classes.place.is_some(),
+                    rares_to: rares_to as u64,
+                    start: start as u64,
+                });
+            }
+            rares_to = larger;
+        }
+    }
+
+    /// The greatest of the smaller parts needed to reach the rare values below those of some heaps, the larger part
+    /// being where values are periodic; `None` when one is not reached.
+    fn greatest_part(
+        &self,
+        heaps: std::ops::Range<usize>,
+        preperiod: usize,
+        classes: &Classes,
+    ) -> Option<usize> {
+        let value = self.value;
+        let mut greatest = 0;
+        // For each value the last heap that was found to have it as an option, and the part needed.
+        let mut seen: Vec<(usize, usize)> = Vec::new();
+        for n in heaps {
+            let own = value(n) as usize;
+            seen.resize(seen.len().max(own), (0, 0));
+            let mut mark = |value: u32, part: usize| {
+                if let Some(seen) = seen[..own].get_mut(value as usize)
+                    && (seen.0 != n || seen.1 > part)
+                {
+                    *seen = (n, part);
+                }
+            };
+            for &take in &self.rule.keep {
+                mark(value(n - take as usize), 0);
+            }
+            for &take in &self.rule.split {
+                for a in 1..=self.most(n, take, preperiod).min(SMALL) {
+                    mark(value(a) ^ value(n - take as usize - a), a);
+                }
+            }
+            for wanted in (0..own as u32).filter(|wanted| classes.is_rare(n, *wanted)) {
+                let part = match seen[wanted as usize] {
+                    (heap, part) if heap == n => part,
+                    _ => self.part(n, wanted, preperiod)?,
+                };
+                greatest = greatest.max(part);
+            }
+        }
+        Some(greatest)
+    }
+
+    /// The least smaller part beyond the small ones with which a value is reached.
+    fn part(&self, n: usize, wanted: u32, preperiod: usize) -> Option<usize> {
+        let value = self.value;
+        let least = |&take: &u32| {
+            let rest = n - take as usize;
+            let parts = SMALL + 1..=self.most(n, take, preperiod);
+            { parts }.find(|&a| value(a) ^ value(rest - a) == wanted)
+        };
+        self.rule.split.iter().filter_map(least).min()
+    }
+
+    /// The greatest smaller part, after a take, whose other part is where values are periodic.
+    fn most(&self, n: usize, take: u32, preperiod: usize) -> usize {
+        let rest = n - take as usize;
+        let half = if self.rule.unequal { (rest - 1) / 2 } else { rest / 2 };
+        half.min(rest - preperiod)
+    }
+}

@@ -1,0 +1,103 @@
+//! The book of proved laws of octal games: certificates in `records/`, and the pages made from them.
+//!
+//! Laws that a few heaps prove stand together in `small.jsonl`, one a line, without their values; every other has a
+//! file of its own. Long ones are checked on demand only.
+
+mod page;
+mod store;
+
+use grundy::base::Budget;
+use grundy::family::Code;
+use grundy::law::period_certificate::PeriodCertificate;
+use grundy::workbench::Instance;
+use grundy::workbench::law::find;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// A check of so many values takes no time worth speaking of.
+pub const SHORT: u64 = 20_000;
+/// Tables in search of short laws are this long.
+const SEARCHED: u64 = 20_000;
+/// Tables in search of a law that was asked for are this long.
+const SEARCHED_LONG: u64 = 300_000_000;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Checks the certificates, the long ones too if asked, and that the pages are made from them.
+pub fn check(long: bool) -> Result<String, String> {
+    let started = Instant::now();
+    let all = store::read()?;
+    let (mut checked, mut values) = (0, 0);
+    for certificate in all.iter().filter(|one| long || one.heaps() <= SHORT) {
+        let code = certificate.code();
+        let found = certificate.check(&budget()).map_err(|why| format!("{code}: {why}"))?;
+        if !found.holds {
+            return Err(format!("{code}: {}", found.told.en));
+        }
+        if found.values > SHORT {
+            println!("{}", found.told.en);
+        }
+        (checked, values) = (checked + 1, values + found.values);
+    }
+    for (path, text) in page::all(&all) {
+        let known = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+        if known != text {
+            return Err(format!("{path} is not up to date: run `cargo xtask records --write`"));
+        }
+    }
+    let (of, seconds) = (all.len(), started.elapsed().as_secs_f64());
+    Ok(format!("{checked} of {of} laws checked, {values} values computed, in {seconds:.1} s"))
+}
+
+/// Makes the pages anew.
+pub fn write_pages() -> Result<String, String> {
+    let all = store::read()?;
+    for (path, text) in page::all(&all) {
+        store::write(&root().join(path), &text)?;
+    }
+    Ok(format!("pages made from {} laws", all.len()))
+}
+
+/// Finds the laws of codes, and adds them with their proofs.
+pub fn add(codes: &[&str]) -> Result<String, String> {
+    let mut all = store::read()?;
+    for code in codes {
+        let started = Instant::now();
+        let found = prove(code, SEARCHED_LONG)?;
+        let found = found.ok_or_else(|| format!("{code}: no law is proved"))?;
+        println!("{} in {:.1} s", found.code(), started.elapsed().as_secs_f64());
+        all.retain(|one| one.code() != found.code());
+        all.push(found);
+    }
+    store::replace(all)?;
+    write_pages()
+}
+
+/// Finds the laws of all octal codes of up to three digits after the point that short tables prove.
+pub fn add_small() -> Result<String, String> {
+    let mut all = store::read()?;
+    for digits in 0..2 * 8u32.pow(3) {
+        let (before, after) = (digits >> 9 << 2, digits & 0o777);
+        let Ok(code) = Code::parse(&format!("{before}.{after:03o}")) else { continue };
+        let code = code.to_string();
+        if all.iter().any(|one| one.code() == code) {
+            continue;
+        }
+        all.extend(prove(&code, SEARCHED)?);
+    }
+    store::replace(all)?;
+    write_pages()
+}
+
+/// The certificate of the law of a code, if a table up to some heap proves one.
+fn prove(code: &str, to: u64) -> Result<Option<PeriodCertificate>, String> {
+    let told = |why: grundy::base::Error| format!("{code}: {why}");
+    let instance = Instance::of_code(Code::parse(code).map_err(told)?);
+    Ok(find(&instance, to, &budget()).map_err(told)?.certificate)
+}
+
+fn budget() -> Budget<'static> {
+    Budget { positions: u64::MAX, bytes: 12 << 30, steps: u64::MAX, ..Budget::default() }
+}
