@@ -95,7 +95,7 @@ fn by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
             seen[usize::from(values[left])] = n;
         }
         for sum in rule.split.iter().filter_map(rest) {
-            for a in 1..(sum + 1) / 2 {
+            for a in 1..sum.div_ceil(2) {
                 seen[usize::from(values[a] ^ values[sum - a])] = n;
             }
             if !rule.unequal && sum > 0 && sum.is_multiple_of(2) {
