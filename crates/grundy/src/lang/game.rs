@@ -1,0 +1,586 @@
+//! A rule file as a game: positions and their options.
+
+use super::code::{Code, Lies, Written};
+use super::file::RuleFile;
+use super::layout::{Fail, Layout, Many};
+use super::run::{Frame, NoOptions, Sink, run};
+use super::told;
+use super::tree::{Kind, Node, Outcome as Leads, Program, Source, Ty};
+use super::walk::{State, Walker, flat, lifted};
+use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Split, Words};
+use crate::words;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// A game made of a rule file: its positions are the numbers of its variables in order, growing sequences
+/// after their length, and who is to move at the end when the sides differ. Where moves lead to sums, a
+/// position is any number of such lists one after another.
+///
+/// Cheap to clone. An evaluation that fails cannot stop the search that asked for options; the first
+/// failure is kept for [`RuleGame::take_error`].
+#[derive(Clone)]
+pub struct RuleGame(pub(super) Arc<Inner>);
+
+pub(super) struct Inner {
+    pub file: RuleFile,
+    pub layout: Layout,
+    pub code: Code,
+    pub sums: bool,
+    pub sided: bool,
+    error: Mutex<Option<Error>>,
+    id: u64,
+}
+
+thread_local! {
+    /// What the game that was asked last works on; its constants need not be laid out again.
+    static FRAME: Cell<Option<(u64, Box<Frame>)>> = const { Cell::new(None) };
+}
+
+static GAMES: AtomicU64 = AtomicU64::new(0);
+
+/// Collects options.
+struct Collect<'a> {
+    out: &'a mut Vec<Counts>,
+    before: &'a [u64],
+    after: &'a [u64],
+}
+
+impl Sink for Collect<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        let mut option = Counts(smallvec::SmallVec::from_slice(self.before));
+        option.0.extend_from_slice(&frame.built);
+        option.0.extend_from_slice(self.after);
+        self.out.push(option);
+        true
+    }
+}
+
+/// Collects the options of a position that is not one of several parts.
+struct Whole<'a>(&'a mut Vec<Counts>);
+
+impl Sink for Whole<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        self.0.push(Counts(smallvec::SmallVec::from_slice(&frame.built)));
+        true
+    }
+}
+
+/// Stops at the first option.
+struct First(bool);
+
+impl Sink for First {
+    fn option(&mut self, _: &Frame, _: usize) -> bool {
+        self.0 = true;
+        false
+    }
+}
+
+/// Finds the move that leads to a position.
+struct Finds<'a> {
+    wanted: &'a [u64],
+    found: Option<(usize, Frame)>,
+}
+
+impl Sink for Finds<'_> {
+    fn option(&mut self, frame: &Frame, by: usize) -> bool {
+        if frame.built != self.wanted {
+            return true;
+        }
+        self.found = Some((by, frame.before()));
+        false
+    }
+}
+
+impl RuleGame {
+    pub(super) fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
+        let sums = file.program.moves.iter().any(|played| match &played.outcome {
+            Leads::Parts(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
+            Leads::Block(..) => false,
+        });
+        let sided = file.program.sides.is_some();
+        let id = GAMES.fetch_add(1, Ordering::Relaxed);
+        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, error: Mutex::new(None), id }))
+    }
+
+    pub(super) fn program(&self) -> &Program {
+        &self.0.file.program
+    }
+
+    /// The file that it is made of.
+    pub fn file(&self) -> &RuleFile {
+        &self.0.file
+    }
+
+    /// Works on a frame whose constants are laid out.
+    pub(super) fn with_frame<T>(&self, work: impl FnOnce(&mut Frame) -> T) -> T {
+        let kept = FRAME.take().filter(|(id, _)| *id == self.0.id);
+        let (id, mut frame) =
+            kept.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code))));
+        let result = work(&mut frame);
+        FRAME.set(Some((id, frame)));
+        result
+    }
+
+    pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
+        frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)
+    }
+
+    pub(super) fn run<S: Sink>(&self, frame: &mut Frame, at: u32, sink: &mut S) -> Result<i64, Fail> {
+        run(&self.0.code, &self.0.layout, frame, at, sink)
+    }
+
+    /// The first error since this was asked last: the rules could not be evaluated at a position.
+    /// Whatever was computed from the options of that position is not to be trusted.
+    pub fn take_error(&self) -> Option<Error> {
+        self.0.error.lock().ok()?.take()
+    }
+
+    pub(super) fn record(&self, error: Error) {
+        if let Ok(mut kept) = self.0.error.lock()
+            && kept.is_none()
+        {
+            *kept = Some(error);
+        }
+    }
+
+    /// A failure at a position, with the place in the file.
+    pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
+        let (what, help) = told::fault(&self.0.file, Some(&self.0.layout), fail);
+        let shown = crate::base::excerpt(&self.told_position(position));
+        let what = Words {
+            en: format!("{} at the position {shown}", what.en),
+            zh: format!("在局面 {shown}，{}", what.zh),
+        };
+        Error::bad(what).help(help).at(self.0.file.at(fail.span))
+    }
+
+    fn no_position(&self, position: &[u64]) -> Error {
+        let shown = crate::base::excerpt(&format!("{position:?}"));
+        Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))
+            .help(words!("write it as the game declares it", "请按游戏的声明书写"))
+    }
+
+    /// The parts of a position: where each begins and ends in its numbers.
+    pub(super) fn parts(&self, position: &[u64]) -> Result<Vec<std::ops::Range<usize>>, Error> {
+        self.with_frame(|frame| {
+            let mut parts = Vec::new();
+            let mut at = 0;
+            while at < position.len() || !self.0.sums && parts.is_empty() {
+                let end = self.load(frame, position, at).filter(|end| *end > at);
+                let end = end.ok_or_else(|| self.no_position(position))?;
+                parts.push(at..end);
+                at = end;
+                if !self.0.sums && at < position.len() {
+                    return Err(self.no_position(position));
+                }
+            }
+            Ok(parts)
+        })
+    }
+
+    /// Appends the options.
+    ///
+    /// # Errors
+    /// `BadInput` when the numbers are no position, or the rules cannot be evaluated there: told with the
+    /// place in the file.
+    pub fn try_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        self.with_frame(|frame| {
+            if self.0.sums {
+                return self.options_of_sum(frame, out, from);
+            }
+            if self.load(frame, from, 0) != Some(from.len()) {
+                return Err(self.no_position(from));
+            }
+            if self.ended(frame).map_err(|fail| self.error(&fail, from))?.is_some() {
+                return Ok(());
+            }
+            self.run(frame, self.0.code.options, &mut Whole(out))
+                .map(|_| ())
+                .map_err(|fail| self.error(&fail, from))
+        })
+    }
+
+    fn options_of_sum(
+        &self,
+        frame: &mut Frame,
+        out: &mut Vec<Counts>,
+        from: &Counts,
+    ) -> Result<(), Error> {
+        let mut at = 0;
+        while at < from.len() {
+            let end = self.load(frame, from, at).filter(|end| *end > at);
+            let end = end.ok_or_else(|| self.no_position(from))?;
+            let mut collect = Collect { out, before: &from[..at], after: &from[end..] };
+            self.run(frame, self.0.code.options, &mut collect)
+                .map_err(|fail| self.error(&fail, &from[at..end]))?;
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// The options found by walking the tree of the rules instead of running their compact form: slow and
+    /// plain, for tests and measurements.
+    ///
+    /// # Errors
+    /// As [`RuleGame::try_options`].
+    pub fn options_by_walking(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        let (layout, sided) = (&self.0.layout, self.0.sided);
+        for part in self.parts(from)? {
+            let (state, _): (State, usize) =
+                lifted(layout, sided, from, part.start).ok_or_else(|| self.no_position(from))?;
+            let mut walker = Walker::new(self.program(), layout, state);
+            let failed = |fail: Fail| self.error(&fail, &from[part.clone()]);
+            if walker.is_over().map_err(failed)? {
+                continue;
+            }
+            let mut options = Vec::new();
+            walker.options(&mut options).map_err(failed)?;
+            for option in options {
+                let mut to = Counts::of(from[..part.start].iter().copied());
+                option.iter().for_each(|state| flat(layout, state, sided, &mut to));
+                to.0.extend_from_slice(&from[part.end..]);
+                out.push(to);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the endings of the file say of the loaded position; `None` when none of them holds.
+    fn ended(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
+        for (when, score) in &self.0.code.ended {
+            if let Some(when) = when
+                && self.run(frame, *when, &mut NoOptions)? != 0
+            {
+                return self.run(frame, *score, &mut NoOptions).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the player to move gets where there is no move.
+    fn stuck(&self, frame: &mut Frame) -> Result<i64, Fail> {
+        for (when, score) in &self.0.code.ended {
+            if when.is_none() {
+                return self.run(frame, *score, &mut NoOptions);
+            }
+        }
+        Ok(if self.program().misere { 1 } else { -1 })
+    }
+
+    fn try_result(&self, position: &Counts) -> Result<Option<i64>, Error> {
+        let parts = self.parts(position)?;
+        self.with_frame(|frame| {
+            let failed = |fail: Fail| self.error(&fail, position);
+            for part in &parts {
+                if self.load(frame, position, part.start).is_none() {
+                    return Err(self.no_position(position));
+                }
+                if let Some(score) = self.ended(frame).map_err(failed)? {
+                    return Ok(Some(score));
+                }
+                let mut first = First(false);
+                self.run(frame, self.0.code.options, &mut first).map_err(failed)?;
+                if first.0 {
+                    return Ok(None);
+                }
+            }
+            if parts.is_empty() {
+                return Ok(Some(if self.program().misere { 1 } else { -1 }));
+            }
+            self.stuck(frame).map(Some).map_err(failed)
+        })
+    }
+
+    /// Whether both players have the same moves.
+    pub fn is_impartial(&self) -> bool {
+        !self.0.sided
+    }
+
+    /// How play ends, when the result is told by who cannot move alone: no draws, scores or wins are
+    /// declared. (`lose when` is such a rule in normal play: there is no move there.)
+    pub fn ending(&self) -> Option<Ending> {
+        let program = self.program();
+        let loses = |ended: &super::tree::Ended| {
+            ended.when.is_some() && matches!(ended.score.kind, Kind::Num(-1))
+        };
+        match program.misere {
+            true => program.ended.is_empty().then_some(Ending::Misere),
+            false => program.ended.iter().all(loses).then_some(Ending::Normal),
+        }
+    }
+
+    /// Whether moves lead to sums, so that positions are lists of parts.
+    pub fn has_sums(&self) -> bool {
+        self.0.sums
+    }
+
+    /// The least image of a position under the symmetries of the file, part by part.
+    pub fn canonical(&self, position: &Counts) -> Counts {
+        if self.0.code.symmetries.is_empty() {
+            return position.clone();
+        }
+        match self.try_canonical(position) {
+            Ok(least) => least,
+            Err(error) => {
+                self.record(error);
+                position.clone()
+            }
+        }
+    }
+
+    fn try_canonical(&self, position: &Counts) -> Result<Counts, Error> {
+        const MOST_IMAGES: usize = 4096;
+        let parts = self.parts(position)?;
+        let mut canonical = Counts::default();
+        for part in parts {
+            let mut images: Vec<Counts> = vec![Counts::of(position[part].iter().copied())];
+            let mut at = 0;
+            while at < images.len() && images.len() < MOST_IMAGES {
+                for symmetry in 0..self.0.code.symmetries.len() {
+                    let image = self.image(symmetry, &images[at])?;
+                    if !images.contains(&image) {
+                        images.push(image);
+                    }
+                }
+                at += 1;
+            }
+            if let Some(least) = images.into_iter().min() {
+                canonical.0.extend_from_slice(&least);
+            }
+        }
+        Ok(canonical)
+    }
+
+    /// The image of a single part under one symmetry of the file.
+    pub(super) fn image(&self, symmetry: usize, part: &Counts) -> Result<Counts, Error> {
+        self.with_frame(|frame| {
+            if self.load(frame, part, 0) != Some(part.len()) {
+                return Err(self.no_position(part));
+            }
+            self.run(frame, self.0.code.symmetries[symmetry], &mut NoOptions)
+                .map_err(|fail| self.error(&fail, part))?;
+            let mut image = Counts::of(frame.built.iter().copied());
+            if self.0.sided
+                && let (Some(turn), Some(same)) = (image.0.last_mut(), part.last())
+            {
+                *turn = *same;
+            }
+            Ok(image)
+        })
+    }
+
+    /// The pictures of a position that the file declares, one a line.
+    pub fn show(&self, position: &Counts) -> Option<String> {
+        if self.0.code.shows.is_empty() {
+            return None;
+        }
+        let shown = self.with_frame(|frame| {
+            self.load(frame, position, 0)?;
+            let shows = self.0.code.shows.iter();
+            Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
+        });
+        shown
+    }
+
+    pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {
+        let mut text = String::new();
+        for piece in pieces {
+            match piece {
+                Written::Text(plain) => text.push_str(plain),
+                Written::Value(at, ty) => match self.run(frame, *at, &mut NoOptions) {
+                    Ok(value) => text.push_str(&self.glyph(ty, value)),
+                    Err(_) => text.push('?'),
+                },
+                Written::Grid(var, at) => {
+                    let columns = self.run(frame, *at, &mut NoOptions).unwrap_or(0).max(1) as usize;
+                    text.push_str(&self.grid(frame, *var, columns));
+                }
+            }
+        }
+        text
+    }
+
+    fn grid(&self, frame: &Frame, var: usize, columns: usize) -> String {
+        let numbers = match self.0.code.lies[var] {
+            Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
+            Lies::List(list) => &frame.lists[list as usize],
+        };
+        let ty = self.elem_type(var);
+        let rows = numbers.chunks(columns).map(|row| {
+            row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" ")
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn elem_type(&self, var: usize) -> Ty {
+        use super::layout::Stands;
+        match self.0.layout.slots[var].stands {
+            Stands::Num => Ty::Num,
+            Stands::Bool => Ty::Bool,
+            Stands::Enum(kind) => Ty::Enum(kind),
+        }
+    }
+
+    /// How a value is drawn.
+    fn glyph(&self, ty: &Ty, value: i64) -> String {
+        let program = self.program();
+        let drawn = program.glyphs.iter().find(|(of, at, _)| of == ty && *at == value);
+        if let Some((_, _, glyph)) = drawn {
+            return glyph.clone();
+        }
+        self.value_name(ty, value)
+    }
+
+    /// The name of a value.
+    pub(super) fn value_name(&self, ty: &Ty, value: i64) -> String {
+        let at = usize::try_from(value).unwrap_or(usize::MAX);
+        let program = self.program();
+        let name = match ty {
+            Ty::Bool => ["false", "true"].get(at).map(|name| name.to_string()),
+            Ty::Enum(kind) => program.enums[*kind].get(at).cloned(),
+            Ty::Side => program.sides.as_ref().and_then(|sides| sides.get(at).cloned()),
+            _ => None,
+        };
+        name.unwrap_or_else(|| value.to_string())
+    }
+
+    /// The move between two positions, as the file tells it or as its name and choices.
+    pub(super) fn told_move(&self, from: &Counts, to: &Counts) -> Option<Words> {
+        for part in self.parts(from).ok()? {
+            let (before, after) = (&from[..part.start], &from[part.end..]);
+            let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+            let Some(wanted) = changed else { continue };
+            let found = self.with_frame(|frame| {
+                self.load(frame, from, part.start)?;
+                let mut finds = Finds { wanted, found: None };
+                self.run(frame, self.0.code.options, &mut finds).ok()?;
+                finds.found
+            });
+            if let Some((by, mut frame)) = found {
+                return Some(self.move_words(by, &mut frame));
+            }
+        }
+        None
+    }
+
+    fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
+        let played = &self.program().moves[by];
+        let texts = &self.0.code.told[by];
+        if let Some(en) = texts.first() {
+            let zh = texts.get(1).unwrap_or(en);
+            return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
+        }
+        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
+        let chosen = played.chosen.iter().zip(values);
+        let mut told = played.name.clone();
+        for ((name, ty), value) in chosen {
+            told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
+        }
+        Words::same(told)
+    }
+}
+
+impl std::fmt::Debug for RuleGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "RuleGame({})", self.0.file.file_name())
+    }
+}
+
+impl Ruleset for RuleGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        if let Err(error) = self.try_options(out, from) {
+            self.record(error);
+        }
+    }
+
+    /// Told from the lengths of the ranges that depend on the position.
+    fn width(&self, from: &Counts) -> u64 {
+        let largest = from.iter().copied().max().unwrap_or(0).max(1);
+        let moves = self.program().moves.iter().map(|played| {
+            let ranges = played.loops.binders.iter().filter_map(|(_, source)| match source {
+                Source::Range(_, to) => Some(self.at_most(to, largest)),
+                _ => None,
+            });
+            ranges.fold(1, u64::saturating_mul)
+        });
+        moves.fold(0, u64::saturating_add)
+    }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
+}
+
+impl RuleGame {
+    /// A bound for the end of a range, when the position has no number above `largest`.
+    fn at_most(&self, node: &Node, largest: u64) -> u64 {
+        match &node.kind {
+            Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),
+            Kind::Param(at) => u64::try_from(self.0.layout.params[*at]).unwrap_or(0).max(1),
+            Kind::Call(super::number::Builtin::Min, arguments) => {
+                arguments.iter().map(|one| self.at_most(one, largest)).min().unwrap_or(largest)
+            }
+            Kind::SeqLen(_) | Kind::TableLen(_) => 64,
+            _ => {
+                let depends = super::tree::any(node, &mut |node| {
+                    matches!(node.kind, Kind::Var(_) | Kind::SeqAt(..) | Kind::Local(_))
+                });
+                if depends { largest } else { 64 }
+            }
+        }
+    }
+}
+
+impl Split for RuleGame {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        if !self.0.sums {
+            out.push(self.canonical(position));
+            return;
+        }
+        match self.parts(position) {
+            Ok(parts) => out.extend(parts.into_iter().map(|part| {
+                self.canonical(&Counts::of(position[part].iter().copied()))
+            })),
+            Err(error) => {
+                self.record(error);
+                out.push(position.clone());
+            }
+        }
+    }
+}
+
+impl Sided for RuleGame {
+    fn result(&self, position: &Counts) -> Option<i64> {
+        self.try_result(position).unwrap_or_else(|error| {
+            self.record(error);
+            Some(0)
+        })
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        match position.last() {
+            Some(1) if self.0.sided => Side::Second,
+            _ => Side::First,
+        }
+    }
+}
+
+impl Inner {
+    /// How many numbers a part has, when that is fixed.
+    pub(super) fn part_length(&self) -> Option<usize> {
+        let mut length = usize::from(self.sided);
+        for slot in &self.layout.slots {
+            length += match slot.many {
+                Many::One | Many::Set => 1,
+                Many::Fixed(many) => many,
+                Many::Growing(..) | Many::Bag(..) => return None,
+            };
+        }
+        Some(length)
+    }
+}

@@ -1,0 +1,29 @@
+//! Rule files: games of one's own, in a language that reads like the rules.
+//!
+//! `docs/en/rules.md` is its specification. A file is read ([`RuleFile::parse`]) with every mistake told at
+//! once, its parameters are filled in ([`RuleFile::build`]), and the game is played by the same engines as
+//! those of the catalogue. Nothing in a file can hang, touch the machine or recurse.
+
+mod ast;
+mod check;
+mod code;
+mod compile;
+mod diagnose;
+mod file;
+mod game;
+mod layout;
+mod lex;
+mod number;
+mod notation;
+mod parse;
+mod rank;
+mod run;
+mod told;
+mod tree;
+mod trial;
+mod walk;
+
+pub use diagnose::{Diagnostic, Severity, Span, place, render};
+pub use file::RuleFile;
+pub use game::RuleGame;
+pub use rank::RankedGame;
