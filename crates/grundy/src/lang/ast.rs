@@ -115,8 +115,6 @@ pub enum ExprKind {
     In(Box<Expr>, Box<Expr>),
     /// `if c then a else b`
     If(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// What could not be read; it has been told.
-    Wrong,
 }
 
 /// `i in 0..8, j in near[i] if i != j`
@@ -154,8 +152,6 @@ pub enum TypeBase {
     Set(Expr, Expr),
     /// `bag(nat)`, `bag(nat, 3)`
     Bag(Box<TypeExpr>, Option<Expr>),
-    /// Told already.
-    Wrong,
 }
 
 /// How many elements a variable has.
@@ -287,7 +283,7 @@ pub enum Item {
         outcome: Outcome,
     },
     /// `normal` or `misere`
-    Ending(bool, Span),
+    Ending(bool),
     /// `lose when ..`; `None` is `when stuck`
     Over(Result, Option<Expr>, Span),
     /// `start n -> [..]`

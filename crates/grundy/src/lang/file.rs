@@ -1,6 +1,5 @@
 //! A rule file, read and checked, waiting for its parameters.
 
-use super::ast::Item;
 use super::diagnose::{Diagnostic, Severity, Span, place};
 use super::game::RuleGame;
 use super::layout::{Layout, LONGEST, LARGEST_MEMBER, Unfit};
@@ -56,8 +55,8 @@ impl RuleFile {
             ]);
         }
         let mut found = Vec::new();
-        let items: Vec<Item> = parse::parse(text, &mut found);
-        let program = check::check(text, &items, &mut found);
+        let (items, lost) = parse::parse(text, &mut found);
+        let program = check::check(text, &items, lost, &mut found);
         let wrong = |found: &[Diagnostic]| found.iter().any(|d| d.severity == Severity::Error);
         if wrong(&found) {
             return Err(found);

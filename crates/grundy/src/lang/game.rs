@@ -157,7 +157,7 @@ impl RuleGame {
         Error::bad(what).help(help).at(self.0.file.at(fail.span))
     }
 
-    fn no_position(&self, position: &[u64]) -> Error {
+    pub(super) fn no_position(&self, position: &[u64]) -> Error {
         let shown = crate::base::excerpt(&format!("{position:?}"));
         Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))
             .help(words!("write it as the game declares it", "请按游戏的声明书写"))
@@ -201,6 +201,34 @@ impl RuleGame {
                 .map(|_| ())
                 .map_err(|fail| self.error(&fail, from))
         })
+    }
+
+    /// The options of a single part with the moves that lead there, as far as they could be listed, and
+    /// what failed. `by` is told of every move that is possible.
+    pub(super) fn listed(
+        &self,
+        position: &Counts,
+        by: &mut dyn FnMut(usize),
+    ) -> (Vec<(usize, Counts)>, Option<Fail>) {
+        struct Listed<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
+        impl Sink for Listed<'_> {
+            fn option(&mut self, frame: &Frame, by: usize) -> bool {
+                (self.1)(by);
+                self.0.push((by, Counts::of(frame.built.iter().copied())));
+                true
+            }
+        }
+        let mut listed = Listed(Vec::new(), by);
+        let failed = self.with_frame(|frame| {
+            if self.load(frame, position, 0) != Some(position.len()) {
+                return Ok(());
+            }
+            if self.ended(frame)?.is_some() {
+                return Ok(());
+            }
+            self.run(frame, self.0.code.options, &mut listed).map(|_| ())
+        });
+        (listed.0, failed.err())
     }
 
     fn options_of_sum(

@@ -6,11 +6,13 @@
 
 mod ast;
 mod check;
+mod claims;
 mod code;
 mod compile;
 mod diagnose;
 mod file;
 mod game;
+mod heap;
 mod layout;
 mod lex;
 mod number;
@@ -25,5 +27,7 @@ mod walk;
 
 pub use diagnose::{Diagnostic, Severity, Span, place, render};
 pub use file::RuleFile;
+pub use claims::{ClaimKind, RuleClaim};
 pub use game::RuleGame;
+pub use heap::SingleHeap;
 pub use rank::RankedGame;

@@ -122,6 +122,31 @@ impl RuleGame {
         text
     }
 
+    /// A single position with the names of its variables, shortened: `a = 1, b = 0`.
+    pub(super) fn named_position(&self, numbers: &[u64]) -> String {
+        let Some((state, _)) = lifted(&self.0.layout, self.0.sided, numbers, 0) else {
+            return String::new();
+        };
+        let mut words = Vec::new();
+        for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
+            let (ty, name) = (Self::slot_type(slot), &slot.name);
+            let items = numbers.iter().map(|number| self.value_name(&ty, *number));
+            let items = items.collect::<Vec<_>>().join(", ");
+            words.push(match slot.many {
+                Many::One => format!("{name} = {items}"),
+                _ => format!("{name} = [{items}]"),
+            });
+        }
+        if self.0.sided {
+            words.push(format!("turn = {}", self.value_name(&Ty::Side, state.turn)));
+        }
+        let text = words.join(", ");
+        match text.char_indices().nth(100) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    }
+
     fn told_state(&self, state: &State) -> String {
         let slots = &self.0.layout.slots;
         let single = slots.len() == 1 && !self.0.sided && !self.0.sums;

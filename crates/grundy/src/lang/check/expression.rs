@@ -79,7 +79,6 @@ impl Checker<'_> {
         match &expr.kind {
             ExprKind::Number(number) => Typed::new(Kind::Num(*number), Ty::Num, span, true),
             ExprKind::Word(word) => self.word(word, span),
-            ExprKind::Wrong => Typed::unknown(span),
             ExprKind::List(items) => self.list(items, span),
             ExprKind::Repeat(value, count) => {
                 let value_of = self.expr(value);
@@ -477,7 +476,9 @@ impl Checker<'_> {
                 named.push((local, value.node));
                 means
             };
+            self.in_helper = true;
             self.bind(param, means);
+            self.in_helper = false;
         }
         self.calls.push(def);
         let mut typed = self.expr(&body);

@@ -71,6 +71,7 @@ impl Typed {
 
 pub(super) struct Checker<'a> {
     text: &'a str,
+    lost: FxHashSet<String>,
     wrong: &'a mut Vec<Diagnostic>,
     program: Program,
     globals: FxHashMap<String, Entry>,
@@ -83,12 +84,22 @@ pub(super) struct Checker<'a> {
     too_large: bool,
     /// Whether `mover` means anything here.
     has_mover: bool,
+    /// Whether the names being bound are those of a helper.
+    in_helper: bool,
 }
 
 /// Checks the statements of a file. Errors and warnings are added to `wrong`.
-pub fn check(text: &str, items: &[Item], wrong: &mut Vec<Diagnostic>) -> Program {
+///
+/// What words in `lost` mean is not known, because the statements that they stood in could not be read.
+pub fn check(
+    text: &str,
+    items: &[Item],
+    lost: FxHashSet<String>,
+    wrong: &mut Vec<Diagnostic>,
+) -> Program {
     let mut checker = Checker {
         text,
+        lost,
         wrong,
         program: Program::default(),
         globals: FxHashMap::default(),
@@ -100,6 +111,7 @@ pub fn check(text: &str, items: &[Item], wrong: &mut Vec<Diagnostic>) -> Program
         nodes: 0,
         too_large: false,
         has_mover: false,
+        in_helper: false,
     };
     checker.file(items);
     let program = checker.program;
@@ -150,7 +162,7 @@ impl Checker<'_> {
             self.statement(item);
         }
         if self.program.vars.is_empty() && !items.iter().any(|i| matches!(i, Item::Position(..))) {
-            self.missing_position(items);
+            self.missing_position();
         } else if self.program.moves.is_empty() && self.clean() {
             let span = self.program.vars.last().map_or(Span::default(), |var| var.span);
             self.wrong.push(
@@ -161,16 +173,18 @@ impl Checker<'_> {
                     )),
             );
         }
-        self.unused();
+        // What could not be read may have used it.
+        if self.lost.is_empty() {
+            self.unused();
+        }
     }
 
     fn clean(&self) -> bool {
         !self.wrong.iter().any(|told| told.severity == Severity::Error)
     }
 
-    fn missing_position(&mut self, items: &[Item]) {
-        let told = self.clean() || !items.is_empty();
-        if told {
+    fn missing_position(&mut self) {
+        if !self.lost.contains("position") {
             self.wrong.push(
                 Diagnostic::error(
                     Span::default(),

@@ -31,7 +31,7 @@ impl Checker<'_> {
             Item::Move { name, texts, choices, when, outcome } => {
                 self.move_(name, texts, choices, when.as_ref(), outcome);
             }
-            Item::Ending(misere, _) => self.program.misere = *misere,
+            Item::Ending(misere) => self.program.misere = *misere,
             Item::Over(result, cond, span) => self.over_when(result, cond.as_ref(), *span),
             Item::Start(names, part, span) => self.start(names, part, *span),
             Item::Symmetry(image, span) => self.symmetry(image, *span),
@@ -60,7 +60,9 @@ impl Checker<'_> {
         }
         for param in params {
             let means = Typed::unknown(param.span);
+            self.in_helper = true;
             self.bind(param, means);
+            self.in_helper = false;
         }
         let _ = self.expr(body);
         self.close(0);
@@ -125,6 +127,12 @@ impl Checker<'_> {
 
     pub(super) fn part(&mut self, part: &WrittenPart) -> Option<Part> {
         let vars = self.program.vars.len();
+        if vars == 0 {
+            for item in &part.items {
+                self.expr(item);
+            }
+            return None;
+        }
         let one_sequence = vars == 1
             && !matches!(self.program.vars[0].shape, Shape::One)
             && !self.is_whole_of(&part.items);
@@ -133,7 +141,7 @@ impl Checker<'_> {
             let list = Expr { kind: ExprKind::List(part.items.clone()), span: part.span, depth: 0 };
             vec![self.whole(0, &list)]
         } else {
-            if part.items.len() != vars && vars > 0 {
+            if part.items.len() != vars {
                 let found = part.items.len();
                 let names: Vec<&str> =
                     self.program.vars.iter().map(|var| var.name.as_str()).collect();

@@ -1,6 +1,6 @@
 //! Declarations, and what names stand for.
 
-use super::super::ast::{Expr, ExprKind, Item, Name, Size, TypeBase, TypeExpr};
+use super::super::ast::{Expr, Item, Name, Size, TypeBase, TypeExpr};
 use super::super::diagnose::{Diagnostic, Span};
 use super::super::parse::nearest;
 use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, Whole};
@@ -61,7 +61,11 @@ impl Checker<'_> {
     /// Opens names for a while; those not used in it are told, unless they begin with `_`.
     pub(super) fn bind(&mut self, name: &Name, means: Typed) {
         let shown = &name.text;
-        if self.globals.contains_key(shown) || self.symbol(shown, name.span).is_some() {
+        // Helpers are read apart from the rest, so theirs may have the name of a variable.
+        let apart = self.in_helper && self.symbol(shown, name.span).is_none();
+        if !apart
+            && (self.globals.contains_key(shown) || self.symbol(shown, name.span).is_some())
+        {
             self.tell_error(
                 name.span,
                 words!("`{shown}` has a meaning already", "`{shown}` 已有含义"),
@@ -162,6 +166,9 @@ impl Checker<'_> {
     }
 
     fn unknown_name(&mut self, name: &str, span: Span) {
+        if self.lost.contains(name) {
+            return;
+        }
         let later = self.program.vars.is_empty();
         let symbols = self.program.enums.iter().flatten().map(String::as_str);
         let builtins = super::super::number::BUILTINS.iter().map(|(name, ..)| *name);
@@ -302,7 +309,7 @@ impl Checker<'_> {
 
     fn var_type(&mut self, ty: &TypeExpr) -> (Elem, Shape) {
         let (elem, mut shape) = match &ty.base {
-            TypeBase::Nat | TypeBase::Wrong => (Elem::Nat, Shape::One),
+            TypeBase::Nat => (Elem::Nat, Shape::One),
             TypeBase::Bool => (Elem::Bool, Shape::One),
             TypeBase::Range(from, to) => {
                 (Elem::Range(self.constant_number(from), self.constant_number(to)), Shape::One)
@@ -380,10 +387,6 @@ impl Checker<'_> {
 
     pub(super) fn plain(&self, expr: &Expr) -> String {
         crate::base::excerpt(expr.span.of(self.text))
-    }
-
-    pub(super) fn is_symbol(expr: &Expr) -> bool {
-        matches!(expr.kind, ExprKind::Word(_))
     }
 }
 

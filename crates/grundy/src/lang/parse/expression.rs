@@ -57,7 +57,7 @@ fn deep(kind: &ExprKind) -> u32 {
         sources.max(loops.cond.as_ref().map_or(0, |cond| cond.depth))
     };
     1 + match kind {
-        ExprKind::Number(_) | ExprKind::Word(_) | ExprKind::Wrong => 0,
+        ExprKind::Number(_) | ExprKind::Word(_) => 0,
         ExprKind::List(items) | ExprKind::Call(_, items) => list(items),
         ExprKind::Map(pairs) => {
             pairs.iter().map(|(key, value)| key.depth.max(value.depth)).max().unwrap_or(0)

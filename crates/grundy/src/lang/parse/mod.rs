@@ -14,6 +14,7 @@ use super::diagnose::{Diagnostic, Span};
 use super::lex::{Tok, Token, tokens};
 use crate::base::excerpt;
 use crate::words;
+use rustc_hash::FxHashSet;
 
 /// The deepest nesting of brackets and operators.
 pub const DEEPEST: u32 = 150;
@@ -35,11 +36,13 @@ struct Told;
 
 type Read<T> = Result<T, Told>;
 
-/// Reads a file: its statements, as far as they could be read.
-pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Item> {
+/// Reads a file: its statements, as far as they could be read, and the words of the others, which may have
+/// declared something.
+pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
     let tokens = tokens(text, wrong);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false };
-    parser.file()
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false, lost: FxHashSet::default() };
+    let items = parser.file();
+    (items, parser.lost)
 }
 
 struct Parser<'a> {
@@ -52,6 +55,8 @@ struct Parser<'a> {
     no_index: bool,
     /// In the number of times, where `+ [` begins the next part.
     in_times: bool,
+    /// The words of statements that could not be read.
+    lost: FxHashSet<String>,
 }
 
 impl Parser<'_> {
@@ -77,11 +82,16 @@ impl Parser<'_> {
             let begins = token.first && token.tok == Tok::Word && STATEMENTS.contains(&word);
             // `let` also stands in blocks, but there it is indented.
             if token.tok == Tok::End || begins && (word != "let" || self.at_margin(token.span)) {
-                return;
+                break;
             }
             self.at += 1;
         }
-        self.at = self.tokens.len() - 1;
+        self.at = self.at.min(self.tokens.len() - 1);
+        for token in &self.tokens[before..self.at] {
+            if token.tok == Tok::Word {
+                self.lost.insert(token.span.of(self.text).to_string());
+            }
+        }
     }
 
     fn at_margin(&self, span: Span) -> bool {
@@ -207,7 +217,7 @@ impl Parser<'_> {
 /// Reads a single expression, as it stands in the braces of a text.
 pub fn parse_value(text: &str, wrong: &mut Vec<Diagnostic>) -> Option<super::ast::Expr> {
     let tokens = tokens(text, wrong);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false };
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false, lost: FxHashSet::default() };
     let read = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
         let _: Read<()> = parser.expected("the end of the value", "值的结尾");

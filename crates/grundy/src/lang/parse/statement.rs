@@ -50,8 +50,8 @@ impl Parser<'_> {
                 Ok(Item::Sides(one, other, start.to(self.last())))
             }
             "move" => self.move_item(),
-            "normal" => Ok(Item::Ending(false, start)),
-            "misere" => Ok(Item::Ending(true, start)),
+            "normal" => Ok(Item::Ending(false)),
+            "misere" => Ok(Item::Ending(true)),
             "lose" => self.over_item(start, Ended::Lose),
             "win" => self.over_item(start, Ended::Win),
             "draw" => self.over_item(start, Ended::Draw),
@@ -236,6 +236,20 @@ impl Parser<'_> {
                     .help(words!("did you mean `{meant}`?", "是否想写 `{meant}`？")),
                 );
             }
+        }
+        // Brackets around the whole range set it apart from the size.
+        if self.is("(") {
+            let (kept, told) = (self.at, self.wrong.len());
+            self.advance();
+            if let Ok(from) = self.arithmetic()
+                && self.eat("..")
+            {
+                let to = self.arithmetic()?;
+                self.expect(")")?;
+                return Ok(TypeBase::Range(from, to));
+            }
+            self.at = kept;
+            self.wrong.truncate(told);
         }
         let from = self.bound()?;
         if !self.is("..") {
