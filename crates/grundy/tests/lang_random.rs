@@ -149,26 +149,20 @@ fn random_game(seed: u64) -> String {
     text
 }
 
-/// Like a file, but what fails on small positions is let be.
+/// The game, unless a constant of it has no value.
 fn built(text: &str) -> Option<RuleGame> {
-    match RuleFile::parse(text, "random.game") {
-        Ok((file, _)) => Some(file.build(&[]).unwrap()),
-        Err(wrong) => {
-            // Rules made at random fail somewhere; only mistakes in reading them are mistakes of the test.
-            let read = wrong.iter().all(|told| !told.label.en.is_empty());
-            assert!(read, "{}", render(text, "random.game", &wrong, Lang::En));
-            None
-        }
+    match RuleFile::read(text, "random.game") {
+        Ok((file, _)) => file.build(&[]).ok(),
+        Err(wrong) => panic!("{}", render(text, "random.game", &wrong, Lang::En)),
     }
 }
 
 #[test]
 fn the_compiled_form_means_what_the_tree_means() {
-    let (mut games, mut listed, mut failed) = (0, 0, 0);
-    for seed in 0..6_000 {
+    let (mut listed, mut failed) = (0, 0);
+    for seed in 0..2_000 {
         let text = random_game(seed);
         let Some(game) = built(&text) else { continue };
-        games += 1;
         let mut dice = Dice(seed);
         for _ in 0..6 {
             let mut numbers: Vec<u64> = (0..4).map(|_| dice.roll(6)).collect();
@@ -192,7 +186,7 @@ fn the_compiled_form_means_what_the_tree_means() {
             }
         }
     }
-    assert!(games > 200 && listed > 2_000 && failed > 10, "{games} games, {listed}, {failed}");
+    assert!(listed > 5_000 && failed > 500, "{listed} options, {failed} failures");
 }
 
 fn seeds() -> Vec<String> {

@@ -41,6 +41,20 @@ impl RuleFile {
         text: &str,
         file_name: &str,
     ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let (file, mut found) = RuleFile::read(text, file_name)?;
+        trial::try_out(&file, &mut found);
+        found.sort_by_key(|told| (told.span, told.severity));
+        if has_errors(&found) { Err(found) } else { Ok((file, found)) }
+    }
+
+    /// The same without trying the rules out: what fails at a position is told when it is played.
+    ///
+    /// # Errors
+    /// As [`RuleFile::parse`], for mistakes that are seen without evaluating anything.
+    pub fn read(
+        text: &str,
+        file_name: &str,
+    ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
         if text.len() > LARGEST_FILE {
             let bytes = text.len();
             return Err(vec![
@@ -57,8 +71,9 @@ impl RuleFile {
         let mut found = Vec::new();
         let (items, lost) = parse::parse(text, &mut found);
         let program = check::check(text, &items, lost, &mut found);
-        let wrong = |found: &[Diagnostic]| found.iter().any(|d| d.severity == Severity::Error);
-        if wrong(&found) {
+        if has_errors(&found) {
+            // What is only doubtful may follow from what is wrong.
+            found.retain(|told| told.severity == Severity::Error);
             return Err(found);
         }
         let file = RuleFile {
@@ -66,9 +81,7 @@ impl RuleFile {
             file_name: Arc::from(file_name),
             program: Arc::new(program),
         };
-        trial::try_out(&file, &mut found);
-        found.sort_by_key(|told| (told.span, told.severity));
-        if wrong(&found) { Err(found) } else { Ok((file, found)) }
+        Ok((file, found))
     }
 
     /// The name of the game in English and Chinese, when the file gives one.
@@ -188,4 +201,8 @@ impl RuleFile {
         let name = &self.file_name;
         Words::same(format!("{name}:{line}:{column}"))
     }
+}
+
+fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|told| told.severity == Severity::Error)
 }

@@ -203,6 +203,28 @@ impl RuleGame {
         })
     }
 
+    /// What was chosen when a move failed there: the names and values of the choices before the place.
+    pub(super) fn chosen_at(&self, fail: &Fail) -> String {
+        let moves = self.program().moves.iter().enumerate();
+        let before = moves.filter(|(_, played)| played.span.start <= fail.span.start);
+        let Some((by, played)) = before.last() else { return String::new() };
+        let end = played.outcome.span().end.max(played.span.end);
+        if fail.span.end > end {
+            return String::new();
+        }
+        let mut told = String::new();
+        self.with_frame(|frame| {
+            let bound = played.loops.binders.iter().zip(&played.chosen);
+            for ((binder, (name, ty)), reg) in bound.zip(&self.0.code.chosen[by]) {
+                if binder.1.span().is_some_and(|span| span.end <= fail.span.start) {
+                    let value = self.value_name(ty, frame.registers[*reg as usize]);
+                    told.push_str(&format!(", {name} = {value}"));
+                }
+            }
+        });
+        told
+    }
+
     /// The options of a single part with the moves that lead there, as far as they could be listed, and
     /// what failed. `by` is told of every move that is possible.
     pub(super) fn listed(

@@ -101,7 +101,11 @@ pub fn tokens(text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Token> {
                 first = false;
             }
             Ok(Err(diagnostic)) => {
+                // Something stands in its place, so that nothing else seems to be missing.
+                let quoted = text[start..].starts_with(['"', '“', '”', '＂']);
+                let tok = if quoted { Tok::Text(String::new()) } else { Tok::Number(1) };
                 wrong.push(diagnostic);
+                found.push(Token { tok, span, first });
                 first = false;
             }
             Err(_) => stranger(&mut input, wrong),

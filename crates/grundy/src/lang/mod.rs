@@ -10,6 +10,7 @@ mod claims;
 mod code;
 mod compile;
 mod diagnose;
+mod ends;
 mod file;
 mod game;
 mod heap;

@@ -130,8 +130,11 @@ impl RuleGame {
         let mut words = Vec::new();
         for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
             let (ty, name) = (Self::slot_type(slot), &slot.name);
-            let items = numbers.iter().map(|number| self.value_name(&ty, *number));
-            let items = items.collect::<Vec<_>>().join(", ");
+            let items: Vec<String> = match slot.many {
+                Many::Set => members(numbers[0]),
+                _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
+            };
+            let items = items.join(", ");
             words.push(match slot.many {
                 Many::One => format!("{name} = {items}"),
                 _ => format!("{name} = [{items}]"),
@@ -154,10 +157,7 @@ impl RuleGame {
         for (slot, numbers) in slots.iter().zip(&state.vars) {
             let ty = Self::slot_type(slot);
             let items: Vec<String> = match slot.many {
-                Many::Set => (0..63)
-                    .filter(|bit| numbers[0] >> bit & 1 == 1)
-                    .map(|bit| bit.to_string())
-                    .collect(),
+                Many::Set => members(numbers[0]),
                 _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
             };
             let value = match slot.many {
@@ -381,6 +381,11 @@ impl RuleGame {
         }
         Some(self.start(&numbers))
     }
+}
+
+/// The members of a set.
+fn members(set: i64) -> Vec<String> {
+    (0..63).filter(|bit| set >> bit & 1 == 1).map(|bit| bit.to_string()).collect()
 }
 
 /// Words, names and brackets; full-width punctuation counts as plain.

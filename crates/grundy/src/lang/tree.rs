@@ -160,6 +160,27 @@ pub enum Outcome {
     Block(Vec<Stmt>, Span),
 }
 
+impl Outcome {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Outcome::Parts(_, span) | Outcome::Block(_, span) => *span,
+        }
+    }
+}
+
+impl Source {
+    /// Where it stands, when that is known.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Source::Range(from, to) => Some(from.span.to(to.span)),
+            Source::Seq(_, span) => Some(*span),
+            Source::Set(of) | Source::Table(of) => Some(of.span),
+            Source::Items(items) => Some(items.first()?.span.to(items.last()?.span)),
+        }
+    }
+}
+
 /// A move.
 #[derive(Clone, Debug)]
 pub struct Move {

@@ -59,19 +59,15 @@ struct Trial<'a> {
 impl Trial<'_> {
     fn run(&mut self) {
         let mut idle = vec![true; self.file.program.moves.len()];
-        if let Some(names) = self.game.start_names().filter(|names| !names.is_empty()) {
-            let typed = names.len();
-            let starts = (0..TYPED).filter_map(|n| self.game.start(&vec![n; typed]).ok()).collect();
-            self.reached(starts, &mut idle);
+        if self.game.start_names().is_some_and(|names| !names.is_empty()) {
+            self.reached(self.game.small_positions(), &mut idle);
             return;
         }
         match self.game.initial() {
             Ok(Some(initial)) => self.reached(vec![initial], &mut idle),
             Err(_) => self.start_fails(),
             Ok(None) => {
-                let mut state = 1u64;
-                for at in 0..POSITIONS {
-                    let position = self.small(at, &mut state);
+                for position in self.game.small_positions() {
                     self.position(&position, &mut idle);
                     if self.looked > OPTIONS {
                         return;
@@ -113,51 +109,6 @@ impl Trial<'_> {
         }
     }
 
-    /// A small position: all in turn while there are few, then some at random.
-    fn small(&self, at: u64, state: &mut u64) -> Counts {
-        let layout = &self.game.0.layout;
-        let mut random = |below: u64| {
-            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (*state >> 33) % below
-        };
-        let mut rest = at;
-        let mut digit = |below: u64| {
-            // The first positions count up through small values, the others are mixed.
-            if at < POSITIONS / 2 {
-                let digit = rest % below.min(4);
-                rest /= below.min(4);
-                digit
-            } else {
-                random(below.min(12))
-            }
-        };
-        let mut vars = Vec::new();
-        for slot in &layout.slots {
-            let below = (slot.high - slot.low).clamp(0, 1 << 20) as u64 + 1;
-            let many = match slot.many {
-                Many::One => 1,
-                Many::Fixed(many) => many,
-                Many::Growing(most, _) | Many::Bag(most, _) => digit(most.min(4) as u64 + 1) as usize,
-                Many::Set => {
-                    let members = (0..below).filter(|_| digit(2) == 1);
-                    let mask: i64 = members.map(|member| 1 << (slot.low + member as i64)).sum();
-                    vars.push(vec![mask]);
-                    continue;
-                }
-            };
-            let mut numbers: Vec<i64> =
-                (0..many).map(|_| slot.low + digit(below) as i64).collect();
-            if matches!(slot.many, Many::Bag(..)) {
-                numbers.sort_unstable();
-            }
-            vars.push(numbers);
-        }
-        let turn = if self.game.0.sided { digit(2) as i64 } else { 0 };
-        let mut position = Counts::default();
-        flat(layout, &State { vars, turn }, self.game.0.sided, &mut position);
-        position
-    }
-
     fn position(&mut self, position: &Counts, idle: &mut [bool]) -> Vec<Counts> {
         let (options, fail) = self.game.listed(position, &mut |by| idle[by] = false);
         self.looked += options.len() + 1;
@@ -167,7 +118,7 @@ impl Trial<'_> {
         {
             self.told.push(fail.span);
             let (message, help) = told::fault(self.file, Some(&self.game.0.layout), &fail);
-            let shown = self.game.named_position(position);
+            let shown = self.game.named_position(position) + &self.game.chosen_at(&fail);
             let label = words!("when {shown}", "当 {shown}");
             self.found.push(Diagnostic::error(fail.span, message).label(label).help(help));
         }
@@ -225,5 +176,62 @@ impl Trial<'_> {
                 );
             }
         }
+    }
+}
+
+impl RuleGame {
+    /// Some small positions, starts where the game has such.
+    pub(super) fn small_positions(&self) -> Vec<Counts> {
+        if let Some(names) = self.start_names() {
+            let typed = names.len();
+            return (0..TYPED).filter_map(|n| self.start(&vec![n; typed]).ok()).collect();
+        }
+        let mut state = 1;
+        (0..POSITIONS).map(|at| self.small(at, &mut state)).collect()
+    }
+
+    /// A small position: all in turn while there are few, then some at random.
+    fn small(&self, at: u64, state: &mut u64) -> Counts {
+        let layout = &self.0.layout;
+        let mut random = |below: u64| {
+            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (*state >> 33) % below
+        };
+        let mut rest = at;
+        let mut digit = |below: u64| {
+            // The first positions count up through small values, the others are mixed.
+            if at < POSITIONS / 2 {
+                let digit = rest % below.min(4);
+                rest /= below.min(4);
+                digit
+            } else {
+                random(below.min(12))
+            }
+        };
+        let mut vars = Vec::new();
+        for slot in &layout.slots {
+            let below = (slot.high - slot.low).clamp(0, 1 << 20) as u64 + 1;
+            let many = match slot.many {
+                Many::One => 1,
+                Many::Fixed(many) => many,
+                Many::Growing(most, _) | Many::Bag(most, _) => digit(most.min(4) as u64 + 1) as usize,
+                Many::Set => {
+                    let members = (0..below).filter(|_| digit(2) == 1);
+                    let mask: i64 = members.map(|member| 1 << (slot.low + member as i64)).sum();
+                    vars.push(vec![mask]);
+                    continue;
+                }
+            };
+            let mut numbers: Vec<i64> =
+                (0..many).map(|_| slot.low + digit(below) as i64).collect();
+            if matches!(slot.many, Many::Bag(..)) {
+                numbers.sort_unstable();
+            }
+            vars.push(numbers);
+        }
+        let turn = if self.0.sided { digit(2) as i64 } else { 0 };
+        let mut position = Counts::default();
+        flat(layout, &State { vars, turn }, self.0.sided, &mut position);
+        position
     }
 }

@@ -421,13 +421,17 @@ impl Checker<'_> {
     fn arguments(&mut self, name: &Name, wanted: usize, found: usize, span: Span) {
         let shown = &name.text;
         let s = if wanted == 1 { "" } else { "s" };
-        self.wrong.push(Diagnostic::error(
+        let form: Vec<String> =
+            (0..wanted.min(20) as u8).map(|i| char::from(b'a' + i).to_string()).collect();
+        let form = form.join(", ");
+        self.tell_error(
             span,
             words!(
                 "`{shown}` takes {wanted} argument{s}, found {found}",
                 "`{shown}` 需要 {wanted} 个参数，却有 {found} 个"
             ),
-        ));
+            words!("write `{shown}({form})`", "请写 `{shown}({form})`"),
+        );
     }
 
     /// A helper, put in place.

@@ -149,8 +149,8 @@ impl Checker<'_> {
                 self.tell_error(
                     part.span,
                     words!(
-                        "this position has {found} values, but the game has {vars} variables",
-                        "此局面有 {found} 个值，但游戏有 {vars} 个变量"
+                        "this position has {found} values where the game has {vars}",
+                        "此局面有 {found} 个值，游戏的局面有 {vars} 个"
                     ),
                     words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),
                 );

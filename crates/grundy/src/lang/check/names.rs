@@ -354,14 +354,30 @@ impl Checker<'_> {
     }
 
     pub(super) fn wrong_type(&mut self, span: Span, found: &Ty, wanted: &Ty) {
+        let shown = crate::base::excerpt(span.of(self.text));
+        let help = match (wanted, found) {
+            (Ty::Bool, Ty::Num) => {
+                words!("compare it, as in `{shown} > 0`", "请比较，如 `{shown} > 0`")
+            }
+            (Ty::Num, Ty::Bool) => words!(
+                "`if {shown} then 1 else 0` is a number",
+                "`if {shown} then 1 else 0` 是数"
+            ),
+            (Ty::Enum(kind), _) => {
+                let all = self.program.enums[*kind].join("`, `");
+                words!("write one of `{all}`", "请写 `{all}` 之一")
+            }
+            (_, Ty::List(_)) => words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`"),
+            (Ty::List(_), _) => words!("write a list, as in `[{shown}]`", "请写列表，如 `[{shown}]`"),
+            _ => words!("compare and assign values of one kind", "只能比较和赋值同类的值"),
+        };
         let (found, wanted) = (self.type_words(found), self.type_words(wanted));
         let Words { en, zh } = found;
         let Words { en: wanted_en, zh: wanted_zh } = wanted;
-        self.wrong.push(
-            Diagnostic::error(
-                span,
-                words!("{wanted_en} is needed here, but this is {en}", "此处需要{wanted_zh}，却是{zh}"),
-            ),
+        self.tell_error(
+            span,
+            words!("{wanted_en} is needed here, but this is {en}", "此处需要{wanted_zh}，却是{zh}"),
+            help,
         );
     }
 

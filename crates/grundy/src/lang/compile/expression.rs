@@ -463,9 +463,23 @@ impl Compiler<'_> {
         distinct: bool,
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        if let Source::Range(from, to) = source {
-            return self.range(from, to, item, body);
-        }
+        let kept = self.span;
+        let result = match source {
+            Source::Range(from, to) => self.range(from, to, item, body),
+            _ => self.members(source, item, distinct, body),
+        };
+        self.span = kept;
+        result
+    }
+
+    /// Runs through anything but a range.
+    fn members(
+        &mut self,
+        source: &Source,
+        item: Reg,
+        distinct: bool,
+        body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
+    ) -> Compiled<()> {
         let (top, end) = (self.label(), self.label());
         // What a loop needs lives as long as the loop, so it is not given back before.
         let cursor = self.temp()?;

@@ -172,12 +172,17 @@ impl Parser<'_> {
     /// Reports that something else was expected here.
     fn expected<T>(&mut self, en: &str, zh: &str) -> Read<T> {
         let (here, here_zh) = self.here();
-        // A mistake at the start of a line is one of the statement that went before.
-        let span = self.span();
-        self.tell(Diagnostic::error(
+        let (span, first) = (self.span(), self.token().first);
+        let mut told = Diagnostic::error(
             span,
             words!("expected {en}, found {here}", "此处应为{zh}，却是{here_zh}"),
-        ))
+        );
+        if first && self.at > 0 {
+            told = told.help(words!("the line before is not finished", "前一行没有写完"));
+        } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
+            told = told.help(words!("put {en} here", "请在此处写{zh}"));
+        }
+        self.tell(told)
     }
 
     fn expect(&mut self, sign: &'static str) -> Read<()> {
