@@ -1,9 +1,9 @@
 //! Rule files: what they mean, held against the slow walk of their tree and against searches written out
 //! here.
 
+use grundy::Counts;
 use grundy::base::{Lang, Notation, Ranked};
 use grundy::lang::{RuleFile, RuleGame, render};
-use grundy::Counts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;

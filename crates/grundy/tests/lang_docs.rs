@@ -41,7 +41,8 @@ fn every_value_in_the_pages_is_so() {
         assert!(lines.len() > 25);
         for line in lines {
             let (value, expected) = line.rsplit_once(" = ").unwrap();
-            let text = format!("position n\nclaim grundy = {value}\nmove m (k in 1..n) -> [n - k]\n");
+            let text =
+                format!("position n\nclaim grundy = {value}\nmove m (k in 1..n) -> [n - k]\n");
             let (file, _) = RuleFile::parse(&text, "x.game")
                 .unwrap_or_else(|told| panic!("{}", render(&text, "x.game", &told, Lang::En)));
             let game = file.build(&[]).unwrap();

@@ -54,8 +54,7 @@ fn what_is_too_large_is_refused_in_a_few_lines_and_at_once() {
     let nots = format!("position n\nmove m when {} true -> [0]\n", "not ".repeat(10_000));
     let minus = format!("position n\nmove m -> [{}1]\n", "- ".repeat(10_000));
     let blocks = format!("position n\nmove m {{ {}\n", "if true {".repeat(10_000));
-    let elses =
-        format!("position n\nmove m {{ {} {{}} }}\n", "if n == 0 {} else ".repeat(10_000));
+    let elses = format!("position n\nmove m {{ {} {{}} }}\n", "if n == 0 {} else ".repeat(10_000));
     let bags = format!("position n: {}nat{}\n", "bag(".repeat(10_000), ")".repeat(10_000));
     let chained = format!("position n\nmove m when 0 {} -> [0]\n", "< n ".repeat(10_000));
     for text in [nested, chain, lists, nots, minus, blocks, elses, bags, chained] {

@@ -118,10 +118,8 @@ fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) 
     if !label.is_empty() {
         annotation = annotation.label(label);
     }
-    let snippet = Snippet::source(window.text)
-        .line_start(window.line)
-        .path(file_name)
-        .annotation(annotation);
+    let snippet =
+        Snippet::source(window.text).line_start(window.line).path(file_name).annotation(annotation);
     let mut report: Vec<Group> =
         vec![level.primary_title(diagnostic.message.get(lang)).element(snippet)];
     if let Some(help) = &diagnostic.help {

@@ -2,7 +2,7 @@
 
 use super::diagnose::{Diagnostic, Severity, Span, place};
 use super::game::RuleGame;
-use super::layout::{Layout, LONGEST, LARGEST_MEMBER, Unfit};
+use super::layout::{LARGEST_MEMBER, LONGEST, Layout, Unfit};
 use super::tree::Program;
 use super::{check, compile, parse, told, trial};
 use crate::base::{Error, Words};
@@ -178,10 +178,7 @@ impl RuleFile {
             ),
             Unfit::Range(span, low, high) => (
                 *span,
-                words!(
-                    "a variable cannot run from {low} to {high}",
-                    "变量不能取 {low} 到 {high}"
-                ),
+                words!("a variable cannot run from {low} to {high}", "变量不能取 {low} 到 {high}"),
                 words!(
                     "ranges begin at 0 or above and are not empty; members of sets are at most {LARGEST_MEMBER}",
                     "范围从 0 或更大的数开始且不空；集合元素至多 {LARGEST_MEMBER}"

@@ -128,7 +128,12 @@ impl RuleGame {
         frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)
     }
 
-    pub(super) fn run<S: Sink>(&self, frame: &mut Frame, at: u32, sink: &mut S) -> Result<i64, Fail> {
+    pub(super) fn run<S: Sink>(
+        &self,
+        frame: &mut Frame,
+        at: u32,
+        sink: &mut S,
+    ) -> Result<i64, Fail> {
         run(&self.0.code, &self.0.layout, frame, at, sink)
     }
 
@@ -206,8 +211,8 @@ impl RuleGame {
     /// What was chosen when a move failed there: the names and values of the choices before the place.
     pub(super) fn chosen_at(&self, fail: &Fail) -> String {
         let moves = self.program().moves.iter().enumerate();
-        let before = moves.filter(|(_, played)| played.span.start <= fail.span.start);
-        let Some((by, played)) = before.last() else { return String::new() };
+        let mut before = moves.filter(|(_, played)| played.span.start <= fail.span.start);
+        let Some((by, played)) = before.next_back() else { return String::new() };
         let end = played.outcome.span().end.max(played.span.end);
         if fail.span.end > end {
             return String::new();
@@ -427,12 +432,11 @@ impl RuleGame {
         if self.0.code.shows.is_empty() {
             return None;
         }
-        let shown = self.with_frame(|frame| {
+        self.with_frame(|frame| {
             self.load(frame, position, 0)?;
             let shows = self.0.code.shows.iter();
             Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
-        });
-        shown
+        })
     }
 
     pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {
@@ -459,9 +463,9 @@ impl RuleGame {
             Lies::List(list) => &frame.lists[list as usize],
         };
         let ty = self.elem_type(var);
-        let rows = numbers.chunks(columns).map(|row| {
-            row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" ")
-        });
+        let rows = numbers
+            .chunks(columns)
+            .map(|row| row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" "));
         rows.collect::<Vec<_>>().join("\n")
     }
 
@@ -593,9 +597,11 @@ impl Split for RuleGame {
             return;
         }
         match self.parts(position) {
-            Ok(parts) => out.extend(parts.into_iter().map(|part| {
-                self.canonical(&Counts::of(position[part].iter().copied()))
-            })),
+            Ok(parts) => out.extend(
+                parts
+                    .into_iter()
+                    .map(|part| self.canonical(&Counts::of(position[part].iter().copied()))),
+            ),
             Err(error) => {
                 self.record(error);
                 out.push(position.clone());

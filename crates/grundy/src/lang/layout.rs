@@ -131,9 +131,7 @@ impl Layout {
                 (None, None) => return Err(Unfit::Missing(i)),
             };
             let (low, high) = match &param.range {
-                Some((low, high)) => {
-                    (layout.number(program, low)?, layout.number(program, high)?)
-                }
+                Some((low, high)) => (layout.number(program, low)?, layout.number(program, high)?),
                 None => (0, i64::MAX),
             };
             if !(low..=high).contains(&value) {
@@ -187,9 +185,7 @@ impl Layout {
         let (low, high, stands) = match &var.elem {
             Elem::Nat => (0, i64::MAX, Stands::Num),
             Elem::Bool => (0, 1, Stands::Bool),
-            Elem::Enum(kind) => {
-                (0, program.enums[*kind].len() as i64 - 1, Stands::Enum(*kind))
-            }
+            Elem::Enum(kind) => (0, program.enums[*kind].len() as i64 - 1, Stands::Enum(*kind)),
             Elem::Range(from, to) => {
                 let (low, high) = (self.number(program, from)?, self.number(program, to)?);
                 let most = if matches!(var.shape, Shape::Set) { LARGEST_MEMBER } else { i64::MAX };

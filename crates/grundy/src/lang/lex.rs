@@ -218,8 +218,7 @@ fn quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
     alt(('"', '“', '”', '＂')).parse_next(input)?;
     let mut text = String::new();
     loop {
-        let read: ModalResult<char> =
-            winnow::token::one_of(|c: char| c != '\n').parse_next(input);
+        let read: ModalResult<char> = winnow::token::one_of(|c: char| c != '\n').parse_next(input);
         match read {
             Ok('"' | '“' | '”' | '＂') => return Ok(Ok(Tok::Text(text))),
             Ok('\\') => {

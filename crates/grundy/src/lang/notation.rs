@@ -230,8 +230,7 @@ impl RuleGame {
             ))
             .help(words!("it is one of {all}", "它是 {all} 之一")));
         }
-        let number = parse_big(word)
-            .map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
+        let number = parse_big(word).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
         let small = to_u64(&number).and_then(|number| i64::try_from(number).ok());
         let Some(value) = small else {
             return Err(Error::too_big(words!(
@@ -242,9 +241,8 @@ impl RuleGame {
         };
         let (low, high) = (slot.low, slot.high);
         if !slot.allows(value) {
-            return Err(Error::bad(words!("`{name}` is {value}", "`{name}` 为 {value}")).help(
-                words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
-            ));
+            return Err(Error::bad(words!("`{name}` is {value}", "`{name}` 为 {value}"))
+                .help(words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}")));
         }
         Ok(value)
     }
@@ -368,7 +366,7 @@ impl RuleGame {
             .help(help)
     }
 
-    fn from_start(&self, given: &[Given]) -> Option<Result<Counts, Error>> {
+    fn typed_start(&self, given: &[Given]) -> Option<Result<Counts, Error>> {
         let names = self.start_names()?;
         if given.len() != names.len() || names.is_empty() {
             return None;
@@ -466,11 +464,13 @@ impl Notation for RuleGame {
         if given.is_empty() && !self.0.sums {
             return match self.initial()? {
                 Some(initial) => Ok(initial.widen()),
-                None => Err(Error::bad(words!("no position is given", "没有给出局面"))
-                    .help(self.example())),
+                None => {
+                    Err(Error::bad(words!("no position is given", "没有给出局面"))
+                        .help(self.example()))
+                }
             };
         }
-        if let Some(start) = self.from_start(&given) {
+        if let Some(start) = self.typed_start(&given) {
             return start.map(|position| position.widen());
         }
         let mut position = Counts::default();

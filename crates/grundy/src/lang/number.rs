@@ -156,10 +156,8 @@ fn floor_div(a: i64, b: i64) -> Result<(i64, i64), Fault> {
     if b == 0 {
         return Err(Fault::DivisionByZero);
     }
-    let (quotient, rest) = (
-        a.checked_div(b).ok_or(Fault::Overflow)?,
-        a.checked_rem(b).ok_or(Fault::Overflow)?,
-    );
+    let (quotient, rest) =
+        (a.checked_div(b).ok_or(Fault::Overflow)?, a.checked_rem(b).ok_or(Fault::Overflow)?);
     let below = rest != 0 && (rest < 0) != (b < 0);
     Ok(if below { (quotient - 1, rest + b) } else { (quotient, rest) })
 }
@@ -222,7 +220,7 @@ fn root(n: u64) -> u64 {
 /// Miller's test with the bases that settle every number below 2^64 (Sorenson and Webster 2015).
 fn is_prime(n: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if let Some(p) = BASES.iter().find(|p| n % **p == 0) {
+    if let Some(p) = BASES.iter().find(|p| n.is_multiple_of(**p)) {
         return n == *p;
     }
     let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;

@@ -64,9 +64,8 @@ fn values(slot: &Slot) -> Option<u64> {
         Many::One => Some(one),
         Many::Fixed(many) => one.checked_pow(u32::try_from(many).ok()?),
         Many::Growing(_, false) | Many::Bag(_, false) => None,
-        Many::Growing(most, true) => (0..=most).try_fold(0u64, |sum, len| {
-            sum.checked_add(one.checked_pow(u32::try_from(len).ok()?)?)
-        }),
+        Many::Growing(most, true) => (0..=most)
+            .try_fold(0u64, |sum, len| sum.checked_add(one.checked_pow(u32::try_from(len).ok()?)?)),
         // With one more value that stands for "not there", bags of at most m are bags of m.
         Many::Bag(most, true) => choose(one.checked_add(most as u64)?, most as u64),
         Many::Set => 1u64.checked_shl(u32::try_from(one).ok()?),

@@ -137,7 +137,8 @@ pub(super) fn run<S: Sink>(
     sink: &mut S,
 ) -> Result<i64, Fail> {
     let mut at = from as usize;
-    run_from(code, layout, frame, &mut at, sink).map_err(|fault| Fail { fault, span: code.spans[at] })
+    run_from(code, layout, frame, &mut at, sink)
+        .map_err(|fault| Fail { fault, span: code.spans[at] })
 }
 
 fn run_from<S: Sink>(

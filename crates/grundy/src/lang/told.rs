@@ -49,7 +49,10 @@ pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, W
             words!("exclude it with `when` or `if`", "请用 `when` 或 `if` 排除"),
         ),
         Fault::NotThere(value) => (
-            words!("`{shown}` removes {value}, which is not there", "`{shown}` 移除不存在的 {value}"),
+            words!(
+                "`{shown}` removes {value}, which is not there",
+                "`{shown}` 移除不存在的 {value}"
+            ),
             words!("exclude it with `when`", "请用 `when` 排除"),
         ),
         Fault::Length { var, len } => {
@@ -59,7 +62,10 @@ pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, W
                     "`{shown}` gives `{name}` {len} elements, which it cannot have",
                     "`{shown}` 使 `{name}` 有 {len} 个元素，超出其声明"
                 ),
-                words!("declare it larger, or exclude it with `when`", "请放宽声明，或用 `when` 排除"),
+                words!(
+                    "declare it larger, or exclude it with `when`",
+                    "请放宽声明，或用 `when` 排除"
+                ),
             )
         }
         Fault::Times(times) => (
@@ -99,7 +105,10 @@ fn out_of_range(
         let help = match parts {
             Some((all, taken)) => {
                 let (all, taken) = (excerpt(all.trim()), excerpt(taken.trim()));
-                words!("add `when {taken} <= {all}`, or run to a smaller end", "请加 `when {taken} <= {all}`，或缩短范围")
+                words!(
+                    "add `when {taken} <= {all}`, or run to a smaller end",
+                    "请加 `when {taken} <= {all}`，或缩短范围"
+                )
             }
             None => words!("exclude it with `when`", "请用 `when` 排除"),
         };
@@ -116,6 +125,9 @@ fn out_of_range(
             "`{shown}` makes `{name}` {value}, but it runs from {low} to {high}",
             "`{shown}` 使 `{name}` 为 {value}，但它的范围是 {low} 到 {high}"
         ),
-        words!("exclude it with `when`, or declare a wider range", "请用 `when` 排除，或放宽声明的范围"),
+        words!(
+            "exclude it with `when`, or declare a wider range",
+            "请用 `when` 排除，或放宽声明的范围"
+        ),
     )
 }

@@ -371,9 +371,11 @@ pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
         | Kind::Seq(_)
         | Kind::Turn
         | Kind::SeqLen(_) => false,
-        Kind::SeqAt(_, a) | Kind::TableLen(a) | Kind::Neg(a) | Kind::Not(a) | Kind::SideAs(a, _) => {
-            any(a, holds)
-        }
+        Kind::SeqAt(_, a)
+        | Kind::TableLen(a)
+        | Kind::Neg(a)
+        | Kind::Not(a)
+        | Kind::SideAs(a, _) => any(a, holds),
         Kind::TableAt(a, b)
         | Kind::MapAt(a, b)
         | Kind::Repeat(a, b)

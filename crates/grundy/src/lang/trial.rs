@@ -214,7 +214,9 @@ impl RuleGame {
             let many = match slot.many {
                 Many::One => 1,
                 Many::Fixed(many) => many,
-                Many::Growing(most, _) | Many::Bag(most, _) => digit(most.min(4) as u64 + 1) as usize,
+                Many::Growing(most, _) | Many::Bag(most, _) => {
+                    digit(most.min(4) as u64 + 1) as usize
+                }
                 Many::Set => {
                     let members = (0..below).filter(|_| digit(2) == 1);
                     let mask: i64 = members.map(|member| 1 << (slot.low + member as i64)).sum();
@@ -222,8 +224,7 @@ impl RuleGame {
                     continue;
                 }
             };
-            let mut numbers: Vec<i64> =
-                (0..many).map(|_| slot.low + digit(below) as i64).collect();
+            let mut numbers: Vec<i64> = (0..many).map(|_| slot.low + digit(below) as i64).collect();
             if matches!(slot.many, Many::Bag(..)) {
                 numbers.sort_unstable();
             }

@@ -152,7 +152,9 @@ impl<'a> Walker<'a> {
                 value.checked_neg().ok_or(Fail { fault: Fault::Overflow, span })
             }
             Kind::Not(of) => Ok(1 - self.value(of)?),
-            Kind::Binary(Bin::And, a, b) => Ok(if self.value(a)? == 0 { 0 } else { self.value(b)? }),
+            Kind::Binary(Bin::And, a, b) => {
+                Ok(if self.value(a)? == 0 { 0 } else { self.value(b)? })
+            }
             Kind::Binary(Bin::Or, a, b) => Ok(if self.value(a)? != 0 { 1 } else { self.value(b)? }),
             Kind::Binary(op, a, b) => {
                 let (a, b) = (self.value(a)?, self.value(b)?);
@@ -180,7 +182,11 @@ impl<'a> Walker<'a> {
                 Ok(i64::from(members.contains(&value)))
             }
             Kind::If(cond, yes, no) => {
-                if self.value(cond)? != 0 { self.value(yes) } else { self.value(no) }
+                if self.value(cond)? != 0 {
+                    self.value(yes)
+                } else {
+                    self.value(no)
+                }
             }
             Kind::Bind(local, value, body) => {
                 self.locals[*local as usize] = self.value(value)?;
@@ -546,7 +552,12 @@ pub fn flat(layout: &Layout, state: &State, sided: bool, out: &mut Counts) {
 
 /// The position that begins at `from` in a list of numbers, and where it ends; `None` when the numbers are
 /// no position.
-pub fn lifted(layout: &Layout, sided: bool, numbers: &[u64], from: usize) -> Option<(State, usize)> {
+pub fn lifted(
+    layout: &Layout,
+    sided: bool,
+    numbers: &[u64],
+    from: usize,
+) -> Option<(State, usize)> {
     let mut at = from;
     let mut next = || {
         let number = numbers.get(at).copied();

@@ -130,7 +130,10 @@ impl Checker<'_> {
                     self.tell_error(
                         span,
                         words!("`{word}` needs sides", "`{word}` 需要双方"),
-                        words!("declare them, as in `sides white, black`", "请声明双方，如 `sides white, black`"),
+                        words!(
+                            "declare them, as in `sides white, black`",
+                            "请声明双方，如 `sides white, black`"
+                        ),
                     );
                     return Typed::unknown(span);
                 }
@@ -217,8 +220,10 @@ impl Checker<'_> {
 
     /// A list or map that lies among the constants, so that it can be looked up.
     pub(super) fn table(&mut self, typed: Typed) -> Node {
-        let written =
-            matches!(typed.node.kind, Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..) | Kind::Map(_));
+        let written = matches!(
+            typed.node.kind,
+            Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..) | Kind::Map(_)
+        );
         if !written {
             return typed.node;
         }
@@ -257,10 +262,7 @@ impl Checker<'_> {
                 self.tell_error(
                     of.span,
                     words!("`{shown}` is {en} and has no elements", "`{shown}` 是{zh}，没有元素"),
-                    words!(
-                        "a sequence is declared as in `x: nat[3]`",
-                        "序列的声明如 `x: nat[3]`"
-                    ),
+                    words!("a sequence is declared as in `x: nat[3]`", "序列的声明如 `x: nat[3]`"),
                 );
                 Typed::unknown(span)
             }
@@ -370,8 +372,7 @@ impl Checker<'_> {
         if let Some(typed) = self.of_list(name, arguments, span) {
             return typed;
         }
-        let Some((_, function, arity)) =
-            BUILTINS.iter().find(|(known, ..)| *known == name.text)
+        let Some((_, function, arity)) = BUILTINS.iter().find(|(known, ..)| *known == name.text)
         else {
             return self.no_function(name, arguments, span);
         };
@@ -400,7 +401,8 @@ impl Checker<'_> {
             self.expr(argument);
         }
         let shown = &name.text;
-        let builtins = BUILTINS.iter().map(|(known, ..)| *known).chain(["size", "rotate", "reverse"]);
+        let builtins =
+            BUILTINS.iter().map(|(known, ..)| *known).chain(["size", "rotate", "reverse"]);
         let defs = self.defs.iter().map(|def| def.name.text.as_str());
         let help = match super::super::parse::nearest(shown, builtins.chain(defs)) {
             _ if self.globals.contains_key(shown) => words!(
@@ -408,7 +410,10 @@ impl Checker<'_> {
                 "乘法请写 `*`；元素写作 `{shown}[i]`"
             ),
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None => words!("declare it, as in `def {shown}(a) = ..`", "请声明它，如 `def {shown}(a) = ..`"),
+            None => words!(
+                "declare it, as in `def {shown}(a) = ..`",
+                "请声明它，如 `def {shown}(a) = ..`"
+            ),
         };
         self.tell_error(
             name.span,
@@ -476,7 +481,8 @@ impl Checker<'_> {
                 }
             } else {
                 let local = self.local();
-                let means = Typed::new(Kind::Local(local), value.ty.clone(), param.span, value.constant);
+                let means =
+                    Typed::new(Kind::Local(local), value.ty.clone(), param.span, value.constant);
                 named.push((local, value.node));
                 means
             };

@@ -23,10 +23,7 @@ impl Checker<'_> {
                 let zh = names.get(1).map_or_else(|| en.clone(), |(zh, _)| zh.clone());
                 self.program.names = Some((en, zh));
             }
-            Item::Param(..)
-            | Item::Let(..)
-            | Item::Sides(..)
-            | Item::Position(..) => {}
+            Item::Param(..) | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
             Item::Def(name, params, body) => self.unused_def(name, params, body),
             Item::Move { name, texts, choices, when, outcome } => {
                 self.move_(name, texts, choices, when.as_ref(), outcome);
@@ -120,7 +117,10 @@ impl Checker<'_> {
                     "a sum of positions needs a game whose sides are alike",
                     "局面之和要求双方走法相同"
                 ),
-                words!("leave out `sides`, or write one position", "请去掉 `sides`，或只写一个局面"),
+                words!(
+                    "leave out `sides`, or write one position",
+                    "请去掉 `sides`，或只写一个局面"
+                ),
             );
         }
     }
@@ -383,10 +383,9 @@ impl Checker<'_> {
                 "declare it as a growing sequence, `{shown}: nat[]`, or change an element, `{shown}[i] = ..`",
                 "请声明为可变长序列 `{shown}: nat[]`，或修改元素 `{shown}[i] = ..`"
             ),
-            Shape::Growing(_) => words!(
-                "use `remove at i from {shown}`",
-                "请用 `remove at i from {shown}`"
-            ),
+            Shape::Growing(_) => {
+                words!("use `remove at i from {shown}`", "请用 `remove at i from {shown}`")
+            }
             Shape::Bag(_) | Shape::Set => words!(
                 "use `add e to {shown}` and `remove e from {shown}`",
                 "请用 `add e to {shown}` 与 `remove e from {shown}`"
@@ -454,7 +453,9 @@ impl Checker<'_> {
             let shown = &name.text;
             let help = match (single, indexed) {
                 (true, _) => words!("write `{shown} = ..`", "请写 `{shown} = ..`"),
-                (_, true) => words!("write `{shown}[i] = ..` for an element", "元素请写 `{shown}[i] = ..`"),
+                (_, true) => {
+                    words!("write `{shown}[i] = ..` for an element", "元素请写 `{shown}[i] = ..`")
+                }
                 _ => words!(
                     "use `add e to {shown}` and `remove e from {shown}`",
                     "请用 `add e to {shown}` 与 `remove e from {shown}`"

@@ -50,11 +50,8 @@ impl Checker<'_> {
 
     fn never_used(&mut self, span: Span, name: &str) {
         self.wrong.push(
-            Diagnostic::warning(
-                span,
-                words!("`{name}` is never used", "`{name}` 从未使用"),
-            )
-            .help(words!("leave it out, or use it", "请去掉它，或使用它")),
+            Diagnostic::warning(span, words!("`{name}` is never used", "`{name}` 从未使用"))
+                .help(words!("leave it out, or use it", "请去掉它，或使用它")),
         );
     }
 
@@ -63,9 +60,7 @@ impl Checker<'_> {
         let shown = &name.text;
         // Helpers are read apart from the rest, so theirs may have the name of a variable.
         let apart = self.in_helper && self.symbol(shown, name.span).is_none();
-        if !apart
-            && (self.globals.contains_key(shown) || self.symbol(shown, name.span).is_some())
-        {
+        if !apart && (self.globals.contains_key(shown) || self.symbol(shown, name.span).is_some()) {
             self.tell_error(
                 name.span,
                 words!("`{shown}` has a meaning already", "`{shown}` 已有含义"),
@@ -186,11 +181,7 @@ impl Checker<'_> {
                 "变量用 `position` 声明，常量用 `let`，走法的选择写在括号里"
             ),
         };
-        self.tell_error(
-            span,
-            words!("nothing is called `{name}`", "没有叫 `{name}` 的东西"),
-            help,
-        );
+        self.tell_error(span, words!("nothing is called `{name}`", "没有叫 `{name}` 的东西"), help);
     }
 
     /// An expression of parameters and constants.
@@ -218,9 +209,9 @@ impl Checker<'_> {
         let mut at = 0;
         for item in items {
             let Item::Param(_, range, default) = item else { continue };
-            let range = range.as_ref().map(|(from, to)| {
-                (self.constant_number(from), self.constant_number(to))
-            });
+            let range = range
+                .as_ref()
+                .map(|(from, to)| (self.constant_number(from), self.constant_number(to)));
             let default = default.as_ref().map(|value| self.constant_number(value));
             self.program.params[at].range = range;
             self.program.params[at].default = default;
@@ -282,10 +273,7 @@ impl Checker<'_> {
                             "有的变量有初值，但 {names} 没有"
                         ),
                     )
-                    .help(words!(
-                        "give all of them one, or none",
-                        "请给所有变量初值，或都不给"
-                    )),
+                    .help(words!("give all of them one, or none", "请给所有变量初值，或都不给")),
                 );
             }
         }
@@ -298,12 +286,10 @@ impl Checker<'_> {
             Whole::Same(..) => false,
             Whole::Items(items, _) | Whole::Set(items, _) => items.iter().all(node),
             Whole::Repeat(value, count, _) => node(value) && node(count),
-            Whole::Of(loops, body, _) => {
-                node(&Node {
-                    kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
-                    span: body.span,
-                })
-            }
+            Whole::Of(loops, body, _) => node(&Node {
+                kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
+                span: body.span,
+            }),
         }
     }
 
@@ -359,16 +345,19 @@ impl Checker<'_> {
             (Ty::Bool, Ty::Num) => {
                 words!("compare it, as in `{shown} > 0`", "请比较，如 `{shown} > 0`")
             }
-            (Ty::Num, Ty::Bool) => words!(
-                "`if {shown} then 1 else 0` is a number",
-                "`if {shown} then 1 else 0` 是数"
-            ),
+            (Ty::Num, Ty::Bool) => {
+                words!("`if {shown} then 1 else 0` is a number", "`if {shown} then 1 else 0` 是数")
+            }
             (Ty::Enum(kind), _) => {
                 let all = self.program.enums[*kind].join("`, `");
                 words!("write one of `{all}`", "请写 `{all}` 之一")
             }
-            (_, Ty::List(_)) => words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`"),
-            (Ty::List(_), _) => words!("write a list, as in `[{shown}]`", "请写列表，如 `[{shown}]`"),
+            (_, Ty::List(_)) => {
+                words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`")
+            }
+            (Ty::List(_), _) => {
+                words!("write a list, as in `[{shown}]`", "请写列表，如 `[{shown}]`")
+            }
             _ => words!("compare and assign values of one kind", "只能比较和赋值同类的值"),
         };
         let (found, wanted) = (self.type_words(found), self.type_words(wanted));

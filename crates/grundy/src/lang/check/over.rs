@@ -83,12 +83,7 @@ impl Checker<'_> {
     }
 
     /// `size(list)`, `sum(list)`, `xor(list)`, `min(list)`, `max(list)`; `None` when it is another call.
-    pub(super) fn of_list(
-        &mut self,
-        name: &Name,
-        arguments: &[Expr],
-        span: Span,
-    ) -> Option<Typed> {
+    pub(super) fn of_list(&mut self, name: &Name, arguments: &[Expr], span: Span) -> Option<Typed> {
         let over = match name.text.as_str() {
             "size" | "count" => Over::Count,
             "sum" => Over::Sum,
@@ -144,9 +139,10 @@ impl Checker<'_> {
     /// Whether an expression is a list, without telling anything of it.
     fn is_list(&mut self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::List(_) | ExprKind::Repeat(..) | ExprKind::ListOf(..) | ExprKind::Range(..) => {
-                true
-            }
+            ExprKind::List(_)
+            | ExprKind::Repeat(..)
+            | ExprKind::ListOf(..)
+            | ExprKind::Range(..) => true,
             ExprKind::Word(_) | ExprKind::Index(..) => {
                 let told = self.wrong.len();
                 let ty = self.expr(expr).ty;

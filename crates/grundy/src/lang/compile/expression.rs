@@ -199,12 +199,12 @@ impl Compiler<'_> {
     /// An expression, its value in this register.
     pub(super) fn into(&mut self, node: &Node, d: Reg) -> Compiled<()> {
         let kept = std::mem::replace(&mut self.span, node.span);
-        let result = self.into_inside(node, d);
+        let result = self.store(node, d);
         self.span = kept;
         result
     }
 
-    fn into_inside(&mut self, node: &Node, d: Reg) -> Compiled<()> {
+    fn store(&mut self, node: &Node, d: Reg) -> Compiled<()> {
         match &node.kind {
             Kind::Binary(Bin::And | Bin::Or, ..) => {
                 let no = self.label();

@@ -87,10 +87,7 @@ impl Parser<'_> {
         self.tell(
             Diagnostic::error(
                 Span { end: span.end.min(span.start + 1), ..span },
-                words!(
-                    "this is nested more than {DEEPEST} levels deep",
-                    "嵌套超过 {DEEPEST} 层"
-                ),
+                words!("this is nested more than {DEEPEST} levels deep", "嵌套超过 {DEEPEST} 层"),
             )
             .help(words!(
                 "give parts of it names with `let` or `def`",
@@ -465,4 +462,3 @@ impl Parser<'_> {
         }
     }
 }
-

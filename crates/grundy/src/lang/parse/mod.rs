@@ -27,8 +27,9 @@ pub const STATEMENTS: &[&str] = &[
 
 /// Other words that are no names.
 pub const RESERVED: &[&str] = &[
-    "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any", "all",
-    "count", "sum", "true", "false", "times", "mover", "opponent", "turn", "nat", "bool", "nothing",
+    "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any",
+    "all", "count", "sum", "true", "false", "times", "mover", "opponent", "turn", "nat", "bool",
+    "nothing",
 ];
 
 /// Whatever was wrong has been reported.
@@ -40,7 +41,16 @@ type Read<T> = Result<T, Told>;
 /// declared something.
 pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
     let tokens = tokens(text, wrong);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false, lost: FxHashSet::default() };
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        wrong,
+        no_index: false,
+        in_times: false,
+        lost: FxHashSet::default(),
+    };
     let items = parser.file();
     (items, parser.lost)
 }
@@ -222,7 +232,16 @@ impl Parser<'_> {
 /// Reads a single expression, as it stands in the braces of a text.
 pub fn parse_value(text: &str, wrong: &mut Vec<Diagnostic>) -> Option<super::ast::Expr> {
     let tokens = tokens(text, wrong);
-    let mut parser = Parser { text, tokens, at: 0, depth: 0, wrong, no_index: false, in_times: false, lost: FxHashSet::default() };
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        wrong,
+        no_index: false,
+        in_times: false,
+        lost: FxHashSet::default(),
+    };
     let read = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
         let _: Read<()> = parser.expected("the end of the value", "值的结尾");

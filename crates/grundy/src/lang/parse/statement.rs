@@ -113,11 +113,12 @@ impl Parser<'_> {
         }
         if let Some((_, third)) = names.get(2) {
             self.wrong.push(
-                Diagnostic::error(*third, words!("a game has two names", "游戏只有两个名字"))
-                    .help(words!(
+                Diagnostic::error(*third, words!("a game has two names", "游戏只有两个名字")).help(
+                    words!(
                         "write the English name and then the Chinese one",
                         "请写英文名，后接中文名"
-                    )),
+                    ),
+                ),
             );
         }
         Ok(Item::Game(names, start.to(self.last())))
@@ -288,7 +289,12 @@ impl Parser<'_> {
     }
 
     fn move_item(&mut self) -> Read<Item> {
-        let name = self.name("the name of the move", "走法名")?;
+        // Any word will do: moves are not mentioned elsewhere.
+        let Some(word) = self.word() else {
+            return self.expected("the name of the move", "走法名");
+        };
+        let name = Name { text: word.to_string(), span: self.span() };
+        self.advance();
         let texts = self.texts();
         let mut choices = Vec::new();
         if self.eat("(") {
@@ -392,10 +398,7 @@ impl Parser<'_> {
             let loops = self.loops()?;
             return Ok(Stmt::For(loops, self.block()?));
         }
-        let next_is_sign = matches!(
-            self.peek_at(1).tok,
-            Tok::Sign("=" | "+=" | "-=" | "[" | "==")
-        );
+        let next_is_sign = matches!(self.peek_at(1).tok, Tok::Sign("=" | "+=" | "-=" | "[" | "=="));
         if !next_is_sign
             && let Some(word) = self.word().map(str::to_string)
             && matches!(word.as_str(), "add" | "insert" | "remove")
