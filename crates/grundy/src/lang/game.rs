@@ -1,13 +1,13 @@
 //! A rule file as a game: positions and their options.
 
-use super::code::{Code, Lies, Written};
+use super::code::Code;
 use super::file::RuleFile;
 use super::layout::{Fail, Layout, Many};
-use super::run::{Frame, NoOptions, Sink, run};
+use super::run::{Frame, Sink, run};
 use super::told;
-use super::tree::{Kind, Node, Outcome as Leads, Program, Source, Ty};
+use super::tree::{Kind, Node, Program, Source};
 use super::walk::{State, Walker, flat, lifted};
-use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Split, Words};
+use crate::base::{Counts, Error, Ruleset, Split, Words};
 use crate::words;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -68,38 +68,9 @@ impl Sink for Whole<'_> {
     }
 }
 
-/// Stops at the first option.
-struct First(bool);
-
-impl Sink for First {
-    fn option(&mut self, _: &Frame, _: usize) -> bool {
-        self.0 = true;
-        false
-    }
-}
-
-/// Finds the move that leads to a position.
-struct Finds<'a> {
-    wanted: &'a [u64],
-    found: Option<(usize, Frame)>,
-}
-
-impl Sink for Finds<'_> {
-    fn option(&mut self, frame: &Frame, by: usize) -> bool {
-        if frame.built != self.wanted {
-            return true;
-        }
-        self.found = Some((by, frame.before()));
-        false
-    }
-}
-
 impl RuleGame {
     pub(super) fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
-        let sums = file.program.moves.iter().any(|played| match &played.outcome {
-            Leads::Parts(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
-            Leads::Block(..) => false,
-        });
+        let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
         let sided = file.program.sides.is_some();
         let id = GAMES.fetch_add(1, Ordering::Relaxed);
         RuleGame(Arc::new(Inner { file, layout, code, sums, sided, error: Mutex::new(None), id }))
@@ -208,28 +179,6 @@ impl RuleGame {
         })
     }
 
-    /// What was chosen when a move failed there: the names and values of the choices before the place.
-    pub(super) fn chosen_at(&self, fail: &Fail) -> String {
-        let moves = self.program().moves.iter().enumerate();
-        let mut before = moves.filter(|(_, played)| played.span.start <= fail.span.start);
-        let Some((by, played)) = before.next_back() else { return String::new() };
-        let end = played.outcome.span().end.max(played.span.end);
-        if fail.span.end > end {
-            return String::new();
-        }
-        let mut told = String::new();
-        self.with_frame(|frame| {
-            let bound = played.loops.binders.iter().zip(&played.chosen);
-            for ((binder, (name, ty)), reg) in bound.zip(&self.0.code.chosen[by]) {
-                if binder.1.span().is_some_and(|span| span.end <= fail.span.start) {
-                    let value = self.value_name(ty, frame.registers[*reg as usize]);
-                    told.push_str(&format!(", {name} = {value}"));
-                }
-            }
-        });
-        told
-    }
-
     /// The options of a single part with the moves that lead there, as far as they could be listed, and
     /// what failed. `by` is told of every move that is possible.
     pub(super) fn listed(
@@ -303,237 +252,9 @@ impl RuleGame {
         Ok(())
     }
 
-    /// What the endings of the file say of the loaded position; `None` when none of them holds.
-    fn ended(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
-        for (when, score) in &self.0.code.ended {
-            if let Some(when) = when
-                && self.run(frame, *when, &mut NoOptions)? != 0
-            {
-                return self.run(frame, *score, &mut NoOptions).map(Some);
-            }
-        }
-        Ok(None)
-    }
-
-    /// What the player to move gets where there is no move.
-    fn stuck(&self, frame: &mut Frame) -> Result<i64, Fail> {
-        for (when, score) in &self.0.code.ended {
-            if when.is_none() {
-                return self.run(frame, *score, &mut NoOptions);
-            }
-        }
-        Ok(if self.program().misere { 1 } else { -1 })
-    }
-
-    fn try_result(&self, position: &Counts) -> Result<Option<i64>, Error> {
-        let parts = self.parts(position)?;
-        self.with_frame(|frame| {
-            let failed = |fail: Fail| self.error(&fail, position);
-            for part in &parts {
-                if self.load(frame, position, part.start).is_none() {
-                    return Err(self.no_position(position));
-                }
-                if let Some(score) = self.ended(frame).map_err(failed)? {
-                    return Ok(Some(score));
-                }
-                let mut first = First(false);
-                self.run(frame, self.0.code.options, &mut first).map_err(failed)?;
-                if first.0 {
-                    return Ok(None);
-                }
-            }
-            if parts.is_empty() {
-                return Ok(Some(if self.program().misere { 1 } else { -1 }));
-            }
-            self.stuck(frame).map(Some).map_err(failed)
-        })
-    }
-
-    /// Whether both players have the same moves.
-    pub fn is_impartial(&self) -> bool {
-        !self.0.sided
-    }
-
-    /// How play ends, when the result is told by who cannot move alone: no draws, scores or wins are
-    /// declared. (`lose when` is such a rule in normal play: there is no move there.)
-    pub fn ending(&self) -> Option<Ending> {
-        let program = self.program();
-        let loses = |ended: &super::tree::Ended| {
-            ended.when.is_some() && matches!(ended.score.kind, Kind::Num(-1))
-        };
-        match program.misere {
-            true => program.ended.is_empty().then_some(Ending::Misere),
-            false => program.ended.iter().all(loses).then_some(Ending::Normal),
-        }
-    }
-
     /// Whether moves lead to sums, so that positions are lists of parts.
     pub fn has_sums(&self) -> bool {
         self.0.sums
-    }
-
-    /// The least image of a position under the symmetries of the file, part by part.
-    pub fn canonical(&self, position: &Counts) -> Counts {
-        if self.0.code.symmetries.is_empty() {
-            return position.clone();
-        }
-        match self.try_canonical(position) {
-            Ok(least) => least,
-            Err(error) => {
-                self.record(error);
-                position.clone()
-            }
-        }
-    }
-
-    fn try_canonical(&self, position: &Counts) -> Result<Counts, Error> {
-        const MOST_IMAGES: usize = 4096;
-        let parts = self.parts(position)?;
-        let mut canonical = Counts::default();
-        for part in parts {
-            let mut images: Vec<Counts> = vec![Counts::of(position[part].iter().copied())];
-            let mut at = 0;
-            while at < images.len() && images.len() < MOST_IMAGES {
-                for symmetry in 0..self.0.code.symmetries.len() {
-                    let image = self.image(symmetry, &images[at])?;
-                    if !images.contains(&image) {
-                        images.push(image);
-                    }
-                }
-                at += 1;
-            }
-            if let Some(least) = images.into_iter().min() {
-                canonical.0.extend_from_slice(&least);
-            }
-        }
-        Ok(canonical)
-    }
-
-    /// The image of a single part under one symmetry of the file.
-    pub(super) fn image(&self, symmetry: usize, part: &Counts) -> Result<Counts, Error> {
-        self.with_frame(|frame| {
-            if self.load(frame, part, 0) != Some(part.len()) {
-                return Err(self.no_position(part));
-            }
-            self.run(frame, self.0.code.symmetries[symmetry], &mut NoOptions)
-                .map_err(|fail| self.error(&fail, part))?;
-            let mut image = Counts::of(frame.built.iter().copied());
-            if self.0.sided
-                && let (Some(turn), Some(same)) = (image.0.last_mut(), part.last())
-            {
-                *turn = *same;
-            }
-            Ok(image)
-        })
-    }
-
-    /// The pictures of a position that the file declares, one a line.
-    pub fn show(&self, position: &Counts) -> Option<String> {
-        if self.0.code.shows.is_empty() {
-            return None;
-        }
-        self.with_frame(|frame| {
-            self.load(frame, position, 0)?;
-            let shows = self.0.code.shows.iter();
-            Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
-        })
-    }
-
-    pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {
-        let mut text = String::new();
-        for piece in pieces {
-            match piece {
-                Written::Text(plain) => text.push_str(plain),
-                Written::Value(at, ty) => match self.run(frame, *at, &mut NoOptions) {
-                    Ok(value) => text.push_str(&self.glyph(ty, value)),
-                    Err(_) => text.push('?'),
-                },
-                Written::Grid(var, at) => {
-                    let columns = self.run(frame, *at, &mut NoOptions).unwrap_or(0).max(1) as usize;
-                    text.push_str(&self.grid(frame, *var, columns));
-                }
-            }
-        }
-        text
-    }
-
-    fn grid(&self, frame: &Frame, var: usize, columns: usize) -> String {
-        let numbers = match self.0.code.lies[var] {
-            Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
-            Lies::List(list) => &frame.lists[list as usize],
-        };
-        let ty = self.elem_type(var);
-        let rows = numbers
-            .chunks(columns)
-            .map(|row| row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" "));
-        rows.collect::<Vec<_>>().join("\n")
-    }
-
-    fn elem_type(&self, var: usize) -> Ty {
-        use super::layout::Stands;
-        match self.0.layout.slots[var].stands {
-            Stands::Num => Ty::Num,
-            Stands::Bool => Ty::Bool,
-            Stands::Enum(kind) => Ty::Enum(kind),
-        }
-    }
-
-    /// How a value is drawn.
-    fn glyph(&self, ty: &Ty, value: i64) -> String {
-        let program = self.program();
-        let drawn = program.glyphs.iter().find(|(of, at, _)| of == ty && *at == value);
-        if let Some((_, _, glyph)) = drawn {
-            return glyph.clone();
-        }
-        self.value_name(ty, value)
-    }
-
-    /// The name of a value.
-    pub(super) fn value_name(&self, ty: &Ty, value: i64) -> String {
-        let at = usize::try_from(value).unwrap_or(usize::MAX);
-        let program = self.program();
-        let name = match ty {
-            Ty::Bool => ["false", "true"].get(at).map(|name| name.to_string()),
-            Ty::Enum(kind) => program.enums[*kind].get(at).cloned(),
-            Ty::Side => program.sides.as_ref().and_then(|sides| sides.get(at).cloned()),
-            _ => None,
-        };
-        name.unwrap_or_else(|| value.to_string())
-    }
-
-    /// The move between two positions, as the file tells it or as its name and choices.
-    pub(super) fn told_move(&self, from: &Counts, to: &Counts) -> Option<Words> {
-        for part in self.parts(from).ok()? {
-            let (before, after) = (&from[..part.start], &from[part.end..]);
-            let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
-            let Some(wanted) = changed else { continue };
-            let found = self.with_frame(|frame| {
-                self.load(frame, from, part.start)?;
-                let mut finds = Finds { wanted, found: None };
-                self.run(frame, self.0.code.options, &mut finds).ok()?;
-                finds.found
-            });
-            if let Some((by, mut frame)) = found {
-                return Some(self.move_words(by, &mut frame));
-            }
-        }
-        None
-    }
-
-    fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
-        let played = &self.program().moves[by];
-        let texts = &self.0.code.told[by];
-        if let Some(en) = texts.first() {
-            let zh = texts.get(1).unwrap_or(en);
-            return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
-        }
-        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
-        let chosen = played.chosen.iter().zip(values);
-        let mut told = played.name.clone();
-        for ((name, ty), value) in chosen {
-            told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
-        }
-        Words::same(told)
     }
 }
 
@@ -581,7 +302,7 @@ impl RuleGame {
             }
             Kind::SeqLen(_) | Kind::TableLen(_) => 64,
             _ => {
-                let depends = super::tree::any(node, &mut |node| {
+                let depends = super::visit::any(node, &mut |node| {
                     matches!(node.kind, Kind::Var(_) | Kind::SeqAt(..) | Kind::Local(_))
                 });
                 if depends { largest } else { 64 }
@@ -606,22 +327,6 @@ impl Split for RuleGame {
                 self.record(error);
                 out.push(position.clone());
             }
-        }
-    }
-}
-
-impl Sided for RuleGame {
-    fn result(&self, position: &Counts) -> Option<i64> {
-        self.try_result(position).unwrap_or_else(|error| {
-            self.record(error);
-            Some(0)
-        })
-    }
-
-    fn mover(&self, position: &Counts) -> Side {
-        match position.last() {
-            Some(1) if self.0.sided => Side::Second,
-            _ => Side::First,
         }
     }
 }

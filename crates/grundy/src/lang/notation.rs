@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use super::layout::{Many, Slot};
 use super::tree::Ty;
-use super::walk::{State, flat, lifted};
+use super::walk::State;
 use crate::base::{Big, Counts, Error, Notation, Words, excerpt, parse_big, to_u64};
 use crate::words;
 
@@ -20,197 +20,6 @@ type Given = (Option<String>, Typed);
 const MOST_TYPED: usize = 100_000;
 
 impl RuleGame {
-    /// The position at the start: where all variables have a value there, or `start ->` gives one.
-    ///
-    /// # Errors
-    /// When `start` cannot be evaluated.
-    pub fn initial(&self) -> Result<Option<Counts>, Error> {
-        if self.start_names().is_some_and(<[String]>::is_empty) {
-            return self.start(&[]).map(Some);
-        }
-        Ok(self.0.layout.initial.as_ref().map(|state| self.flat(state)))
-    }
-
-    /// The names of the numbers that a player types, where `start` says what position they mean.
-    pub fn start_names(&self) -> Option<&[String]> {
-        self.program().start.as_ref().map(|start| &start.names[..])
-    }
-
-    /// The position that a player means by the numbers of [`RuleGame::start_names`].
-    ///
-    /// # Errors
-    /// When there is no `start`, or it cannot be evaluated for these numbers.
-    pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
-        let Some((at, registers)) = &self.0.code.start else {
-            return Err(Error::unsupported(words!(
-                "the rules have no `start`",
-                "规则没有 `start`"
-            )));
-        };
-        if registers.len() != typed.len() {
-            let (wanted, found) = (registers.len(), typed.len());
-            return Err(Error::bad(words!(
-                "a start has {wanted} numbers, found {found}",
-                "起始有 {wanted} 个数，却有 {found} 个"
-            )));
-        }
-        self.with_frame(|frame| {
-            for (register, value) in registers.iter().zip(typed) {
-                frame.registers[*register as usize] = *value;
-            }
-            // The turn passes to the first side.
-            frame.registers[self.0.code.mover as usize] = 1;
-            let shown: Vec<u64> = Vec::new();
-            self.run(frame, *at, &mut super::run::NoOptions)
-                .map_err(|fail| self.error(&fail, &shown))?;
-            Ok(Counts::of(frame.built.iter().copied()))
-        })
-    }
-
-    fn flat(&self, state: &State) -> Counts {
-        let mut position = Counts::default();
-        flat(&self.0.layout, state, self.0.sided, &mut position);
-        position
-    }
-
-    /// The names of the numbers of a position, when there are always equally many: `a`, `stair[0]`, and
-    /// `turn` for who is to move.
-    pub fn number_names(&self) -> Option<Vec<String>> {
-        if self.0.sums && self.0.part_length() != Some(1) {
-            return None;
-        }
-        let mut names = Vec::with_capacity(self.0.part_length()?);
-        for slot in &self.0.layout.slots {
-            match slot.many {
-                Many::Fixed(many) => {
-                    names.extend((0..many).map(|i| format!("{}[{i}]", slot.name)));
-                }
-                _ => names.push(slot.name.clone()),
-            }
-        }
-        if self.0.sided {
-            names.push("turn".to_string());
-        }
-        Some(names)
-    }
-
-    pub(super) fn slot_type(slot: &Slot) -> Ty {
-        use super::layout::Stands;
-        match slot.stands {
-            Stands::Num => Ty::Num,
-            Stands::Bool => Ty::Bool,
-            Stands::Enum(kind) => Ty::Enum(kind),
-        }
-    }
-
-    /// A position as [`Notation::print`] writes it.
-    pub(super) fn told_position(&self, numbers: &[u64]) -> String {
-        let mut text = String::new();
-        let mut at = 0;
-        while at < numbers.len() {
-            let lifted = lifted(&self.0.layout, self.0.sided, numbers, at);
-            let Some((state, end)) = lifted.filter(|(_, end)| *end > at) else {
-                let rest: Vec<String> = numbers[at..].iter().map(u64::to_string).collect();
-                return text + &rest.join(" ");
-            };
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(&self.told_state(&state));
-            at = end;
-        }
-        text
-    }
-
-    /// A single position with the names of its variables, shortened: `a = 1, b = 0`.
-    pub(super) fn named_position(&self, numbers: &[u64]) -> String {
-        let Some((state, _)) = lifted(&self.0.layout, self.0.sided, numbers, 0) else {
-            return String::new();
-        };
-        let mut words = Vec::new();
-        for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
-            let (ty, name) = (Self::slot_type(slot), &slot.name);
-            let items: Vec<String> = match slot.many {
-                Many::Set => members(numbers[0]),
-                _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
-            };
-            let items = items.join(", ");
-            words.push(match slot.many {
-                Many::One => format!("{name} = {items}"),
-                _ => format!("{name} = [{items}]"),
-            });
-        }
-        if self.0.sided {
-            words.push(format!("turn = {}", self.value_name(&Ty::Side, state.turn)));
-        }
-        let text = words.join(", ");
-        match text.char_indices().nth(100) {
-            Some((end, _)) => format!("{}…", &text[..end]),
-            None => text,
-        }
-    }
-
-    fn told_state(&self, state: &State) -> String {
-        let slots = &self.0.layout.slots;
-        let single = slots.len() == 1 && !self.0.sided && !self.0.sums;
-        let mut words = Vec::new();
-        for (slot, numbers) in slots.iter().zip(&state.vars) {
-            let ty = Self::slot_type(slot);
-            let items: Vec<String> = match slot.many {
-                Many::Set => members(numbers[0]),
-                _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
-            };
-            let value = match slot.many {
-                Many::One => items.concat(),
-                Many::Fixed(_) if single => items.join(" "),
-                _ => format!("[{}]", items.join(",")),
-            };
-            words.push(value);
-        }
-        if self.0.sided {
-            words.push(self.value_name(&Ty::Side, state.turn));
-        }
-        // What would be read as a start is written with names.
-        let like_start = self.start_names().is_some_and(|names| names.len() == words.len());
-        if like_start && !single {
-            let names = slots.iter().map(|slot| slot.name.as_str());
-            let named = names.zip(&words).map(|(name, value)| format!("{name}={value}"));
-            return named.collect::<Vec<_>>().join(" ");
-        }
-        if like_start {
-            return format!("{}={}", slots[0].name, words.concat());
-        }
-        words.join(" ")
-    }
-
-    fn example(&self) -> Words {
-        let mut words = Vec::new();
-        for slot in &self.0.layout.slots {
-            let one = match (Self::slot_type(slot), slot.low) {
-                (Ty::Num, low) => slot.high.min(low.max(5)).to_string(),
-                (ty, low) => self.value_name(&ty, low),
-            };
-            words.push(match slot.many {
-                Many::One => one,
-                Many::Fixed(many) => format!("[{}]", vec![one; many.min(20)].join(",")),
-                _ => format!("[{one}]"),
-            });
-        }
-        let shown = words.join(" ");
-        let names = match self.start_names() {
-            Some(names) if !names.is_empty() => names.join(", "),
-            _ => String::new(),
-        };
-        if names.is_empty() {
-            words!("write it like `{shown}`", "写法如 `{shown}`")
-        } else {
-            words!(
-                "write {names} as numbers, or the whole position like `{shown}`",
-                "请写 {names} 的数值，或整个局面如 `{shown}`"
-            )
-        }
-    }
-
     fn value_of(&self, slot: &Slot, word: &str) -> Result<i64, Error> {
         let ty = Self::slot_type(slot);
         if ty != Ty::Num
@@ -379,11 +188,6 @@ impl RuleGame {
         }
         Some(self.start(&numbers))
     }
-}
-
-/// The members of a set.
-fn members(set: i64) -> Vec<String> {
-    (0..63).filter(|bit| set >> bit & 1 == 1).map(|bit| bit.to_string()).collect()
 }
 
 /// Words, names and brackets; full-width punctuation counts as plain.

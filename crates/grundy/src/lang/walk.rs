@@ -6,7 +6,7 @@ use super::ast::{Bin, Over};
 use super::diagnose::Span;
 use super::layout::{Fail, LONGEST, Layout, Many};
 use super::number::{Builtin, Fault, binary, call};
-use super::tree::{Kind, Loops, Node, Outcome, Part, Program, Source, Stmt, Whole};
+use super::tree::{Kind, Loops, Node, Program, Source, Whole};
 use crate::base::Counts;
 use std::borrow::Cow;
 
@@ -27,8 +27,8 @@ pub const MOST_OPTIONS: usize = 1 << 22;
 const MOST_TABLES: usize = 1 << 20;
 
 pub(super) struct Walker<'a> {
-    program: &'a Program,
-    layout: &'a Layout,
+    pub(super) program: &'a Program,
+    pub(super) layout: &'a Layout,
     pub(super) tables: Cow<'a, [i64]>,
     pub(super) state: State,
     pub(super) mover: i64,
@@ -51,11 +51,11 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn fail<T>(&self, fault: Fault, span: Span) -> Result<T, Fail> {
+    pub(super) fn fail<T>(&self, fault: Fault, span: Span) -> Result<T, Fail> {
         Err(Fail { fault, span })
     }
 
-    fn burn(&mut self, span: Span) -> Result<(), Fail> {
+    pub(super) fn burn(&mut self, span: Span) -> Result<(), Fail> {
         match self.fuel.checked_sub(1) {
             Some(left) => self.fuel = left,
             None => return self.fail(Fault::Fuel, span),
@@ -63,7 +63,7 @@ impl<'a> Walker<'a> {
         Ok(())
     }
 
-    fn lay(&mut self, items: &[i64], len: usize, span: Span) -> Value {
+    pub(super) fn lay(&mut self, items: &[i64], len: usize, span: Span) -> Value {
         let place = self.tables.len();
         if place + items.len() > MOST_TABLES {
             return self.fail(Fault::Fuel, span);
@@ -74,7 +74,7 @@ impl<'a> Walker<'a> {
         Ok(place as i64)
     }
 
-    fn values(&mut self, nodes: &[Node]) -> Result<Vec<i64>, Fail> {
+    pub(super) fn values(&mut self, nodes: &[Node]) -> Result<Vec<i64>, Fail> {
         nodes.iter().map(|node| self.value(node)).collect()
     }
 
@@ -196,7 +196,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    fn over(&mut self, over: Over, loops: &Loops, body: &Node, span: Span) -> Value {
+    pub(super) fn over(&mut self, over: Over, loops: &Loops, body: &Node, span: Span) -> Value {
         let mut result: Option<i64> = match over {
             Over::Any | Over::Count | Over::Sum | Over::Xor => Some(0),
             Over::All => Some(1),
@@ -231,7 +231,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The members of what a loop runs through, other than a range.
-    fn members(&mut self, source: &Source) -> Result<Vec<i64>, Fail> {
+    pub(super) fn members(&mut self, source: &Source) -> Result<Vec<i64>, Fail> {
         Ok(match source {
             Source::Range(..) => unreachable!("ranges are run through one by one"),
             Source::Seq(var, _) => self.state.vars[*var].clone(),
@@ -250,7 +250,7 @@ impl<'a> Walker<'a> {
 
     /// Runs `body` for every choice until it says to stop; whether it never did. Of a bag, equal elements
     /// are one choice when `distinct`.
-    fn each(
+    pub(super) fn each(
         &mut self,
         loops: &Loops,
         at: usize,
@@ -295,7 +295,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Runs through a sequence of the position, as it is at each step.
-    fn each_of(
+    pub(super) fn each_of(
         &mut self,
         var: usize,
         span: Span,
@@ -376,7 +376,7 @@ impl<'a> Walker<'a> {
         Ok(State { vars, turn: 1 - self.mover })
     }
 
-    fn length(&self, var: usize, len: i64, span: Span) -> Result<(), Fail> {
+    pub(super) fn length(&self, var: usize, len: i64, span: Span) -> Result<(), Fail> {
         let fits = match self.layout.slots[var].many {
             Many::One | Many::Set => len == 1,
             Many::Fixed(many) => len == many as i64,
@@ -385,155 +385,11 @@ impl<'a> Walker<'a> {
         if fits { Ok(()) } else { self.fail(Fault::Length { var, len }, span) }
     }
 
-    fn check(&self, var: usize, value: i64, span: Span) -> Result<(), Fail> {
+    pub(super) fn check(&self, var: usize, value: i64, span: Span) -> Result<(), Fail> {
         match self.layout.slots[var].allows(value) {
             true => Ok(()),
             false => self.fail(Fault::OutOfRange { var, value }, span),
         }
-    }
-
-    /// Whether one of the endings of the file holds.
-    pub(super) fn is_over(&mut self) -> Result<bool, Fail> {
-        let program = self.program;
-        for ended in &program.ended {
-            if let Some(when) = &ended.when
-                && self.value(when)? != 0
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Every option, each as the positions that it is the sum of.
-    pub(super) fn options(&mut self, out: &mut Vec<Vec<State>>) -> Result<(), Fail> {
-        let program = self.program;
-        for played in &program.moves {
-            self.each(&played.loops, 0, true, &mut |walker| {
-                match &played.outcome {
-                    Outcome::Parts(parts, span) => {
-                        let mut sum = Vec::new();
-                        for part in parts {
-                            walker.part(part, *span, &mut sum)?;
-                        }
-                        out.push(sum);
-                    }
-                    Outcome::Block(stmts, _) => {
-                        let kept = walker.state.clone();
-                        walker.state.turn = 1 - walker.mover;
-                        let done = walker.run(stmts);
-                        let changed = std::mem::replace(&mut walker.state, kept);
-                        done?;
-                        out.push(vec![changed]);
-                    }
-                }
-                Ok(true)
-            })?;
-        }
-        Ok(())
-    }
-
-    fn part(&mut self, part: &Part, span: Span, sum: &mut Vec<State>) -> Result<(), Fail> {
-        let wholes: Vec<&Whole> = part.items.iter().collect();
-        let state = self.state_of(&wholes)?;
-        let times = match &part.times {
-            None => 1,
-            Some(times) => self.value(times)?,
-        };
-        if !(0..=LONGEST).contains(&times) {
-            let span = part.times.as_ref().map_or(span, |times| times.span);
-            return self.fail(Fault::Times(times), span);
-        }
-        sum.extend(std::iter::repeat_n(state, times as usize));
-        Ok(())
-    }
-
-    fn run(&mut self, stmts: &[Stmt]) -> Result<(), Fail> {
-        for stmt in stmts {
-            match stmt {
-                Stmt::Assign(var, index, value, span) => {
-                    let index = match index {
-                        None => 0,
-                        Some(index) => self.value(index)?,
-                    };
-                    let value = self.value(value)?;
-                    let len = self.state.vars[*var].len() as i64;
-                    if !(0..len).contains(&index) {
-                        return self.fail(Fault::Index { index, len }, *span);
-                    }
-                    self.check(*var, value, *span)?;
-                    self.state.vars[*var][index as usize] = value;
-                }
-                Stmt::Turn(value) => self.state.turn = self.value(value)?,
-                Stmt::Let(local, value) => self.locals[*local as usize] = self.value(value)?,
-                Stmt::If(cond, yes, no) => {
-                    let branch = if self.value(cond)? != 0 { yes } else { no };
-                    self.run(branch)?;
-                }
-                Stmt::For(loops, body) => {
-                    self.each(loops, 0, false, &mut |walker| {
-                        walker.run(body)?;
-                        Ok(true)
-                    })?;
-                }
-                Stmt::Add(var, value, span) => {
-                    let value = self.value(value)?;
-                    self.add(*var, value, None, *span)?;
-                }
-                Stmt::Insert(var, at, value, span) => {
-                    let at = self.value(at)?;
-                    let value = self.value(value)?;
-                    self.add(*var, value, Some(at), *span)?;
-                }
-                Stmt::Remove(var, value, span) => {
-                    let value = self.value(value)?;
-                    let numbers = &mut self.state.vars[*var];
-                    if self.layout.slots[*var].many == Many::Set {
-                        if !(0..63).contains(&value) || numbers[0] >> value & 1 == 0 {
-                            return self.fail(Fault::NotThere(value), *span);
-                        }
-                        numbers[0] &= !(1 << value);
-                    } else {
-                        let Some(at) = numbers.iter().position(|n| *n == value) else {
-                            return self.fail(Fault::NotThere(value), *span);
-                        };
-                        numbers.remove(at);
-                    }
-                }
-                Stmt::RemoveAt(var, at, span) => {
-                    let index = self.value(at)?;
-                    let numbers = &mut self.state.vars[*var];
-                    let len = numbers.len() as i64;
-                    if !(0..len).contains(&index) {
-                        return self.fail(Fault::Index { index, len }, *span);
-                    }
-                    numbers.remove(index as usize);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, var: usize, value: i64, at: Option<i64>, span: Span) -> Result<(), Fail> {
-        self.check(var, value, span)?;
-        let len = self.state.vars[var].len() as i64;
-        let many = self.layout.slots[var].many;
-        if many == Many::Set {
-            self.state.vars[var][0] |= 1 << value;
-            return Ok(());
-        }
-        if let Some(index) = at.filter(|at| !(0..=len).contains(at)) {
-            return self.fail(Fault::Index { index, len: len + 1 }, span);
-        }
-        self.length(var, len + 1, span)?;
-        let numbers = &mut self.state.vars[var];
-        let at = match (many, at) {
-            (Many::Bag(..), _) => numbers.partition_point(|n| *n < value),
-            (_, Some(at)) => at as usize,
-            (_, None) => numbers.len(),
-        };
-        numbers.insert(at, value);
-        Ok(())
     }
 }
 

@@ -3,10 +3,15 @@
 //! Helpers (`def`) are checked anew at every use, with the kinds of what they are given there, and
 //! put in place; so evaluation knows no calls and cannot recurse.
 
+mod calls;
+mod changes;
 mod expression;
 mod moves;
 mod names;
 mod over;
+mod statements;
+mod texts;
+mod whole;
 
 use super::ast::{Expr, Item, Name, TypeBase};
 use super::diagnose::{Diagnostic, Severity, Span};
@@ -173,9 +178,40 @@ impl Checker<'_> {
                     )),
             );
         }
+        self.together();
         // What could not be read may have used it.
         if self.lost.is_empty() {
             self.unused();
+        }
+    }
+
+    /// Statements that do not go together.
+    fn together(&mut self) {
+        let sums = self.program.moves.iter().any(|played| played.outcome.is_sum());
+        if sums && let Some(ended) = self.program.ended.first() {
+            let span = ended.score.span;
+            self.tell_error(
+                span,
+                words!(
+                    "a game whose moves lead to sums ends only when there is no move",
+                    "走到局面之和的游戏，只在没有走法时结束"
+                ),
+                words!("leave this out, or write `misere`", "请去掉它，或写 `misere`"),
+            );
+        }
+        let for_start = self.program.claims.iter().find(|claim| claim.for_start);
+        if self.program.start.is_none()
+            && let Some(span) = for_start.map(|claim| claim.span)
+            && !self.lost.contains("start")
+        {
+            self.tell_error(
+                span,
+                words!("there is no `start` to claim anything of", "没有 `start`，无从断言"),
+                words!(
+                    "leave out `for start`, or write `start n -> [n]`",
+                    "请去掉 `for start`，或写 `start n -> [n]`"
+                ),
+            );
         }
     }
 

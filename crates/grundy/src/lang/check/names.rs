@@ -48,7 +48,7 @@ impl Checker<'_> {
         }
     }
 
-    fn never_used(&mut self, span: Span, name: &str) {
+    pub(super) fn never_used(&mut self, span: Span, name: &str) {
         self.wrong.push(
             Diagnostic::warning(span, words!("`{name}` is never used", "`{name}` 从未使用"))
                 .help(words!("leave it out, or use it", "请去掉它，或使用它")),
@@ -123,7 +123,7 @@ impl Checker<'_> {
         Typed::unknown(span)
     }
 
-    fn global(&mut self, global: Global, name: &str, span: Span) -> Typed {
+    pub(super) fn global(&mut self, global: Global, name: &str, span: Span) -> Typed {
         match global {
             Global::Param(param) => Typed::new(Kind::Param(param), Ty::Num, span, true),
             Global::Let(at) => Typed::new(Kind::Let(at), self.lets[at].clone(), span, true),
@@ -150,7 +150,7 @@ impl Checker<'_> {
         }
     }
 
-    fn variable(&mut self, var: usize, span: Span) -> Typed {
+    pub(super) fn variable(&mut self, var: usize, span: Span) -> Typed {
         let elem = self.elem_type(var);
         let (kind, ty) = match self.program.vars[var].shape {
             Shape::One => (Kind::Var(var), elem),
@@ -160,7 +160,7 @@ impl Checker<'_> {
         Typed::new(kind, ty, span, false)
     }
 
-    fn unknown_name(&mut self, name: &str, span: Span) {
+    pub(super) fn unknown_name(&mut self, name: &str, span: Span) {
         if self.lost.contains(name) {
             return;
         }
@@ -279,7 +279,7 @@ impl Checker<'_> {
         }
     }
 
-    fn whole_is_constant(&self, whole: &Whole) -> bool {
+    pub(super) fn whole_is_constant(&self, whole: &Whole) -> bool {
         let node = |node: &Node| !depends(node);
         match whole {
             Whole::One(value) | Whole::Table(value, _) => node(value),
@@ -293,7 +293,7 @@ impl Checker<'_> {
         }
     }
 
-    fn var_type(&mut self, ty: &TypeExpr) -> (Elem, Shape) {
+    pub(super) fn var_type(&mut self, ty: &TypeExpr) -> (Elem, Shape) {
         let (elem, mut shape) = match &ty.base {
             TypeBase::Nat => (Elem::Nat, Shape::One),
             TypeBase::Bool => (Elem::Bool, Shape::One),
@@ -331,7 +331,7 @@ impl Checker<'_> {
         (elem, shape)
     }
 
-    fn no_nesting(&mut self, span: Span) {
+    pub(super) fn no_nesting(&mut self, span: Span) {
         self.tell_error(
             span,
             words!("elements must be single values", "元素须为单个值"),
@@ -398,7 +398,7 @@ impl Checker<'_> {
 /// Whether a value depends on the position. Names bound inside are not told from others, so this is only
 /// asked at the top.
 fn depends(node: &Node) -> bool {
-    super::super::tree::any(node, &mut |node| {
+    super::super::visit::any(node, &mut |node| {
         matches!(
             node.kind,
             Kind::Var(_) | Kind::Seq(_) | Kind::Turn | Kind::SeqAt(..) | Kind::SeqLen(_)

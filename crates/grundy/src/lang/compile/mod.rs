@@ -1,6 +1,7 @@
 //! From the checked tree to the compact form.
 
 mod expression;
+mod loops;
 mod moves;
 
 use super::code::{Code, Lies, Op, Reg, Written};

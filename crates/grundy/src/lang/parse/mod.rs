@@ -5,7 +5,9 @@
 //! that no file can exhaust the stack here or in what walks the tree later.
 
 mod expression;
+mod moves;
 mod statement;
+mod types;
 
 pub use statement::nearest;
 
