@@ -176,7 +176,7 @@ impl Parser<'_> {
             Tok::End => ("the end of the file".to_string(), "文件结尾".to_string()),
             _ => {
                 let shown = excerpt(self.span().of(self.text));
-                (format!("`{shown}`"), format!(" `{shown}` "))
+                (format!("`{shown}`"), format!(" `{shown}`"))
             }
         }
     }
