@@ -114,6 +114,25 @@ fn nothing_runs_for_ever() {
 }
 
 #[test]
+fn reading_and_looking_around_are_bounded_too() {
+    let start = std::time::Instant::now();
+    let mut lets = String::from("position n\nmove m (k in 1..n) -> [n - k]\n");
+    for i in 0..1000 {
+        lets.push_str(&format!("let _c{i} = sum(i * j for i in 1..4000, j in 1..4000)\n"));
+    }
+    assert!(RuleFile::parse(&lets, "my.game").is_err());
+    let slow = "position n\nmove m (i in 1..4000, j in 1..4000) when i + j == n -> [n + 1]\n";
+    if let Ok((file, _)) = RuleFile::parse(slow, "my.game") {
+        file.build(&[]).unwrap().may_return();
+    }
+    let wide = "position n\nmove m (i in 1..3000000) -> [n + i]\n";
+    if let Ok((file, _)) = RuleFile::parse(wide, "my.game") {
+        file.build(&[]).unwrap().may_return();
+    }
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+#[test]
 fn the_turn_passes_unless_the_rules_say_otherwise() {
     let game = game(
         "sides l, r\nposition n\nmove pass -> [n]\nmove take when n > 0 { n -= 1; turn = mover }\nmove give when mover == l { n += 2 }\n",

@@ -1,7 +1,7 @@
 //! Whether play ends.
 
 use super::game::RuleGame;
-use crate::base::{Counts, Ruleset, Split};
+use crate::base::{Counts, Split};
 use rustc_hash::FxHashMap;
 
 /// At most so many positions are visited.
@@ -45,10 +45,9 @@ impl RuleGame {
                     return false;
                 }
                 below.insert(position.clone(), true);
-                let mut options = Vec::new();
-                self.options(&mut options, &position);
+                let (options, _) = self.listed(&position, &mut |_| {});
                 stack.push((position, true));
-                for option in options {
+                for (_, option) in options {
                     let mut parts = Vec::new();
                     self.split(&mut parts, &option);
                     for part in parts {

@@ -37,6 +37,10 @@ thread_local! {
     static FRAME: Cell<Option<(u64, Box<Frame>)>> = const { Cell::new(None) };
 }
 
+/// How many steps of loops are spent on a position that is only looked at, and how many options are listed.
+const LOOKING: u64 = 100_000;
+const MOST_LISTED: usize = 20_000;
+
 static GAMES: AtomicU64 = AtomicU64::new(0);
 
 /// Collects options.
@@ -180,7 +184,8 @@ impl RuleGame {
     }
 
     /// The options of a single part with the moves that lead there, as far as they could be listed, and
-    /// what failed. `by` is told of every move that is possible.
+    /// what failed. `by` is told of every move that is possible. Little is spent on it: this is for looking
+    /// around, not for play.
     pub(super) fn listed(
         &self,
         position: &Counts,
@@ -191,7 +196,7 @@ impl RuleGame {
             fn option(&mut self, frame: &Frame, by: usize) -> bool {
                 (self.1)(by);
                 self.0.push((by, Counts::of(frame.built.iter().copied())));
-                true
+                self.0.len() < MOST_LISTED
             }
         }
         let mut listed = Listed(Vec::new(), by);
@@ -199,10 +204,15 @@ impl RuleGame {
             if self.load(frame, position, 0) != Some(position.len()) {
                 return Ok(());
             }
-            if self.ended(frame)?.is_some() {
-                return Ok(());
-            }
-            self.run(frame, self.0.code.options, &mut listed).map(|_| ())
+            let all = std::mem::replace(&mut frame.fuel, LOOKING);
+            let over = self.ended(frame);
+            let run = match over {
+                Ok(None) => self.run(frame, self.0.code.options, &mut listed).map(|_| ()),
+                Ok(Some(_)) => Ok(()),
+                Err(fail) => Err(fail),
+            };
+            frame.fuel = all;
+            run
         });
         (listed.0, failed.err())
     }

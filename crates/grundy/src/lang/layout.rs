@@ -5,7 +5,7 @@ use super::ast::Bin;
 use super::diagnose::Span;
 use super::number::Fault;
 use super::tree::{Elem, Node, Program, Shape, Whole};
-use super::walk::{State, Walker};
+use super::walk::{FUEL, State, Walker};
 use std::borrow::Cow;
 
 /// A sequence is never longer than this, so that positions stay small.
@@ -109,6 +109,7 @@ pub struct Layout {
     pub slots: Vec<Slot>,
     /// The position at the start, when all variables have a value there.
     pub initial: Option<State>,
+    fuel: u64,
 }
 
 impl Layout {
@@ -123,6 +124,7 @@ impl Layout {
             tables: Vec::new(),
             slots: Vec::new(),
             initial: None,
+            fuel: FUEL,
         };
         for (i, param) in program.params.iter().enumerate() {
             let value = match (given.get(i).copied().flatten(), &param.default) {
@@ -159,6 +161,7 @@ impl Layout {
             tables: Vec::new(),
             slots: Vec::new(),
             initial: None,
+            fuel: FUEL,
         };
         let mut defaults = Vec::new();
         for (i, param) in program.params.iter().enumerate() {
@@ -174,9 +177,13 @@ impl Layout {
         let tables = std::mem::take(&mut self.tables);
         let mut walker = Walker::new(program, self, State::default());
         walker.tables = Cow::Owned(tables);
+        walker.fuel = self.fuel;
         let value = walker.value(node);
         let tables = std::mem::take(walker.tables.to_mut());
+        let left = walker.fuel;
         drop(walker);
+        // All constants of a file share what one evaluation may take.
+        self.fuel = left;
         self.tables = tables;
         value
     }

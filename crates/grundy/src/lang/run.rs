@@ -30,6 +30,8 @@ pub(super) struct Frame {
     pub lists: Vec<Vec<i64>>,
     /// The result, in the order of a position.
     pub built: Vec<u64>,
+    /// How many steps of loops one run may take.
+    pub fuel: u64,
     kept: Vec<i64>,
     kept_lists: Vec<Vec<i64>>,
     /// Whether the position is being changed.
@@ -55,6 +57,7 @@ impl Frame {
             lists: vec![Vec::new(); code.lists as usize],
             kept: vec![0; code.position as usize],
             kept_lists: vec![Vec::new(); code.lists as usize],
+            fuel: FUEL,
             ..Frame::default()
         }
     }
@@ -148,7 +151,7 @@ fn run_from<S: Sink>(
     at: &mut usize,
     sink: &mut S,
 ) -> Result<i64, Fault> {
-    let mut fuel = FUEL;
+    let mut fuel = frame.fuel;
     let mut options = 0;
     frame.built.clear();
     frame.saved = false;

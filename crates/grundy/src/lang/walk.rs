@@ -33,7 +33,8 @@ pub(super) struct Walker<'a> {
     pub(super) state: State,
     pub(super) mover: i64,
     pub(super) locals: Vec<i64>,
-    fuel: u64,
+    /// How many steps of loops are left.
+    pub(super) fuel: u64,
 }
 
 type Value = Result<i64, Fail>;
