@@ -6,6 +6,9 @@ use rustc_hash::FxHashMap;
 
 /// At most so many positions are visited.
 const POSITIONS: usize = 20_000;
+/// At most so many options are looked at; a listing that fails counts as many.
+const OPTIONS: usize = 300_000;
+const FAILED: usize = 1_000;
 
 impl RuleGame {
     /// Whether play was found to return to a position, looking ahead from the start, or from small positions
@@ -31,6 +34,7 @@ impl RuleGame {
     fn returns_from(&self, starts: Vec<Counts>) -> bool {
         // `true` while the walk is below a position.
         let mut below: FxHashMap<Counts, bool> = FxHashMap::default();
+        let mut looked = 0;
         for start in starts {
             let mut stack = vec![(start, false)];
             while let Some((position, done)) = stack.pop() {
@@ -41,11 +45,12 @@ impl RuleGame {
                 if below.contains_key(&position) {
                     continue;
                 }
-                if below.len() > POSITIONS {
+                if below.len() > POSITIONS || looked > OPTIONS {
                     return false;
                 }
                 below.insert(position.clone(), true);
-                let (options, _) = self.listed(&position, &mut |_| {});
+                let (options, failed) = self.listed(&position, &mut |_| {});
+                looked += options.len() + if failed.is_some() { FAILED } else { 0 };
                 stack.push((position, true));
                 for (_, option) in options {
                     let mut parts = Vec::new();
