@@ -14,5 +14,6 @@ pub mod engine;
 pub mod family;
 pub mod games;
 pub mod graphs;
+pub mod lang;
 pub mod law;
 pub mod workbench;

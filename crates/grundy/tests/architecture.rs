@@ -12,9 +12,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("graphs", &["base"]),
     ("engine", &["base"]),
     ("family", &["base", "graphs"]),
+    ("lang", &["base", "family"]),
     ("law", &["base", "family"]),
     ("games", &["base", "algebra", "graphs", "family"]),
-    ("workbench", &["base", "algebra", "graphs", "engine", "family", "law", "games"]),
+    ("workbench", &["base", "algebra", "graphs", "engine", "family", "lang", "law", "games"]),
 ];
 
 fn source_root() -> PathBuf {

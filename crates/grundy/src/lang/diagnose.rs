@@ -1,0 +1,157 @@
+//! What is wrong in a rule file, where, and how to mend it; drawn in one place.
+
+use crate::base::{Lang, Words};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+/// A stretch of a file, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// From `start` up to, not including, `end`.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start: start as u32, end: end as u32 }
+    }
+
+    /// From the beginning of this to the end of another.
+    pub fn to(self, end: Span) -> Span {
+        Span { start: self.start, end: self.end.max(end.end) }
+    }
+
+    /// The text that it covers.
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.start as usize..self.end as usize).unwrap_or("")
+    }
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file is not a game.
+    Error,
+    /// The file is a game, but probably not the one that was meant.
+    Warning,
+}
+
+/// One thing that is wrong in a rule file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where.
+    pub span: Span,
+    /// What is wrong, with the names in question.
+    pub message: Words,
+    /// What stands at the place, or was expected there; may be empty.
+    pub label: Words,
+    /// How to mend it.
+    pub help: Option<Words>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(span: Span, message: Words) -> Diagnostic {
+        let (label, help) = (Words::default(), None);
+        Diagnostic { severity: Severity::Error, span, message, label, help }
+    }
+
+    /// A warning at a place.
+    pub fn warning(span: Span, message: Words) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    /// Adds what is written under the place.
+    pub fn label(mut self, label: Words) -> Diagnostic {
+        self.label = label;
+        self
+    }
+
+    /// Adds how to mend it.
+    pub fn help(mut self, help: Words) -> Diagnostic {
+        self.help = Some(help);
+        self
+    }
+}
+
+/// Line and column of a byte, both from 1; columns count characters.
+pub fn place(text: &str, at: u32) -> (usize, usize) {
+    let before = text.get(..at as usize).unwrap_or(text);
+    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+/// More than this many are counted and not shown.
+const SHOWN: usize = 30;
+
+/// Draws diagnostics with the lines they speak of, in the reader's language, without colour.
+pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lang) -> String {
+    let mut drawn = String::new();
+    for diagnostic in diagnostics.iter().take(SHOWN) {
+        drawn.push_str(&render_one(text, file_name, diagnostic, lang));
+        drawn.push_str("\n\n");
+    }
+    if let Some(more) = diagnostics.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        drawn.push_str(crate::words!("{more} more\n", "另有 {more} 处\n").get(lang));
+    }
+    drawn.truncate(drawn.trim_end().len());
+    drawn.push('\n');
+    drawn
+}
+
+fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
+    let chinese = lang == Lang::Zh;
+    let level = match (diagnostic.severity, chinese) {
+        (Severity::Error, false) => Level::ERROR,
+        (Severity::Error, true) => Level::ERROR.with_name("错误"),
+        (Severity::Warning, false) => Level::WARNING,
+        (Severity::Warning, true) => Level::WARNING.with_name("警告"),
+    };
+    let window = Window::around(text, diagnostic.span);
+    let mut annotation = AnnotationKind::Primary.span(window.span.clone());
+    let label = diagnostic.label.get(lang);
+    if !label.is_empty() {
+        annotation = annotation.label(label);
+    }
+    let snippet =
+        Snippet::source(window.text).line_start(window.line).path(file_name).annotation(annotation);
+    let mut report: Vec<Group> =
+        vec![level.primary_title(diagnostic.message.get(lang)).element(snippet)];
+    if let Some(help) = &diagnostic.help {
+        let level = if chinese { Level::HELP.with_name("建议") } else { Level::HELP };
+        report.push(Group::with_title(level.secondary_title(help.get(lang))));
+    }
+    Renderer::plain().render(&report)
+}
+
+/// The line of a span, cut when it is very long, so that drawing costs the same in any file.
+struct Window<'a> {
+    text: &'a str,
+    line: usize,
+    span: std::ops::Range<usize>,
+}
+
+impl<'a> Window<'a> {
+    fn around(text: &'a str, span: Span) -> Window<'a> {
+        const ASIDE: usize = 120;
+        let start = floor(text, span.start as usize);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let end = (span.end as usize).clamp(start, line_end);
+        let from = floor(text, line_start.max(start.saturating_sub(ASIDE)));
+        let to = floor(text, line_end.min(start + ASIDE)).max(start);
+        let line = text[..start].bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let end = floor(text, end.min(to));
+        Window { text: &text[from..to], line, span: start - from..end - from }
+    }
+}
+
+/// The nearest character boundary at or below.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

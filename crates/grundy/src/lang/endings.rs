@@ -1,0 +1,99 @@
+//! When play is over, and with what result.
+
+use super::game::RuleGame;
+use super::layout::Fail;
+use super::run::{Frame, NoOptions, Sink};
+use super::tree::Kind;
+use crate::base::{Counts, Ending, Error, Side, Sided};
+
+/// Stops at the first option.
+struct First(bool);
+
+impl Sink for First {
+    fn option(&mut self, _: &Frame, _: usize) -> bool {
+        self.0 = true;
+        false
+    }
+}
+
+impl RuleGame {
+    /// What the endings of the file say of the loaded position; `None` when none of them holds.
+    pub(super) fn ended(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
+        for (when, score) in &self.0.code.ended {
+            if let Some(when) = when
+                && self.run(frame, *when, &mut NoOptions)? != 0
+            {
+                return self.run(frame, *score, &mut NoOptions).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the player to move gets where there is no move.
+    pub(super) fn stuck(&self, frame: &mut Frame) -> Result<i64, Fail> {
+        for (when, score) in &self.0.code.ended {
+            if when.is_none() {
+                return self.run(frame, *score, &mut NoOptions);
+            }
+        }
+        Ok(if self.program().misere { 1 } else { -1 })
+    }
+
+    pub(super) fn try_result(&self, position: &Counts) -> Result<Option<i64>, Error> {
+        let parts = self.parts(position)?;
+        self.with_frame(|frame| {
+            let failed = |fail: Fail| self.error(&fail, position);
+            for part in &parts {
+                if self.load(frame, position, part.start).is_none() {
+                    return Err(self.no_position(position));
+                }
+                if let Some(score) = self.ended(frame).map_err(failed)? {
+                    return Ok(Some(score));
+                }
+                let mut first = First(false);
+                self.run(frame, self.0.code.options, &mut first).map_err(failed)?;
+                if first.0 {
+                    return Ok(None);
+                }
+            }
+            if parts.is_empty() {
+                return Ok(Some(if self.program().misere { 1 } else { -1 }));
+            }
+            self.stuck(frame).map(Some).map_err(failed)
+        })
+    }
+
+    /// Whether both players have the same moves.
+    pub fn is_impartial(&self) -> bool {
+        !self.0.sided
+    }
+
+    /// How play ends, when the result is told by who cannot move alone: no draws, scores or wins are
+    /// declared. (`lose when` is such a rule in normal play: there is no move there.)
+    pub fn ending(&self) -> Option<Ending> {
+        let program = self.program();
+        let loses = |ended: &super::tree::Ended| {
+            ended.when.is_some() && matches!(ended.score.kind, Kind::Num(-1))
+        };
+        match program.misere {
+            true => program.ended.is_empty().then_some(Ending::Misere),
+            false => program.ended.iter().all(loses).then_some(Ending::Normal),
+        }
+    }
+}
+
+impl Sided for RuleGame {
+    fn result(&self, position: &Counts) -> Option<i64> {
+        self.try_result(position).unwrap_or_else(|error| {
+            self.record(error);
+            Some(0)
+        })
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        match position.last() {
+            Some(1) if self.0.sided => Side::Second,
+            _ => Side::First,
+        }
+    }
+}

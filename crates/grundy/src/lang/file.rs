@@ -1,0 +1,205 @@
+//! A rule file, read and checked, waiting for its parameters.
+
+use super::diagnose::{Diagnostic, Severity, Span, place};
+use super::game::RuleGame;
+use super::layout::{LARGEST_MEMBER, LONGEST, Layout, Unfit};
+use super::tree::Program;
+use super::{check, compile, parse, told, trial};
+use crate::base::{Error, Words};
+use crate::words;
+use std::sync::Arc;
+
+/// A file is at most so long, in bytes.
+pub const LARGEST_FILE: usize = 1_000_000;
+
+/// A rule file, read and checked; its parameters are not filled in.
+#[derive(Clone, Debug)]
+pub struct RuleFile {
+    pub(super) text: Arc<str>,
+    pub(super) file_name: Arc<str>,
+    pub(super) program: Arc<Program>,
+}
+
+impl RuleFile {
+    /// Reads a rule file; what is only doubtful comes with it.
+    ///
+    /// The rules are also tried on small positions, so that a result below zero or a place outside a
+    /// sequence is told with the position that shows it.
+    ///
+    /// # Errors
+    /// Every mistake in the file, in the order of their places.
+    ///
+    /// ```
+    /// use grundy::lang::RuleFile;
+    /// let text = "position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n";
+    /// let (file, doubts) = RuleFile::parse(text, "take.game").unwrap();
+    /// assert!(doubts.is_empty());
+    /// assert!(file.build(&[]).is_ok());
+    /// assert!(RuleFile::parse("position n\nmove take (k in 1..n) -> [n - q]", "").is_err());
+    /// ```
+    pub fn parse(
+        text: &str,
+        file_name: &str,
+    ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let (file, mut found) = RuleFile::read(text, file_name)?;
+        trial::try_out(&file, &mut found);
+        found.sort_by_key(|told| (told.span, told.severity));
+        if has_errors(&found) { Err(found) } else { Ok((file, found)) }
+    }
+
+    /// The same without trying the rules out: what fails at a position is told when it is played.
+    ///
+    /// # Errors
+    /// As [`RuleFile::parse`], for mistakes that are seen without evaluating anything.
+    pub fn read(
+        text: &str,
+        file_name: &str,
+    ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
+        if text.len() > LARGEST_FILE {
+            let bytes = text.len();
+            return Err(vec![
+                Diagnostic::error(
+                    Span::default(),
+                    words!(
+                        "the file has {bytes} bytes; rule files have at most {LARGEST_FILE}",
+                        "文件有 {bytes} 字节；规则文件至多 {LARGEST_FILE} 字节"
+                    ),
+                )
+                .help(words!("is this a rule file?", "这是规则文件吗？")),
+            ]);
+        }
+        let mut found = Vec::new();
+        let (items, lost) = parse::parse(text, &mut found);
+        let program = check::check(text, &items, lost, &mut found);
+        if has_errors(&found) {
+            // What is only doubtful may follow from what is wrong.
+            found.retain(|told| told.severity == Severity::Error);
+            return Err(found);
+        }
+        let file = RuleFile {
+            text: Arc::from(text),
+            file_name: Arc::from(file_name),
+            program: Arc::new(program),
+        };
+        Ok((file, found))
+    }
+
+    /// The name of the game in English and Chinese, when the file gives one.
+    pub fn names(&self) -> Option<(&str, &str)> {
+        self.program.names.as_ref().map(|(en, zh)| (en.as_str(), zh.as_str()))
+    }
+
+    /// The parameters in order, each with what it is when nobody says.
+    pub fn params(&self) -> Vec<(String, Option<i64>)> {
+        let defaults = Layout::defaults(&self.program);
+        let names = self.program.params.iter().map(|param| param.name.clone());
+        names.zip(defaults).collect()
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The name of the file, as errors give it.
+    pub fn file_name(&self) -> &str {
+        &self.file_name
+    }
+
+    /// The game with its parameters filled in; those not given take their defaults.
+    ///
+    /// # Errors
+    /// `BadInput` for a parameter that is unknown, missing or out of its range, or for which a sequence
+    /// would be too long; `TooBig` when the rules become too large.
+    pub fn build(&self, params: &[(&str, i64)]) -> Result<RuleGame, Error> {
+        let mut given = vec![None; self.program.params.len()];
+        for (name, value) in params {
+            let Some(at) = self.program.params.iter().position(|param| param.name == *name) else {
+                return Err(self.no_param(name));
+            };
+            given[at] = Some(*value);
+        }
+        let layout =
+            Layout::new(&self.program, &given).map_err(|unfit| self.unfit_error(&unfit))?;
+        let code = compile::compile(&self.program, &layout).map_err(|_| {
+            Error::too_big(words!(
+                "these rules are too large with these parameters",
+                "用这些参数，规则过大"
+            ))
+            .help(words!("use smaller parameters", "请用较小的参数"))
+        })?;
+        Ok(RuleGame::new(self.clone(), layout, code))
+    }
+
+    fn no_param(&self, name: &str) -> Error {
+        let shown = crate::base::excerpt(name);
+        let known: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
+        let help = match parse::nearest(name, known.iter().copied()) {
+            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            None if known.is_empty() => words!("the game has none", "此游戏没有参数"),
+            None => {
+                let all = known.join("`, `");
+                words!("its parameters are `{all}`", "参数有 `{all}`")
+            }
+        };
+        Error::bad(words!("the game has no parameter `{shown}`", "此游戏没有参数 `{shown}`"))
+            .help(help)
+    }
+
+    /// What is wrong with the parameters, and where.
+    pub(super) fn unfit(&self, unfit: &Unfit) -> (Span, Words, Words) {
+        match unfit {
+            Unfit::Fail(fail) => {
+                let told = told::fault(self, None, fail);
+                (fail.span, told.0, told.1)
+            }
+            Unfit::Missing(at) => {
+                let param = &self.program.params[*at];
+                let name = &param.name;
+                (
+                    param.span,
+                    words!("the parameter `{name}` has no value", "参数 `{name}` 没有值"),
+                    words!("write `{name}=3`", "请写 `{name}=3`"),
+                )
+            }
+            Unfit::Param(at, value, low, high) => {
+                let param = &self.program.params[*at];
+                let name = &param.name;
+                (
+                    param.span,
+                    words!("the parameter `{name}` is {value}", "参数 `{name}` 为 {value}"),
+                    words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
+                )
+            }
+            Unfit::Size(span, many) => (
+                *span,
+                words!("a sequence cannot have {many} elements", "序列不能有 {many} 个元素"),
+                words!("sizes run from 0 to {LONGEST}", "长度为 0 到 {LONGEST}"),
+            ),
+            Unfit::Range(span, low, high) => (
+                *span,
+                words!("a variable cannot run from {low} to {high}", "变量不能取 {low} 到 {high}"),
+                words!(
+                    "ranges begin at 0 or above and are not empty; members of sets are at most {LARGEST_MEMBER}",
+                    "范围从 0 或更大的数开始且不空；集合元素至多 {LARGEST_MEMBER}"
+                ),
+            ),
+        }
+    }
+
+    fn unfit_error(&self, unfit: &Unfit) -> Error {
+        let (span, what, help) = self.unfit(unfit);
+        Error::bad(what).help(help).at(self.at(span))
+    }
+
+    /// The place of a span, as in `wythoff.game:4:47`.
+    pub(super) fn at(&self, span: Span) -> Words {
+        let (line, column) = place(&self.text, span.start);
+        let name = &self.file_name;
+        Words::same(format!("{name}:{line}:{column}"))
+    }
+}
+
+fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|told| told.severity == Severity::Error)
+}

@@ -1,0 +1,357 @@
+//! A rule file as a game: positions and their options.
+
+use super::code::Code;
+use super::file::RuleFile;
+use super::layout::{Fail, Layout, Many};
+use super::run::{Frame, Sink, run};
+use super::told;
+use super::tree::{Kind, Node, Program, Source};
+use super::walk::{State, Walker, flat, lifted};
+use crate::base::{Counts, Error, Ruleset, Split, Words};
+use crate::words;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// A game made of a rule file: its positions are the numbers of its variables in order, growing sequences
+/// after their length, and who is to move at the end when the sides differ. Where moves lead to sums, a
+/// position is any number of such lists one after another.
+///
+/// Cheap to clone. An evaluation that fails cannot stop the search that asked for options; the first
+/// failure is kept for [`RuleGame::take_error`].
+#[derive(Clone)]
+pub struct RuleGame(pub(super) Arc<Inner>);
+
+pub(super) struct Inner {
+    pub file: RuleFile,
+    pub layout: Layout,
+    pub code: Code,
+    pub sums: bool,
+    pub sided: bool,
+    error: Mutex<Option<Error>>,
+    id: u64,
+}
+
+thread_local! {
+    /// What the game that was asked last works on; its constants need not be laid out again.
+    static FRAME: Cell<Option<(u64, Box<Frame>)>> = const { Cell::new(None) };
+}
+
+/// How many steps of loops are spent on a position that is only looked at, and how many options are listed.
+const LOOKING: u64 = 100_000;
+const MOST_LISTED: usize = 20_000;
+
+static GAMES: AtomicU64 = AtomicU64::new(0);
+
+/// Collects options.
+struct Collect<'a> {
+    out: &'a mut Vec<Counts>,
+    before: &'a [u64],
+    after: &'a [u64],
+}
+
+impl Sink for Collect<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        let mut option = Counts(smallvec::SmallVec::from_slice(self.before));
+        option.0.extend_from_slice(&frame.built);
+        option.0.extend_from_slice(self.after);
+        self.out.push(option);
+        true
+    }
+}
+
+/// Collects the options of a position that is not one of several parts.
+struct Whole<'a>(&'a mut Vec<Counts>);
+
+impl Sink for Whole<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        self.0.push(Counts(smallvec::SmallVec::from_slice(&frame.built)));
+        true
+    }
+}
+
+impl RuleGame {
+    pub(super) fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
+        let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
+        let sided = file.program.sides.is_some();
+        let id = GAMES.fetch_add(1, Ordering::Relaxed);
+        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, error: Mutex::new(None), id }))
+    }
+
+    pub(super) fn program(&self) -> &Program {
+        &self.0.file.program
+    }
+
+    /// The file that it is made of.
+    pub fn file(&self) -> &RuleFile {
+        &self.0.file
+    }
+
+    /// Works on a frame whose constants are laid out.
+    pub(super) fn with_frame<T>(&self, work: impl FnOnce(&mut Frame) -> T) -> T {
+        let kept = FRAME.take().filter(|(id, _)| *id == self.0.id);
+        let (id, mut frame) =
+            kept.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code))));
+        let result = work(&mut frame);
+        FRAME.set(Some((id, frame)));
+        result
+    }
+
+    pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
+        frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)
+    }
+
+    pub(super) fn run<S: Sink>(
+        &self,
+        frame: &mut Frame,
+        at: u32,
+        sink: &mut S,
+    ) -> Result<i64, Fail> {
+        run(&self.0.code, &self.0.layout, frame, at, sink)
+    }
+
+    /// The first error since this was asked last: the rules could not be evaluated at a position.
+    /// Whatever was computed from the options of that position is not to be trusted.
+    pub fn take_error(&self) -> Option<Error> {
+        self.0.error.lock().ok()?.take()
+    }
+
+    pub(super) fn record(&self, error: Error) {
+        if let Ok(mut kept) = self.0.error.lock()
+            && kept.is_none()
+        {
+            *kept = Some(error);
+        }
+    }
+
+    /// A failure at a position, with the place in the file.
+    pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
+        let (what, help) = told::fault(&self.0.file, Some(&self.0.layout), fail);
+        let shown = crate::base::excerpt(&self.told_position(position));
+        let what = Words {
+            en: format!("{} at the position {shown}", what.en),
+            zh: format!("在局面 {shown}，{}", what.zh),
+        };
+        Error::bad(what).help(help).at(self.0.file.at(fail.span))
+    }
+
+    pub(super) fn no_position(&self, position: &[u64]) -> Error {
+        let shown = crate::base::excerpt(&format!("{position:?}"));
+        Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))
+            .help(words!("write it as the game declares it", "请按游戏的声明书写"))
+    }
+
+    /// The parts of a position: where each begins and ends in its numbers.
+    pub(super) fn parts(&self, position: &[u64]) -> Result<Vec<std::ops::Range<usize>>, Error> {
+        self.with_frame(|frame| {
+            let mut parts = Vec::new();
+            let mut at = 0;
+            while at < position.len() || !self.0.sums && parts.is_empty() {
+                let end = self.load(frame, position, at).filter(|end| *end > at);
+                let end = end.ok_or_else(|| self.no_position(position))?;
+                parts.push(at..end);
+                at = end;
+                if !self.0.sums && at < position.len() {
+                    return Err(self.no_position(position));
+                }
+            }
+            Ok(parts)
+        })
+    }
+
+    /// Appends the options.
+    ///
+    /// # Errors
+    /// `BadInput` when the numbers are no position, or the rules cannot be evaluated there: told with the
+    /// place in the file.
+    pub fn try_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        self.with_frame(|frame| {
+            if self.0.sums {
+                return self.options_of_sum(frame, out, from);
+            }
+            if self.load(frame, from, 0) != Some(from.len()) {
+                return Err(self.no_position(from));
+            }
+            if self.ended(frame).map_err(|fail| self.error(&fail, from))?.is_some() {
+                return Ok(());
+            }
+            self.run(frame, self.0.code.options, &mut Whole(out))
+                .map(|_| ())
+                .map_err(|fail| self.error(&fail, from))
+        })
+    }
+
+    /// The options of a single part with the moves that lead there, as far as they could be listed, and
+    /// what failed. `by` is told of every move that is possible. Little is spent on it: this is for looking
+    /// around, not for play.
+    pub(super) fn listed(
+        &self,
+        position: &Counts,
+        by: &mut dyn FnMut(usize),
+    ) -> (Vec<(usize, Counts)>, Option<Fail>) {
+        struct Listed<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
+        impl Sink for Listed<'_> {
+            fn option(&mut self, frame: &Frame, by: usize) -> bool {
+                (self.1)(by);
+                self.0.push((by, Counts::of(frame.built.iter().copied())));
+                self.0.len() < MOST_LISTED
+            }
+        }
+        let mut listed = Listed(Vec::new(), by);
+        let failed = self.with_frame(|frame| {
+            if self.load(frame, position, 0) != Some(position.len()) {
+                return Ok(());
+            }
+            let all = std::mem::replace(&mut frame.fuel, LOOKING);
+            let over = self.ended(frame);
+            let run = match over {
+                Ok(None) => self.run(frame, self.0.code.options, &mut listed).map(|_| ()),
+                Ok(Some(_)) => Ok(()),
+                Err(fail) => Err(fail),
+            };
+            frame.fuel = all;
+            run
+        });
+        (listed.0, failed.err())
+    }
+
+    fn options_of_sum(
+        &self,
+        frame: &mut Frame,
+        out: &mut Vec<Counts>,
+        from: &Counts,
+    ) -> Result<(), Error> {
+        let mut at = 0;
+        while at < from.len() {
+            let end = self.load(frame, from, at).filter(|end| *end > at);
+            let end = end.ok_or_else(|| self.no_position(from))?;
+            let mut collect = Collect { out, before: &from[..at], after: &from[end..] };
+            self.run(frame, self.0.code.options, &mut collect)
+                .map_err(|fail| self.error(&fail, &from[at..end]))?;
+            at = end;
+        }
+        Ok(())
+    }
+
+    /// The options found by walking the tree of the rules instead of running their compact form: slow and
+    /// plain, for tests and measurements.
+    ///
+    /// # Errors
+    /// As [`RuleGame::try_options`].
+    pub fn options_by_walking(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        let (layout, sided) = (&self.0.layout, self.0.sided);
+        for part in self.parts(from)? {
+            let (state, _): (State, usize) =
+                lifted(layout, sided, from, part.start).ok_or_else(|| self.no_position(from))?;
+            let mut walker = Walker::new(self.program(), layout, state);
+            let failed = |fail: Fail| self.error(&fail, &from[part.clone()]);
+            if walker.is_over().map_err(failed)? {
+                continue;
+            }
+            let mut options = Vec::new();
+            walker.options(&mut options).map_err(failed)?;
+            for option in options {
+                let mut to = Counts::of(from[..part.start].iter().copied());
+                option.iter().for_each(|state| flat(layout, state, sided, &mut to));
+                to.0.extend_from_slice(&from[part.end..]);
+                out.push(to);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether moves lead to sums, so that positions are lists of parts.
+    pub fn has_sums(&self) -> bool {
+        self.0.sums
+    }
+}
+
+impl std::fmt::Debug for RuleGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "RuleGame({})", self.0.file.file_name())
+    }
+}
+
+impl Ruleset for RuleGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        if let Err(error) = self.try_options(out, from) {
+            self.record(error);
+        }
+    }
+
+    /// Told from the lengths of the ranges that depend on the position.
+    fn width(&self, from: &Counts) -> u64 {
+        let largest = from.iter().copied().max().unwrap_or(0).max(1);
+        let moves = self.program().moves.iter().map(|played| {
+            let ranges = played.loops.binders.iter().filter_map(|(_, source)| match source {
+                Source::Range(_, to) => Some(self.at_most(to, largest)),
+                _ => None,
+            });
+            ranges.fold(1, u64::saturating_mul)
+        });
+        moves.fold(0, u64::saturating_add)
+    }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
+}
+
+impl RuleGame {
+    /// A bound for the end of a range, when the position has no number above `largest`.
+    fn at_most(&self, node: &Node, largest: u64) -> u64 {
+        match &node.kind {
+            Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),
+            Kind::Param(at) => u64::try_from(self.0.layout.params[*at]).unwrap_or(0).max(1),
+            Kind::Call(super::number::Builtin::Min, arguments) => {
+                arguments.iter().map(|one| self.at_most(one, largest)).min().unwrap_or(largest)
+            }
+            Kind::SeqLen(_) | Kind::TableLen(_) => 64,
+            _ => {
+                let depends = super::visit::any(node, &mut |node| {
+                    matches!(node.kind, Kind::Var(_) | Kind::SeqAt(..) | Kind::Local(_))
+                });
+                if depends { largest } else { 64 }
+            }
+        }
+    }
+}
+
+impl Split for RuleGame {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        if !self.0.sums {
+            out.push(self.canonical(position));
+            return;
+        }
+        match self.parts(position) {
+            Ok(parts) => out.extend(
+                parts
+                    .into_iter()
+                    .map(|part| self.canonical(&Counts::of(position[part].iter().copied()))),
+            ),
+            Err(error) => {
+                self.record(error);
+                out.push(position.clone());
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// How many numbers a part has, when that is fixed.
+    pub(super) fn part_length(&self) -> Option<usize> {
+        let mut length = usize::from(self.sided);
+        for slot in &self.layout.slots {
+            length += match slot.many {
+                Many::One | Many::Set => 1,
+                Many::Fixed(many) => many,
+                Many::Growing(..) | Many::Bag(..) => return None,
+            };
+        }
+        Some(length)
+    }
+}

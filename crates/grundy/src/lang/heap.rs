@@ -1,0 +1,83 @@
+//! Rule files about a single heap, whose values are found in tables.
+
+use super::game::RuleGame;
+use super::layout::{Many, Stands};
+use super::run::{Frame, Sink};
+use crate::base::{Ending, Error, HeapOptions};
+use crate::words;
+
+/// A rule game on one natural number, every move of which leaves smaller ones.
+#[derive(Clone, Debug)]
+pub struct SingleHeap(RuleGame);
+
+impl RuleGame {
+    /// The game as the rule of a heap: when a position is one natural number, every result is a sum of
+    /// such, both players have the same moves, and play ends when there is no move.
+    ///
+    /// Whether every move leaves smaller heaps is seen when options are listed; one that does not is left
+    /// out and recorded for [`RuleGame::take_error`].
+    pub fn single_heap(&self) -> Option<SingleHeap> {
+        let [slot] = &self.0.layout.slots[..] else { return None };
+        let natural = slot.many == Many::One
+            && slot.stands == Stands::Num
+            && slot.low == 0
+            && slot.high == i64::MAX;
+        let plain = self.program().ended.is_empty() && self.is_impartial();
+        let ends = matches!(self.ending(), Some(Ending::Normal | Ending::Misere));
+        (natural && plain && ends).then(|| SingleHeap(self.clone()))
+    }
+}
+
+impl SingleHeap {
+    /// The game.
+    pub fn game(&self) -> &RuleGame {
+        &self.0
+    }
+}
+
+struct Heaps<'a> {
+    heap: u64,
+    option: &'a mut dyn FnMut(&[u64]),
+    grown: Option<u64>,
+}
+
+impl Sink for Heaps<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        match frame.built.iter().find(|left| **left >= self.heap) {
+            None if frame.built.is_empty() => (self.option)(&[0]),
+            None => (self.option)(&frame.built),
+            Some(left) => self.grown = Some(*left),
+        }
+        true
+    }
+}
+
+impl HeapOptions for SingleHeap {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        let game = &self.0;
+        let mut heaps = Heaps { heap: n, option, grown: None };
+        let failed = game.with_frame(|frame| {
+            if game.load(frame, &[n], 0).is_none() {
+                return Err(game.no_position(&[n]));
+            }
+            game.run(frame, game.0.code.options, &mut heaps).map_err(|fail| game.error(&fail, &[n]))
+        });
+        if let Err(error) = failed {
+            game.record(error);
+        }
+        if let Some(left) = heaps.grown {
+            game.record(
+                Error::bad(words!(
+                    "a move on a heap of {n} leaves one of {left}",
+                    "从 {n} 的堆走一步会留下 {left} 的堆"
+                ))
+                .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆")),
+            );
+        }
+    }
+
+    fn width(&self, n: u64) -> u64 {
+        crate::base::Ruleset::width(&self.0, &crate::base::Counts::of([n]))
+    }
+}

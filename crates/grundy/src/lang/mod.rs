@@ -1,0 +1,41 @@
+//! Rule files: games of one's own, in a language that reads like the rules.
+//!
+//! `docs/en/rules.md` is its specification. A file is read ([`RuleFile::parse`]) with every mistake told at
+//! once, its parameters are filled in ([`RuleFile::build`]), and the game is played by the same engines as
+//! those of the catalogue. Nothing in a file can hang, touch the machine or recurse.
+
+mod ast;
+mod check;
+mod claims;
+mod code;
+mod compile;
+mod diagnose;
+mod endings;
+mod ends;
+mod file;
+mod game;
+mod heap;
+mod layout;
+mod lex;
+mod notation;
+mod number;
+mod parse;
+mod rank;
+mod run;
+mod show;
+mod start;
+mod symmetry;
+mod told;
+mod tree;
+mod trial;
+mod visit;
+mod walk;
+mod walk_moves;
+mod written;
+
+pub use claims::{ClaimKind, RuleClaim};
+pub use diagnose::{Diagnostic, Severity, Span, place, render};
+pub use file::RuleFile;
+pub use game::RuleGame;
+pub use heap::SingleHeap;
+pub use rank::RankedGame;

@@ -1,0 +1,314 @@
+//! Positions as people type them: numbers and names in the order of the variables, or `name=value`.
+
+use super::game::RuleGame;
+use super::layout::{Many, Slot};
+use super::tree::Ty;
+use super::walk::State;
+use crate::base::{Big, Counts, Error, Notation, Words, excerpt, parse_big, to_u64};
+use crate::words;
+
+/// What was typed: a word, or several in brackets.
+#[derive(Clone, Debug)]
+enum Typed {
+    One(String),
+    Many(Vec<String>),
+}
+
+/// The name of a variable when one was given, and what follows.
+type Given = (Option<String>, Typed);
+
+const MOST_TYPED: usize = 100_000;
+
+impl RuleGame {
+    fn value_of(&self, slot: &Slot, word: &str) -> Result<i64, Error> {
+        let ty = Self::slot_type(slot);
+        if ty != Ty::Num
+            && let Some(at) =
+                (slot.low..=slot.high).find(|value| self.value_name(&ty, *value) == word)
+        {
+            return Ok(at);
+        }
+        let (name, shown) = (&slot.name, excerpt(word));
+        if ty != Ty::Num {
+            let all: Vec<String> =
+                (slot.low..=slot.high).map(|value| self.value_name(&ty, value)).collect();
+            let all = all.join(", ");
+            return Err(Error::bad(words!(
+                "`{name}` cannot be `{shown}`",
+                "`{name}` 不能是 `{shown}`"
+            ))
+            .help(words!("it is one of {all}", "它是 {all} 之一")));
+        }
+        let number = parse_big(word).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
+        let small = to_u64(&number).and_then(|number| i64::try_from(number).ok());
+        let Some(value) = small else {
+            return Err(Error::too_big(words!(
+                "`{name}` is {shown}, but rule files count to 2^63 - 1",
+                "`{name}` 为 {shown}，但规则文件的数至多 2^63 - 1"
+            ))
+            .help(words!("use a smaller number", "请用较小的数")));
+        };
+        let (low, high) = (slot.low, slot.high);
+        if !slot.allows(value) {
+            return Err(Error::bad(words!("`{name}` is {value}", "`{name}` 为 {value}"))
+                .help(words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}")));
+        }
+        Ok(value)
+    }
+
+    fn numbers_of(&self, slot: &Slot, typed: &Typed) -> Result<Vec<i64>, Error> {
+        let words = match typed {
+            Typed::One(word) => std::slice::from_ref(word),
+            Typed::Many(words) => &words[..],
+        };
+        let mut values = Vec::with_capacity(words.len());
+        for word in words {
+            values.push(self.value_of(slot, word)?);
+        }
+        let found = values.len();
+        let (fits, wanted) = match slot.many {
+            Many::One => (found == 1, "1".to_string()),
+            Many::Fixed(many) => (found == many, many.to_string()),
+            Many::Growing(most, _) | Many::Bag(most, _) => (found <= most, format!("≤ {most}")),
+            Many::Set => (true, String::new()),
+        };
+        if !fits {
+            let name = &slot.name;
+            return Err(Error::bad(words!(
+                "`{name}` has {found} elements, this game needs {wanted}",
+                "`{name}` 有 {found} 个元素，此游戏需要 {wanted} 个"
+            ))
+            .help(self.example()));
+        }
+        match slot.many {
+            Many::Bag(..) => values.sort_unstable(),
+            Many::Set => {
+                values = vec![values.iter().fold(0, |mask, value| mask | 1 << value)];
+            }
+            _ => {}
+        }
+        Ok(values)
+    }
+
+    /// One position from the words at the beginning of `given`; how many it took.
+    fn state_from(&self, given: &[Given]) -> Result<(State, usize), Error> {
+        let slots = &self.0.layout.slots;
+        let mut vars: Vec<Option<Vec<i64>>> = vec![None; slots.len()];
+        let mut turn = None;
+        let (mut at, mut next) = (0, 0);
+        while at < given.len() {
+            let (name, typed) = &given[at];
+            if let Some(name) = name {
+                if name == "turn" && self.0.sided {
+                    turn = Some(self.side_of(typed)?);
+                } else {
+                    let var = slots.iter().position(|slot| slot.name == *name);
+                    let var = var.ok_or_else(|| self.no_variable(name))?;
+                    vars[var] = Some(self.numbers_of(&slots[var], typed)?);
+                }
+                at += 1;
+                continue;
+            }
+            if next == slots.len() {
+                if self.0.sided && turn.is_none() {
+                    turn = Some(self.side_of(typed)?);
+                    at += 1;
+                }
+                break;
+            }
+            let slot = &slots[next];
+            let plain = |(name, typed): &&Given| name.is_none() && matches!(typed, Typed::One(_));
+            let run = given[at..].iter().take_while(plain).count();
+            let last = next + 1 == slots.len() && !self.0.sided && !self.0.sums;
+            let many = match (slot.many, typed) {
+                (Many::Fixed(many), Typed::One(_)) => many.min(run),
+                (Many::Growing(..) | Many::Bag(..) | Many::Set, Typed::One(_)) if last => run,
+                _ => 1,
+            };
+            let words: Vec<String> = given[at..at + many.max(1)]
+                .iter()
+                .flat_map(|(_, typed)| match typed {
+                    Typed::One(word) => vec![word.clone()],
+                    Typed::Many(words) => words.clone(),
+                })
+                .collect();
+            vars[next] = Some(self.numbers_of(slot, &Typed::Many(words))?);
+            next += 1;
+            at += many.max(1);
+        }
+        let initial = self.0.layout.initial.as_ref();
+        let mut state = State { vars: Vec::new(), turn: turn.unwrap_or(0) };
+        for (var, value) in vars.into_iter().enumerate() {
+            let value = value.or_else(|| initial.map(|initial| initial.vars[var].clone()));
+            let name = &slots[var].name;
+            let value = value.ok_or_else(|| {
+                Error::bad(words!("the position does not say `{name}`", "局面没有给出 `{name}`"))
+                    .help(self.example())
+            })?;
+            state.vars.push(value);
+        }
+        Ok((state, at))
+    }
+
+    fn side_of(&self, typed: &Typed) -> Result<i64, Error> {
+        let sides = self.program().sides.clone().unwrap_or_default();
+        let word = match typed {
+            Typed::One(word) => word.as_str(),
+            Typed::Many(_) => "[",
+        };
+        let found = sides.iter().position(|side| side == word);
+        found.map(|side| side as i64).ok_or_else(|| {
+            let (shown, one, other) = (excerpt(word), &sides[0], &sides[1]);
+            Error::bad(words!("`{shown}` is not a side", "`{shown}` 不是行棋方"))
+                .help(words!("write {one} or {other}", "请写 {one} 或 {other}"))
+        })
+    }
+
+    fn no_variable(&self, name: &str) -> Error {
+        let shown = excerpt(name);
+        let known = self.0.layout.slots.iter().map(|slot| slot.name.as_str());
+        let help = match super::parse::nearest(name, known) {
+            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            None => self.example(),
+        };
+        Error::bad(words!("the position has no variable `{shown}`", "局面没有变量 `{shown}`"))
+            .help(help)
+    }
+
+    fn typed_start(&self, given: &[Given]) -> Option<Result<Counts, Error>> {
+        let names = self.start_names()?;
+        if given.len() != names.len() || names.is_empty() {
+            return None;
+        }
+        let mut numbers = Vec::new();
+        for (name, typed) in given {
+            let (None, Typed::One(word)) = (name, typed) else { return None };
+            let number = to_u64(&parse_big(word).ok()?)?;
+            numbers.push(i64::try_from(number).ok()?);
+        }
+        Some(self.start(&numbers))
+    }
+}
+
+/// Words, names and brackets; full-width punctuation counts as plain.
+fn typed(words: &[&str]) -> Result<Vec<Given>, Error> {
+    let mut tokens: Vec<String> = Vec::new();
+    for word in words {
+        let mut open = false;
+        for c in word.chars() {
+            let sign = match c {
+                '[' | '［' | '{' | '｛' | '【' => "[",
+                ']' | '］' | '}' | '｝' | '】' => "]",
+                '=' | '＝' => "=",
+                ',' | '，' | '、' | '(' | ')' | '（' | '）' => {
+                    open = false;
+                    continue;
+                }
+                c if c.is_whitespace() => {
+                    open = false;
+                    continue;
+                }
+                _ => {
+                    match tokens.last_mut().filter(|_| open) {
+                        Some(last) => last.push(c),
+                        None => tokens.push(c.to_string()),
+                    }
+                    open = true;
+                    continue;
+                }
+            };
+            tokens.push(sign.to_string());
+            open = false;
+        }
+        if tokens.len() > MOST_TYPED {
+            return Err(Error::too_big(words!("the position is too long", "局面过长")));
+        }
+    }
+    let unbalanced = || {
+        Error::bad(words!("a bracket of the position is not closed", "局面中的括号没有配对"))
+            .help(words!("write sequences like `[1,2,3]`", "序列写法如 `[1,2,3]`"))
+    };
+    let mut given: Vec<Given> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let mut name = None;
+        if tokens.get(at + 1).is_some_and(|token| token == "=") {
+            name = Some(tokens[at].clone());
+            at += 2;
+        }
+        let token = tokens.get(at).ok_or_else(unbalanced)?;
+        match token.as_str() {
+            "[" => {
+                let len = tokens[at + 1..].iter().position(|token| token == "]");
+                let inside = &tokens[at + 1..at + 1 + len.ok_or_else(unbalanced)?];
+                if inside.iter().any(|token| token == "[" || token == "=") {
+                    return Err(unbalanced());
+                }
+                given.push((name, Typed::Many(inside.to_vec())));
+                at += inside.len() + 2;
+            }
+            "]" | "=" => return Err(unbalanced()),
+            _ => {
+                given.push((name, Typed::One(token.clone())));
+                at += 1;
+            }
+        }
+    }
+    Ok(given)
+}
+
+impl Notation for RuleGame {
+    fn arity(&self) -> Option<usize> {
+        let plain = !self.0.sums && !self.0.sided && self.start_names().is_none();
+        if plain { self.0.part_length() } else { None }
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let given = typed(words)?;
+        if given.is_empty() && !self.0.sums {
+            return match self.initial()? {
+                Some(initial) => Ok(initial.widen()),
+                None => {
+                    Err(Error::bad(words!("no position is given", "没有给出局面"))
+                        .help(self.example()))
+                }
+            };
+        }
+        if let Some(start) = self.typed_start(&given) {
+            return start.map(|position| position.widen());
+        }
+        let mut position = Counts::default();
+        let mut at = 0;
+        loop {
+            let (state, used) = self.state_from(&given[at..])?;
+            position.0.extend_from_slice(&self.flat(&state));
+            at += used;
+            if at >= given.len() {
+                return Ok(position.widen());
+            }
+            if !self.0.sums || used == 0 {
+                let found = given.len();
+                return Err(Error::bad(words!(
+                    "the position has {found} values, which is too many",
+                    "局面有 {found} 个值，过多"
+                ))
+                .help(self.example()));
+            }
+        }
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        match position.iter().map(to_u64).collect::<Option<Vec<u64>>>() {
+            Some(numbers) => self.told_position(&numbers),
+            None => position.iter().map(Big::to_string).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        let narrow = |position: &[Big]| -> Option<Counts> {
+            position.iter().map(to_u64).collect::<Option<_>>().map(Counts)
+        };
+        let told = narrow(from).zip(narrow(to)).and_then(|(from, to)| self.told_move(&from, &to));
+        told.unwrap_or_default()
+    }
+}

@@ -1,0 +1,253 @@
+//! Reads a rule file statement by statement; after a mistake it goes on at the next statement, so that
+//! all mistakes are told at once.
+//!
+//! Expressions are read by precedence climbing over the tokens; how deep they are nested is counted, so
+//! that no file can exhaust the stack here or in what walks the tree later.
+
+mod expression;
+mod moves;
+mod statement;
+mod types;
+
+pub use statement::nearest;
+
+use super::ast::{Item, Name};
+use super::diagnose::{Diagnostic, Span};
+use super::lex::{Tok, Token, tokens};
+use crate::base::excerpt;
+use crate::words;
+use rustc_hash::FxHashSet;
+
+/// The deepest nesting of brackets and operators.
+pub const DEEPEST: u32 = 150;
+
+/// Words that begin a statement, and so are no names.
+pub const STATEMENTS: &[&str] = &[
+    "game", "param", "position", "let", "def", "sides", "move", "normal", "misere", "lose", "win",
+    "draw", "score", "start", "symmetry", "show", "glyphs", "claim",
+];
+
+/// Other words that are no names.
+pub const RESERVED: &[&str] = &[
+    "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any",
+    "all", "count", "sum", "true", "false", "times", "mover", "opponent", "turn", "nat", "bool",
+    "nothing",
+];
+
+/// Whatever was wrong has been reported.
+struct Told;
+
+type Read<T> = Result<T, Told>;
+
+/// Reads a file: its statements, as far as they could be read, and the words of the others, which may have
+/// declared something.
+pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
+    let tokens = tokens(text, wrong);
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        wrong,
+        no_index: false,
+        in_times: false,
+        lost: FxHashSet::default(),
+    };
+    let items = parser.file();
+    (items, parser.lost)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    depth: u32,
+    wrong: &'a mut Vec<Diagnostic>,
+    /// In the bounds of a type, where `[` begins the size.
+    no_index: bool,
+    /// In the number of times, where `+ [` begins the next part.
+    in_times: bool,
+    /// The words of statements that could not be read.
+    lost: FxHashSet<String>,
+}
+
+impl Parser<'_> {
+    fn file(&mut self) -> Vec<Item> {
+        let mut items = Vec::new();
+        while self.peek() != &Tok::End {
+            let before = self.at;
+            self.depth = 0;
+            (self.no_index, self.in_times) = (false, false);
+            match self.item() {
+                Ok(item) => items.push(item),
+                Err(Told) => self.recover(before),
+            }
+        }
+        items
+    }
+
+    /// Goes on at the next word that begins a statement at the beginning of a line.
+    fn recover(&mut self, before: usize) {
+        self.at = self.at.max(before + 1);
+        while let Some(token) = self.tokens.get(self.at) {
+            let word = token.span.of(self.text);
+            let begins = token.first && token.tok == Tok::Word && STATEMENTS.contains(&word);
+            // `let` also stands in blocks, but there it is indented.
+            if token.tok == Tok::End || begins && (word != "let" || self.at_margin(token.span)) {
+                break;
+            }
+            self.at += 1;
+        }
+        self.at = self.at.min(self.tokens.len() - 1);
+        for token in &self.tokens[before..self.at] {
+            if token.tok == Tok::Word {
+                self.lost.insert(token.span.of(self.text).to_string());
+            }
+        }
+    }
+
+    fn at_margin(&self, span: Span) -> bool {
+        let start = span.start as usize;
+        start == 0 || self.text.as_bytes()[start - 1] == b'\n'
+    }
+
+    fn token(&self) -> &Token {
+        &self.tokens[self.at.min(self.tokens.len() - 1)]
+    }
+
+    fn peek(&self) -> &Tok {
+        &self.token().tok
+    }
+
+    fn peek_at(&self, ahead: usize) -> &Token {
+        &self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+    }
+
+    fn span(&self) -> Span {
+        self.token().span
+    }
+
+    /// The place of what was read last.
+    fn last(&self) -> Span {
+        self.tokens[self.at.saturating_sub(1)].span
+    }
+
+    fn advance(&mut self) {
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+    }
+
+    /// The word that comes next, if it is one.
+    fn word(&self) -> Option<&str> {
+        (*self.peek() == Tok::Word).then(|| self.span().of(self.text))
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        self.word() == Some(word)
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.peek(), Tok::Sign(found) if *found == sign)
+    }
+
+    fn eat(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn tell<T>(&mut self, diagnostic: Diagnostic) -> Read<T> {
+        self.wrong.push(diagnostic);
+        Err(Told)
+    }
+
+    /// What stands here, for a message.
+    fn here(&self) -> (String, String) {
+        match self.peek() {
+            Tok::End => ("the end of the file".to_string(), "文件结尾".to_string()),
+            _ => {
+                let shown = excerpt(self.span().of(self.text));
+                (format!("`{shown}`"), format!(" `{shown}`"))
+            }
+        }
+    }
+
+    /// Reports that something else was expected here.
+    fn expected<T>(&mut self, en: &str, zh: &str) -> Read<T> {
+        let (here, here_zh) = self.here();
+        let (span, first) = (self.span(), self.token().first);
+        let mut told = Diagnostic::error(
+            span,
+            words!("expected {en}, found {here}", "此处应为{zh}，却是{here_zh}"),
+        );
+        if first && self.at > 0 {
+            told = told.help(words!("the line before is not finished", "前一行没有写完"));
+        } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
+            told = told.help(words!("put {en} here", "请在此处写{zh}"));
+        }
+        self.tell(told)
+    }
+
+    fn expect(&mut self, sign: &'static str) -> Read<()> {
+        if self.eat(sign) {
+            return Ok(());
+        }
+        self.expected(&format!("`{sign}`"), &format!(" `{sign}`"))
+    }
+
+    fn expect_word(&mut self, word: &'static str) -> Read<()> {
+        if self.eat_word(word) {
+            return Ok(());
+        }
+        self.expected(&format!("`{word}`"), &format!(" `{word}`"))
+    }
+
+    /// A name of the author's.
+    fn name(&mut self, en: &str, zh: &str) -> Read<Name> {
+        let Some(word) = self.word() else { return self.expected(en, zh) };
+        if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
+            let (word, span) = (word.to_string(), self.span());
+            return self.tell(
+                Diagnostic::error(
+                    span,
+                    words!("`{word}` is a word of the language", "`{word}` 是语言的保留字"),
+                )
+                .label(words!("{en} is needed here", "此处应为{zh}"))
+                .help(words!("use another name, such as `{word}_`", "请换一个名字，如 `{word}_`")),
+            );
+        }
+        let name = Name { text: word.to_string(), span: self.span() };
+        self.advance();
+        Ok(name)
+    }
+}
+
+/// Reads a single expression, as it stands in the braces of a text.
+pub fn parse_value(text: &str, wrong: &mut Vec<Diagnostic>) -> Option<super::ast::Expr> {
+    let tokens = tokens(text, wrong);
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        depth: 0,
+        wrong,
+        no_index: false,
+        in_times: false,
+        lost: FxHashSet::default(),
+    };
+    let read = parser.expr().ok()?;
+    if *parser.peek() != Tok::End {
+        let _: Read<()> = parser.expected("the end of the value", "值的结尾");
+        return None;
+    }
+    Some(read)
+}

@@ -1,0 +1,157 @@
+//! Positions and moves in the words of the file.
+
+use super::code::{Lies, Written};
+use super::game::RuleGame;
+use super::layout::Fail;
+use super::run::{Frame, NoOptions, Sink};
+use super::tree::Ty;
+use crate::base::{Counts, Words};
+
+/// Finds the move that leads to a position.
+struct Finds<'a> {
+    wanted: &'a [u64],
+    found: Option<(usize, Frame)>,
+}
+
+impl Sink for Finds<'_> {
+    fn option(&mut self, frame: &Frame, by: usize) -> bool {
+        if frame.built != self.wanted {
+            return true;
+        }
+        self.found = Some((by, frame.before()));
+        false
+    }
+}
+
+impl RuleGame {
+    /// What was chosen when a move failed there: the names and values of the choices before the place.
+    pub(super) fn chosen_at(&self, fail: &Fail) -> String {
+        let moves = self.program().moves.iter().enumerate();
+        let mut before = moves.filter(|(_, played)| played.span.start <= fail.span.start);
+        let Some((by, played)) = before.next_back() else { return String::new() };
+        let end = played.outcome.span().end.max(played.span.end);
+        if fail.span.end > end {
+            return String::new();
+        }
+        let mut told = String::new();
+        self.with_frame(|frame| {
+            let bound = played.loops.binders.iter().zip(&played.chosen);
+            for ((binder, (name, ty)), reg) in bound.zip(&self.0.code.chosen[by]) {
+                if binder.1.span().is_some_and(|span| span.end <= fail.span.start) {
+                    let value = self.value_name(ty, frame.registers[*reg as usize]);
+                    told.push_str(&format!(", {name} = {value}"));
+                }
+            }
+        });
+        told
+    }
+
+    /// The pictures of a position that the file declares, one a line.
+    pub fn show(&self, position: &Counts) -> Option<String> {
+        if self.0.code.shows.is_empty() {
+            return None;
+        }
+        self.with_frame(|frame| {
+            self.load(frame, position, 0)?;
+            let shows = self.0.code.shows.iter();
+            Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
+        })
+    }
+
+    pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {
+        let mut text = String::new();
+        for piece in pieces {
+            match piece {
+                Written::Text(plain) => text.push_str(plain),
+                Written::Value(at, ty) => match self.run(frame, *at, &mut NoOptions) {
+                    Ok(value) => text.push_str(&self.glyph(ty, value)),
+                    Err(_) => text.push('?'),
+                },
+                Written::Grid(var, at) => {
+                    let columns = self.run(frame, *at, &mut NoOptions).unwrap_or(0).max(1) as usize;
+                    text.push_str(&self.grid(frame, *var, columns));
+                }
+            }
+        }
+        text
+    }
+
+    pub(super) fn grid(&self, frame: &Frame, var: usize, columns: usize) -> String {
+        let numbers = match self.0.code.lies[var] {
+            Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
+            Lies::List(list) => &frame.lists[list as usize],
+        };
+        let ty = self.elem_type(var);
+        let rows = numbers
+            .chunks(columns)
+            .map(|row| row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" "));
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    pub(super) fn elem_type(&self, var: usize) -> Ty {
+        use super::layout::Stands;
+        match self.0.layout.slots[var].stands {
+            Stands::Num => Ty::Num,
+            Stands::Bool => Ty::Bool,
+            Stands::Enum(kind) => Ty::Enum(kind),
+        }
+    }
+
+    /// How a value is drawn.
+    pub(super) fn glyph(&self, ty: &Ty, value: i64) -> String {
+        let program = self.program();
+        let drawn = program.glyphs.iter().find(|(of, at, _)| of == ty && *at == value);
+        if let Some((_, _, glyph)) = drawn {
+            return glyph.clone();
+        }
+        self.value_name(ty, value)
+    }
+
+    /// The name of a value.
+    pub(super) fn value_name(&self, ty: &Ty, value: i64) -> String {
+        let at = usize::try_from(value).unwrap_or(usize::MAX);
+        let program = self.program();
+        let name = match ty {
+            Ty::Bool => ["false", "true"].get(at).map(|name| name.to_string()),
+            Ty::Enum(kind) => program.enums[*kind].get(at).cloned(),
+            Ty::Side => program.sides.as_ref().and_then(|sides| sides.get(at).cloned()),
+            _ => None,
+        };
+        name.unwrap_or_else(|| value.to_string())
+    }
+
+    /// The move between two positions, as the file tells it or as its name and choices.
+    pub(super) fn told_move(&self, from: &Counts, to: &Counts) -> Option<Words> {
+        for part in self.parts(from).ok()? {
+            let (before, after) = (&from[..part.start], &from[part.end..]);
+            let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+            let Some(wanted) = changed else { continue };
+            let found = self.with_frame(|frame| {
+                self.load(frame, from, part.start)?;
+                let mut finds = Finds { wanted, found: None };
+                self.run(frame, self.0.code.options, &mut finds).ok()?;
+                finds.found
+            });
+            if let Some((by, mut frame)) = found {
+                return Some(self.move_words(by, &mut frame));
+            }
+        }
+        None
+    }
+
+    pub(super) fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
+        let played = &self.program().moves[by];
+        let texts = &self.0.code.told[by];
+        if let Some(en) = texts.first() {
+            let zh = texts.get(1).unwrap_or(en);
+            return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
+        }
+        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
+        let chosen = played.chosen.iter().zip(values);
+        let mut told = played.name.clone();
+        for ((name, ty), value) in chosen {
+            told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
+        }
+        Words::same(told)
+    }
+}

@@ -1,0 +1,93 @@
+//! Positions at the start, and the names of the numbers of a position.
+
+use super::game::RuleGame;
+use super::layout::{Many, Slot};
+use super::tree::Ty;
+use super::walk::{State, flat};
+use crate::base::{Counts, Error};
+use crate::words;
+
+impl RuleGame {
+    /// The position at the start: where all variables have a value there, or `start ->` gives one.
+    ///
+    /// # Errors
+    /// When `start` cannot be evaluated.
+    pub fn initial(&self) -> Result<Option<Counts>, Error> {
+        if self.start_names().is_some_and(<[String]>::is_empty) {
+            return self.start(&[]).map(Some);
+        }
+        Ok(self.0.layout.initial.as_ref().map(|state| self.flat(state)))
+    }
+
+    /// The names of the numbers that a player types, where `start` says what position they mean.
+    pub fn start_names(&self) -> Option<&[String]> {
+        self.program().start.as_ref().map(|start| &start.names[..])
+    }
+
+    /// The position that a player means by the numbers of [`RuleGame::start_names`].
+    ///
+    /// # Errors
+    /// When there is no `start`, or it cannot be evaluated for these numbers.
+    pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
+        let Some((at, registers)) = &self.0.code.start else {
+            return Err(Error::unsupported(words!(
+                "the rules have no `start`",
+                "规则没有 `start`"
+            )));
+        };
+        if registers.len() != typed.len() {
+            let (wanted, found) = (registers.len(), typed.len());
+            return Err(Error::bad(words!(
+                "a start has {wanted} numbers, found {found}",
+                "起始有 {wanted} 个数，却有 {found} 个"
+            )));
+        }
+        self.with_frame(|frame| {
+            for (register, value) in registers.iter().zip(typed) {
+                frame.registers[*register as usize] = *value;
+            }
+            // The turn passes to the first side.
+            frame.registers[self.0.code.mover as usize] = 1;
+            let shown: Vec<u64> = Vec::new();
+            self.run(frame, *at, &mut super::run::NoOptions)
+                .map_err(|fail| self.error(&fail, &shown))?;
+            Ok(Counts::of(frame.built.iter().copied()))
+        })
+    }
+
+    pub(super) fn flat(&self, state: &State) -> Counts {
+        let mut position = Counts::default();
+        flat(&self.0.layout, state, self.0.sided, &mut position);
+        position
+    }
+
+    /// The names of the numbers of a position, when there are always equally many: `a`, `stair[0]`, and
+    /// `turn` for who is to move.
+    pub fn number_names(&self) -> Option<Vec<String>> {
+        if self.0.sums && self.0.part_length() != Some(1) {
+            return None;
+        }
+        let mut names = Vec::with_capacity(self.0.part_length()?);
+        for slot in &self.0.layout.slots {
+            match slot.many {
+                Many::Fixed(many) => {
+                    names.extend((0..many).map(|i| format!("{}[{i}]", slot.name)));
+                }
+                _ => names.push(slot.name.clone()),
+            }
+        }
+        if self.0.sided {
+            names.push("turn".to_string());
+        }
+        Some(names)
+    }
+
+    pub(super) fn slot_type(slot: &Slot) -> Ty {
+        use super::layout::Stands;
+        match slot.stands {
+            Stands::Num => Ty::Num,
+            Stands::Bool => Ty::Bool,
+            Stands::Enum(kind) => Ty::Enum(kind),
+        }
+    }
+}

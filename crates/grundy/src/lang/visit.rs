@@ -1,0 +1,69 @@
+//! Questions about a whole tree.
+
+use super::tree::{Kind, Loops, Node, Source};
+
+/// Whether something holds of a node or of any in it.
+pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    if holds(node) {
+        return true;
+    }
+    match &node.kind {
+        Kind::Num(_)
+        | Kind::Param(_)
+        | Kind::Let(_)
+        | Kind::Local(_)
+        | Kind::Var(_)
+        | Kind::Seq(_)
+        | Kind::Turn
+        | Kind::SeqLen(_) => false,
+        Kind::SeqAt(_, a)
+        | Kind::TableLen(a)
+        | Kind::Neg(a)
+        | Kind::Not(a)
+        | Kind::SideAs(a, _) => any(a, holds),
+        Kind::TableAt(a, b)
+        | Kind::MapAt(a, b)
+        | Kind::Repeat(a, b)
+        | Kind::Binary(_, a, b)
+        | Kind::Bind(_, a, b) => any(a, holds) || any(b, holds),
+        Kind::List(items) | Kind::Call(_, items) => items.iter().any(|item| any(item, holds)),
+        Kind::Map(pairs) => pairs.iter().any(|(key, value)| any(key, holds) || any(value, holds)),
+        Kind::ListOf(loops, body) | Kind::Over(_, loops, body) => {
+            any_in_loops(loops, holds) || any(body, holds)
+        }
+        Kind::Among(source, value) => any_in_source(source, holds) || any(value, holds),
+        Kind::If(a, b, c) => any(a, holds) || any(b, holds) || any(c, holds),
+    }
+}
+
+/// The same of what loops run through.
+pub fn any_in_loops(loops: &Loops, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    loops.binders.iter().any(|(_, source)| any_in_source(source, holds))
+        || loops.cond.as_ref().is_some_and(|cond| any(cond, holds))
+}
+
+fn any_in_source(source: &Source, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    match source {
+        Source::Range(from, to) => any(from, holds) || any(to, holds),
+        Source::Seq(var, span) => holds(&Node { kind: Kind::Seq(*var), span: *span }),
+        Source::Set(of) | Source::Table(of) => any(of, holds),
+        Source::Items(items) => items.iter().any(|item| any(item, holds)),
+    }
+}
+
+/// Whether a number is mentioned that is bound outside.
+pub fn has_free_local(node: &Node) -> bool {
+    let (mut used, mut bound) = (Vec::new(), Vec::new());
+    any(node, &mut |node| {
+        match &node.kind {
+            Kind::Local(local) => used.push(*local),
+            Kind::Bind(local, ..) => bound.push(*local),
+            Kind::ListOf(loops, _) | Kind::Over(_, loops, _) => {
+                bound.extend(loops.binders.iter().map(|(local, _)| *local));
+            }
+            _ => {}
+        }
+        false
+    });
+    used.iter().any(|local| !bound.contains(local))
+}

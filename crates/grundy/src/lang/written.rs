@@ -1,0 +1,123 @@
+//! Positions as they are written.
+
+use super::game::RuleGame;
+use super::layout::Many;
+use super::tree::Ty;
+use super::walk::{State, lifted};
+use crate::base::Words;
+use crate::words;
+
+impl RuleGame {
+    /// A position as [`Notation::print`] writes it.
+    pub(super) fn told_position(&self, numbers: &[u64]) -> String {
+        let mut text = String::new();
+        let mut at = 0;
+        while at < numbers.len() {
+            let lifted = lifted(&self.0.layout, self.0.sided, numbers, at);
+            let Some((state, end)) = lifted.filter(|(_, end)| *end > at) else {
+                let rest: Vec<String> = numbers[at..].iter().map(u64::to_string).collect();
+                return text + &rest.join(" ");
+            };
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&self.told_state(&state));
+            at = end;
+        }
+        text
+    }
+
+    /// A single position with the names of its variables, shortened: `a = 1, b = 0`.
+    pub(super) fn named_position(&self, numbers: &[u64]) -> String {
+        let Some((state, _)) = lifted(&self.0.layout, self.0.sided, numbers, 0) else {
+            return String::new();
+        };
+        let mut words = Vec::new();
+        for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
+            let (ty, name) = (Self::slot_type(slot), &slot.name);
+            let items: Vec<String> = match slot.many {
+                Many::Set => members(numbers[0]),
+                _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
+            };
+            let items = items.join(", ");
+            words.push(match slot.many {
+                Many::One => format!("{name} = {items}"),
+                _ => format!("{name} = [{items}]"),
+            });
+        }
+        if self.0.sided {
+            words.push(format!("turn = {}", self.value_name(&Ty::Side, state.turn)));
+        }
+        let text = words.join(", ");
+        match text.char_indices().nth(100) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    }
+
+    pub(super) fn told_state(&self, state: &State) -> String {
+        let slots = &self.0.layout.slots;
+        let single = slots.len() == 1 && !self.0.sided && !self.0.sums;
+        let mut words = Vec::new();
+        for (slot, numbers) in slots.iter().zip(&state.vars) {
+            let ty = Self::slot_type(slot);
+            let items: Vec<String> = match slot.many {
+                Many::Set => members(numbers[0]),
+                _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
+            };
+            let value = match slot.many {
+                Many::One => items.concat(),
+                Many::Fixed(_) if single => items.join(" "),
+                _ => format!("[{}]", items.join(",")),
+            };
+            words.push(value);
+        }
+        if self.0.sided {
+            words.push(self.value_name(&Ty::Side, state.turn));
+        }
+        // What would be read as a start is written with names.
+        let like_start = self.start_names().is_some_and(|names| names.len() == words.len());
+        if like_start && !single {
+            let names = slots.iter().map(|slot| slot.name.as_str());
+            let named = names.zip(&words).map(|(name, value)| format!("{name}={value}"));
+            return named.collect::<Vec<_>>().join(" ");
+        }
+        if like_start {
+            return format!("{}={}", slots[0].name, words.concat());
+        }
+        words.join(" ")
+    }
+
+    pub(super) fn example(&self) -> Words {
+        let mut words = Vec::new();
+        for slot in &self.0.layout.slots {
+            let one = match (Self::slot_type(slot), slot.low) {
+                (Ty::Num, low) => slot.high.min(low.max(5)).to_string(),
+                (ty, low) => self.value_name(&ty, low),
+            };
+            words.push(match slot.many {
+                Many::One => one,
+                Many::Fixed(many) => format!("[{}]", vec![one; many.min(20)].join(",")),
+                _ => format!("[{one}]"),
+            });
+        }
+        let shown = words.join(" ");
+        let names = match self.start_names() {
+            Some(names) if !names.is_empty() => names.join(", "),
+            _ => String::new(),
+        };
+        if names.is_empty() {
+            words!("write it like `{shown}`", "写法如 `{shown}`")
+        } else {
+            words!(
+                "write {names} as numbers, or the whole position like `{shown}`",
+                "请写 {names} 的数值，或整个局面如 `{shown}`"
+            )
+        }
+    }
+}
+
+/// The members of a set.
+fn members(set: i64) -> Vec<String> {
+    (0..63).filter(|bit| set >> bit & 1 == 1).map(|bit| bit.to_string()).collect()
+}

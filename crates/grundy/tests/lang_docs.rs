@@ -1,0 +1,66 @@
+//! Every example in the specification of rule files.
+
+use grundy::Counts;
+use grundy::base::Lang;
+use grundy::lang::{RuleFile, render};
+use std::fs;
+use std::path::PathBuf;
+
+fn page(lang: &str) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(root.join(format!("../../docs/{lang}/rules.md"))).unwrap()
+}
+
+/// The blocks of a kind.
+fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
+    let open = format!("```{kind}\n");
+    page.split(open.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+#[test]
+fn every_file_in_the_pages_is_read_without_doubts() {
+    for lang in ["en", "zh"] {
+        let page = page(lang);
+        let files = blocks(&page, "game");
+        assert!(files.len() >= 6, "{lang}");
+        for text in files {
+            match RuleFile::parse(text, "x.game") {
+                Ok((_, doubts)) if doubts.is_empty() => {}
+                Ok((_, told)) | Err(told) => panic!("{}", render(text, "x.game", &told, Lang::En)),
+            }
+        }
+    }
+    assert_eq!(blocks(&page("en"), "game").len(), blocks(&page("zh"), "game").len());
+}
+
+#[test]
+fn every_value_in_the_pages_is_so() {
+    for lang in ["en", "zh"] {
+        let page = page(lang);
+        let lines: Vec<&str> = blocks(&page, "values").into_iter().flat_map(str::lines).collect();
+        assert!(lines.len() > 25);
+        for line in lines {
+            let (value, expected) = line.rsplit_once(" = ").unwrap();
+            let text =
+                format!("position n\nclaim grundy = {value}\nmove m (k in 1..n) -> [n - k]\n");
+            let (file, _) = RuleFile::parse(&text, "x.game")
+                .unwrap_or_else(|told| panic!("{}", render(&text, "x.game", &told, Lang::En)));
+            let game = file.build(&[]).unwrap();
+            let found = game.claimed(0, &Counts::of([1])).unwrap();
+            assert_eq!(found.to_string(), expected, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_mistakes_in_the_pages_are_told_as_shown() {
+    for (page, lang) in [(page("en"), Lang::En), (page("zh"), Lang::Zh)] {
+        let mistakes = blocks(&page, "wrong");
+        assert!(!mistakes.is_empty());
+        for block in mistakes {
+            let (text, shown) = block.split_once("---\n").unwrap();
+            let told = RuleFile::parse(text, "my.game").unwrap_err();
+            assert_eq!(render(text, "my.game", &told, lang), shown);
+        }
+    }
+}

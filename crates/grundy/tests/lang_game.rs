@@ -1,0 +1,249 @@
+//! What a rule file is as a game: heaps for tables, parameters, starts, errors while playing, whose turn
+//! it is.
+
+use grundy::base::{Ending, HeapOptions, Notation, Sided, Split};
+use grundy::lang::{RuleFile, RuleGame};
+use grundy::{Counts, Ruleset};
+use std::collections::BTreeSet;
+
+fn game(text: &str) -> RuleGame {
+    RuleFile::read(text, "my.game").unwrap().0.build(&[]).unwrap()
+}
+
+fn options(game: &RuleGame, from: &[u64]) -> BTreeSet<Vec<u64>> {
+    let mut out = Vec::new();
+    game.try_options(&mut out, &Counts::of(from.iter().copied())).unwrap();
+    out.into_iter().map(|option| option.to_vec()).collect()
+}
+
+#[test]
+fn a_game_of_one_heap_is_the_rule_of_a_heap() {
+    let kayles = include_str!("../../../examples/kayles.game");
+    let heap = game(kayles).single_heap().unwrap();
+    let mut found = BTreeSet::new();
+    heap.options(3, &mut |left| {
+        let mut left = left.to_vec();
+        left.sort_unstable();
+        found.insert(left);
+    });
+    assert_eq!(found, BTreeSet::from([vec![0, 2], vec![1, 1], vec![0, 1]]));
+    let nothing = game("position n\nmove all when n > 0 -> nothing\n").single_heap().unwrap();
+    let mut listed = Vec::new();
+    nothing.options(2, &mut |left| listed.push(left.to_vec()));
+    assert_eq!(listed, [vec![0]]);
+    let grows = game("position n\nmove up -> [n + 1]\n").single_heap().unwrap();
+    grows.options(2, &mut |left| panic!("{left:?}"));
+    let told = grows.game().take_error().unwrap().to_string();
+    assert!(told.contains("a heap of 2 leaves one of 3"), "{told}");
+    assert!(grows.game().take_error().is_none());
+    for other in [
+        "position a, b\n",
+        "position n: 0..9\n",
+        "sides l, r\nposition n\n",
+        "position n\nlose when n == 3\n",
+        "position n: nat[1]\n",
+    ] {
+        assert!(game(other).single_heap().is_none(), "{other}");
+    }
+}
+
+#[test]
+fn sums_are_lists_of_parts_and_split_into_them() {
+    let kayles = game(include_str!("../../../examples/kayles.game"));
+    assert!(kayles.has_sums());
+    let mut parts = Vec::new();
+    kayles.split(&mut parts, &Counts::of([3, 5]));
+    assert_eq!(parts, [Counts::of([3]), Counts::of([5])]);
+    assert_eq!(options(&kayles, &[1, 1]), BTreeSet::from([vec![0, 0, 1], vec![1, 0, 0]]));
+    assert_eq!(options(&kayles, &[]), BTreeSet::new());
+    let wythoff = game(include_str!("../../../examples/wythoff.game"));
+    parts.clear();
+    wythoff.split(&mut parts, &Counts::of([5, 3]));
+    assert_eq!(parts, [Counts::of([3, 5])]);
+}
+
+#[test]
+fn parameters_are_checked() {
+    let (file, _) = RuleFile::parse(
+        "param m: 1..9 = 4\nparam big = 2 * m\nposition n: nat[m]\nmove t (k in 1..big) when k <= n[0] { n[0] -= k }\n",
+        "my.game",
+    )
+    .unwrap();
+    assert_eq!(file.params(), [("m".to_string(), Some(4)), ("big".to_string(), Some(8))]);
+    assert_eq!(file.build(&[("m", 2)]).unwrap().number_names().unwrap(), ["n[0]", "n[1]"]);
+    let list = options(&file.build(&[("m", 1), ("big", 1)]).unwrap(), &[5]);
+    assert_eq!(list, BTreeSet::from([vec![4]]));
+    let told = |params: &[(&str, i64)]| file.build(params).unwrap_err().to_string();
+    assert_eq!(told(&[("m", 0)]), "my.game:1:7: the parameter `m` is 0; it runs from 1 to 9");
+    assert!(told(&[("bgi", 0)]).contains("did you mean `big`?"), "{}", told(&[("bgi", 0)]));
+}
+
+#[test]
+fn errors_while_playing_name_the_place_and_the_position() {
+    let game = game("position a, b\nmove m (k in 1..a) -> [a - k, b - k]\n");
+    let mut out = Vec::new();
+    game.options(&mut out, &Counts::of([2, 1]));
+    let error = game.take_error().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "my.game:2:31: `b - k` goes below zero, to -1, but `b` is a natural number at the position 2 1; \
+         add `when k <= b`, or run to a smaller end"
+    );
+    assert_eq!(out, [Counts::of([1, 0])]);
+    assert!(game.take_error().is_none());
+    game.options(&mut out, &Counts::of([2]));
+    assert!(game.take_error().is_some());
+    game.options(&mut out, &Counts::of([u64::MAX, 1]));
+    assert!(game.take_error().is_some());
+}
+
+#[test]
+fn nothing_runs_for_ever() {
+    let slow = game(
+        "position n\nmove m (i in 1..1000000, j in 1..1000000) when i + j == 0 -> [0]\nmove o (i in 1..1000000000) -> [i]\n",
+    );
+    let mut out = Vec::new();
+    let told = slow.try_options(&mut out, &Counts::of([1])).unwrap_err().to_string();
+    assert!(told.contains("too many steps"), "{told}");
+    let wide = game("position n\nmove o (i in 1..n) -> [n - i]\n");
+    let told = wide.try_options(&mut out, &Counts::of([1 << 40])).unwrap_err().to_string();
+    assert!(told.contains("4 million options"), "{told}");
+    assert_eq!(wide.width(&Counts::of([1 << 40])), 1 << 40);
+    let few = game("param m = 3\nposition n\nmove o (i in 1..min(m, n)) -> [n - i]\n");
+    assert_eq!(few.width(&Counts::of([1 << 40])), 3);
+}
+
+#[test]
+fn reading_and_looking_around_are_bounded_too() {
+    let start = std::time::Instant::now();
+    let mut lets = String::from("position n\nmove m (k in 1..n) -> [n - k]\n");
+    for i in 0..1000 {
+        lets.push_str(&format!("let _c{i} = sum(i * j for i in 1..4000, j in 1..4000)\n"));
+    }
+    assert!(RuleFile::parse(&lets, "my.game").is_err());
+    let slow = "position n\nmove m (i in 1..4000, j in 1..4000) when i + j == n -> [n + 1]\n";
+    if let Ok((file, _)) = RuleFile::parse(slow, "my.game") {
+        file.build(&[]).unwrap().may_return();
+    }
+    let wide = "position n\nmove m (i in 1..3000000) -> [n + i]\n";
+    if let Ok((file, _)) = RuleFile::parse(wide, "my.game") {
+        file.build(&[]).unwrap().may_return();
+    }
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+#[test]
+fn the_turn_passes_unless_the_rules_say_otherwise() {
+    let game = game(
+        "sides l, r\nposition n\nmove pass -> [n]\nmove take when n > 0 { n -= 1; turn = mover }\nmove give when mover == l { n += 2 }\n",
+    );
+    assert_eq!(options(&game, &[1, 0]), BTreeSet::from([vec![1, 1], vec![0, 0], vec![3, 1]]));
+    assert_eq!(options(&game, &[1, 1]), BTreeSet::from([vec![1, 0], vec![0, 1]]));
+    assert!(!game.is_impartial());
+    assert!(game.may_return());
+    assert_eq!(game.print(&Counts::of([4, 1]).widen()), "4 r");
+    assert_eq!(game.parse(&["n=4", "turn=r"]).unwrap(), Counts::of([4, 1]).widen());
+}
+
+#[test]
+fn endings_are_told() {
+    let normal = game("position n\nmove take (k in 1..n) -> [n - k]\n");
+    assert_eq!(normal.ending(), Some(Ending::Normal));
+    assert_eq!(normal.result(&Counts::of([0])), Some(-1));
+    assert_eq!(normal.result(&Counts::of([1])), None);
+    assert!(!normal.may_return());
+    let misere = game("position n\nmisere\nmove take (k in 1..n) -> [n - k]\n");
+    assert_eq!((misere.ending(), misere.result(&Counts::of([0]))), (Some(Ending::Misere), Some(1)));
+    let lose = game("position n\nlose when n == 2\nmove take (k in 1..n) -> [n - k]\n");
+    assert_eq!(lose.ending(), Some(Ending::Normal));
+    assert_eq!(options(&lose, &[2]), BTreeSet::new());
+    let score = game("position n\nscore 10 - n when n < 3\nmove take (k in 1..n) -> [n - k]\n");
+    assert_eq!((score.ending(), score.result(&Counts::of([1]))), (None, Some(9)));
+    let draw = game("position n\ndraw when stuck\nmove take (k in 1..n) -> [n - k]\n");
+    assert_eq!((draw.ending(), draw.result(&Counts::of([0]))), (None, Some(0)));
+    let morris = game(include_str!("../../../examples/three-mens-morris.game"));
+    assert!(morris.may_return());
+}
+
+#[test]
+fn what_is_typed_must_fit() {
+    let game = game("position a: 1..6, cell: {x, o}[2], heaps: bag(nat)\n");
+    let fine = Counts::of([3, 0, 1, 2, 4, 7]).widen();
+    assert_eq!(game.parse(&["3", "[x,o]", "[7,", "4]"]).unwrap(), fine);
+    assert_eq!(game.parse(&["3", "x", "o", "7", "4"]).unwrap(), fine);
+    assert_eq!(game.parse(&["heaps=[4,7]", "cell=[x", "o]", "a=3"]).unwrap(), fine);
+    assert_eq!(game.print(&fine), "3 [x,o] [4,7]");
+    for (typed, told) in [
+        ("7 [x,o] [1]", "it runs from 1 to 6"),
+        ("3 [x,y] [1]", "it is one of x, o"),
+        ("3 [x] [1]", "has 1 elements"),
+        ("3 [x,o", "not closed"),
+        ("3", "does not say `cell`"),
+        ("b=3", "no variable `b`"),
+        ("", "no position is given"),
+        ("3 [x,o] [99999999999999999999]", "2^63"),
+        ("3 [x,o] [1] 4", "too many"),
+        ("= = =", "not closed"),
+    ] {
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let error = game.parse(&words).unwrap_err().to_string();
+        assert!(error.contains(told), "{typed}: {error}");
+    }
+}
+
+#[test]
+fn moves_are_told_in_the_words_of_the_file() {
+    let game = game(
+        "position n\nmove take \"take {k}, leaving {n - k}\" \"取 {k}，剩 {n - k}\" (k in 1..n) { n -= k }\n",
+    );
+    let told = game.describe(&Counts::of([5]).widen(), &Counts::of([2]).widen());
+    assert_eq!((told.en.as_str(), told.zh.as_str()), ("take 3, leaving 2", "取 3，剩 2"));
+}
+
+/// Mu Torere: 1,180 positions can be reached, 208 of them won, 128 lost and 844 drawn (as in the project's
+/// list of known results).
+#[test]
+fn mu_torere_is_solved_as_published() {
+    let game = game(include_str!("../../../examples/mu-torere.game"));
+    let mut reached: Vec<Counts> = vec![game.initial().unwrap().unwrap()];
+    let mut at = 0;
+    while at < reached.len() {
+        let mut out = Vec::new();
+        game.try_options(&mut out, &reached[at].clone()).unwrap();
+        for option in out {
+            if !reached.contains(&option) {
+                reached.push(option);
+            }
+        }
+        at += 1;
+    }
+    // Lost where every option is won, won where one is lost; again until nothing changes.
+    let index = |position: &Counts| reached.iter().position(|at| at == position).unwrap();
+    let options: Vec<Vec<usize>> = reached
+        .iter()
+        .map(|position| {
+            let mut out = Vec::new();
+            game.options(&mut out, position);
+            out.iter().map(index).collect()
+        })
+        .collect();
+    let mut known: Vec<Option<bool>> = vec![None; reached.len()];
+    loop {
+        let before = known.clone();
+        for at in 0..known.len() {
+            if options[at].iter().any(|to| known[*to] == Some(false)) {
+                known[at] = Some(true);
+            } else if options[at].iter().all(|to| known[*to] == Some(true)) {
+                known[at] = Some(false);
+            }
+        }
+        if known == before {
+            break;
+        }
+    }
+    let count = |what: Option<bool>| known.iter().filter(|known| **known == what).count();
+    assert_eq!(
+        (reached.len(), count(Some(true)), count(Some(false)), count(None)),
+        (1180, 208, 128, 844)
+    );
+}

@@ -1,0 +1,258 @@
+//! Random rule files: made well, they mean the same to the walker and to the compiled form; made badly,
+//! they are told and never panic.
+
+use grundy::Counts;
+use grundy::base::Lang;
+use grundy::lang::{RuleFile, RuleGame, render};
+use proptest::prelude::*;
+use std::fs;
+use std::path::PathBuf;
+
+/// A stream of choices.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % below
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.roll(from.len() as u64) as usize]
+    }
+}
+
+/// A number; `names` are the numbers in scope.
+fn number(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
+    if depth == 0 || dice.roll(6) == 0 {
+        return match dice.roll(3) {
+            0 => dice.roll(7).to_string(),
+            _ => names[dice.roll(names.len() as u64) as usize].clone(),
+        };
+    }
+    let mut sub = |dice: &mut Dice| number(dice, depth - 1, names);
+    match dice.roll(11) {
+        0..=3 => {
+            let (a, b) = (sub(dice), sub(dice));
+            let op = dice.pick(&["+", "-", "*", "div", "mod", "xor", "|", "&", "<<", ">>"]);
+            format!("({a} {op} {b})")
+        }
+        4 => format!("min({}, {}, {})", sub(dice), sub(dice), sub(dice)),
+        5 => format!("{}({})", dice.pick(&["abs", "lowbit", "parity", "odd_part"]), sub(dice)),
+        6 => format!("stair[{} mod 3]", sub(dice)),
+        7 => format!("twice({}, {})", sub(dice), sub(dice)),
+        8 => {
+            let (cond, a, b) =
+                (condition(dice, depth - 1, names), number(dice, depth - 1, names), {
+                    number(dice, depth - 1, names)
+                });
+            format!("(if {cond} then {a} else {b})")
+        }
+        9 => {
+            let source = source(dice, depth - 1, names);
+            let name = format!("v{}", names.len());
+            names.push(name.clone());
+            let body = number(dice, depth - 1, names);
+            let cond = condition(dice, depth - 1, names);
+            names.pop();
+            let over = dice.pick(&["sum", "xor", "max", "min"]);
+            format!("{over}({body} for {name} in {source} if {cond})")
+        }
+        _ => format!("table[{} mod 4]", sub(dice)),
+    }
+}
+
+fn source(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
+    match dice.roll(6) {
+        0 => format!("{}..{}", dice.roll(3), dice.roll(5)),
+        1 => format!("{}..{}", number(dice, depth, names), number(dice, depth, names)),
+        2 => "stair".to_string(),
+        3 => "heaps".to_string(),
+        4 => format!("[{}, {}]", number(dice, depth, names), number(dice, depth, names)),
+        _ => dice.pick(&["table", "marks", "[1, 2]"]).to_string(),
+    }
+}
+
+fn condition(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
+    if depth == 0 {
+        return format!("{} < 3", number(dice, 0, names));
+    }
+    match dice.roll(6) {
+        0 | 1 => {
+            let op = dice.pick(&["<", "<=", "==", "!=", ">", ">="]);
+            format!("{} {op} {}", number(dice, depth - 1, names), number(dice, depth - 1, names))
+        }
+        2 => {
+            let op = dice.pick(&["and", "or"]);
+            let (a, b) = (condition(dice, depth - 1, names), condition(dice, depth - 1, names));
+            format!("(({a}) {op} ({b}))")
+        }
+        3 => format!("not ({})", condition(dice, depth - 1, names)),
+        4 => {
+            let source = source(dice, depth - 1, names);
+            let name = format!("v{}", names.len());
+            names.push(name.clone());
+            let body = condition(dice, depth - 1, names);
+            names.pop();
+            format!("({} {name} in {source}: {body})", dice.pick(&["any", "all"]))
+        }
+        _ => {
+            format!("({} in {})", number(dice, depth - 1, names), source(dice, depth - 1, names))
+        }
+    }
+}
+
+fn statements(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
+    let mut text = String::new();
+    for _ in 0..1 + dice.roll(3) {
+        let value = number(dice, 2, names);
+        text.push_str(&match dice.roll(9) {
+            0 => format!("n = {value}\n"),
+            1 => format!("n += {value}\n"),
+            2 => format!("stair[{value} mod 3] -= {}\n", dice.roll(2)),
+            3 => format!("add {value} to heaps\n"),
+            4 => format!("add {value} mod 8 to marks\n"),
+            5 => format!("if {} {{ remove {value} from heaps }}\n", condition(dice, 1, names)),
+            6 => format!("insert {value} at {} in row\n", dice.roll(3)),
+            7 if depth > 0 => {
+                let source = source(dice, 1, names);
+                let name = format!("v{}", names.len());
+                names.push(name.clone());
+                let body = statements(dice, depth - 1, names);
+                names.pop();
+                format!("for {name} in {source} {{\n{body}}}\n")
+            }
+            _ => format!("row = row\nremove at {} from row\n", dice.roll(2))
+                .replace("row = row\n", ""),
+        });
+    }
+    text
+}
+
+fn random_game(seed: u64) -> String {
+    let mut dice = Dice(seed);
+    let mut names = vec!["n".to_string(), "c".to_string()];
+    let mut text = "position n, stair: nat[3], heaps: bag(nat), row: nat[], marks: set(0..9)\n\
+                    let table = [3, 1, 4, 1]\nlet c = 5\ndef twice(a, b) = 2 * a + b\n"
+        .to_string();
+    for i in 0..2 {
+        let source = source(&mut dice, 1, &mut names);
+        names.push("k".to_string());
+        let when = condition(&mut dice, 3, &mut names);
+        let value = number(&mut dice, 3, &mut names);
+        text.push_str(&format!(
+            "move m{i} (k in {source}) when {when} -> [abs({value}), stair, heaps, [k, n], marks]\n"
+        ));
+        let block = statements(&mut dice, 1, &mut names);
+        names.pop();
+        let source = self::source(&mut dice, 1, &mut names);
+        text.push_str(&format!("move b{i} (k in {source}) {{\nn += k\n{block}}}\n"));
+    }
+    text
+}
+
+/// The game, unless a constant of it has no value.
+fn built(text: &str) -> Option<RuleGame> {
+    match RuleFile::read(text, "random.game") {
+        Ok((file, _)) => file.build(&[]).ok(),
+        Err(wrong) => panic!("{}", render(text, "random.game", &wrong, Lang::En)),
+    }
+}
+
+#[test]
+fn the_compiled_form_means_what_the_tree_means() {
+    let (mut listed, mut failed) = (0, 0);
+    for seed in 0..2_000 {
+        let text = random_game(seed);
+        let Some(game) = built(&text) else { continue };
+        let mut dice = Dice(seed);
+        for _ in 0..6 {
+            let mut numbers: Vec<u64> = (0..4).map(|_| dice.roll(6)).collect();
+            let mut heaps: Vec<u64> = (0..dice.roll(4)).map(|_| dice.roll(4)).collect();
+            heaps.sort_unstable();
+            numbers.push(heaps.len() as u64);
+            numbers.extend(heaps);
+            numbers.push(2);
+            numbers.extend([dice.roll(5), dice.roll(5), dice.roll(1024)]);
+            let from = Counts::of(numbers);
+            let (mut run, mut walked) = (Vec::new(), Vec::new());
+            let ran = game.try_options(&mut run, &from);
+            let walks = game.options_by_walking(&mut walked, &from);
+            assert_eq!(ran.is_ok(), walks.is_ok(), "{text}\n{from:?}\n{ran:?}\n{walks:?}");
+            // Where several things fail, either may be told.
+            match ran {
+                Ok(()) => {
+                    assert_eq!(run, walked, "{text}\n{from:?}");
+                    listed += run.len();
+                }
+                Err(_) => failed += 1,
+            }
+        }
+    }
+    assert!(listed > 5_000 && failed > 500, "{listed} options, {failed} failures");
+}
+
+fn seeds() -> Vec<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let folders = [root.join("../../examples"), root.join("tests/rules/wrong")];
+    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
+    files
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "game"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+fn reads(text: &str) {
+    let found = match RuleFile::parse(text, "x.game") {
+        Ok((_, doubts)) => doubts,
+        Err(wrong) => {
+            assert!(!wrong.is_empty());
+            wrong
+        }
+    };
+    for lang in [Lang::En, Lang::Zh] {
+        render(text, "x.game", &found, lang);
+    }
+}
+
+#[test]
+fn mutated_files_never_panic() {
+    let seeds = seeds();
+    let words: Vec<&str> = seeds.iter().flat_map(|text| text.split_inclusive(' ')).collect();
+    let mut dice = Dice(7);
+    for round in 0..4_000 {
+        let mut text = seeds[dice.roll(seeds.len() as u64) as usize].clone();
+        for _ in 0..1 + dice.roll(3) {
+            let boundary = |text: &str, at: u64| {
+                (0..=at as usize).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+            };
+            let length = text.len() as u64 + 1;
+            let (a, b) = (dice.roll(length), dice.roll(length));
+            let a = boundary(&text, a);
+            let b = boundary(&text, b.min(a as u64 + 12)).max(a);
+            match dice.roll(3) {
+                0 => text.replace_range(a..b, ""),
+                1 => text.insert_str(a, words[dice.roll(words.len() as u64) as usize]),
+                _ => text
+                    .replace_range(a..b, dice.pick(&["(", "]", "{", "\"", "..", "石", "-1", "0"])),
+            }
+        }
+        assert!(text.len() < 10_000, "{round}");
+        reads(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    #[test]
+    fn random_texts_never_panic(text in "\\PC{0,200}", lines in "(position|move|let|def|claim|show|[a-c(){}\\[\\].,=+\"0-9\n ]){0,60}") {
+        reads(&text);
+        reads(&lines);
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        reads(&String::from_utf8_lossy(&bytes));
+    }
+}
