@@ -33,7 +33,7 @@ pub const LAW_FALSE: u8 = 1;
 pub const BAD_USE: u8 = 2;
 
 impl Failure {
-    /// Tells it on standard error, in one line, and gives the exit code. A reader that went away
+    /// Tells it on standard error, in one line or with the places of a rule file drawn, and gives the exit code. A reader that went away
     /// is no failure.
     pub fn report(self, lang: Lang) -> ExitCode {
         let line = match self {
@@ -42,6 +42,10 @@ impl Failure {
             }
             Failure::Output(error) => {
                 words!("cannot write: {error}", "无法写出：{error}").get(lang).to_string()
+            }
+            Failure::Question(error) if error.is_drawn() => {
+                let _ = writeln!(anstream::stderr(), "{}", error.line(lang).trim_end());
+                return ExitCode::from(BAD_USE);
             }
             Failure::Question(error) => error.line(lang),
         };

@@ -26,17 +26,30 @@ struct Inner {
     kind: ErrorKind,
     what: Words,
     help: Option<Words>,
+    drawn: bool,
 }
 
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        Error(Box::new(Inner { kind, what, help: None }))
+        Error(Box::new(Inner { kind, what, help: None, drawn: false }))
     }
 
     /// Wrong input.
     pub fn bad(what: Words) -> Error {
         Error::new(ErrorKind::BadInput, what)
+    }
+
+    /// Wrong input, drawn over several lines that show the places.
+    pub fn drawn(picture: Words) -> Error {
+        let mut error = Error::bad(picture);
+        error.0.drawn = true;
+        error
+    }
+
+    /// Whether it is drawn over several lines, with its own headings.
+    pub fn is_drawn(&self) -> bool {
+        self.0.drawn
     }
 
     /// Larger than the limits.

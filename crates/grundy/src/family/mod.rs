@@ -95,8 +95,9 @@ pub enum Game {
     Loopy(Box<dyn Family>),
     /// Ties, scores, or sides that move differently: answered by backward induction.
     Sided(Box<dyn SidedFamily>),
-    /// The same where play may return to a position, and positions are numbers: answered by retrograde
-    /// analysis in a table.
+    /// The same where play may return to a position: answered by retrograde analysis of what can arise.
+    LoopySided(Box<dyn SidedFamily>),
+    /// The same where positions are numbers: answered by retrograde analysis in a table.
     Indexed(Box<dyn IndexedFamily>),
 }
 
@@ -108,14 +109,17 @@ impl Game {
             Game::Coins(game) => game,
             Game::Tokens(game) | Game::LoopyTokens(game) => game,
             Game::Linked(game) | Game::Loopy(game) => game.as_ref(),
-            Game::Sided(game) => game.as_ref(),
+            Game::Sided(game) | Game::LoopySided(game) => game.as_ref(),
             Game::Indexed(game) => game.as_ref(),
         }
     }
 
     /// Whether play may return to a position.
     pub fn may_return(&self) -> bool {
-        matches!(self, Game::LoopyTokens(_) | Game::Loopy(_) | Game::Indexed(_))
+        matches!(
+            self,
+            Game::LoopyTokens(_) | Game::Loopy(_) | Game::LoopySided(_) | Game::Indexed(_)
+        )
     }
 
     /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
@@ -128,6 +132,7 @@ impl Game {
             | Game::Linked(_)
             | Game::Loopy(_)
             | Game::Sided(_)
+            | Game::LoopySided(_)
             | Game::Indexed(_) => None,
         }
     }
@@ -190,6 +195,7 @@ impl Game {
             | Game::LoopyTokens(_)
             | Game::Loopy(_)
             | Game::Sided(_)
+            | Game::LoopySided(_)
             | Game::Indexed(_) => components.push(position.clone()),
         }
         components.sort_unstable();

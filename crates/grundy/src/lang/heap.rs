@@ -3,8 +3,9 @@
 use super::game::RuleGame;
 use super::layout::{Many, Stands};
 use super::run::{Frame, Sink};
-use crate::base::{Ending, Error, HeapOptions};
+use crate::base::{Bundle, Ending, Error, HeapOptions};
 use crate::words;
+use smallvec::SmallVec;
 
 /// A rule game on one natural number, every move of which leaves smaller ones.
 #[derive(Clone, Debug)]
@@ -53,8 +54,9 @@ impl Sink for Heaps<'_> {
     }
 }
 
-impl HeapOptions for SingleHeap {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+impl SingleHeap {
+    /// Calls `option` with what every move leaves, as the rules list it: in any order, and repeatedly.
+    fn listed(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
         let game = &self.0;
         let mut heaps = Heaps { heap: n, option, grown: None };
         let failed = game.with_frame(|frame| {
@@ -75,6 +77,28 @@ impl HeapOptions for SingleHeap {
                 .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆")),
             );
         }
+    }
+}
+
+impl HeapOptions for SingleHeap {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        let mut found: Vec<SmallVec<[u64; 4]>> = Vec::new();
+        self.listed(n, &mut |left| {
+            let mut heaps: SmallVec<[u64; 4]> =
+                left.iter().copied().filter(|heap| *heap > 0).collect();
+            heaps.sort_unstable();
+            if heaps.is_empty() {
+                heaps.push(0);
+            }
+            found.push(heaps);
+        });
+        found.sort_unstable();
+        found.dedup();
+        found.iter().for_each(|left| option(left));
+    }
+
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+        self.listed(n, &mut |left| bundle(Bundle::Heaps(left)));
     }
 
     fn width(&self, n: u64) -> u64 {

@@ -21,6 +21,7 @@ mod notation;
 mod number;
 mod parse;
 mod rank;
+mod recognise;
 mod run;
 mod show;
 mod start;

@@ -21,7 +21,7 @@ pub(super) fn by_engine(
             by_nim_sum(std::slice::from_ref(summand), detail, budget)
         }
         Game::Linked(_) => by_search(summand, detail, budget),
-        Game::LoopyTokens(_) | Game::Loopy(_) | Game::Indexed(_) => {
+        Game::LoopyTokens(_) | Game::Loopy(_) | Game::LoopySided(_) | Game::Indexed(_) => {
             by_retrograde(summand, Ending::Normal, detail, budget)
         }
         Game::Sided(game) => by_induction(summand, game.as_ref(), detail, budget),

@@ -92,13 +92,15 @@ pub(super) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> 
             let evidence = Evidence::Computed { positions: instance.positions_seen() };
             Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
         }
-        Game::LoopyTokens(_) | Game::Loopy(_) | Game::Sided(_) | Game::Indexed(_) => {
-            Err(Error::unsupported(words!(
-                "`{name}` has no Grundy value and cannot be added to other games",
-                "`{name}` 没有 SG 值，不能与其他游戏相加"
-            ))
-            .help(words!("ask about it alone", "请单独求解")))
-        }
+        Game::LoopyTokens(_)
+        | Game::Loopy(_)
+        | Game::Sided(_)
+        | Game::LoopySided(_)
+        | Game::Indexed(_) => Err(Error::unsupported(words!(
+            "`{name}` has no Grundy value and cannot be added to other games",
+            "`{name}` 没有 SG 值，不能与其他游戏相加"
+        ))
+        .help(words!("ask about it alone", "请单独求解"))),
     }
 }
 

@@ -66,11 +66,9 @@ impl Instance {
                 Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))
             }
             Game::Indexed(game) => Labelled::Table(retrograde::indexed(game.as_ref(), budget)?),
-            Game::Sided(game) => Labelled::Reached(retrograde::explore_sided(
-                game.as_ref(),
-                [start.clone()],
-                budget,
-            )?),
+            Game::Sided(game) | Game::LoopySided(game) => Labelled::Reached(
+                retrograde::explore_sided(game.as_ref(), [start.clone()], budget)?,
+            ),
             game => {
                 let family = game.family();
                 Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)

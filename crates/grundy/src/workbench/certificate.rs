@@ -317,12 +317,16 @@ fn ended(
         | Game::Linked(_)
         | Game::Loopy(_)
         | Game::Sided(_) => stuck(),
+        Game::LoopySided(game) => {
+            let result = game.result(position)?;
+            Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
+        }
     }
 }
 
 /// Whether the rules say where play is over, so that no other ending makes sense.
 fn over_by_rules(instance: &Instance) -> bool {
-    matches!(instance.game, Game::Indexed(_) | Game::Sided(_))
+    instance.has_sides()
 }
 
 fn refuse_scores(instance: &Instance) -> Result<(), Error> {

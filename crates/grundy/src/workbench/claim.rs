@@ -127,6 +127,7 @@ pub fn check_guess(
             claim::p_set(family, positions, is_p, ending, budget)?
         }
     };
+    instance.sound()?;
     Ok((matches!(verdict, Verdict::Holds { .. }), verdict.told(print)))
 }
 

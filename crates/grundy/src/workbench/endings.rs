@@ -27,7 +27,7 @@ struct Part {
 /// Misère play of one game or a sum: by theory where it holds, else by search.
 pub(super) fn misere(question: &Question, detail: Detail, budget: &Budget) -> Result<Found, Error> {
     for summand in &question.summands {
-        if matches!(summand.instance.game, Game::Sided(_) | Game::Indexed(_)) {
+        if summand.instance.has_sides() {
             let name = &summand.instance.name;
             return Err(Error::unsupported(words!(
                 "`{name}` has no misère version",

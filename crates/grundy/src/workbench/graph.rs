@@ -7,7 +7,6 @@ use super::question::Question;
 use super::whole::flatten;
 use crate::base::{Big, Budget, Counts, Digraph, Error, Outcome, Ruleset};
 use crate::engine::{Play, retrograde};
-use crate::family::Game;
 use crate::games::Compound;
 use crate::words;
 use rust_sugiyama::configure::{Config, RankingType};
@@ -37,10 +36,7 @@ pub const DRAWN: usize = 400;
 /// `TooBig` when there are more than `limit`; `Unsupported` for games decided by scores, and for
 /// sums that are not played one move at a time.
 pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
-    let scored = question
-        .summands
-        .iter()
-        .any(|s| matches!(s.instance.game, Game::Sided(_) | Game::Indexed(_)));
+    let scored = question.summands.iter().any(|s| s.instance.has_sides());
     if scored || question.compound != Compound::One {
         return Err(Error::unsupported(words!(
             "the graph shows games in which a player without a move has lost or won",

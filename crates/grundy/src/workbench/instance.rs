@@ -2,8 +2,9 @@
 
 use super::values::Values;
 use crate::base::{Ending, Error};
-use crate::family::{Code, Game};
+use crate::family::{Code, Game, HeapGame, HeapRule};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
+use crate::lang::RuleGame;
 use crate::words;
 use std::cell::RefCell;
 
@@ -19,6 +20,8 @@ pub struct Instance {
     pub params: Params,
     /// The rules.
     pub game: Game,
+    /// The rule file it was read from, with its parameters filled in.
+    pub rules: Option<RuleGame>,
     /// What a player who cannot move has done.
     pub ending: Ending,
     /// How components are played together.
@@ -45,7 +48,18 @@ impl Instance {
         let name = card.id.to_string();
         let values = RefCell::default();
         let given = given.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
-        Ok(Instance { card: Some(card), name, given, params, game, ending, compound, values })
+        let rules = None;
+        Ok(Instance {
+            card: Some(card),
+            name,
+            given,
+            params,
+            game,
+            rules,
+            ending,
+            compound,
+            values,
+        })
     }
 
     /// The game of a code such as `0.77`.
@@ -56,6 +70,7 @@ impl Instance {
             given: vec![],
             params: Params::default(),
             game: Game::Heaps(code.into_game()),
+            rules: None,
             ending: Ending::Normal,
             compound: Compound::One,
             values: RefCell::default(),
@@ -78,8 +93,56 @@ impl Instance {
         }
     }
 
+    /// The game of a rule file.
+    pub fn of_rules(rules: RuleGame, name: String) -> Instance {
+        let ending = rules.ending();
+        // A code gets the tables and theorems of codes.
+        let code = rules.code().map(Code::into_game);
+        let game = match (ending, rules.single_heap(), rules.may_return()) {
+            _ if let Some(code) = code => Game::Heaps(code),
+            (Some(_), Some(heap), _) => Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(heap)))),
+            (Some(_), _, false) if rules.is_impartial() => Game::Linked(Box::new(rules.clone())),
+            (Some(_), _, true) if rules.is_impartial() => Game::Loopy(Box::new(rules.clone())),
+            (_, _, false) => Game::Sided(Box::new(rules.clone())),
+            (_, _, true) => Game::LoopySided(Box::new(rules.clone())),
+        };
+        let ending = match &game {
+            Game::Sided(_) | Game::LoopySided(_) => Ending::Normal,
+            _ => ending.unwrap_or_default(),
+        };
+        Instance {
+            card: None,
+            name,
+            given: vec![],
+            params: Params::default(),
+            game,
+            rules: Some(rules),
+            ending,
+            compound: Compound::One,
+            values: RefCell::default(),
+        }
+    }
+
     /// Whether the players move differently.
     pub fn moves_differ(&self) -> bool {
-        self.card.is_some_and(|card| card.class == Class::Partizan)
+        match &self.rules {
+            Some(rules) => !rules.is_impartial(),
+            None => self.card.is_some_and(|card| card.class == Class::Partizan),
+        }
+    }
+
+    /// Whether the rules say where play is over and with which result, so that no other ending makes sense.
+    pub(super) fn has_sides(&self) -> bool {
+        matches!(self.game, Game::Indexed(_) | Game::Sided(_) | Game::LoopySided(_))
+    }
+
+    /// That the rules could be followed everywhere so far; what was computed otherwise is forgotten.
+    ///
+    /// # Errors
+    /// The first place at which a rule file could not be evaluated.
+    pub fn sound(&self) -> Result<(), Error> {
+        let Some(error) = self.rules.as_ref().and_then(RuleGame::take_error) else { return Ok(()) };
+        self.values.take();
+        Err(error)
     }
 }

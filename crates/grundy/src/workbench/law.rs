@@ -68,7 +68,9 @@ const SHORT: u64 = 20_000;
 /// # Errors
 /// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
 pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error> {
-    let name = instance.name.clone();
+    // A rule file that is a code is called by it.
+    let code = instance.rules.as_ref().and_then(|_| instance.code());
+    let name = code.unwrap_or_else(|| instance.name.clone());
     if let Some(law) = instance.law(instance.ending, Compound::One) {
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);

@@ -61,6 +61,7 @@ impl Question {
                 };
                 Choice { summand: i, told: self.tell(i, &to), to, gain }
             }));
+            summand.instance.sound()?;
         }
         Ok(choices)
     }
@@ -101,6 +102,7 @@ impl Question {
             && let Some(position) = narrow(&only.position)
             && let Some(result) = match &only.instance.game {
                 Game::Sided(game) => Some(game.result(&position)),
+                Game::LoopySided(game) => Some(game.result(&position)),
                 Game::Indexed(game) => Some(game.result(&position)),
                 Game::LoopyTokens(game) => {
                     let stated = game.stated(&position);
@@ -141,7 +143,9 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     if let [only] = question.summands.as_slice() {
         match &only.instance.game {
             Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
-            Game::Indexed(_) => return best_labelled(only, question.ending, choices, budget),
+            Game::LoopySided(_) | Game::Indexed(_) => {
+                return best_labelled(only, question.ending, choices, budget);
+            }
             _ => {}
         }
     }

@@ -3,9 +3,10 @@
 use super::catalogue;
 use super::certificate::Any;
 use super::instance::Instance;
-use crate::base::{Big, Budget, Ending, Error, ErrorKind, Words, excerpt};
+use crate::base::{Big, Budget, Ending, Error, ErrorKind, Lang, Words, excerpt};
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
+use crate::lang::{self, Diagnostic, RuleFile};
 use crate::words;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -37,6 +38,8 @@ pub struct Question {
 
 /// How the names of files end that hold certificates.
 const CERTIFICATE: &str = ".json";
+/// How the names of rule files end.
+const RULES: &str = ".game";
 
 /// Reads a file that a question names; the library itself touches no file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
@@ -56,12 +59,13 @@ pub struct Desk<'a> {
     pub budget: Budget<'a>,
     read_file: ReadFile<'a>,
     games: FxHashMap<String, Rc<Instance>>,
+    files: FxHashMap<String, RuleFile>,
 }
 
 impl<'a> Desk<'a> {
     /// A desk that has met no game yet.
     pub fn new(budget: Budget<'a>, read_file: ReadFile<'a>) -> Desk<'a> {
-        Desk { budget, read_file, games: FxHashMap::default() }
+        Desk { budget, read_file, games: FxHashMap::default(), files: FxHashMap::default() }
     }
 
     /// Reads a question: `GAME POSITION... [name=value...]`, several of them joined by `+`.
@@ -132,6 +136,9 @@ impl<'a> Desk<'a> {
             return Err(Error::bad(words!("there is no game", "没有给出游戏"))
                 .help(words!("`grundy list` shows all of them", "`grundy list` 列出全部")));
         };
+        if first.ends_with(RULES) {
+            return self.of_rule_file(first, &words[1..]);
+        }
         if let Some((card, used)) = catalogue::leading(words) {
             return self.of_card(card, &words[used..]);
         }
@@ -180,6 +187,46 @@ impl<'a> Desk<'a> {
         let instance = Instance::of_code(Code::parse(certificate.code())?);
         instance.certify(period);
         Ok(self.remember(path.to_string(), instance))
+    }
+
+    /// The game of a rule file.
+    fn of_rule_file<'w>(
+        &mut self,
+        path: &str,
+        words: &[&'w str],
+    ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let known = self.files.get(path).cloned();
+        let file = match known {
+            Some(file) => file,
+            None => {
+                let (file, _) = read_rules(path, &(self.read_file)(path)?)?;
+                self.files.insert(path.to_string(), file.clone());
+                file
+            }
+        };
+        let names: Vec<String> = file.params().into_iter().map(|(name, _)| name).collect();
+        let given = |word: &&'w str| {
+            let (name, value) = word.split_once('=')?;
+            names.iter().any(|known| known == name).then_some((name, value))
+        };
+        let (set, rest): (Vec<&str>, Vec<&str>) =
+            words.iter().partition(|word| given(word).is_some());
+        let mut params = Vec::new();
+        for (name, value) in set.iter().filter_map(given) {
+            let number = value.parse::<i64>().map_err(|_| {
+                let shown = excerpt(value);
+                Error::bad(words!("`{name}` is `{shown}`", "`{name}` 为 `{shown}`"))
+                    .help(words!("write an integer", "请写整数"))
+            })?;
+            params.push((name, number));
+        }
+        let name = std::iter::once(path).chain(set.iter().copied()).collect::<Vec<_>>().join(" ");
+        if let Some(instance) = self.games.get(&name) {
+            return Ok((Rc::clone(instance), rest));
+        }
+        let instance = Instance::of_rules(file.build(&params)?, name.clone());
+        instance.sound()?;
+        Ok((self.remember(name, instance), rest))
     }
 
     fn of_card<'w>(
@@ -238,6 +285,17 @@ impl<'a> Desk<'a> {
         self.games.insert(key, Rc::clone(&instance));
         instance
     }
+}
+
+/// Reads a rule file; what is only doubtful comes with it.
+///
+/// # Errors
+/// Everything that is wrong with it, drawn with the lines in question.
+pub fn read_rules(path: &str, text: &str) -> Result<(RuleFile, Vec<Diagnostic>), Error> {
+    RuleFile::parse(text, path).map_err(|wrong| {
+        let drawn = |lang| lang::render(text, path, &wrong, lang);
+        Error::drawn(Words { en: drawn(Lang::En), zh: drawn(Lang::Zh) })
+    })
 }
 
 /// The words that give parameters, and the others. What stands in a file may be given by the word

@@ -19,7 +19,7 @@ use std::rc::Rc;
 fn mover(summand: &Summand) -> Option<Side> {
     let instance = &summand.instance;
     let side = || match (&instance.game, narrow(&summand.position)) {
-        (Game::Sided(game), Some(position)) => game.mover(&position),
+        (Game::Sided(game) | Game::LoopySided(game), Some(position)) => game.mover(&position),
         (Game::Indexed(game), Some(position)) => game.mover(&position),
         _ => Side::First,
     };
@@ -45,6 +45,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         (Compound::SjEnd, ..) => endings::sj(question, detail, budget)?,
         (Compound::One, Ending::Misere, _) => endings::misere(question, detail, budget)?,
     };
+    question.summands.iter().try_for_each(|summand| summand.instance.sound())?;
     let games: Vec<&str> = question.summands.iter().map(|s| s.instance.name.as_str()).collect();
     let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
     let mut answer = Answer {
@@ -98,7 +99,10 @@ pub fn who_wins(
             Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
                 return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
             }
-            Game::Linked(_) => return instance.outcome(&small(&summand)?, ending, budget),
+            Game::Linked(_) => {
+                let outcome = instance.outcome(&small(&summand)?, ending, budget)?;
+                return instance.sound().map(|()| outcome);
+            }
             _ => {}
         }
     }

@@ -64,6 +64,7 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
         rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
     }
+    instance.sound()?;
     Ok(match rows.len() {
         1 => Table::Line(rows.remove(0)),
         _ => Table::Grid(rows),

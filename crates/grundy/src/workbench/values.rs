@@ -262,6 +262,7 @@ impl Instance {
                 },
             }
         }
+        self.sound()?;
         Ok(Ref::map(self.values.borrow(), |values| &values.table))
     }
 
