@@ -183,6 +183,10 @@ pub enum Command {
     Count(Count),
     /// Hold a law against the engine; exit 1 with a counterexample when it is false
     Check(Check),
+    /// Write a rule file to begin with: a game of your own
+    New(New),
+    /// Look a rule file over and play random games through it; exit 1 when something is wrong
+    Lint(Lint),
     /// Check a certificate that `solve` or `law` wrote; exit 1 when it is false
     Verify(Verify),
     /// Play against a perfect opponent in the terminal
@@ -475,11 +479,32 @@ fn modulo(text: &str) -> Result<Modulo, Error> {
     })
 }
 
+/// `grundy new`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy new mine.game\n  grundy lint mine.game\n  grundy solve mine.game 7 5"
+)]
+pub struct New {
+    /// The file, which must not be there yet; `.game` is added where it is missing
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+/// `grundy lint`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  grundy lint mine.game\n  grundy lint mine.game --lang zh")]
+pub struct Lint {
+    /// The rule file
+    #[arg(value_name = "FILE")]
+    pub file: String,
+}
+
 /// `grundy check`.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy check wythoff --to 60\n  grundy check bash m=3 --to 100\n  \
-grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4"
+grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4\n  \
+grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100"
 )]
 pub struct Check {
     /// The game and its parameters
@@ -491,6 +516,9 @@ pub struct Check {
     /// Check the law of misère play
     #[arg(long)]
     pub misere: bool,
+    /// Of a rule file, check this claim instead of its own: "P when (a ^ b) == 0", "grundy = n mod 5"
+    #[arg(long, value_name = "CLAIM", conflicts_with_all = ["values", "losing", "p_file"])]
+    pub claim: Option<String>,
     /// Instead of the known law, check that 0, 1, 2, … have these Grundy values
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with_all = ["losing", "p_file"])]
     pub values: Vec<u32>,

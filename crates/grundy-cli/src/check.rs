@@ -9,9 +9,11 @@ use crate::progress::Bar;
 use grundy::base::{Budget, Ending, Error, Progress};
 use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
-use grundy::workbench::{Desk, check_law};
+use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
+use grundy::workbench::{Desk, Instance, check_law};
 use std::io::Write;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
@@ -21,6 +23,20 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut desk = Desk::new(budget, &files::read);
     let (instance, _) = desk.game(&words)?;
     let ending = if ask.misere { Ending::Misere } else { instance.ending };
+    if let Some(rules) = &instance.rules
+        && guess(ask)?.is_none()
+    {
+        let given = match &ask.claim {
+            None => check_claims(&instance, 0, ask.to, &desk.budget),
+            Some(claim) => {
+                let longer = with_claim(rules.file(), claim)?.build(&rules.params())?;
+                let longer = Rc::new(Instance::of_rules(longer, instance.name.clone()));
+                check_claims(&longer, rules.claims().len(), ask.to, &desk.budget)
+            }
+        };
+        drop(bar);
+        return reports(&instance.name, &given?, out);
+    }
     if let Some(guess) = guess(ask)? {
         let to = ask.to.unwrap_or(100);
         let (holds, told) = check_guess(&instance, &guess, ending, to, &desk.budget)?;
@@ -86,6 +102,25 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What became of the claims of a rule file.
+fn reports(name: &str, reports: &[ClaimReport], out: &mut Out) -> Result<ExitCode, Failure> {
+    for report in reports {
+        let told = report.told.get(out.lang);
+        if out.json {
+            let line = serde_json::json!({
+                "game": name, "claim": report.claim, "holds": report.holds,
+                "positions": report.positions, "to": report.to, "told": told,
+            });
+            out.json_line(&line)?;
+        } else {
+            let (claim, colon) = (&report.claim, out.colon());
+            writeln!(out, "{claim}{colon}{told}")?;
+        }
+    }
+    let holds = reports.iter().all(|report| report.holds);
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
 }
 
 /// The claim that is checked instead of the known law.

@@ -8,7 +8,9 @@ mod files;
 mod graph;
 mod judge;
 mod law;
+mod lint;
 mod list;
+mod new;
 mod output;
 mod play;
 mod plot;
@@ -52,6 +54,8 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Plot(plot) => plot::run(plot, &args.limits, out),
         Command::Count(count) => count::run(count, &args.limits, out),
         Command::Check(check) => check::run(check, &args.limits, out),
+        Command::New(new) => new::run(new, out),
+        Command::Lint(lint) => lint::run(lint, &args.limits, out),
         Command::Play(play) => play::run(play, &args.limits, out),
         Command::Verify(verify) => verify::run(verify, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),

@@ -262,6 +262,17 @@ impl RuleGame {
         Ok(())
     }
 
+    /// The parameters with their values.
+    pub fn params(&self) -> Vec<(&str, i64)> {
+        let names = self.program().params.iter().map(|param| param.name.as_str());
+        names.zip(self.0.layout.params.iter().copied()).collect()
+    }
+
+    /// Whether the file declares symmetries.
+    pub fn has_symmetries(&self) -> bool {
+        !self.program().symmetries.is_empty()
+    }
+
     /// Whether moves lead to sums, so that positions are lists of parts.
     pub fn has_sums(&self) -> bool {
         self.0.sums

@@ -1,0 +1,35 @@
+//! Options handed on one by one, for whoever needs not all of them.
+
+use super::game::RuleGame;
+use super::run::{Frame, Sink};
+use crate::base::{Counts, Error};
+
+/// Hands options on until somebody has seen enough.
+struct Each<'a>(&'a mut dyn FnMut(&[u64]) -> bool);
+
+impl Sink for Each<'_> {
+    #[inline]
+    fn option(&mut self, frame: &Frame, _: usize) -> bool {
+        (self.0)(&frame.built)
+    }
+}
+
+impl RuleGame {
+    /// Calls `option` with the numbers of every option of a position that is no sum, until it says `false`.
+    ///
+    /// # Errors
+    /// As [`RuleGame::try_options`].
+    pub fn each_option(
+        &self,
+        from: &Counts,
+        option: &mut dyn FnMut(&[u64]) -> bool,
+    ) -> Result<(), Error> {
+        self.with_frame(|frame| {
+            if self.load(frame, from, 0) != Some(from.len()) {
+                return Err(self.no_position(from));
+            }
+            let listed = self.run(frame, self.0.code.options, &mut Each(option));
+            listed.map(drop).map_err(|fail| self.error(&fail, from))
+        })
+    }
+}

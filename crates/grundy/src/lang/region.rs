@@ -1,0 +1,109 @@
+//! All small positions of a rule file, for checking claims and looking for laws.
+
+use super::game::RuleGame;
+use super::layout::{Many, Slot};
+use super::walk::{State, flat};
+use crate::base::{Counts, Error};
+use crate::words;
+
+/// Growing sequences and bags are taken up to this length, or what was said in the file.
+const LENGTH: usize = 4;
+
+impl RuleGame {
+    /// The positions in which every number is at most `to` (and growing sequences and bags have at most
+    /// four elements), those with the least sum first. Where the game says what a player types, the
+    /// starts typed with such numbers; in a game with `sides`, both to move.
+    ///
+    /// # Errors
+    /// `TooBig` when there are more than `most`; when a start cannot be evaluated.
+    pub fn positions_up_to(&self, to: u64, most: u64) -> Result<Vec<Counts>, Error> {
+        let too_many = || {
+            Error::too_big(words!(
+                "there are more than {most} positions with numbers up to {to}",
+                "数不超过 {to} 的局面多于 {most} 个"
+            ))
+            .help(words!("choose a smaller `--to`", "请用较小的 `--to`"))
+        };
+        let to = i64::try_from(to).map_err(|_| too_many())?;
+        if let Some(names) = self.start_names() {
+            let typed = all(&vec![(0, to); names.len()], most).ok_or_else(too_many)?;
+            let mut positions = Vec::new();
+            for numbers in by_sum(typed) {
+                positions.push(self.start(&numbers)?);
+            }
+            return Ok(positions);
+        }
+        let mut whole: Vec<Vec<Vec<i64>>> = vec![vec![]];
+        for slot in &self.0.layout.slots {
+            let values = values(slot, to, most).ok_or_else(too_many)?;
+            if whole.len().saturating_mul(values.len()) as u64 > most {
+                return Err(too_many());
+            }
+            let longer = whole.iter().flat_map(|vars| {
+                values.iter().map(|value| vars.iter().chain([value]).cloned().collect())
+            });
+            whole = longer.collect();
+        }
+        let turns = if self.0.sided { 2 } else { 1 };
+        if whole.len() as u64 * turns > most {
+            return Err(too_many());
+        }
+        whole.sort_by_cached_key(|vars| vars.iter().flatten().sum::<i64>());
+        let mut positions = Vec::with_capacity(whole.len());
+        for vars in whole {
+            for turn in 0..turns as i64 {
+                let state = State { vars: vars.clone(), turn };
+                let mut position = Counts::default();
+                flat(&self.0.layout, &state, self.0.sided, &mut position);
+                positions.push(position);
+            }
+        }
+        Ok(positions)
+    }
+}
+
+/// What a variable can be with numbers up to `to`; `None` when that is too much.
+fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
+    let range = (slot.low, slot.high.min(to.max(slot.low)));
+    match slot.many {
+        Many::One => all(&[range], most),
+        Many::Fixed(many) => all(&vec![range; many], most),
+        Many::Growing(longest, _) | Many::Bag(longest, _) => {
+            let mut found = Vec::new();
+            for len in 0..=longest.min(LENGTH) {
+                found.extend(all(&vec![range; len], most)?);
+            }
+            if matches!(slot.many, Many::Bag(..)) {
+                found.retain(|numbers| numbers.is_sorted());
+            }
+            Some(found)
+        }
+        Many::Set => {
+            let members = range.1 - range.0 + 1;
+            let sets = 1u64.checked_shl(u32::try_from(members).ok()?)?;
+            (sets <= most).then(|| (0..sets).map(|set| vec![(set << slot.low) as i64]).collect())
+        }
+    }
+}
+
+/// Every list with numbers in these ranges, the last number running fastest; `None` for more than `most`.
+fn all(ranges: &[(i64, i64)], most: u64) -> Option<Vec<Vec<i64>>> {
+    let width = |&(low, high): &(i64, i64)| (high - low + 1).max(0) as u64;
+    let many = ranges.iter().map(width).try_fold(1u64, |many, width| many.checked_mul(width))?;
+    if many > most {
+        return None;
+    }
+    let mut lists: Vec<Vec<i64>> = vec![vec![]];
+    for &(low, high) in ranges {
+        let longer = lists.iter().flat_map(|list| {
+            (low..=high).map(|number| list.iter().copied().chain([number]).collect())
+        });
+        lists = longer.collect();
+    }
+    Some(lists)
+}
+
+fn by_sum(mut lists: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
+    lists.sort_by_key(|list| list.iter().sum::<i64>());
+    lists
+}

@@ -1,0 +1,206 @@
+//! A rule file looked over: what is doubtful in it, and what happens when it is played.
+
+use super::instance::Instance;
+use super::question::read_rules;
+use super::rule_check::{ClaimReport, check_claims, region};
+use crate::base::{Budget, Counts, Ending, Error, Notation, Outcome, Words};
+use crate::engine::{Search, Won, Zermelo, retrograde};
+use crate::lang::{Diagnostic, RuleGame};
+use crate::words;
+use std::rc::Rc;
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Lint {
+    /// What is doubtful in the text.
+    pub doubts: Vec<Diagnostic>,
+    /// What is well, a line each.
+    pub notes: Vec<Words>,
+    /// What is wrong in play, a line each.
+    pub faults: Vec<Words>,
+}
+
+/// Random games played.
+const GAMES: usize = 200;
+/// A game that is longer does not end.
+const LONGEST: usize = 10_000;
+/// Positions at which random games begin, where there is no start.
+const SMALL: usize = 400;
+/// Positions at which symmetries are tried.
+const TRIED: usize = 400;
+/// Parameters without a default are looked at with this.
+const USUAL: i64 = 3;
+
+/// Reads a rule file and plays it: random games must end, positions that are said to be the same must be worth
+/// the same, and claims must hold at small positions.
+///
+/// # Errors
+/// Everything that is wrong with the text, drawn; the budget.
+pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
+    let (file, doubts) = read_rules(path, text)?;
+    let params: Vec<(String, Option<i64>)> = file.params();
+    let given: Vec<(&str, i64)> = params
+        .iter()
+        .filter(|(_, default)| default.is_none())
+        .map(|(name, _)| (name.as_str(), USUAL))
+        .collect();
+    let rules = file.build(&given)?;
+    let mut lint = Lint { doubts, ..Lint::default() };
+    if !given.is_empty() {
+        let with: Vec<String> =
+            given.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let with = with.join(" ");
+        lint.notes.push(words!("looked at with {with}", "按 {with} 检查"));
+    }
+    if let Some(code) = rules.code() {
+        lint.notes.push(words!(
+            "these rules are exactly the code {code}, whose tables and theorems are used",
+            "这些规则正是代码 {code}，将使用它的数值表与定理"
+        ));
+    }
+    let instance = Rc::new(Instance::of_rules(rules.clone(), path.to_string()));
+    lint.random_games(&rules, instance.game.may_return())?;
+    if rules.has_symmetries() {
+        lint.symmetries(&rules, &instance, budget)?;
+    }
+    if !rules.claims().is_empty() {
+        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, None, budget)? {
+            let line = Words::same(format!("{claim}: ")).then(&told);
+            if holds { &mut lint.notes } else { &mut lint.faults }.push(line);
+        }
+    }
+    Ok(lint)
+}
+
+/// Where play begins: the start, or small positions.
+fn starts(rules: &RuleGame) -> Result<Vec<Counts>, Error> {
+    match rules.initial()? {
+        Some(start) => Ok(vec![start]),
+        None => {
+            let mut small = region(rules, None)?.1;
+            small.truncate(SMALL);
+            Ok(small)
+        }
+    }
+}
+
+impl Lint {
+    fn random_games(&mut self, rules: &RuleGame, may_return: bool) -> Result<(), Error> {
+        let starts = starts(rules)?;
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        let mut random = |below: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let (mut moves, mut longest, mut endless) = (0usize, 0usize, None);
+        let mut options = Vec::new();
+        for _ in 0..GAMES {
+            // The larger positions come last and say more.
+            let late = starts.len() - starts.len().div_ceil(2);
+            let start = &starts[late + random(starts.len() - late)];
+            let mut position = start.clone();
+            let mut length = 0;
+            loop {
+                options.clear();
+                rules.try_options(&mut options, &position)?;
+                if options.is_empty() || length == LONGEST {
+                    break;
+                }
+                position = options.swap_remove(random(options.len()));
+                length += 1;
+            }
+            moves += length;
+            longest = longest.max(length);
+            if length == LONGEST {
+                endless = Some(start.clone());
+                break;
+            }
+        }
+        match endless {
+            Some(start) if !may_return => {
+                let start = rules.print(&start.widen());
+                self.faults.push(words!(
+                    "a random game from {start} did not end in {LONGEST} moves: does every move make something smaller?",
+                    "从 {start} 开始的随机对局走了 {LONGEST} 步仍未结束：每步都使某个量变小吗？"
+                ));
+            }
+            _ if may_return => self.notes.push(words!(
+                "play may return to a position: play without end is a draw",
+                "局面可能重复出现：无尽的对局算平局"
+            )),
+            _ => self.notes.push(words!(
+                "{GAMES} random games ended: {moves} moves, the longest {longest}",
+                "{GAMES} 局随机对局全部结束：共 {moves} 步，最长 {longest} 步"
+            )),
+        }
+        Ok(())
+    }
+
+    fn symmetries(
+        &mut self,
+        rules: &RuleGame,
+        instance: &Instance,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        let positions: Vec<Counts> = match rules.initial()? {
+            Some(start) => reached(rules, start)?,
+            None => region(rules, None)?.1.into_iter().take(TRIED).collect(),
+        };
+        let worth = |position: &Counts| -> Result<i64, Error> {
+            let print = |p: &Counts| rules.print(&p.widen());
+            if instance.game.may_return() {
+                let solved = retrograde::explore_sided(rules, [position.clone()], budget)?;
+                let play = solved.play(position).map(|play| play.for_who_moved());
+                return Ok(play.map_or(0, |play| i64::from(play.0)));
+            }
+            if instance.has_sides() {
+                let found = Search::new(Zermelo).value(rules, position, budget);
+                return Ok(found.map_err(|error| error.explain(print))?.value);
+            }
+            let won = Won(rules.ending().unwrap_or(Ending::Normal));
+            let found = Search::new(won).value(rules, position, budget);
+            Ok(i64::from(found.map_err(|error| error.explain(print))? == Outcome::P))
+        };
+        let mut compared = 0;
+        for position in &positions {
+            let image = rules.canonical(position);
+            if image == *position {
+                continue;
+            }
+            compared += 1;
+            if worth(position)? != worth(&image)? {
+                let (a, b) = (rules.print(&position.widen()), rules.print(&image.widen()));
+                self.faults.push(words!(
+                    "the symmetry is false: {a} and {b} are not worth the same",
+                    "对称声明有误：{a} 与 {b} 的结果不同"
+                ));
+                return Ok(());
+            }
+        }
+        self.notes.push(words!(
+            "symmetries hold at the {compared} positions tried",
+            "所试的 {compared} 个局面上对称均成立"
+        ));
+        Ok(())
+    }
+}
+
+/// Positions that are reached from a start, some at most.
+fn reached(rules: &RuleGame, start: Counts) -> Result<Vec<Counts>, Error> {
+    let mut seen = vec![start];
+    let mut at = 0;
+    let mut options = Vec::new();
+    while at < seen.len() && seen.len() < TRIED {
+        options.clear();
+        rules.try_options(&mut options, &seen[at])?;
+        for option in options.drain(..) {
+            if !seen.contains(&option) {
+                seen.push(option);
+            }
+        }
+        at += 1;
+    }
+    Ok(seen)
+}

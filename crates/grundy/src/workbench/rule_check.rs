@@ -1,0 +1,351 @@
+//! The claims of a rule file, held against its rules.
+
+use super::instance::Instance;
+use super::question::Summand;
+use super::solve::who_wins;
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
+};
+use crate::family::Game;
+use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
+use crate::law::claim::{self, Verdict};
+use crate::words;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// More positions than this are not checked.
+const MOST: u64 = 4_000_000;
+/// Positions looked at between two looks at the budget.
+const BLOCK: usize = 1 << 14;
+/// Nothing was said yet.
+const UNKNOWN: i64 = i64::MIN;
+/// About so many are when nobody says how many.
+const USUAL: u64 = 20_000;
+
+/// What became of a claim.
+#[derive(Clone, Debug)]
+pub struct ClaimReport {
+    /// The claim as it is written.
+    pub claim: String,
+    /// Whether it held at every position.
+    pub holds: bool,
+    /// How many positions were compared.
+    pub positions: u64,
+    /// The greatest number in them.
+    pub to: u64,
+    /// The verdict, with the first position at which it fails and the move that shows it.
+    pub told: Words,
+}
+
+/// A rule file with one more claim, as in `P when n mod 4 == 0`, in place of its own.
+///
+/// # Errors
+/// What is wrong with the claim, drawn.
+pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
+    let claim = claim.trim();
+    let claim = claim.strip_prefix("claim ").unwrap_or(claim);
+    let text = format!("{}\nclaim {claim}\n", file.text());
+    let name = format!("{} + --claim", file.file_name());
+    let (longer, _) = RuleFile::read(&text, &name).map_err(|wrong| {
+        let drawn = |lang| lang::render(&text, &name, &wrong, lang);
+        Error::drawn(Words { en: drawn(Lang::En), zh: drawn(Lang::Zh) })
+    })?;
+    Ok(longer)
+}
+
+/// Checks claims of a rule file at all positions with numbers up to `to`: all claims, or only those from
+/// `first` on.
+///
+/// Where play ends and both sides have the same moves, nothing is solved: the conditions of
+/// [`claim`](crate::law::claim) are held at every position. Claims about starts, about sums and about games with
+/// draws or sides are compared with what the engine finds.
+///
+/// # Errors
+/// `Unsupported` without claims; at the budget; where the rules cannot be evaluated.
+pub fn check_claims(
+    instance: &Rc<Instance>,
+    first: usize,
+    to: Option<u64>,
+    budget: &Budget,
+) -> Result<Vec<ClaimReport>, Error> {
+    let no_claim = || {
+        let name = &instance.name;
+        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言")).help(words!(
+            "add a line `claim P when …`, or use `--claim \"P when …\"`",
+            "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
+        ))
+    };
+    let rules = instance.rules.as_ref().ok_or_else(no_claim)?;
+    let claims = rules.claims();
+    if claims.len() <= first {
+        return Err(no_claim());
+    }
+    let (to, positions) = region(rules, to)?;
+    let mut reports = Vec::new();
+    for (at, told) in claims.iter().enumerate().skip(first) {
+        let report = check_one(instance, rules, (at, told), to, &positions, budget)?;
+        instance.sound()?;
+        reports.push(report);
+    }
+    Ok(reports)
+}
+
+/// The positions with numbers up to `to`; without it, about [`USUAL`] of them.
+pub(super) fn region(rules: &RuleGame, to: Option<u64>) -> Result<(u64, Vec<Counts>), Error> {
+    if let Some(to) = to {
+        return Ok((to, rules.positions_up_to(to, MOST)?));
+    }
+    let mut best = (1, rules.positions_up_to(1, MOST)?);
+    let mut to = 2;
+    while to <= USUAL {
+        match rules.positions_up_to(to, USUAL) {
+            Ok(positions) => {
+                let grown = positions.len() > best.1.len();
+                best = (to, positions);
+                if !grown {
+                    break;
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::TooBig => break,
+            Err(error) => return Err(error),
+        }
+        to += (to / 4).max(1);
+    }
+    Ok(best)
+}
+
+fn check_one(
+    instance: &Rc<Instance>,
+    rules: &RuleGame,
+    (at, told): (usize, &RuleClaim),
+    to: u64,
+    positions: &[Counts],
+    budget: &Budget,
+) -> Result<ClaimReport, Error> {
+    let claim = told.text.clone();
+    let ends = rules.is_impartial() && rules.ending().is_some() && !instance.game.may_return();
+    let single = !rules.has_sums() && !told.for_start && rules.start_names().is_none();
+    let print = |position: &Counts| rules.print(&position.widen());
+    let failed: RefCell<Option<Error>> = RefCell::default();
+    let said = |position: &Counts| {
+        rules.claimed(at, position).unwrap_or_else(|error| {
+            failed.borrow_mut().get_or_insert(error);
+            0
+        })
+    };
+    let scan = Scan { rules, at, kind: told.kind, ending: instance.ending, to, positions };
+    // What is quick finds the position, what is plain tells what is wrong there.
+    let first = || -> Result<Vec<Counts>, Error> {
+        Ok(scan.first_flaw(budget)?.map(|at| positions[at].clone()).into_iter().collect())
+    };
+    let verdict: Option<Verdict<Counts>> = match told.kind {
+        ClaimKind::P | ClaimKind::N if ends && single => {
+            let wanted = i64::from(told.kind == ClaimKind::P);
+            let is_p = |position: &Counts| said(position) == wanted;
+            Some(claim::p_set(rules, first()?, is_p, instance.ending, budget)?)
+        }
+        ClaimKind::Grundy if ends && single => {
+            let value =
+                |position: &Counts| Nimber(u32::try_from(said(position)).unwrap_or(u32::MAX));
+            Some(claim::grundy(rules, first()?, value, budget)?)
+        }
+        _ => None,
+    };
+    if let Some(error) = failed.take() {
+        return Err(error);
+    }
+    if let Some(verdict) = verdict {
+        let holds = matches!(verdict, Verdict::Holds { .. });
+        let compared = match &verdict {
+            Verdict::Holds { .. } => positions.len() as u64,
+            Verdict::Fails { at, .. } => {
+                1 + positions.iter().position(|position| position == at).unwrap_or(0) as u64
+            }
+        };
+        let told = match holds {
+            true => holds_told(compared, to),
+            false => verdict.told(print),
+        };
+        return Ok(ClaimReport { claim, holds, positions: compared, to, told });
+    }
+    for (compared, position) in (1..).zip(positions) {
+        let said = rules.claimed(at, position)?;
+        if let Some(truth) = contradiction(instance, told.kind, said, position, budget)? {
+            let shown = print(position);
+            let told = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&truth);
+            return Ok(ClaimReport { claim, holds: false, positions: compared, to, told });
+        }
+    }
+    let compared = positions.len() as u64;
+    Ok(ClaimReport { claim, holds: true, positions: compared, to, told: holds_told(compared, to) })
+}
+
+/// All positions looked at for the first at which a claim breaks its conditions, on all cores.
+struct Scan<'a> {
+    rules: &'a RuleGame,
+    at: usize,
+    kind: ClaimKind,
+    ending: Ending,
+    to: u64,
+    positions: &'a [Counts],
+}
+
+impl Scan<'_> {
+    /// The place of a position in the box of all with numbers up to `to`.
+    fn place(&self, numbers: &[u64]) -> Option<usize> {
+        let mut place = 0;
+        for &number in numbers {
+            let next = place * (self.to as usize + 1) + number as usize;
+            place = (number <= self.to).then_some(next)?;
+        }
+        Some(place)
+    }
+
+    /// What the claim says; `said` remembers it for positions of the box.
+    fn claimed(&self, said: &[i64], numbers: &[u64]) -> Result<i64, Error> {
+        match self.place(numbers).and_then(|place| said.get(place)) {
+            Some(&value) if value != UNKNOWN => Ok(value),
+            _ => self.rules.claimed(self.at, &Counts::of(numbers.iter().copied())),
+        }
+    }
+
+    /// Whether the conditions fail at a position.
+    fn flawed(&self, said: &[i64], position: &Counts) -> Result<bool, Error> {
+        let here = self.claimed(said, position)?;
+        if self.kind == ClaimKind::Grundy {
+            return self.value_flawed(said, position, here);
+        }
+        let wanted = i64::from(self.kind == ClaimKind::P);
+        let (mut failed, mut any, mut lost) = (Ok(()), false, false);
+        self.rules.each_option(position, &mut |numbers| {
+            any = true;
+            match self.claimed(said, numbers) {
+                Ok(value) => lost = value == wanted,
+                Err(error) => failed = Err(error),
+            }
+            failed.is_ok() && !lost
+        })?;
+        failed?;
+        let is_p = here == wanted;
+        Ok(if any { is_p == lost } else { is_p != (self.ending == Ending::Normal) })
+    }
+
+    fn value_flawed(&self, said: &[i64], position: &Counts, here: i64) -> Result<bool, Error> {
+        let Some(here) = usize::try_from(here).ok().filter(|here| *here as u64 <= MOST) else {
+            return Ok(true);
+        };
+        let (mut failed, mut reached, mut repeats) = (Ok(()), vec![false; here], false);
+        self.rules.each_option(position, &mut |numbers| {
+            match self.claimed(said, numbers).map(usize::try_from) {
+                Ok(Ok(value)) if value == here => repeats = true,
+                Ok(Ok(value)) if value < here => reached[value] = true,
+                Ok(_) => {}
+                Err(error) => failed = Err(error),
+            }
+            failed.is_ok() && !repeats
+        })?;
+        failed?;
+        Ok(repeats || reached.contains(&false))
+    }
+
+    /// The first position at which the conditions fail.
+    fn first_flaw(&self, budget: &Budget) -> Result<Option<usize>, Error> {
+        let mut meter = Meter::new(budget, Some(self.positions.len() as u64));
+        let width = self.positions.first().map_or(0, |position| position.len()) as u32;
+        let size = (self.to as usize).saturating_add(1).checked_pow(width);
+        let size = size.filter(|size| *size as u64 <= MOST).unwrap_or(0);
+        let mut said = vec![UNKNOWN; size];
+        for position in self.positions {
+            let place = self.place(position).filter(|place| *place < size);
+            if let Some(place) = place {
+                said[place] = self.rules.claimed(self.at, position)?;
+            }
+        }
+        let said = &said[..];
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        for (block, positions) in self.positions.chunks(BLOCK).enumerate() {
+            meter.step(positions.len())?;
+            let share = positions.len().div_ceil(threads);
+            let look = |at: usize, part: &[Counts]| -> Result<Option<usize>, Error> {
+                for (i, position) in part.iter().enumerate() {
+                    if self.flawed(said, position)? {
+                        return Ok(Some(block * BLOCK + at * share + i));
+                    }
+                }
+                Ok(None)
+            };
+            let look = &look;
+            let found: Vec<Result<Option<usize>, Error>> = std::thread::scope(|scope| {
+                let parts = positions.chunks(share).enumerate();
+                let parts = parts.map(|(at, part)| scope.spawn(move || look(at, part)));
+                let running: Vec<_> = parts.collect();
+                running.into_iter().map(|one| one.join().expect("it never panics")).collect()
+            });
+            for part in found {
+                if let Some(at) = part? {
+                    return Ok(Some(at));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn holds_told(positions: u64, to: u64) -> Words {
+    words!(
+        "holds for all {positions} positions with numbers up to {to}",
+        "对数不超过 {to} 的全部 {positions} 个局面成立"
+    )
+}
+
+/// What is true of a position, when that is not what a claim says.
+fn contradiction(
+    instance: &Rc<Instance>,
+    kind: ClaimKind,
+    said: i64,
+    position: &Counts,
+    budget: &Budget,
+) -> Result<Option<Words>, Error> {
+    if kind == ClaimKind::Grundy {
+        if matches!(instance.game, Game::Loopy(_)) || instance.has_sides() {
+            return Err(Error::unsupported(words!(
+                "positions of this game have no Grundy values",
+                "此游戏的局面没有 SG 值"
+            ))
+            .help(words!("claim P-positions", "请断言必败态")));
+        }
+        let value = instance.grundy(position, budget)?.0;
+        instance.sound()?;
+        return Ok((i64::from(value) != said).then(|| {
+            words!(
+                "claimed to be worth {said}, it is worth {value}",
+                "所称 SG 值为 {said}，实为 {value}"
+            )
+        }));
+    }
+    let outcome = who_wins(instance, &position.widen(), budget)?;
+    let wanted = match kind {
+        ClaimKind::P => Outcome::P,
+        ClaimKind::N => Outcome::N,
+        ClaimKind::Draw | ClaimKind::Grundy => Outcome::Draw,
+    };
+    if (outcome == wanted) == (said != 0) {
+        return Ok(None);
+    }
+    let (is, claimed) = (outcome.name(), wanted.name());
+    let mut told = match said {
+        0 => words!("it is {is}, and not claimed to be", "实为 {is}，断言却不包括它"),
+        _ => words!("claimed to be {claimed}, it is {is}", "所称为 {claimed}，实为 {is}"),
+    };
+    if outcome == Outcome::N {
+        let options = instance.options(position);
+        let lost = |to: &&Counts| who_wins(instance, &to.widen(), budget) == Ok(Outcome::P);
+        if let Some(to) = options.iter().find(lost) {
+            let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
+            let family = summand.instance.game.family();
+            let how = family.describe(&summand.position, &to.widen());
+            told = told.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
+        }
+    }
+    Ok(Some(told))
+}
