@@ -21,6 +21,7 @@ pub mod law;
 pub mod play;
 pub mod plot;
 mod question;
+pub mod reachable;
 mod solve;
 pub mod table;
 mod values;
