@@ -115,6 +115,8 @@ pub enum Whole {
     Table(Node, Span),
     /// A set of these.
     Set(Vec<Node>, Span),
+    /// The set of what comes for each member.
+    SetOf(Loops, Node, Span),
 }
 
 /// A position: a value for each variable.

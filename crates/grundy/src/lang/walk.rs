@@ -359,6 +359,16 @@ impl<'a> Walker<'a> {
                     }
                     (vec![mask], *span)
                 }
+                Whole::SetOf(loops, body, span) => {
+                    let mut mask = 0;
+                    self.each(loops, 0, false, &mut |walker| {
+                        let value = walker.value(body)?;
+                        walker.check(var, value, body.span)?;
+                        mask |= 1 << value;
+                        Ok(true)
+                    })?;
+                    (vec![mask], *span)
+                }
             };
             let slot = &self.layout.slots[var];
             if !matches!(slot.many, Many::One | Many::Set) {
