@@ -283,8 +283,10 @@ fn choices_may_run_through_lists_that_depend_on_the_position() {
 fn sets_are_given_by_lists_of_either_kind() {
     let game = game(
         "param n: 0..9 = 4\nposition s: set(0..9)\nstart -> [[2 * i for i in 0..n if i != 1]]\n\
-         move m (k in s) -> [[i for i in s if i < k]]\n",
+         move m \"keep {s}\" \"{s}\" (k in s) -> [[i for i in s if i < k]]\nshow \"{s}, {size(s)}\"\n",
     );
+    assert_eq!(game.show(&Counts::of([0b101])).unwrap(), "[0,2], 2");
+    assert_eq!(game.describe(&Counts::of([5]).widen(), &Counts::of([0]).widen()).en, "keep [0,2]");
     assert_eq!(game.initial().unwrap().unwrap(), Counts::of([0b1_0101_0001]));
     assert_eq!(options(&game, &[0b101]), BTreeSet::from([vec![0], vec![1]]));
 }
