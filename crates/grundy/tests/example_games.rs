@@ -237,9 +237,9 @@ const PAIRS: &[Pair] = &[
     pair("zero-xor", &[], "zero-xor", || {
         bracketed(sets(7).into_iter().filter(|set| !set.is_empty()).collect())
     }),
-    pair("corner-walk", &[("h", 3), ("w", 4)], "corner-walk n=3 m=4", || the_start()),
+    pair("corner-walk", &[("h", 3), ("w", 4)], "corner-walk n=3 m=4", the_start),
     pair("corner-walk", &[], "corner-walk n=4", the_start),
-    pair("corner-walk", &[("h", 3), ("w", 3)], "corner-walk n=3", || the_start()),
+    pair("corner-walk", &[("h", 3), ("w", 3)], "corner-walk n=3", the_start),
     pair("euclid", &[], "euclid", || same(lists(2, 1, 20))),
     pair("treblecross", &[("n", 9)], "treblecross", || vec![(String::new(), "9".into())]),
     pair("treblecross", &[("n", 6)], "treblecross", || vec![(String::new(), "6".into())]),
