@@ -26,7 +26,7 @@ fn a_game_of_one_heap_is_the_rule_of_a_heap() {
         left.sort_unstable();
         found.insert(left);
     });
-    assert_eq!(found, BTreeSet::from([vec![0, 2], vec![1, 1], vec![0, 1]]));
+    assert_eq!(found, BTreeSet::from([vec![2], vec![1, 1], vec![1]]));
     let nothing = game("position n\nmove all when n > 0 -> nothing\n").single_heap().unwrap();
     let mut listed = Vec::new();
     nothing.options(2, &mut |left| listed.push(left.to_vec()));
@@ -246,4 +246,47 @@ fn mu_torere_is_solved_as_published() {
         (reached.len(), count(Some(true)), count(Some(false)), count(None)),
         (1180, 208, 128, 844)
     );
+}
+
+#[test]
+fn choices_may_run_through_lists_that_depend_on_the_position() {
+    let game = game(
+        "position cell: (0..9)[4]\nlet pairs = [[0, 1], [1, 2], [2, 3]]\n\
+         move m (p in [q for q in pairs if cell[q[0]] > 0], j in [i + p[0] for i in 0..1 if cell[i] == 0]) { cell[p[0]] -= 1; cell[j] += 1 }\n\
+         move n when max([c * 2 for c in cell]) > 16 -> [0, 0, 0, 0]\n\
+         move o when 7 in [c + 1 for c in cell if c != 5] -> [1, 1, 1, 1]\n",
+    );
+    assert_eq!(
+        options(&game, &[0, 3, 0, 0]),
+        BTreeSet::from([vec![0, 3, 0, 0]]),
+        "the pair 1, 2 and the place 0 + 1"
+    );
+    let both = BTreeSet::from([vec![8, 1, 0, 0], vec![0; 4]]);
+    assert_eq!(options(&game, &[9, 0, 0, 0]), both);
+    assert_eq!(options(&game, &[6, 6, 6, 6]), BTreeSet::from([vec![1; 4]]));
+    for position in [[0, 3, 0, 0], [9, 0, 0, 0], [6, 6, 6, 6], [0, 0, 2, 8]] {
+        let (mut run, mut walked) = (Vec::new(), Vec::new());
+        let position = Counts::of(position);
+        game.try_options(&mut run, &position).unwrap();
+        game.options_by_walking(&mut walked, &position).unwrap();
+        assert_eq!(run, walked);
+    }
+    for member in ["[i, 1]", "if i > 1 then [i, 1] else [0, 1]", "[[i, 1], [1, 1]][0]"] {
+        let text = format!(
+            "position cell: (0..9)[4]\nmove m (p in [{member} for i in 0..3 if cell[i] > 0]) {{ cell[p[0]] -= p[1] }}\n"
+        );
+        assert!(RuleFile::parse(&text, "my.game").is_err(), "{member}");
+    }
+}
+
+#[test]
+fn sets_are_given_by_lists_of_either_kind() {
+    let game = game(
+        "param n: 0..9 = 4\nposition s: set(0..9)\nstart -> [[2 * i for i in 0..n if i != 1]]\n\
+         move m \"keep {s}\" \"{s}\" (k in s) -> [[i for i in s if i < k]]\nshow \"{s}, {size(s)}\"\n",
+    );
+    assert_eq!(game.show(&Counts::of([0b101])).unwrap(), "[0,2], 2");
+    assert_eq!(game.describe(&Counts::of([5]).widen(), &Counts::of([0]).widen()).en, "keep [0,2]");
+    assert_eq!(game.initial().unwrap().unwrap(), Counts::of([0b1_0101_0001]));
+    assert_eq!(options(&game, &[0b101]), BTreeSet::from([vec![0], vec![1]]));
 }

@@ -194,7 +194,7 @@ impl Reader<'_> {
                         Form { free: 2, ..Form::default() }
                     }
                 }
-                Source::Seq(..) | Source::Set(_) => return None,
+                Source::Seq(..) | Source::Set(_) | Source::Of(_) => return None,
             };
             self.locals.insert(*local, form);
         }
@@ -310,7 +310,7 @@ impl Reader<'_> {
                         self.form(from)?;
                         self.form(to)?;
                     }
-                    Source::Seq(..) | Source::Set(_) => return None,
+                    Source::Seq(..) | Source::Set(_) | Source::Of(_) => return None,
                 }
                 Some(Form::default())
             }

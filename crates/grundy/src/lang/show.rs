@@ -5,6 +5,7 @@ use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
 use super::tree::Ty;
+use super::written::members;
 use crate::base::{Counts, Words};
 
 /// Finds the move that leads to a position.
@@ -99,6 +100,9 @@ impl RuleGame {
 
     /// How a value is drawn.
     pub(super) fn glyph(&self, ty: &Ty, value: i64) -> String {
+        if *ty == Ty::Set {
+            return format!("[{}]", members(value).join(","));
+        }
         let program = self.program();
         let drawn = program.glyphs.iter().find(|(of, at, _)| of == ty && *at == value);
         if let Some((_, _, glyph)) = drawn {

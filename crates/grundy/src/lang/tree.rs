@@ -96,6 +96,8 @@ pub enum Source {
     Table(Node),
     /// These.
     Items(Vec<Node>),
+    /// What a list of this kind, which depends on the position or on a choice, would consist of.
+    Of(Node),
 }
 
 /// The value of a whole variable.
@@ -115,6 +117,8 @@ pub enum Whole {
     Table(Node, Span),
     /// A set of these.
     Set(Vec<Node>, Span),
+    /// The set of what comes for each member.
+    SetOf(Loops, Node, Span),
 }
 
 /// A position: a value for each variable.
@@ -183,7 +187,7 @@ impl Source {
         match self {
             Source::Range(from, to) => Some(from.span.to(to.span)),
             Source::Seq(_, span) => Some(*span),
-            Source::Set(of) | Source::Table(of) => Some(of.span),
+            Source::Set(of) | Source::Table(of) | Source::Of(of) => Some(of.span),
             Source::Items(items) => Some(items.first()?.span.to(items.last()?.span)),
         }
     }

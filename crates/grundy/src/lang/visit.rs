@@ -46,7 +46,7 @@ fn any_in_source(source: &Source, holds: &mut dyn FnMut(&Node) -> bool) -> bool 
     match source {
         Source::Range(from, to) => any(from, holds) || any(to, holds),
         Source::Seq(var, span) => holds(&Node { kind: Kind::Seq(*var), span: *span }),
-        Source::Set(of) | Source::Table(of) => any(of, holds),
+        Source::Set(of) | Source::Table(of) | Source::Of(of) => any(of, holds),
         Source::Items(items) => items.iter().any(|item| any(item, holds)),
     }
 }

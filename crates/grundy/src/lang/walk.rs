@@ -246,6 +246,14 @@ impl<'a> Walker<'a> {
                 self.tables[at + 1..at + 1 + len].to_vec()
             }
             Source::Items(items) => self.values(items)?,
+            Source::Of(of) => {
+                let mut members = Vec::new();
+                self.each_member(of, false, &mut |_, member| {
+                    members.push(member);
+                    Ok(true)
+                })?;
+                members
+            }
         })
     }
 
@@ -285,6 +293,12 @@ impl<'a> Walker<'a> {
         if let Source::Seq(var, span) = source {
             return self.each_of(*var, *span, loops, at, distinct, body);
         }
+        if let Source::Of(of) = source {
+            return self.each_member(of, distinct, &mut |walker, member| {
+                walker.locals[local] = member;
+                walker.each(loops, at + 1, distinct, body)
+            });
+        }
         for member in self.members(source)? {
             self.burn(Span::default())?;
             self.locals[local] = member;
@@ -293,6 +307,22 @@ impl<'a> Walker<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Runs through what a list that is never laid out would consist of.
+    fn each_member(
+        &mut self,
+        of: &Node,
+        distinct: bool,
+        found: &mut dyn FnMut(&mut Self, i64) -> Result<bool, Fail>,
+    ) -> Result<bool, Fail> {
+        let Kind::ListOf(loops, body) = &of.kind else {
+            unreachable!("the checker puts nothing else there")
+        };
+        self.each(loops, 0, distinct, &mut |walker| {
+            let member = walker.value(body)?;
+            found(walker, member)
+        })
     }
 
     /// Runs through a sequence of the position, as it is at each step.
@@ -357,6 +387,16 @@ impl<'a> Walker<'a> {
                         self.check(var, value, item.span)?;
                         mask |= 1 << value;
                     }
+                    (vec![mask], *span)
+                }
+                Whole::SetOf(loops, body, span) => {
+                    let mut mask = 0;
+                    self.each(loops, 0, false, &mut |walker| {
+                        let value = walker.value(body)?;
+                        walker.check(var, value, body.span)?;
+                        mask |= 1 << value;
+                        Ok(true)
+                    })?;
                     (vec![mask], *span)
                 }
             };

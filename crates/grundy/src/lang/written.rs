@@ -118,6 +118,6 @@ impl RuleGame {
 }
 
 /// The members of a set.
-fn members(set: i64) -> Vec<String> {
+pub(super) fn members(set: i64) -> Vec<String> {
     (0..63).filter(|bit| set >> bit & 1 == 1).map(|bit| bit.to_string()).collect()
 }

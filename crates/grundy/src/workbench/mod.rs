@@ -22,6 +22,7 @@ pub mod lint;
 pub mod play;
 pub mod plot;
 mod question;
+pub mod reachable;
 pub mod rule_check;
 mod solve;
 pub mod table;

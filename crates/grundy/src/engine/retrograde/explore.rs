@@ -142,8 +142,9 @@ fn walk<R: Ruleset + ?Sized>(
             meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
             rules.options(&mut options, &position);
         }
-        meter
-            .position(3 * footprint::<R::Position>() + 16 * options.len(), options.len().max(1))?;
+        // A position is kept in the list and in the index.
+        let bytes = 3 * footprint::<R::Position>() + 2 * rules.owned(&position);
+        meter.position(bytes + 16 * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.
         if edges.len() + options.len() >= u32::MAX as usize {
             return Err(Stopped::Limit { positions: meter.positions() });

@@ -213,6 +213,15 @@ impl Checker<'_> {
                         }
                         Source::Items(items)
                     }
+                    Kind::ListOf(..)
+                        if !constant || super::super::visit::has_free_local(&typed.node) =>
+                    {
+                        // The members of such a list are laid out beforehand, if they are lists.
+                        if matches!(*elem, Ty::List(_) | Ty::Map(_)) && !names_lists(&typed.node) {
+                            self.must_be_constant(expr.span);
+                        }
+                        Source::Of(typed.node)
+                    }
                     _ => Source::Table(self.table(typed)),
                 };
                 Some((source, *elem, constant))
@@ -235,4 +244,10 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Whether the members of a list made by loops are lists that have a name.
+fn names_lists(node: &Node) -> bool {
+    let Kind::ListOf(_, body) = &node.kind else { return false };
+    matches!(body.kind, Kind::Local(_) | Kind::Let(_) | Kind::TableAt(..) | Kind::MapAt(..))
 }

@@ -286,7 +286,7 @@ impl Checker<'_> {
             Whole::Same(..) => false,
             Whole::Items(items, _) | Whole::Set(items, _) => items.iter().all(node),
             Whole::Repeat(value, count, _) => node(value) && node(count),
-            Whole::Of(loops, body, _) => node(&Node {
+            Whole::Of(loops, body, _) | Whole::SetOf(loops, body, _) => node(&Node {
                 kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
                 span: body.span,
             }),

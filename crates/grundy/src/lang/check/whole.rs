@@ -37,6 +37,13 @@ impl Checker<'_> {
                     let items = items.iter().map(|item| self.number(item)).collect();
                     return Whole::Set(items, span);
                 }
+                if let ExprKind::ListOf(body, loops) = &value.kind {
+                    let open = self.scope.len();
+                    let loops = self.for_loops(loops);
+                    let body = self.number(body);
+                    self.close(open);
+                    return Whole::SetOf(loops, body, span);
+                }
                 return Whole::One(self.wanted(value, &Ty::Set));
             }
             _ => {}

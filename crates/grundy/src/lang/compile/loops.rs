@@ -3,7 +3,7 @@
 use super::super::ast::{Bin, Over};
 use super::super::code::{Lies, Op, Reg};
 use super::super::number::Builtin;
-use super::super::tree::{Loops, Node, Source};
+use super::super::tree::{Kind, Loops, Node, Source};
 use super::expression::Val;
 use super::{Compiled, Compiler, TooLarge};
 
@@ -167,13 +167,20 @@ impl Compiler<'_> {
         let kept = self.span;
         let result = match source {
             Source::Range(from, to) => self.range(from, to, item, body),
+            Source::Of(of) => {
+                let Kind::ListOf(loops, member) = &of.kind else { return Err(TooLarge) };
+                self.loops(loops, distinct, &mut |compiler| {
+                    compiler.into(member, item)?;
+                    body(compiler)
+                })
+            }
             _ => self.members(source, item, distinct, body),
         };
         self.span = kept;
         result
     }
 
-    /// Runs through anything but a range.
+    /// Runs through anything but a range or a list that is never laid out.
     pub(super) fn members(
         &mut self,
         source: &Source,
@@ -218,7 +225,7 @@ impl Compiler<'_> {
                 let base = row.first().copied().unwrap_or(0);
                 Op::RegNext { cursor, base, len: row.len() as u16, item, end: end.0 }
             }
-            Source::Range(..) => return Err(TooLarge),
+            Source::Range(..) | Source::Of(_) => return Err(TooLarge),
         };
         if !matches!(source, Source::Set(_)) {
             self.set(cursor, 0)?;

@@ -1,6 +1,6 @@
 //! Moves: loops around results.
 
-use super::super::code::{Lies, Op};
+use super::super::code::{Lies, Op, Reg};
 use super::super::diagnose::Span;
 use super::super::layout::Many;
 use super::super::tree::{Move, Node, Outcome, Part, Stmt, Whole};
@@ -98,6 +98,17 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// A member of a set that is being made.
+    fn member(&mut self, var: u16, set: Reg, item: &Node) -> Compiled<()> {
+        let value = self.value(item)?;
+        let a = self.reg(value)?;
+        self.span = item.span;
+        self.op(Op::Check { a, var })?;
+        self.op(Op::SetAdd { set, a })?;
+        self.done(value);
+        Ok(())
+    }
+
     fn whole(&mut self, var: u16, whole: &Whole) -> Compiled<()> {
         let slot = &self.layout.slots[var as usize];
         let set = slot.many == Many::Set;
@@ -114,13 +125,16 @@ impl Compiler<'_> {
                 let set = self.temp()?;
                 self.into(&zero(*span), set)?;
                 for item in items {
-                    let value = self.value(item)?;
-                    let a = self.reg(value)?;
-                    self.span = item.span;
-                    self.op(Op::Check { a, var })?;
-                    self.op(Op::SetAdd { set, a })?;
-                    self.done(value);
+                    self.member(var, set, item)?;
                 }
+                self.op(Op::PutPlain { a: set })?;
+                self.free.push(set);
+                Ok(())
+            }
+            Whole::SetOf(loops, body, span) => {
+                let set = self.temp()?;
+                self.into(&zero(*span), set)?;
+                self.loops(loops, false, &mut |compiler| compiler.member(var, set, body))?;
                 self.op(Op::PutPlain { a: set })?;
                 self.free.push(set);
                 Ok(())

@@ -1,0 +1,204 @@
+//! The board games of `examples/`, solved on every position that can arise, with what is known of them.
+
+use grundy::base::{Budget, Lang};
+use grundy::lang::{RuleFile, RuleGame, render};
+use grundy::workbench::reachable::{self, Solved};
+use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::{Counts, Outcome};
+use std::path::PathBuf;
+
+fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
+    let name = format!("{name}.game");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(&name);
+    let text = std::fs::read_to_string(path).unwrap();
+    match RuleFile::parse(&text, &name) {
+        Ok((file, _)) => file.build(params).unwrap(),
+        Err(told) => panic!("{}", render(&text, &name, &told, Lang::En)),
+    }
+}
+
+fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
+    let solved = reachable::solve(game, starts, &Budget::default()).unwrap();
+    assert!(game.take_error().is_none());
+    solved
+}
+
+/// The outcome at the start, and all that was found.
+fn solved(game: &RuleGame) -> (Outcome, Solved) {
+    let start = game.initial().unwrap().expect("there is a start");
+    let solved = solved_from(game, std::slice::from_ref(&start));
+    (solved.outcome(&start).unwrap().0, solved)
+}
+
+fn counts(solved: &Solved) -> (usize, usize, usize, usize) {
+    (solved.len(), solved.won(), solved.lost(), solved.drawn())
+}
+
+/// 5,478 positions and a draw, as often counted; the sides take turns from the empty board.
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    let (outcome, solved) = solved(&game("tic-tac-toe", &[]));
+    assert_eq!((outcome, solved.len()), (Outcome::Draw, 5478));
+}
+
+#[test]
+fn mu_torere_is_drawn_in_most_positions() {
+    let (outcome, solved) = solved(&game("mu-torere", &[]));
+    assert_eq!((outcome, counts(&solved)), (Outcome::Draw, (1180, 208, 128, 844)));
+}
+
+/// Berlekamp, Conway and Guy, "Winning Ways", chapter 22: the first player wins on 3 x 3.
+#[test]
+fn dodgem_is_won_by_the_first_player() {
+    let (outcome, solved) = solved(&game("dodgem", &[]));
+    assert_eq!((outcome, solved.drawn()), (Outcome::N, 0));
+}
+
+/// Gardner 1962, who had it learn from its losses: the second player wins.
+#[test]
+fn hexapawn_is_won_by_the_second_player() {
+    let (outcome, solved) = solved(&game("hexapawn", &[]));
+    assert_eq!((outcome, solved.drawn()), (Outcome::P, 0));
+}
+
+/// The cells of every L on a board of 4 x 4, as a set of bits.
+fn every_l() -> Vec<u32> {
+    let mut found = Vec::new();
+    for (row, column) in (0..4i32).flat_map(|row| (0..4i32).map(move |column| (row, column))) {
+        for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+            for side in [1, -1] {
+                let (foot_down, foot_right) = (right * side, down * side);
+                let cells = [
+                    (row, column),
+                    (row + down, column + right),
+                    (row + 2 * down, column + 2 * right),
+                    (row + foot_down, column + foot_right),
+                ];
+                if cells.iter().all(|(r, c)| (0..4).contains(r) && (0..4).contains(c)) {
+                    found.push(cells.iter().fold(0, |set, (r, c)| set | 1 << (4 * r + c)));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// 18,368 placements of two L's that are told apart and two coins that are not, 232 of them lost for a given side to
+/// move: all can arise, with either side to move.
+#[test]
+fn the_l_game_is_counted_as_published() {
+    let pieces = every_l();
+    let apart: usize = pieces.iter().map(|l| pieces.iter().filter(|m| *m & l == 0).count()).sum();
+    assert_eq!((pieces.len(), apart * (8 * 7 / 2)), (48, 18_368));
+    let (outcome, solved) = solved(&game("l-game", &[]));
+    assert_eq!((outcome, solved.len()), (Outcome::Draw, 2 * 18_368));
+    for side in 0..2 {
+        let ours = solved.positions().filter(|(position, _)| position.last() == Some(&side));
+        let outcomes: Vec<Outcome> = ours.map(|(_, outcome)| outcome).collect();
+        assert_eq!(outcomes.len(), 18_368);
+        assert_eq!(outcomes.iter().filter(|outcome| **outcome == Outcome::P).count(), 232);
+    }
+}
+
+/// The first player wins Domineering on squares of 2, 3 and 4; an even by even board of Cram is lost, one of even by
+/// odd is won, both by symmetry through the middle (Gardner 1974).
+#[test]
+fn dominoes() {
+    for side in 2..=4 {
+        let (outcome, _) = solved(&game("domineering", &[("h", side), ("w", side)]));
+        assert_eq!(outcome, Outcome::N, "{side}");
+    }
+    for (h, w, expected) in [
+        (2, 2, Outcome::P),
+        (2, 4, Outcome::P),
+        (4, 4, Outcome::P),
+        (3, 4, Outcome::N),
+        (2, 3, Outcome::N),
+        (1, 4, Outcome::N),
+    ] {
+        assert_eq!(solved(&game("cram", &[("h", h), ("w", w)])).0, expected, "{h} x {w}");
+    }
+}
+
+/// The card tells the columns of the mover and of the other player, row by row.
+#[test]
+fn northcott_agrees_with_its_card() {
+    let none = |_: &str| unreachable!("no file is named");
+    let rules = game("northcott", &[("rows", 2), ("columns", 4)]);
+    let cells = 0..4u64;
+    let rows: Vec<[u64; 2]> = cells
+        .clone()
+        .flat_map(|light| cells.clone().map(move |dark| [light, dark]))
+        .filter(|[light, dark]| light != dark)
+        .collect();
+    let mut starts = Vec::new();
+    for [a, c] in &rows {
+        for [b, d] in &rows {
+            starts.extend([0, 1].map(|turn| Counts::of([*a, *b, *c, *d, turn])));
+        }
+    }
+    let solved = solved_from(&rules, &starts);
+    assert_eq!((solved.len(), solved.drawn()), (2 * 12 * 12, 0));
+    let mut desk = Desk::new(Budget::default(), &none);
+    for (position, outcome) in solved.positions() {
+        let mover = 2 * position[4] as usize;
+        let columns =
+            [position[mover], position[2 - mover], position[mover + 1], position[3 - mover]];
+        let mut words = vec!["northcott".to_string()];
+        words.extend(columns.iter().map(|column| (column + 1).to_string()));
+        words.push("m=4".to_string());
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let question = desk.question(&words, Convention::default()).unwrap();
+        let detail = Detail { moves: 0, extra_steps: 0 };
+        let answer = solve(&question, detail, &Budget::default()).unwrap();
+        assert_eq!(answer.outcome, outcome, "{words:?}");
+        assert_eq!(rules.claimed(0, position).unwrap() == 1, outcome == Outcome::P, "{words:?}");
+    }
+}
+
+/// Games about which nothing is cited: what the program found, so that a change is noticed.
+#[test]
+fn the_other_boards_stay_as_they_were_found() {
+    for (name, expected, found) in [
+        ("three-mens-morris", Outcome::N, (5390, 2997, 1185, 1208)),
+        ("achi", Outcome::N, (5716, 3527, 2189, 0)),
+        ("nine-holes", Outcome::Draw, (5470, 2502, 522, 2446)),
+        ("hare-and-hounds", Outcome::N, (2303, 1001, 759, 543)),
+        ("konane", Outcome::P, (3673, 2044, 1629, 0)),
+    ] {
+        let (outcome, solved) = solved(&game(name, &[]));
+        assert_eq!((outcome, counts(&solved)), (expected, found), "{name}");
+    }
+}
+
+/// Symmetries keep outcomes; every board is drawn.
+#[test]
+fn symmetries_keep_outcomes() {
+    for name in [
+        "achi",
+        "cram",
+        "domineering",
+        "hare-and-hounds",
+        "hexapawn",
+        "konane",
+        "mu-torere",
+        "nine-holes",
+        "three-mens-morris",
+        "tic-tac-toe",
+        "treblecross",
+    ] {
+        let rules = game(name, &[]);
+        let (_, found) = solved(&rules);
+        let images: Vec<Counts> =
+            found.positions().map(|(position, _)| rules.canonical(position)).collect();
+        let of_images = solved_from(&rules, &images);
+        let mut moved = 0;
+        for (position, outcome) in found.positions() {
+            let image = rules.canonical(position);
+            moved += usize::from(image != *position);
+            assert_eq!(of_images.outcome(&image).unwrap().0, outcome, "{name} {position:?}");
+            assert!(rules.show(position).is_some(), "{name}");
+        }
+        assert!(moved > 0, "{name}");
+    }
+}
