@@ -1,0 +1,319 @@
+//! Expressions: what a law says, evaluated and written down.
+
+use super::operators::{Binary, Unary};
+
+/// One step of an [`Expression`]; operands are numbers of earlier steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A variable, by its number.
+    Variable(usize),
+    /// A constant.
+    Constant(i64),
+    /// An operator on one operand.
+    Unary(Unary, usize),
+    /// An operator on two operands.
+    Binary(Binary, usize, usize),
+    /// The second operand where the first holds, the third elsewhere.
+    Choose(usize, usize, usize),
+    /// The element of a list that the operand numbers, from 0 on.
+    Lookup(Vec<i64>, usize),
+}
+
+/// An expression in the variables of a position: steps, the last of which is its value.
+///
+/// It has a step for each operator, every one after its operands, so nothing here recurs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    nodes: Vec<Node>,
+}
+
+impl Expression {
+    /// From steps, each of which names earlier ones; `None` if one does not, or there is none.
+    pub fn new(nodes: Vec<Node>) -> Option<Expression> {
+        let earlier = |(at, node): (usize, &Node)| match *node {
+            Node::Variable(_) | Node::Constant(_) => true,
+            Node::Unary(_, a) | Node::Lookup(_, a) => a < at,
+            Node::Binary(_, a, b) => a < at && b < at,
+            Node::Choose(a, b, c) => a < at && b < at && c < at,
+        };
+        let sound = !nodes.is_empty() && nodes.iter().enumerate().all(earlier);
+        sound.then_some(Expression { nodes })
+    }
+
+    /// A variable, by its number.
+    pub fn variable(number: usize) -> Expression {
+        Expression { nodes: vec![Node::Variable(number)] }
+    }
+
+    /// A constant.
+    pub fn constant(value: i64) -> Expression {
+        Expression { nodes: vec![Node::Constant(value)] }
+    }
+
+    /// An operator on an expression.
+    #[must_use]
+    pub fn unary(mut self, operator: Unary) -> Expression {
+        let last = self.nodes.len() - 1;
+        self.nodes.push(Node::Unary(operator, last));
+        self
+    }
+
+    /// An operator on this expression and another.
+    #[must_use]
+    pub fn binary(mut self, operator: Binary, other: &Expression) -> Expression {
+        let (a, b) = (self.nodes.len() - 1, self.append(other));
+        self.nodes.push(Node::Binary(operator, a, b));
+        self
+    }
+
+    /// `yes` where this holds, `no` elsewhere.
+    #[must_use]
+    pub fn choose(mut self, yes: &Expression, no: &Expression) -> Expression {
+        let condition = self.nodes.len() - 1;
+        let (yes, no) = (self.append(yes), self.append(no));
+        self.nodes.push(Node::Choose(condition, yes, no));
+        self
+    }
+
+    /// The contrary of a truth value.
+    #[must_use]
+    pub fn contrary(mut self) -> Expression {
+        let contrary = match self.nodes.last() {
+            Some(&Node::Binary(Binary::Eq, a, b)) => Node::Binary(Binary::Ne, a, b),
+            Some(&Node::Binary(Binary::Ne, a, b)) => Node::Binary(Binary::Eq, a, b),
+            Some(&Node::Binary(Binary::Lt, a, b)) => Node::Binary(Binary::Le, b, a),
+            Some(&Node::Binary(Binary::Le, a, b)) => Node::Binary(Binary::Lt, b, a),
+            _ => return self.unary(Unary::Not),
+        };
+        self.nodes.pop();
+        self.nodes.push(contrary);
+        self
+    }
+
+    /// The element of `list` with this number.
+    #[must_use]
+    pub fn lookup(mut self, list: Vec<i64>) -> Expression {
+        let last = self.nodes.len() - 1;
+        self.nodes.push(Node::Lookup(list, last));
+        self
+    }
+
+    fn append(&mut self, other: &Expression) -> usize {
+        let by = self.nodes.len();
+        self.nodes.extend(other.nodes.iter().map(|node| match node {
+            Node::Variable(_) | Node::Constant(_) => node.clone(),
+            Node::Unary(operator, a) => Node::Unary(*operator, a + by),
+            Node::Binary(operator, a, b) => Node::Binary(*operator, a + by, b + by),
+            Node::Choose(a, b, c) => Node::Choose(a + by, b + by, c + by),
+            Node::Lookup(list, a) => Node::Lookup(list.clone(), a + by),
+        }));
+        self.nodes.len() - 1
+    }
+
+    /// The steps.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Whether its value is a truth value.
+    pub fn is_question(&self) -> bool {
+        let mut at = self.nodes.len() - 1;
+        loop {
+            match self.nodes[at] {
+                Node::Unary(operator, _) => return operator.is_question(),
+                Node::Binary(operator, ..) => return operator.is_question(),
+                Node::Choose(_, yes, _) => at = yes,
+                Node::Variable(_) | Node::Constant(_) | Node::Lookup(..) => return false,
+            }
+        }
+    }
+
+    /// Its value at a position: `None` where it has none or leaves 64 bits.
+    ///
+    /// O(steps).
+    ///
+    /// ```
+    /// use grundy::law::guess::{Binary, Expression};
+    /// let [a, b] = [0, 1].map(Expression::variable);
+    /// let rest = a.binary(Binary::Mod, &b);
+    /// assert_eq!([rest.value(&[7, 4]), rest.value(&[7, 0])], [Some(3), None]);
+    /// ```
+    pub fn value(&self, position: &[i64]) -> Option<i64> {
+        self.value_with(position, &mut Vec::with_capacity(self.nodes.len()))
+    }
+
+    /// As [`value`](Expression::value), with memory that is used again.
+    pub(super) fn value_with(
+        &self,
+        position: &[i64],
+        values: &mut Vec<Option<i64>>,
+    ) -> Option<i64> {
+        values.clear();
+        for node in &self.nodes {
+            let value = match *node {
+                Node::Variable(number) => position.get(number).copied(),
+                Node::Constant(value) => Some(value),
+                Node::Unary(operator, a) => values[a].and_then(|a| operator.value(a)),
+                Node::Binary(operator, a, b) => values[a].and_then(|a| {
+                    operator.decided(a).or_else(|| values[b].and_then(|b| operator.value(a, b)))
+                }),
+                Node::Choose(c, yes, no) => {
+                    values[c].and_then(|c| if c != 0 { values[yes] } else { values[no] })
+                }
+                Node::Lookup(ref list, a) => {
+                    values[a].and_then(|a| list.get(usize::try_from(a).ok()?).copied())
+                }
+            };
+            values.push(value);
+        }
+        values.last().copied().flatten()
+    }
+
+    /// The expression in the words of rule files, with these names of variables.
+    ///
+    /// ```
+    /// use grundy::law::guess::{Binary, Expression};
+    /// let [a, b, zero] = [Expression::variable(0), Expression::variable(1), Expression::constant(0)];
+    /// let law = a.binary(Binary::Xor, &b).binary(Binary::Eq, &zero);
+    /// assert_eq!(law.written(&["a".into(), "b".into()]), "(a ^ b) == 0");
+    /// ```
+    pub fn written(&self, names: &[String]) -> String {
+        let mut parts: Vec<Part> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let part = match node {
+                Node::Variable(number) => Part::atom(name_of(*number, names)),
+                Node::Constant(value) if *value < 0 => Part { text: value.to_string(), tie: Tie::Minus },
+                Node::Constant(value) => Part::atom(value.to_string()),
+                Node::Unary(operator, a) => unary(*operator, &parts[*a]),
+                Node::Binary(operator, a, b) => binary(*operator, &parts[*a], &parts[*b]),
+                Node::Choose(c, yes, no) => Part {
+                    text: format!(
+                        "if {} then {} else {}",
+                        parts[*c].text,
+                        parts[*yes].within(Tie::If),
+                        parts[*no].text
+                    ),
+                    tie: Tie::If,
+                },
+                Node::Lookup(list, a) => {
+                    let list: Vec<String> = list.iter().map(i64::to_string).collect();
+                    Part::atom(format!("[{}][{}]", list.join(", "), parts[*a].text))
+                }
+            };
+            parts.push(part);
+        }
+        parts.pop().map(|part| part.text).unwrap_or_default()
+    }
+}
+
+pub(super) fn name_of(number: usize, names: &[String]) -> String {
+    names.get(number).cloned().unwrap_or_else(|| format!("x{number}"))
+}
+
+/// What holds a written part together: what it must be bracketed within is a question of both operators.
+#[derive(Clone, PartialEq, Eq)]
+enum Tie {
+    Atom,
+    Minus,
+    /// `f(a, b, c)`: more operands of the same function go inside.
+    Call(&'static str),
+    Operator(&'static str),
+    If,
+}
+
+struct Part {
+    text: String,
+    tie: Tie,
+}
+
+impl Part {
+    fn atom(text: String) -> Part {
+        Part { text, tie: Tie::Atom }
+    }
+
+    /// As an operand of what `outer` ties: bracketed unless it cannot be misread.
+    fn within(&self, outer: Tie) -> String {
+        let plain = match (&self.tie, &outer) {
+            (Tie::Atom | Tie::Call(_), _) => true,
+            (Tie::If, _) | (Tie::Minus, Tie::Operator(_)) => false,
+            (_, Tie::If) => true,
+            (Tie::Operator(inner), Tie::Operator(outer)) => {
+                let arithmetic = |op: &str| matches!(op, "+" | "-" | "*" | "div" | "mod");
+                let compares = |op: &str| matches!(op, "==" | "!=" | "<" | "<=");
+                (inner == outer && matches!(*inner, "+" | "*" | "^" | "&" | "|" | "and" | "or"))
+                    || (matches!(*inner, "*" | "div" | "mod") && matches!(*outer, "+" | "-"))
+                    || (arithmetic(inner) && compares(outer))
+                    || (compares(inner) && matches!(*outer, "and" | "or"))
+            }
+            _ => false,
+        };
+        if plain { self.text.clone() } else { format!("({})", self.text) }
+    }
+}
+
+fn unary(operator: Unary, a: &Part) -> Part {
+    let call = match operator {
+        Unary::Abs => "abs",
+        Unary::Parity => "parity",
+        Unary::V2 => "v2",
+        Unary::LowBit => "lowbit",
+        Unary::TrailingOnes => "trailing_ones",
+        Unary::PopCount => "popcount",
+        Unary::FloorPhi => "floor_phi",
+        Unary::BitLength => "bit_length",
+        Unary::OddPart => "odd_part",
+        Unary::Isqrt => "isqrt",
+        Unary::IsFib => "is_fib",
+        Unary::IsPow2 => "is_pow2",
+        Unary::IsSquare => "is_square",
+        Unary::Not => {
+            return Part { text: format!("not ({})", a.text), tie: Tie::Operator("not") };
+        }
+        Unary::Number => {
+            return Part { text: format!("if {} then 1 else 0", a.text), tie: Tie::If };
+        }
+    };
+    Part::atom(format!("{call}({})", a.text))
+}
+
+fn binary(operator: Binary, a: &Part, b: &Part) -> Part {
+    let sign = match operator {
+        Binary::Add => "+",
+        Binary::Sub => "-",
+        Binary::Mul => "*",
+        Binary::Div => "div",
+        Binary::Mod => "mod",
+        Binary::Xor => "^",
+        Binary::BitAnd => "&",
+        Binary::BitOr => "|",
+        Binary::Shl => "<<",
+        Binary::Shr => ">>",
+        Binary::Eq => "==",
+        Binary::Ne => "!=",
+        Binary::Lt => "<",
+        Binary::Le => "<=",
+        Binary::Both => "and",
+        Binary::Either => "or",
+        Binary::Min => return call("min", a, b),
+        Binary::Max => return call("max", a, b),
+        Binary::Gcd => return call("gcd", a, b),
+    };
+    let tie = Tie::Operator(sign);
+    // What stands on the left of a chain of sums needs no brackets: it is read first.
+    let left = match (&a.tie, sign) {
+        (Tie::Operator("+" | "-"), "+" | "-") => a.text.clone(),
+        _ => a.within(tie.clone()),
+    };
+    Part { text: format!("{left} {sign} {}", b.within(tie.clone())), tie }
+}
+
+fn call(name: &'static str, a: &Part, b: &Part) -> Part {
+    // gcd takes two operands only, the others any number.
+    let inside = |part: &Part| match part.tie {
+        Tie::Call(same) if same == name && name != "gcd" => {
+            part.text[name.len() + 1..part.text.len() - 1].to_string()
+        }
+        _ => part.text.clone(),
+    };
+    Part { text: format!("{name}({}, {})", inside(a), inside(b)), tie: Tie::Call(name) }
+}
