@@ -373,7 +373,142 @@ pub fn others() -> Vec<Game> {
         game!("Nim or all", ["a", "b", "c"], three, Rules::Normal(one_heap_or_all), 8, 14),
         game!("Nim, four heaps", ["a", "b", "c", "d"], four, Rules::Normal(nim), 4, 6),
         game!("misère Nim, two heaps", ["a", "b"], two, Rules::Misere(nim), 20, 40),
+        game!("misère Wythoff", ["a", "b"], two, Rules::Misere(wythoff), 30, 60),
+        game!("take l to h", ["n", "l", "h"], &[1, 2], heap_least_most, Rules::Normal(between), 40, 90),
+        game!("take 1 or m", ["n", "m"], &[1], heap_and_most, Rules::Normal(one_or_most), 60, 150),
+        game!("bishop", ["a", "b"], two, Rules::Values(|p| alone(bishop(p))), 20, 40),
+        game!("Welter, two coins", ["a", "b"], apart, Rules::Values(|p| alone(welter(p))), 25, 50),
+        game!("doubling cap 1", ["n", "cap"], two_from_one, Rules::Normal(no_more_than_before), 25, 60),
+        game!("add to a multiple", ["n"], from_zero, Rules::Values(|p| alone(odd(p))), 100, 400),
+        game!("two halving heaps", ["a", "b"], two, Rules::Normal(half_of_one), 30, 60),
+        game!("even piles", ["a", "b", "c", "d"], sorted_four, Rules::Normal(new_stones), 6, 7),
+        game!("subtract a square", ["n"], from_zero, Rules::Normal(squares), 300, 1000),
+        game!("Kayles", ["n"], from_zero, Rules::Values(kayles), 200, 500),
+        game!("three rooks or one", ["a", "b", "c"], three, Rules::Values(|p| alone(bishop3(p))), 6, 8),
+        game!("remove a divisor or one", ["n"], from_one, Rules::Values(|p| alone(to_divisor(p))), 200, 500),
+        game!("Euclid, values", ["a", "b"], two_from_one, Rules::Values(|p| alone(euclid(p))), 30, 80),
+        game!("misère powers of two", ["n"], from_zero, Rules::Misere(powers_of_two), 300, 1000),
+        game!("Wythoff by two", ["a", "b"], two, Rules::Normal(wythoff_near), 30, 60),
+        game!("two coins on a strip", ["a", "b"], apart, Rules::Normal(strip), 25, 50),
+        game!("three coins on a strip", ["a", "b", "c"], apart_three, Rules::Normal(strip), 12, 18),
     ]
+}
+
+fn heap_least_most(size: i64) -> Vec<Vec<i64>> {
+    let bounds = |n: i64| (1..=4).flat_map(move |l| (l..=7).map(move |h| vec![n, l, h]));
+    (0..=size).flat_map(bounds).collect()
+}
+
+fn between(p: &[i64]) -> Vec<Vec<i64>> {
+    (p[1]..=p[2].min(p[0])).map(|k| vec![p[0] - k, p[1], p[2]]).collect()
+}
+
+fn one_or_most(p: &[i64]) -> Vec<Vec<i64>> {
+    [1, p[1]].iter().filter(|k| **k <= p[0]).map(|k| vec![p[0] - k, p[1]]).collect()
+}
+
+fn bishop(p: &[i64]) -> Vec<Vec<i64>> {
+    (1..=p[0].min(p[1])).map(|k| vec![p[0] - k, p[1] - k]).collect()
+}
+
+fn bishop3(p: &[i64]) -> Vec<Vec<i64>> {
+    let least = *p.iter().min().unwrap();
+    (1..=least).map(|k| p.iter().map(|x| x - k).collect()).collect()
+}
+
+fn apart(size: i64) -> Vec<Vec<i64>> {
+    (0..=size).flat_map(|b| (0..b).map(move |a| vec![a, b])).collect()
+}
+
+fn apart_three(size: i64) -> Vec<Vec<i64>> {
+    apart(size).into_iter().flat_map(|p| (p[1] + 1..=size).map(move |c| vec![p[0], p[1], c])).collect()
+}
+
+fn welter(p: &[i64]) -> Vec<Vec<i64>> {
+    nim(p).into_iter().filter(|q| q[0] != q[1]).map(|q| vec![q[0].min(q[1]), q[0].max(q[1])]).collect()
+}
+
+fn no_more_than_before(p: &[i64]) -> Vec<Vec<i64>> {
+    (1..=p[0].min(p[1])).map(|k| vec![p[0] - k, k]).collect()
+}
+
+fn odd(p: &[i64]) -> Vec<Vec<i64>> {
+    (1..=p[0]).step_by(2).map(|k| vec![p[0] - k]).collect()
+}
+
+fn half_of_one(p: &[i64]) -> Vec<Vec<i64>> {
+    let first = (1..=p[0] / 2).map(|k| vec![p[0] - k, p[1]]);
+    first.chain((1..=p[1] / 2).map(|k| vec![p[0], p[1] - k])).collect()
+}
+
+fn sorted_four(size: i64) -> Vec<Vec<i64>> {
+    four(size).into_iter().filter(|p| p.is_sorted()).collect()
+}
+
+fn new_stones(p: &[i64]) -> Vec<Vec<i64>> {
+    // Discard from a heap, then give what is left of it, or a part, to other heaps that are not empty.
+    let mut options = BTreeSet::new();
+    for at in 0..p.len() {
+        for left in 0..p[at] {
+            let mut given: BTreeSet<Vec<i64>> = BTreeSet::new();
+            let mut start = p.to_vec();
+            start[at] = left;
+            given.insert(start);
+            for to in (0..p.len()).filter(|&to| to != at && p[to] > 0) {
+                let mut next = given.clone();
+                for q in &given {
+                    for k in 1..=q[at] {
+                        let mut q = q.clone();
+                        q[at] -= k;
+                        q[to] += k;
+                        next.insert(q);
+                    }
+                }
+                given = next;
+            }
+            options.extend(given.into_iter().map(|mut q| {
+                q.sort_unstable();
+                q
+            }));
+        }
+    }
+    options.into_iter().collect()
+}
+
+fn squares(p: &[i64]) -> Vec<Vec<i64>> {
+    (1..).map(|i| i * i).take_while(|k| *k <= p[0]).map(|k| vec![p[0] - k]).collect()
+}
+
+fn kayles(p: &[i64]) -> Vec<Sum> {
+    let taken = (1..=2.min(p[0])).flat_map(|k| (0..=p[0] - k).map(move |a| (a, k)));
+    taken.map(|(a, k)| vec![vec![a], vec![p[0] - k - a]]).collect()
+}
+
+fn to_divisor(p: &[i64]) -> Vec<Vec<i64>> {
+    (1..p[0]).filter(|k| p[0] % k == 0).map(|k| vec![k]).collect()
+}
+
+fn wythoff_near(p: &[i64]) -> Vec<Vec<i64>> {
+    let mut options = nim(p);
+    for k in 1..=p[0] {
+        for l in (k - 1).max(1)..=(k + 1).min(p[1]) {
+            options.push(vec![p[0] - k, p[1] - l]);
+        }
+    }
+    options
+}
+
+fn strip(p: &[i64]) -> Vec<Vec<i64>> {
+    let mut options = Vec::new();
+    for at in 0..p.len() {
+        let wall = if at == 0 { 0 } else { p[at - 1] + 1 };
+        for to in wall..p[at] {
+            let mut option = p.to_vec();
+            option[at] = to;
+            options.push(option);
+        }
+    }
+    options
 }
 
 fn ones(p: &[i64]) -> Vec<i64> {

@@ -239,12 +239,6 @@ impl Bank {
             self.number(of, cost);
             meter.step(1)?;
         }
-        for ask in ASKS {
-            for of in self.wholes_of(cost - 1) {
-                self.ask_one(ask, of, cost);
-                meter.step(1)?;
-            }
-        }
         for (pair, price, swaps) in PAIRS {
             let left = cost.saturating_sub(price.into());
             for first in 1..left {
@@ -254,6 +248,12 @@ impl Bank {
         let left = cost - 1;
         for first in 1..left {
             self.asks(first, left - first, cost, meter)?;
+        }
+        for ask in ASKS {
+            for of in self.wholes_of(cost - 1) {
+                self.ask_one(ask, of, cost);
+                meter.step(1)?;
+            }
         }
         Ok(())
     }

@@ -98,6 +98,35 @@ impl Expression {
         self
     }
 
+    /// The same with operands that may change places in the order people write them: variables by
+    /// number, constants last.
+    #[must_use]
+    pub(super) fn tidied(mut self) -> Expression {
+        for at in 0..self.nodes.len() {
+            let Node::Binary(operator, a, b) = self.nodes[at] else { continue };
+            let turned = match (&self.nodes[a], &self.nodes[b]) {
+                (Node::Constant(_), Node::Constant(_)) => false,
+                (Node::Constant(_), _) => true,
+                (Node::Variable(x), Node::Variable(y)) => x > y,
+                _ => false,
+            };
+            if turned && operator.swaps() {
+                self.nodes[at] = Node::Binary(operator, b, a);
+            }
+        }
+        self
+    }
+
+    /// Of laws that cost the same readers prefer the one with fewer steps and fewer rare operators.
+    pub(super) fn strangeness(&self) -> usize {
+        let rare = |node: &&Node| match node {
+            Node::Unary(operator, _) => !matches!(operator, Unary::Parity | Unary::Abs),
+            Node::Binary(operator, ..) => matches!(operator, Binary::Gcd | Binary::Shl | Binary::Shr),
+            _ => false,
+        };
+        self.nodes.len() + 4 * self.nodes.iter().filter(rare).count()
+    }
+
     fn append(&mut self, other: &Expression) -> usize {
         let by = self.nodes.len();
         self.nodes.extend(other.nodes.iter().map(|node| match node {

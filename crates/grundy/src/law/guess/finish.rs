@@ -19,6 +19,14 @@ pub(super) enum Shape {
     List(Expression, usize),
 }
 
+impl Shape {
+    fn strangeness(&self) -> usize {
+        match self {
+            Shape::Law(expression) | Shape::List(expression, _) => expression.strangeness(),
+        }
+    }
+}
+
 /// Candidates of one kind a level, and entries that are paired each with each.
 const MOST_CANDIDATES: usize = 3_000;
 const MOST_MATCHES: usize = 250;
@@ -69,7 +77,7 @@ impl Finisher {
             Finisher::Values(values) => values.look(bank),
             Finisher::Outcomes(outcomes) => outcomes.look(bank),
         };
-        found.sort_by_key(|candidate| candidate.cost);
+        found.sort_by_key(|candidate| (candidate.cost, candidate.shape.strangeness()));
         found
     }
 }
@@ -152,7 +160,7 @@ fn lists(bank: &Bank, goal: &[i32], found: &mut Vec<Candidate>) {
         if least >= 0 && most < LONGEST_LIST && agrees(values, goal, LONGEST_LIST) {
             let length = most as usize + 1;
             let shape = Shape::List(bank.whole(entry), length);
-            found.push(Candidate { cost: cost + 2 + most as u32, shape });
+            found.push(Candidate { cost: cost + 3 + most as u32, shape });
         }
         for modulus in 2..=LONGEST_LIST {
             if (least < 0 || most >= modulus) && agrees(values, goal, modulus) {
@@ -348,20 +356,25 @@ impl ForOutcomes {
                     continue;
                 }
                 let y = bank.values(b);
-                let (mut first, mut second) = (true, true);
+                // Whether x < y, y < x, x <= y, y <= x on the P-positions and nowhere else.
+                let mut fits = [true; 4];
                 for row in 0..bank.rows {
                     let lost = self.lost >> row & 1 == 1;
-                    first &= (x[row] < y[row]) == lost;
-                    second &= (y[row] < x[row]) == lost;
-                    if !first && !second {
+                    let (less, more) = (x[row] < y[row], y[row] < x[row]);
+                    fits[0] &= less == lost;
+                    fits[1] &= more == lost;
+                    fits[2] &= more != lost;
+                    fits[3] &= less != lost;
+                    if fits == [false; 4] {
                         break;
                     }
                 }
-                if first {
-                    found.push(pair(bank, Binary::Lt, a, b));
-                }
-                if second {
-                    found.push(pair(bank, Binary::Lt, b, a));
+                let shapes =
+                    [(Binary::Lt, a, b), (Binary::Lt, b, a), (Binary::Le, a, b), (Binary::Le, b, a)];
+                for (fits, (operator, a, b)) in fits.into_iter().zip(shapes) {
+                    if fits {
+                        found.push(pair(bank, operator, a, b));
+                    }
                 }
                 if found.len() - before > MOST_CANDIDATES {
                     return;

@@ -1,10 +1,11 @@
 //! One search: a bank on a sample of a table grows until laws of the whole table are found.
 
 use super::bank::{Bank, MOST_ROWS};
-use super::expression::{Expression, Node};
+use super::expression::Expression;
 use super::finish::{Candidate, Finisher, Shape};
 use super::operators::Binary;
-use super::table::{Random, Table, leaves, leaves_on, sample};
+use super::probes::probes;
+use super::table::{Goal, Random, Table, cost_of_constant, leaves, leaves_on, sample};
 use crate::base::{Meter, Stopped};
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,8 @@ pub(super) struct Reach {
 /// Survivors may cost so much more than the cheapest.
 pub(super) const SLACK: u32 = 2;
 const MOST_SURVIVORS: usize = 12;
+/// Positions beyond the table on which laws are told apart.
+const PROBES: usize = 400;
 /// Counterexamples that join the sample at a time.
 const JOIN: usize = 4;
 /// A level more is filled after the first law if those before took no longer.
@@ -54,6 +57,9 @@ struct Hunt<'a> {
     leaves: Vec<(Expression, u8)>,
     /// The rows in the order in which candidates are held against them.
     order: Vec<usize>,
+    /// Positions beyond the table, and what each law kept says there.
+    probes: Vec<Vec<i64>>,
+    says: Vec<Vec<Option<i64>>>,
     kept: Vec<Kept>,
     values: Vec<Option<i64>>,
 }
@@ -64,7 +70,9 @@ impl<'a> Hunt<'a> {
         let mut order: Vec<usize> = (0..table.rows.len()).collect();
         random.shuffle(&mut order);
         let leaves = leaves(table.variables.len(), &alike);
-        Hunt { table, leaves, order, kept: Vec::new(), values: Vec::new() }
+        let probes = probes(table, fixed, PROBES, random);
+        let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
+        Hunt { table, leaves, order, probes, says, kept, values }
     }
 
     /// Fills a bank on this sample; whether to begin again, with counterexamples in the sample.
@@ -118,10 +126,10 @@ impl<'a> Hunt<'a> {
 
     /// Keeps a candidate that the table bears out; else the row that refutes it.
     fn try_out(&mut self, candidate: Candidate) -> Option<usize> {
-        let Candidate { cost, shape } = candidate;
+        let Candidate { mut cost, shape } = candidate;
         let expression = match shape {
             Shape::Law(expression) => expression,
-            Shape::List(by, length) => match self.listed(by, length) {
+            Shape::List(by, length) => match self.listed(by, length, &mut cost) {
                 Ok(expression) => expression,
                 Err(row) => return row,
             },
@@ -129,11 +137,18 @@ impl<'a> Hunt<'a> {
         if let Some(row) = self.refuted(&expression) {
             return Some(row);
         }
-        if self.kept.iter().all(|kept| kept.expression != expression) {
+        // One law for each way to behave: the first is the cheapest.
+        let says: Vec<Option<i64>> =
+            self.probes.iter().map(|probe| expression.value_with(probe, &mut self.values)).collect();
+        let same = |(before, law): (&Vec<Option<i64>>, &Kept)| law.cost <= cost && *before == says;
+        if !self.says.iter().zip(&self.kept).any(same) {
             let at = self.kept.partition_point(|kept| kept.cost <= cost);
-            self.kept.insert(at, Kept { expression, cost });
-            let best = self.kept[0].cost;
-            self.kept.retain(|kept| kept.cost <= best + SLACK);
+            self.kept.insert(at, Kept { expression: expression.tidied(), cost });
+            self.says.insert(at, says);
+            let most = self.kept[0].cost + SLACK;
+            let few = self.kept.partition_point(|kept| kept.cost <= most);
+            self.kept.truncate(few);
+            self.says.truncate(few);
         }
         None
     }
@@ -146,7 +161,12 @@ impl<'a> Hunt<'a> {
     }
 
     /// The list that the whole table gives, or the row that contradicts an earlier one.
-    fn listed(&mut self, by: Expression, length: usize) -> Result<Expression, Option<usize>> {
+    fn listed(
+        &mut self,
+        by: Expression,
+        length: usize,
+        cost: &mut u32,
+    ) -> Result<Expression, Option<usize>> {
         let mut list: Vec<Option<i64>> = vec![None; length];
         for &row in &self.order {
             let goal = self.table.goal.at(row);
@@ -161,23 +181,25 @@ impl<'a> Hunt<'a> {
         let list: Option<Vec<i64>> = list.into_iter().collect();
         let list = list.ok_or(None)?;
         Ok(match self.table.goal {
-            super::Goal::Values(_) => by.lookup(list),
-            super::Goal::Outcomes(_) => question(by, list),
+            Goal::Values(_) if (0..).zip(&list).all(|(at, element)| at == *element) => {
+                *cost -= length as u32 - cost_of_constant(length as i64) + 1;
+                by
+            }
+            Goal::Values(_) => by.lookup(list),
+            Goal::Outcomes(_) => question(by, list, cost),
         })
     }
 }
 
 /// Where a list of truth values holds.
-fn question(by: Expression, list: Vec<i64>) -> Expression {
-    let only = |value: i64| {
+fn question(by: Expression, list: Vec<i64>, cost: &mut u32) -> Expression {
+    let length = list.len() as u32 - cost_of_constant(list.len() as i64);
+    for (value, operator) in [(1, Binary::Eq), (0, Binary::Ne)] {
         let mut at = (0i64..).zip(&list).filter(|(_, element)| **element == value);
-        at.next().filter(|_| at.next().is_none()).map(|(at, _)| Expression::constant(at))
-    };
-    if let Some(at) = only(1) {
-        return by.binary(Binary::Eq, &at);
-    }
-    if let Some(at) = only(0) {
-        return by.binary(Binary::Ne, &at);
+        if let (Some((at, _)), None) = (at.next(), at.next()) {
+            *cost = (*cost - length).max(2) + cost_of_constant(at);
+            return by.binary(operator, &Expression::constant(at));
+        }
     }
     by.lookup(list).binary(Binary::Eq, &Expression::constant(1))
 }
@@ -191,9 +213,4 @@ fn join(rows: &mut Vec<usize>, refuted: &[usize]) -> bool {
         }
     }
     rows.len() > before
-}
-
-/// How many steps it takes to write a law.
-pub(super) fn steps(expression: &Expression) -> usize {
-    expression.nodes().iter().filter(|node| !matches!(node, Node::Constant(_))).count()
 }

@@ -27,6 +27,7 @@ mod finish;
 mod hunt;
 mod operators;
 mod parts;
+mod probes;
 mod settle;
 mod table;
 
@@ -37,7 +38,7 @@ pub use table::{Goal, Table, Truth};
 
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
-use hunt::{Kept, Reach, SLACK};
+use hunt::{Kept, Reach};
 use std::time::{Duration, Instant};
 use table::Random;
 
@@ -166,20 +167,19 @@ pub fn find(
     let bytes = budget.bytes.min(MOST_BYTES);
     let reach = Reach { sample: options.sample, level: usize::MAX, bytes };
     let kept = parts::search(table, &fixed, reach, &mut random, &mut meter);
-    // What was found is compared even when the time for finding is over.
-    let mut meter = Meter::new(&Budget { deadline: None, ..*budget }, None);
-    let settling = settle::settle(table, &fixed, kept, more, &mut random, &mut meter);
-    let up_to: Vec<i64> = (0..count)
-        .map(|at| table.rows.iter().map(|row| row[at]).max().unwrap_or(0))
-        .collect();
-    let mut laws: Vec<Law> = Vec::new();
-    for (Kept { expression, cost }, settled) in settling.laws {
-        if laws.first().is_none_or(|best| cost <= best.cost + SLACK) {
-            let supported_by = table.rows.len() as u64 + settling.asked;
-            laws.push(Law { expression, supported_by, up_to: up_to.clone(), cost, settled });
-        }
-    }
-    Ok(laws)
+    let settling = settle::settle(table, &fixed, kept, more, &mut random);
+    let seen = || table.rows.iter().chain(&settling.asked);
+    let up_to: Vec<i64> =
+        (0..count).map(|at| seen().map(|row| row[at]).max().unwrap_or(0)).collect();
+    let supported_by = seen().count() as u64;
+    let laws = settling.laws.into_iter().map(|(Kept { expression, cost }, settled)| Law {
+        expression,
+        supported_by,
+        up_to: up_to.clone(),
+        cost,
+        settled,
+    });
+    Ok(laws.collect())
 }
 
 /// The table with each bag in ascending order.

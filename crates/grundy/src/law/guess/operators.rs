@@ -118,6 +118,12 @@ impl Binary {
         matches!(self, Eq | Ne | Lt | Le | Both | Either)
     }
 
+    /// Whether the operands may change places.
+    pub(super) fn swaps(self) -> bool {
+        use Binary::{Add, BitAnd, BitOr, Eq, Gcd, Max, Min, Mul, Ne, Xor};
+        matches!(self, Add | Mul | Xor | BitAnd | BitOr | Min | Max | Gcd | Eq | Ne)
+    }
+
     /// Its value at `a` and `b`.
     #[inline(always)]
     pub fn value(self, a: i64, b: i64) -> Option<i64> {

@@ -48,11 +48,14 @@ fn exceptions(
     meter: &mut Meter,
 ) -> Result<Vec<Kept>, Stopped> {
     let free: Vec<usize> = (0..table.variables.len()).filter(|&at| !fixed[at]).collect();
-    for (operator, bound) in [(Binary::Min, 0), (Binary::Max, 1)] {
+    for (operator, bound) in [(Binary::Min, 0), (Binary::Max, 1), (Binary::Max, 3)] {
         let mut all = free.iter().map(|&at| Expression::variable(at));
         let Some(first) = all.next() else { return Ok(Vec::new()) };
         let size = all.fold(first, |folded, next| folded.binary(operator, &next));
-        let condition = size.binary(Binary::Le, &Expression::constant(bound));
+        let sizes = table.rows.iter().filter_map(|row| size.value(row));
+        let only = sizes.min() == Some(bound);
+        let is = if only { Binary::Eq } else { Binary::Le };
+        let condition = size.binary(is, &Expression::constant(bound));
         let small = |row: usize| condition.value(&table.rows[row]) == Some(1);
         let (few, many): (Vec<usize>, Vec<usize>) = (0..table.rows.len()).partition(|&row| small(row));
         if few.is_empty() || many.len() < few.len() {

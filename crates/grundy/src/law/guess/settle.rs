@@ -1,8 +1,8 @@
 //! Laws that all bear out a table may differ beyond it: where, and which of them is right there.
 
 use super::hunt::Kept;
+use super::probes::probes;
 use super::table::{Random, Table, Truth};
-use crate::base::{Meter, Stopped};
 
 /// What is known of a law where other laws of the same table say something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,151 +34,94 @@ pub enum Settled {
 const POSITIONS: usize = 3_000;
 const ASKED_WHERE_DIFFERENT: usize = 24;
 const ASKED_BESIDES: usize = 12;
-const GREATEST_POWER: u32 = 30;
 
 pub(super) struct Settling {
     pub laws: Vec<(Kept, Settled)>,
     /// Positions beyond the table at which the laws that are left were held against the truth.
-    pub asked: u64,
+    pub asked: Vec<Vec<i64>>,
 }
 
+/// Compares laws beyond the table, asks for the truth where they differ and at a few more positions, and keeps
+/// one law for each way to behave: of those that agree, the cheapest that has a value everywhere.
 pub(super) fn settle(
     table: &Table,
     fixed: &[bool],
-    mut laws: Vec<Kept>,
+    laws: Vec<Kept>,
     more: &dyn Fn(&[i64]) -> Option<Truth>,
     random: &mut Random,
-    meter: &mut Meter,
 ) -> Settling {
-    let positions = structured(table, fixed, random);
-    let mut decided: Vec<Option<(Vec<i64>, i64)>> = vec![None; laws.len()];
-    let (mut asked, mut useful, mut besides) = (0u64, 0usize, 0usize);
-    let mut open: Option<Vec<i64>> = None;
-    for position in &positions {
-        if meter.step(1).is_err() || laws.is_empty() {
-            break;
-        }
-        let says: Vec<Option<i64>> =
-            laws.iter().map(|law| law.expression.value(position)).collect();
-        let differ = says.iter().any(|value| *value != says[0]);
-        let may_ask = if differ { useful < ASKED_WHERE_DIFFERENT } else { besides < ASKED_BESIDES };
-        let truth = if may_ask { more(position) } else { None };
-        let Some(truth) = truth else {
-            if differ && open.is_none() {
-                open = Some(position.clone());
-            }
-            // Where the caller cannot tell, asking on is of no use for long.
-            besides += usize::from(!differ);
-            useful += usize::from(differ);
-            continue;
-        };
-        asked += 1;
-        besides += usize::from(!differ);
-        useful += usize::from(differ);
-        let truth = match truth {
-            Truth::Outcome(lost) => i64::from(lost),
-            Truth::Value(value) => i64::from(value),
-        };
-        let mut at = 0;
-        laws.retain(|_| {
-            at += 1;
-            says[at - 1] == Some(truth)
-        });
-        let mut at = 0;
-        decided.retain_mut(|decided| {
-            at += 1;
-            if differ && decided.is_none() {
-                *decided = Some((position.clone(), truth));
-            }
-            says[at - 1] == Some(truth)
-        });
-    }
-    let compared = positions.len() as u64;
-    let all: Vec<Option<i64>> = match &open {
-        Some(position) => laws.iter().map(|law| law.expression.value(position)).collect(),
-        None => Vec::new(),
-    };
-    let settled = laws.into_iter().zip(decided).enumerate().map(|(at, (law, decided))| {
-        let other = all.iter().find(|value| **value != all[at]);
-        let settled = match (&open, other, decided) {
-            (Some(position), Some(&other), _) => {
-                Settled::Unsettled { at: position.clone(), says: all[at], other }
-            }
-            (_, _, Some((at, truth))) => Settled::Decided { at, truth },
-            _ => Settled::Agrees { compared },
-        };
-        (law, settled)
-    });
-    Settling { laws: settled.collect(), asked }
-}
-
-/// Positions like 2ⁱ, 2ⁱ ± 1 and 3·2ⁱ beyond the table, smallest first, that look as its rows do: no smaller
-/// than they are, in the same order, and with parameters that occur.
-fn structured(table: &Table, fixed: &[bool], random: &mut Random) -> Vec<Vec<i64>> {
-    let count = table.variables.len();
-    let least: Vec<i64> = (0..count).map(|at| column(table, at).min().unwrap_or(0)).collect();
-    let most: Vec<i64> = (0..count).map(|at| column(table, at).max().unwrap_or(0)).collect();
-    let ordered = |x: usize, y: usize| table.rows.iter().all(|row| row[x] <= row[y]);
-    let pairs: Vec<(usize, usize)> = (0..count)
-        .flat_map(|x| (0..count).map(move |y| (x, y)))
-        .filter(|&(x, y)| x != y && ordered(x, y))
+    let positions = probes(table, fixed, POSITIONS, random);
+    let mut all: Vec<Said> = laws
+        .into_iter()
+        .map(|law| {
+            let says = positions.iter().map(|position| law.expression.value(position)).collect();
+            Said { law, says }
+        })
         .collect();
-    let strict: Vec<bool> =
-        pairs.iter().map(|&(x, y)| table.rows.iter().all(|row| row[x] < row[y])).collect();
-    let mut positions: Vec<Vec<i64>> = Vec::new();
-    for _ in 0..4 * POSITIONS {
-        let limit = random.below(GREATEST_POWER as usize) as u32 + 1;
-        let mut position: Vec<i64> = (0..count)
-            .map(|at| {
-                if fixed[at] {
-                    table.rows[random.below(table.rows.len())][at]
-                } else {
-                    number(limit, most[at], random).max(least[at])
-                }
-            })
-            .collect();
-        // Two numbers near each other are what many laws turn on.
-        if count >= 2 && random.below(2) == 0 {
-            let (x, y) = (random.below(count), random.below(count));
-            if !fixed[x] && !fixed[y] {
-                position[x] = (position[y] + random.below(5) as i64 - 2).max(least[x]);
-            }
+    let mut asked = Vec::new();
+    let mut decided = None;
+    let (mut where_different, mut besides) = (ASKED_WHERE_DIFFERENT, ASKED_BESIDES);
+    for (at, position) in positions.iter().enumerate() {
+        let mut values = all.iter().filter_map(|said| said.says[at]);
+        let first = values.next();
+        let differ = values.any(|value| Some(value) != first);
+        let left = if differ { &mut where_different } else { &mut besides };
+        if *left == 0 || all.is_empty() {
+            continue;
         }
-        let looks_so = pairs.iter().zip(&strict).all(|(&(x, y), &strict)| {
-            if strict { position[x] < position[y] } else { position[x] <= position[y] }
-        });
-        let beyond = (0..count).any(|at| position[at] > most[at]);
-        if looks_so && beyond && positions.len() < POSITIONS {
-            positions.push(position);
+        *left -= 1;
+        let truth = match more(position) {
+            None => continue,
+            Some(Truth::Outcome(lost)) => i64::from(lost),
+            Some(Truth::Value(value)) => i64::from(value),
+        };
+        all.retain(|said| said.says[at] == Some(truth));
+        asked.push(position.clone());
+        if differ && decided.is_none() {
+            decided = Some((position.clone(), truth));
         }
     }
-    positions.sort_by_key(|position| {
-        let most = position.iter().copied().max();
-        (most, position.iter().fold(0i64, |sum, x| sum.saturating_add(*x)), position.clone())
+    all.sort_by_key(|said| {
+        let open = said.says.contains(&None);
+        (open, said.law.cost, said.law.expression.strangeness())
     });
-    positions.dedup();
-    positions
-}
-
-fn column(table: &Table, at: usize) -> impl Iterator<Item = i64> + '_ {
-    table.rows.iter().map(move |row| row[at])
-}
-
-fn number(limit: u32, most: i64, random: &mut Random) -> i64 {
-    let power = 1i64 << random.below(limit as usize + 1);
-    match random.below(8) {
-        0 => power,
-        1 => power - 1,
-        2 => power + 1,
-        3 => 3 * power,
-        4 => power * (2 * random.below(16) as i64 + 1),
-        5 => most.saturating_add(1 + random.below(8) as i64),
-        6 => random.below(most.clamp(1, 1 << 30) as usize + 1) as i64,
-        _ => random.below(power as usize + 1) as i64,
+    let mut apart: Vec<Said> = Vec::new();
+    for said in all {
+        if apart.iter().all(|before| before.differs(&said).is_some()) {
+            apart.push(said);
+        }
     }
+    let settled: Vec<Settled> = (0..apart.len())
+        .map(|law| {
+            let others = (0..apart.len()).filter(|other| *other != law);
+            let at = others
+                .filter_map(|other| Some((apart[law].differs(&apart[other])?, other)))
+                .min();
+            match (at, &decided) {
+                (Some((at, other)), _) => Settled::Unsettled {
+                    at: positions[at].clone(),
+                    says: apart[law].says[at],
+                    other: apart[other].says[at],
+                },
+                (None, Some((at, truth))) => Settled::Decided { at: at.clone(), truth: *truth },
+                (None, None) => Settled::Agrees { compared: positions.len() as u64 },
+            }
+        })
+        .collect();
+    Settling { laws: apart.into_iter().map(|said| said.law).zip(settled).collect(), asked }
 }
 
-/// Whether a search that ended so may go on with the next part of its plan.
-pub(super) fn goes_on(done: &Result<(), Stopped>) -> bool {
-    done.is_ok()
+/// A law with what it says at each position.
+struct Said {
+    law: Kept,
+    says: Vec<Option<i64>>,
+}
+
+impl Said {
+    /// The first position where both have a value, and not the same.
+    fn differs(&self, other: &Said) -> Option<usize> {
+        let pairs = self.says.iter().zip(&other.says);
+        let mut differ = pairs.map(|(x, y)| x.is_some() && y.is_some() && x != y);
+        differ.position(|differ| differ)
+    }
 }

@@ -142,6 +142,11 @@ impl Table {
 const CONSTANTS: [(i64, u8); 9] =
     [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 3), (8, 3)];
 
+/// What a constant costs; those beyond the list no less than its last.
+pub(super) fn cost_of_constant(value: i64) -> u32 {
+    CONSTANTS.iter().find(|(known, _)| *known == value).map_or(4, |(_, cost)| (*cost).into())
+}
+
 /// What all expressions begin with: variables, constants, and what forgets the order of `alike`.
 pub(super) fn leaves(variables: usize, alike: &[usize]) -> Vec<(Expression, u8)> {
     let mut leaves: Vec<(Expression, u8)> = Vec::new();
