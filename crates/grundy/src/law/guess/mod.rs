@@ -22,8 +22,10 @@
 //! ```
 
 mod bank;
+mod export;
 mod expression;
 mod finish;
+mod helpers;
 mod hunt;
 mod operators;
 mod parts;
@@ -31,6 +33,7 @@ mod probes;
 mod settle;
 mod table;
 
+pub use export::Language;
 pub use expression::{Expression, Node};
 pub use operators::{Binary, Unary};
 pub use settle::Settled;
