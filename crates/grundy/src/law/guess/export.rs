@@ -93,7 +93,10 @@ impl Writer {
                     match self.language {
                         Language::Cpp => format!("({c} ? {yes} : {no})"),
                         Language::Python => format!("({yes} if {c} else {no})"),
-                        Language::Rust => format!("(if {} {{ {yes} }} else {{ {no} }})", bare(c)),
+                        Language::Rust => {
+                            let (c, yes, no) = (bare(c), bare(yes), bare(no));
+                            format!("(if {c} {{ {yes} }} else {{ {no} }})")
+                        }
                     }
                 }
                 Node::Lookup(list, a) => self.lookup(list, &parts[*a]),

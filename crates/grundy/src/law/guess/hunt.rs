@@ -55,6 +55,7 @@ pub(super) fn hunt(
 struct Hunt<'a> {
     table: &'a Table,
     leaves: Vec<(Expression, u8)>,
+    most_cost: u32,
     /// The rows in the order in which candidates are held against them.
     order: Vec<usize>,
     /// Positions beyond the table, and what each law kept says there.
@@ -72,7 +73,8 @@ impl<'a> Hunt<'a> {
         let leaves = leaves(table.variables.len(), &alike);
         let probes = probes(table, fixed, PROBES, random);
         let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
-        Hunt { table, leaves, order, probes, says, kept, values }
+        let most_cost = table.most_cost();
+        Hunt { table, leaves, most_cost, order, probes, says, kept, values }
     }
 
     /// Fills a bank on this sample; whether to begin again, with counterexamples in the sample.
@@ -88,7 +90,7 @@ impl<'a> Hunt<'a> {
         let mut bank = Bank::new(rows.len(), reach.bytes, &mut || random.next());
         let mut finisher = Finisher::new(&self.table.goal.of(rows), &bank);
         let leaves = leaves_on(&self.leaves, self.table, rows);
-        let mut last_level = reach.level;
+        let mut last_level = reach.level.min(self.most_cost as usize);
         while bank.level() < last_level && !bank.full {
             *done = bank.grow(&leaves, meter);
             let mut refuted = Vec::new();
@@ -117,7 +119,7 @@ impl<'a> Hunt<'a> {
     }
 
     fn wanted(&self, cost: u32) -> bool {
-        self.table.outweighs(cost)
+        cost <= self.most_cost
             && match self.kept.first() {
                 Some(best) => cost <= best.cost + SLACK && self.kept.len() < MOST_SURVIVORS,
                 None => true,

@@ -120,6 +120,8 @@ impl Law {
 /// Bytes of the bank at most, whatever the budget says: more entries than a minute can fill.
 const MOST_BYTES: u64 = 1 << 30;
 const MOST_VARIABLES: usize = 16;
+/// Searches, each after the first with what refuted the laws of the one before.
+const ROUNDS: usize = 5;
 
 /// The smallest laws that fit a table, the simplest first; none where none was found in time.
 ///
@@ -152,13 +154,7 @@ pub fn find(
     if table.rows.is_empty() {
         return Ok(Vec::new());
     }
-    let sorted;
-    let table = if options.bags.is_empty() {
-        table
-    } else {
-        sorted = in_order(table, &options.bags);
-        &sorted
-    };
+    let mut table = in_order(table, &options.bags);
     let until = Instant::now().checked_add(Duration::from_secs(options.seconds));
     let deadline = match (budget.deadline, until) {
         (Some(given), Some(until)) => Some(given.min(until)),
@@ -169,20 +165,32 @@ pub fn find(
     let fixed: Vec<bool> = (0..count).map(|at| options.parameters.contains(&at)).collect();
     let bytes = budget.bytes.min(MOST_BYTES);
     let reach = Reach { sample: options.sample, level: usize::MAX, bytes };
-    let kept = parts::search(table, &fixed, reach, &mut random, &mut meter);
-    let settling = settle::settle(table, &fixed, kept, more, &mut random);
-    let seen = || table.rows.iter().chain(&settling.asked);
-    let up_to: Vec<i64> =
-        (0..count).map(|at| seen().map(|row| row[at]).max().unwrap_or(0)).collect();
-    let supported_by = seen().count() as u64;
-    let laws = settling.laws.into_iter().map(|(Kept { expression, cost }, settled)| Law {
-        expression,
-        supported_by,
-        up_to: up_to.clone(),
-        cost,
-        settled,
-    });
-    Ok(laws.collect())
+    let mut left = ROUNDS;
+    loop {
+        let kept = parts::search(&table, &fixed, reach, &mut random, &mut meter);
+        let some = !kept.is_empty();
+        // What was found is compared even when the time for finding is over.
+        let settling = settle::settle(&table, &fixed, kept, more, &mut random);
+        for (position, truth) in settling.asked {
+            table.rows.push(position);
+            table.goal.push(truth);
+        }
+        left -= 1;
+        // Laws that were refuted beyond the table make it a larger table.
+        if settling.laws.is_empty() && some && left > 0 {
+            continue;
+        }
+        let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
+        let up_to: Vec<i64> = (0..count).map(most).collect();
+        let laws = settling.laws.into_iter().map(|(Kept { expression, cost }, settled)| Law {
+            expression,
+            supported_by: table.rows.len() as u64,
+            up_to: up_to.clone(),
+            cost,
+            settled,
+        });
+        return Ok(laws.collect());
+    }
 }
 
 /// The table with each bag in ascending order.

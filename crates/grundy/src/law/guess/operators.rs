@@ -172,7 +172,7 @@ fn floor_phi(k: u64) -> Option<i64> {
     const SQUARE_FITS: u64 = 1 << 30;
     let root = match k {
         0..SQUARE_FITS => u128::from((5 * k * k).isqrt()),
-        _ => (5 * u128::from(k) * u128::from(k)).isqrt(),
+        _ => (5 * u128::from(k)).checked_mul(k.into())?.isqrt(),
     };
     i64::try_from((u128::from(k) + root) / 2).ok()
 }

@@ -14,6 +14,7 @@ const FOR_PARTS: usize = 5;
 const DIVISORS: [u32; 7] = [2, 4, 3, 8, 5, 6, 7];
 const FOR_APART: u32 = 2;
 
+/// The laws of a table, whole or in parts, that cost less than what it tells.
 pub(super) fn search(
     table: &Table,
     fixed: &[bool],
@@ -21,22 +22,26 @@ pub(super) fn search(
     random: &mut Random,
     meter: &mut Meter,
 ) -> Vec<Kept> {
+    let most = table.most_cost();
+    if let Some(law) = constant(&table.goal) {
+        return if law.cost <= most { vec![law] } else { Vec::new() };
+    }
     let soon = Reach { level: SOON.min(reach.level), ..reach };
-    let parts = Reach { level: FOR_PARTS.min(reach.level), ..reach };
-    let mut steps: Vec<Result<Vec<Kept>, Stopped>> = Vec::new();
     let (kept, done) = hunt(table, fixed, soon, random, meter);
     if !kept.is_empty() || done.is_err() {
         return kept;
     }
-    steps.push(exceptions(table, fixed, parts, random, meter));
-    if matches!(steps.last(), Some(Ok(kept)) if kept.is_empty()) {
-        steps.push(divided(table, fixed, parts, random, meter));
+    let parts = Reach { level: FOR_PARTS.min(reach.level), ..reach };
+    for taken_apart in [exceptions, divided] {
+        let Ok(mut kept) = taken_apart(table, fixed, parts, random, meter) else {
+            return Vec::new();
+        };
+        kept.retain(|law| law.cost <= most);
+        if !kept.is_empty() {
+            return kept;
+        }
     }
-    match steps.pop() {
-        Some(Ok(kept)) if kept.is_empty() => hunt(table, fixed, reach, random, meter).0,
-        Some(Ok(kept)) => kept,
-        _ => Vec::new(),
-    }
+    hunt(table, fixed, reach, random, meter).0
 }
 
 /// Laws from some size on, with the smallest positions told apart.

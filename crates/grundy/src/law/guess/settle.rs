@@ -33,12 +33,14 @@ pub enum Settled {
 /// Positions compared at, and the truths asked for.
 const POSITIONS: usize = 3_000;
 const ASKED_WHERE_DIFFERENT: usize = 24;
-const ASKED_BESIDES: usize = 12;
+const ASKED_BESIDES: usize = 16;
+/// Positions are asked for in order of size, until so many in a row are beyond the caller.
+const BEYOND: usize = 3;
 
 pub(super) struct Settling {
     pub laws: Vec<(Kept, Settled)>,
     /// Positions beyond the table at which the laws that are left were held against the truth.
-    pub asked: Vec<Vec<i64>>,
+    pub asked: Vec<(Vec<i64>, i64)>,
 }
 
 /// Compares laws beyond the table, asks for the truth where they differ and at a few more positions, and keeps
@@ -60,23 +62,30 @@ pub(super) fn settle(
         .collect();
     let mut asked = Vec::new();
     let mut decided = None;
-    let (mut where_different, mut besides) = (ASKED_WHERE_DIFFERENT, ASKED_BESIDES);
+    let (mut where_different, mut beyond) = (ASKED_WHERE_DIFFERENT, 0);
+    let stride = (positions.len() / ASKED_BESIDES).max(1);
     for (at, position) in positions.iter().enumerate() {
+        if all.is_empty() || beyond == BEYOND {
+            break;
+        }
         let mut values = all.iter().filter_map(|said| said.says[at]);
         let first = values.next();
-        let differ = values.any(|value| Some(value) != first);
-        let left = if differ { &mut where_different } else { &mut besides };
-        if *left == 0 || all.is_empty() {
+        let differ = values.any(|value| Some(value) != first) && where_different > 0;
+        if !differ && at % stride != 0 {
             continue;
         }
-        *left -= 1;
+        where_different -= usize::from(differ);
         let truth = match more(position) {
-            None => continue,
             Some(Truth::Outcome(lost)) => i64::from(lost),
             Some(Truth::Value(value)) => i64::from(value),
+            None => {
+                beyond += 1;
+                continue;
+            }
         };
+        beyond = 0;
         all.retain(|said| said.says[at] == Some(truth));
-        asked.push(position.clone());
+        asked.push((position.clone(), truth));
         if differ && decided.is_none() {
             decided = Some((position.clone(), truth));
         }

@@ -57,6 +57,13 @@ impl Goal {
         }
     }
 
+    pub(super) fn push(&mut self, truth: i64) {
+        match self {
+            Goal::Outcomes(outcomes) => outcomes.push(truth != 0),
+            Goal::Values(values) => values.push(u32::try_from(truth).unwrap_or(u32::MAX)),
+        }
+    }
+
     pub(super) fn of(&self, rows: &[usize]) -> Goal {
         match self {
             Goal::Outcomes(all) => Goal::Outcomes(rows.iter().map(|&row| all[row]).collect()),
@@ -64,35 +71,54 @@ impl Goal {
         }
     }
 
-    /// At most the bits that all rows tell together, in thirds: the entropy of what they say.
-    fn thirds_of_bits(&self) -> u128 {
-        const SHIFT: u32 = 16;
-        let mut counts: FxHashMap<i64, u128> = FxHashMap::default();
+    /// The bits that all rows tell together, rounded down to a part of a bit each: the entropy of what they say.
+    fn bits(&self) -> u128 {
+        let mut counts: FxHashMap<i64, u64> = FxHashMap::default();
         for row in 0..self.len() {
             *counts.entry(self.at(row)).or_default() += 1;
         }
-        let all = self.len() as u128;
-        // A row that says what one in so many say tells the logarithm of that, here of its cube.
-        let told = |count: u128| {
-            let cube = ((all << SHIFT) / count).min(1 << 42).pow(3);
-            u128::from(cube.ilog2().saturating_sub(3 * SHIFT))
-        };
-        counts.values().map(|&count| count * told(count)).sum()
+        let all = self.len() as u64;
+        let told = counts.values().map(|&count| u128::from(count) * logarithm(all, count));
+        told.sum::<u128>() >> PLACES
     }
+}
+
+const PLACES: u32 = 8;
+
+/// log₂(all / count) in binary with so many places, rounded down, for count ≤ all.
+fn logarithm(all: u64, count: u64) -> u128 {
+    const UNIT: u32 = 62;
+    let mut ratio = (u128::from(all) << UNIT) / u128::from(count.max(1));
+    let whole = ratio.ilog2().saturating_sub(UNIT);
+    ratio >>= whole;
+    let mut places = u128::from(whole);
+    for _ in 0..PLACES {
+        // Squaring doubles the logarithm; what it says beyond 1 is the next place.
+        ratio = (ratio * ratio) >> UNIT;
+        let next = ratio >> (UNIT + 1);
+        ratio >>= next;
+        places = places << 1 | next;
+    }
+    places
 }
 
 /// Bits that a unit of cost chooses: an operator or a leaf out of some dozen.
 const BITS_A_UNIT: u128 = 4;
 const BITS_BEFORE: u128 = 8;
-/// Rows that have to say the same before it counts.
+/// Rows that have to say the same before it counts as a law.
 const ROWS_ALIKE: usize = 8;
 
 impl Table {
-    /// Whether the table says so much more than a law of this cost that the law cannot be its mere retelling.
-    pub(super) fn outweighs(&self, cost: u32) -> bool {
-        let told = self.goal.thirds_of_bits();
-        told >= 3 * (2 * BITS_A_UNIT * u128::from(cost) + BITS_BEFORE)
-            || (told == 0 && self.rows.len() >= ROWS_ALIKE)
+    /// What a law may cost so that the table says much more than it, which then cannot be its mere retelling.
+    pub(super) fn most_cost(&self) -> u32 {
+        match self.goal.bits() {
+            // All rows say the same, and only one law costs so little.
+            0 if self.rows.len() >= ROWS_ALIKE => 1,
+            bits => {
+                let cost = bits.saturating_sub(BITS_BEFORE) / (2 * BITS_A_UNIT);
+                u32::try_from(cost).unwrap_or(u32::MAX)
+            }
+        }
     }
 
     /// Some rows as a table.
