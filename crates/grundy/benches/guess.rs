@@ -41,9 +41,11 @@ fn shown(game: &Game) -> bool {
         return false;
     };
     let says = law.expression.written(&table.variables);
-    let wrong = larger.rows.iter().enumerate().filter(|(at, row)| {
-        law.expression.value(row) != Some(larger.goal.at(*at))
-    });
+    let wrong = larger
+        .rows
+        .iter()
+        .enumerate()
+        .filter(|(at, row)| law.expression.value(row) != Some(larger.goal.at(*at)));
     let wrong = wrong.count();
     let unsettled = matches!(law.settled, Settled::Unsettled { .. });
     let notes = match (wrong, unsettled) {

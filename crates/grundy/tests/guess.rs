@@ -86,7 +86,8 @@ fn a_law_is_never_told_without_its_bound() {
 /// 0 or 1, at random by a multiplicative generator apart from that of the search.
 fn coins(count: usize, mut state: u64) -> Vec<bool> {
     let mut toss = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         state >> 63 == 1
     };
     (0..count).map(|_| toss()).collect()
@@ -94,8 +95,8 @@ fn coins(count: usize, mut state: u64) -> Vec<bool> {
 
 #[test]
 fn coin_tosses_have_no_law() {
-    let options = Options { seconds: 2, ..Options::default() };
-    for seed in 0..3 {
+    let options = Options { seconds: 1, ..Options::default() };
+    for seed in 0..2 {
         let goal = Goal::Outcomes(coins(500, seed));
         let rows = (0..500).map(|n| vec![n]).collect();
         let table = Table { variables: vec!["n".into()], rows, goal };
@@ -125,7 +126,8 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     // Up to 7 nothing tells the number of a bit from its value.
     let rows: Vec<Vec<i64>> = (0..=40).map(|n| vec![n]).collect();
     let names = vec!["n".to_string()];
-    let goal = Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
+    let goal =
+        Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
     let table = Table { variables: names.clone(), rows, goal };
     let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
     let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();

@@ -143,7 +143,8 @@ fn folder(language: &str) -> PathBuf {
 }
 
 fn there(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success());
+    let there =
+        Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success());
     if !there {
         eprintln!("skipped: `{program}` is not installed");
     }

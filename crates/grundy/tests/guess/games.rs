@@ -39,12 +39,12 @@ impl Game {
             Rules::Values(options) => {
                 Goal::Values(rows.iter().map(|row| value(row, options, &mut values)).collect())
             }
-            Rules::Normal(options) => {
-                Goal::Outcomes(rows.iter().map(|row| is_lost(row, options, false, &mut lost)).collect())
-            }
-            Rules::Misere(options) => {
-                Goal::Outcomes(rows.iter().map(|row| is_lost(row, options, true, &mut lost)).collect())
-            }
+            Rules::Normal(options) => Goal::Outcomes(
+                rows.iter().map(|row| is_lost(row, options, false, &mut lost)).collect(),
+            ),
+            Rules::Misere(options) => Goal::Outcomes(
+                rows.iter().map(|row| is_lost(row, options, true, &mut lost)).collect(),
+            ),
             Rules::From(start, options) => Goal::Outcomes(
                 rows.iter().map(|row| is_lost(&start(row), options, false, &mut lost)).collect(),
             ),
@@ -261,7 +261,11 @@ fn discard_and_split(p: &[i64]) -> Vec<Vec<i64>> {
 
 fn euclid(p: &[i64]) -> Vec<Vec<i64>> {
     let (least, most) = (p[0].min(p[1]), p[0].max(p[1]));
-    (1..).map(|k| most - k * least).take_while(|&left| left > 0).map(|left| vec![left, least]).collect()
+    (1..)
+        .map(|k| most - k * least)
+        .take_while(|&left| left > 0)
+        .map(|left| vec![left, least])
+        .collect()
 }
 
 fn euclid_to_zero(p: &[i64]) -> Vec<Vec<i64>> {
@@ -269,7 +273,11 @@ fn euclid_to_zero(p: &[i64]) -> Vec<Vec<i64>> {
     if least == 0 {
         return Vec::new();
     }
-    (1..).map(|k| most - k * least).take_while(|&left| left >= 0).map(|left| vec![left, least]).collect()
+    (1..)
+        .map(|k| most - k * least)
+        .take_while(|&left| left >= 0)
+        .map(|left| vec![left, least])
+        .collect()
 }
 
 fn king(p: &[i64]) -> Vec<Vec<i64>> {
@@ -330,32 +338,89 @@ macro_rules! game {
 pub fn promised() -> Vec<Game> {
     vec![
         game!("Bash", ["n", "m"], &[1], heap_and_most, Rules::Normal(bash), 60, 150),
-        game!("Bash, values", ["n", "m"], &[1], heap_and_most, Rules::Values(|p| alone(bash(p))), 60, 150),
+        game!(
+            "Bash, values",
+            ["n", "m"],
+            &[1],
+            heap_and_most,
+            Rules::Values(|p| alone(bash(p))),
+            60,
+            150
+        ),
         game!("misère Bash", ["n", "m"], &[1], heap_and_most, Rules::Misere(bash), 60, 150),
-        game!("powers of two", ["n"], from_zero, Rules::Values(|p| alone(powers_of_two(p))), 300, 2000),
+        game!(
+            "powers of two",
+            ["n"],
+            from_zero,
+            Rules::Values(|p| alone(powers_of_two(p))),
+            300,
+            2000
+        ),
         game!("powers of two, outcomes", ["n"], from_zero, Rules::Normal(powers_of_two), 300, 2000),
-        game!("prime powers", ["n"], from_zero, Rules::Values(|p| alone(prime_powers(p))), 300, 800),
+        game!(
+            "prime powers",
+            ["n"],
+            from_zero,
+            Rules::Values(|p| alone(prime_powers(p))),
+            300,
+            800
+        ),
         game!("prime powers, outcomes", ["n"], from_zero, Rules::Normal(prime_powers), 300, 800),
         game!("divisors", ["n"], from_one, Rules::Values(|p| alone(divisors(p))), 300, 2000),
         game!("divisors, outcomes", ["n"], from_one, Rules::Normal(divisors), 300, 2000),
         game!("Nim, three heaps", ["a", "b", "c"], three, Rules::Normal(nim), 8, 17),
-        game!("Nim, three heaps, values", ["a", "b", "c"], three, Rules::Values(|p| alone(nim(p))), 8, 14),
+        game!(
+            "Nim, three heaps, values",
+            ["a", "b", "c"],
+            three,
+            Rules::Values(|p| alone(nim(p))),
+            8,
+            14
+        ),
         game!("misère Nim", ["a", "b", "c"], three, Rules::Misere(nim), 8, 17),
         game!("Lasker", ["n"], from_zero, Rules::Values(lasker), 200, 500),
         game!("Ruler", ["n"], from_one, Rules::Values(ruler), 150, 300),
         game!("Mock Turtles", ["n"], from_zero, Rules::Values(mock_turtles), 100, 200),
         game!("Turning Turtles", ["n"], from_one, Rules::Values(turning_turtles), 200, 500),
         game!("Twins", ["n"], from_zero, Rules::Values(twins), 200, 1000),
-        game!("staircase", ["a", "b", "c", "d"], four, Rules::Values(|p| alone(staircase(p))), 4, 5),
+        game!(
+            "staircase",
+            ["a", "b", "c", "d"],
+            four,
+            Rules::Values(|p| alone(staircase(p))),
+            4,
+            5
+        ),
         game!("staircase, outcomes", ["a", "b", "c", "d"], four, Rules::Normal(staircase), 4, 6),
         game!("Wythoff", ["a", "b"], two, Rules::Normal(wythoff), 30, 90),
-        game!("Fibonacci Nim", ["n"], from_one, Rules::From(|p| vec![p[0], p[0] - 1], fibonacci_nim), 150, 250),
-        game!("merging", ["n", "m"], &[1], |size| two_from_one(size), Rules::From(ones, merging), 12, 16),
+        game!(
+            "Fibonacci Nim",
+            ["n"],
+            from_one,
+            Rules::From(|p| vec![p[0], p[0] - 1], fibonacci_nim),
+            150,
+            250
+        ),
+        game!(
+            "merging",
+            ["n", "m"],
+            &[1],
+            |size| two_from_one(size),
+            Rules::From(ones, merging),
+            12,
+            16
+        ),
         game!("bar", ["a", "b"], two_from_one, Rules::Values(bar), 12, 25),
         game!("two-row Chomp", ["a", "b"], chomp_rows, Rules::Normal(chomp), 25, 60),
         game!("Moore's Nim", ["a", "b", "c"], three, Rules::Normal(moore), 6, 9),
-        game!("discard and split", ["a", "b"], two_from_one,
-            Rules::Values(|p| alone(discard_and_split(p))), 30, 100),
+        game!(
+            "discard and split",
+            ["a", "b"],
+            two_from_one,
+            Rules::Values(|p| alone(discard_and_split(p))),
+            30,
+            100
+        ),
         game!("Euclid", ["a", "b"], two_from_one, Rules::Normal(euclid), 30, 150),
         game!("Euclid to zero", ["a", "b"], two_from_one, Rules::Normal(euclid_to_zero), 30, 150),
     ]
@@ -367,26 +432,77 @@ pub fn others() -> Vec<Game> {
         game!("king", ["a", "b"], two, Rules::Values(|p| alone(king(p))), 20, 50),
         game!("king, outcomes", ["a", "b"], two, Rules::Normal(king), 20, 50),
         game!("knight, outcomes", ["a", "b"], two, Rules::Normal(knight), 20, 40),
-        game!("take 1, 3 or 4", ["n"], from_zero, Rules::Values(|p| alone(one_three_four(p))), 150, 500),
+        game!(
+            "take 1, 3 or 4",
+            ["n"],
+            from_zero,
+            Rules::Values(|p| alone(one_three_four(p))),
+            150,
+            500
+        ),
         game!("at most half", ["n"], from_one, Rules::Values(|p| alone(half(p))), 200, 1000),
-        game!("two heaps of Bash", ["a", "b", "m"], &[2], two_heaps_and_most, Rules::Normal(bash_two), 12, 25),
+        game!(
+            "two heaps of Bash",
+            ["a", "b", "m"],
+            &[2],
+            two_heaps_and_most,
+            Rules::Normal(bash_two),
+            12,
+            25
+        ),
         game!("Nim or all", ["a", "b", "c"], three, Rules::Normal(one_heap_or_all), 8, 14),
         game!("Nim, four heaps", ["a", "b", "c", "d"], four, Rules::Normal(nim), 4, 6),
         game!("misère Nim, two heaps", ["a", "b"], two, Rules::Misere(nim), 20, 40),
         game!("misère Wythoff", ["a", "b"], two, Rules::Misere(wythoff), 30, 60),
-        game!("take l to h", ["n", "l", "h"], &[1, 2], heap_least_most, Rules::Normal(between), 40, 90),
+        game!(
+            "take l to h",
+            ["n", "l", "h"],
+            &[1, 2],
+            heap_least_most,
+            Rules::Normal(between),
+            40,
+            90
+        ),
         game!("take 1 or m", ["n", "m"], &[1], heap_and_most, Rules::Normal(one_or_most), 60, 150),
         game!("bishop", ["a", "b"], two, Rules::Values(|p| alone(bishop(p))), 20, 40),
         game!("Welter, two coins", ["a", "b"], apart, Rules::Values(|p| alone(welter(p))), 25, 50),
-        game!("doubling cap 1", ["n", "cap"], two_from_one, Rules::Normal(no_more_than_before), 25, 60),
+        game!(
+            "doubling cap 1",
+            ["n", "cap"],
+            two_from_one,
+            Rules::Normal(no_more_than_before),
+            25,
+            60
+        ),
         game!("add to a multiple", ["n"], from_zero, Rules::Values(|p| alone(odd(p))), 100, 400),
         game!("two halving heaps", ["a", "b"], two, Rules::Normal(half_of_one), 30, 60),
         game!("even piles", ["a", "b", "c", "d"], sorted_four, Rules::Normal(new_stones), 6, 7),
         game!("subtract a square", ["n"], from_zero, Rules::Normal(squares), 300, 1000),
         game!("Kayles", ["n"], from_zero, Rules::Values(kayles), 200, 500),
-        game!("three rooks or one", ["a", "b", "c"], three, Rules::Values(|p| alone(bishop3(p))), 6, 8),
-        game!("remove a divisor or one", ["n"], from_one, Rules::Values(|p| alone(to_divisor(p))), 200, 500),
-        game!("Euclid, values", ["a", "b"], two_from_one, Rules::Values(|p| alone(euclid(p))), 30, 80),
+        game!(
+            "three rooks or one",
+            ["a", "b", "c"],
+            three,
+            Rules::Values(|p| alone(bishop3(p))),
+            6,
+            8
+        ),
+        game!(
+            "remove a divisor or one",
+            ["n"],
+            from_one,
+            Rules::Values(|p| alone(to_divisor(p))),
+            200,
+            500
+        ),
+        game!(
+            "Euclid, values",
+            ["a", "b"],
+            two_from_one,
+            Rules::Values(|p| alone(euclid(p))),
+            30,
+            80
+        ),
         game!("misère powers of two", ["n"], from_zero, Rules::Misere(powers_of_two), 300, 1000),
         game!("Wythoff by two", ["a", "b"], two, Rules::Normal(wythoff_near), 30, 60),
         game!("two coins on a strip", ["a", "b"], apart, Rules::Normal(strip), 25, 50),
@@ -421,11 +537,18 @@ fn apart(size: i64) -> Vec<Vec<i64>> {
 }
 
 fn apart_three(size: i64) -> Vec<Vec<i64>> {
-    apart(size).into_iter().flat_map(|p| (p[1] + 1..=size).map(move |c| vec![p[0], p[1], c])).collect()
+    apart(size)
+        .into_iter()
+        .flat_map(|p| (p[1] + 1..=size).map(move |c| vec![p[0], p[1], c]))
+        .collect()
 }
 
 fn welter(p: &[i64]) -> Vec<Vec<i64>> {
-    nim(p).into_iter().filter(|q| q[0] != q[1]).map(|q| vec![q[0].min(q[1]), q[0].max(q[1])]).collect()
+    nim(p)
+        .into_iter()
+        .filter(|q| q[0] != q[1])
+        .map(|q| vec![q[0].min(q[1]), q[0].max(q[1])])
+        .collect()
 }
 
 fn no_more_than_before(p: &[i64]) -> Vec<Vec<i64>> {

@@ -457,7 +457,13 @@ fn step_value(step: Step, x: i64) -> Option<i64> {
 }
 
 #[inline(always)]
-fn rows(a: &[i32], b: &[i32], out: &mut [i32], both: bool, value: impl Fn(i64, i64) -> Option<i64>) {
+fn rows(
+    a: &[i32],
+    b: &[i32],
+    out: &mut [i32],
+    both: bool,
+    value: impl Fn(i64, i64) -> Option<i64>,
+) {
     if both {
         for ((out, &x), &y) in out.iter_mut().zip(a).zip(b) {
             *out = narrow(value(x.into(), y.into()));

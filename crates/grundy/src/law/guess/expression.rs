@@ -29,7 +29,8 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// From steps, each of which names earlier ones; `None` if one does not, or there is none.
+    /// From steps, each of which names earlier ones; `None` if one does not, or there is none. Steps that
+    /// the last one does not need are left out.
     pub fn new(nodes: Vec<Node>) -> Option<Expression> {
         let earlier = |(at, node): (usize, &Node)| match *node {
             Node::Variable(_) | Node::Constant(_) => true,
@@ -38,7 +39,7 @@ impl Expression {
             Node::Choose(a, b, c) => a < at && b < at && c < at,
         };
         let sound = !nodes.is_empty() && nodes.iter().enumerate().all(earlier);
-        sound.then_some(Expression { nodes })
+        sound.then(|| Expression { nodes: needed(nodes) })
     }
 
     /// A variable, by its number.
@@ -122,7 +123,9 @@ impl Expression {
     pub(super) fn strangeness(&self) -> usize {
         let rare = |node: &&Node| match node {
             Node::Unary(operator, _) => !matches!(operator, Unary::Parity | Unary::Abs),
-            Node::Binary(operator, ..) => matches!(operator, Binary::Gcd | Binary::Shl | Binary::Shr),
+            Node::Binary(operator, ..) => {
+                matches!(operator, Binary::Gcd | Binary::Shl | Binary::Shr)
+            }
             _ => false,
         };
         self.nodes.len() + 4 * self.nodes.iter().filter(rare).count()
@@ -212,7 +215,9 @@ impl Expression {
         for node in &self.nodes {
             let part = match node {
                 Node::Variable(number) => Part::atom(name_of(*number, names)),
-                Node::Constant(value) if *value < 0 => Part { text: value.to_string(), tie: Tie::Minus },
+                Node::Constant(value) if *value < 0 => {
+                    Part { text: value.to_string(), tie: Tie::Minus }
+                }
                 Node::Constant(value) => Part::atom(value.to_string()),
                 Node::Unary(operator, a) => unary(*operator, &parts[*a]),
                 Node::Binary(operator, a, b) => binary(*operator, &parts[*a], &parts[*b]),
@@ -234,6 +239,37 @@ impl Expression {
         }
         parts.pop().map(|part| part.text).unwrap_or_default()
     }
+}
+
+/// The steps that the last one needs, numbered anew.
+fn needed(nodes: Vec<Node>) -> Vec<Node> {
+    let mut needed = vec![false; nodes.len()];
+    if let Some(last) = needed.last_mut() {
+        *last = true;
+    }
+    for (at, node) in nodes.iter().enumerate().rev() {
+        let operands = match *node {
+            _ if !needed[at] => continue,
+            Node::Variable(_) | Node::Constant(_) => continue,
+            Node::Unary(_, a) | Node::Lookup(_, a) => [a; 3],
+            Node::Binary(_, a, b) => [a, b, b],
+            Node::Choose(a, b, c) => [a, b, c],
+        };
+        operands.into_iter().for_each(|operand| needed[operand] = true);
+    }
+    let mut number = vec![0; nodes.len()];
+    let mut kept = Vec::with_capacity(nodes.len());
+    for (at, mut node) in nodes.into_iter().enumerate().filter(|(at, _)| needed[*at]) {
+        number[at] = kept.len();
+        match &mut node {
+            Node::Variable(_) | Node::Constant(_) => {}
+            Node::Unary(_, a) | Node::Lookup(_, a) => *a = number[*a],
+            Node::Binary(_, a, b) => (*a, *b) = (number[*a], number[*b]),
+            Node::Choose(a, b, c) => (*a, *b, *c) = (number[*a], number[*b], number[*c]),
+        }
+        kept.push(node);
+    }
+    kept
 }
 
 impl Expression {

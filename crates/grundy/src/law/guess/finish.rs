@@ -36,7 +36,7 @@ const MOST_SUPERSETS: usize = 2_000;
 const LONGEST_CHAIN: usize = 64;
 const LONGEST_LIST: i32 = 16;
 /// Comparisons of two entries a level, at most.
-const COMPARISONS: usize = 20_000_000;
+const COMPARISONS: usize = 15_000_000;
 
 /// What is looked for, on the rows of the sample.
 pub(super) enum Finisher {
@@ -117,7 +117,8 @@ impl Matches {
                     } else {
                         continue;
                     };
-                    let (yes, no) = (written(chosen.0.1, chosen.0.3), written(chosen.1.1, chosen.1.3));
+                    let (yes, no) =
+                        (written(chosen.0.1, chosen.0.3), written(chosen.1.1, chosen.1.3));
                     found.push(Candidate {
                         cost: 2 + u32::from(truth.cost) + x.2 + y.2,
                         shape: Shape::Law(bank.truth(condition).choose(&yes, &no)),
@@ -235,11 +236,64 @@ impl ForValues {
         }
         lists(bank, goal, &mut found);
         if found.is_empty() {
+            self.ahead(bank, &mut found);
+        }
+        if found.is_empty() {
             found.extend(self.matches.choices(bank, |entry, _| bank.whole(entry)));
         }
         found
     }
+
+    /// Pairs that cost more than the bank holds, tried and not kept: what no difference gives away.
+    fn ahead(&self, bank: &Bank, found: &mut Vec<Candidate>) {
+        let (level, mut left) = (bank.level(), COMPARISONS);
+        // The last rows are the largest of the sample and tell most.
+        let told: Vec<(usize, i64)> =
+            (0..bank.rows).rev().map(|row| (row, self.goal[row].into())).collect();
+        for cost in level + 1..=level + 2 {
+            for (operator, price) in AHEAD {
+                let both = cost.saturating_sub(price);
+                for first in both.saturating_sub(level).max(1)..=level.min(both.saturating_sub(1)) {
+                    for a in bank.wholes_of(first) {
+                        let x = bank.values(a);
+                        let others = bank.wholes_of(both - first);
+                        left = left.saturating_sub(others.len());
+                        for b in others {
+                            let y = bank.values(b);
+                            if told.iter().all(|&(row, goal)| {
+                                let known = x[row] != NONE && y[row] != NONE;
+                                known && operator.value(x[row].into(), y[row].into()) == Some(goal)
+                            }) {
+                                found.push(Candidate {
+                                    cost: cost as u32,
+                                    shape: Shape::Law(
+                                        bank.whole(a).binary(operator, &bank.whole(b)),
+                                    ),
+                                });
+                            }
+                        }
+                        if left == 0 || found.len() > MOST_CANDIDATES {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
+
+/// Operators that cannot be undone by looking up a difference, with their costs.
+const AHEAD: [(Binary, usize); 9] = [
+    (Binary::BitAnd, 1),
+    (Binary::BitOr, 1),
+    (Binary::Min, 1),
+    (Binary::Max, 1),
+    (Binary::Mod, 1),
+    (Binary::Mul, 2),
+    (Binary::Div, 2),
+    (Binary::Shl, 2),
+    (Binary::Shr, 2),
+];
 
 pub(super) struct ForOutcomes {
     lost: u64,
@@ -262,7 +316,8 @@ impl ForOutcomes {
         let goal: Vec<i32> = (0..bank.rows).map(|row| (self.lost >> row & 1) as i32).collect();
         lists(bank, &goal, &mut found);
         if found.is_empty() {
-            found.extend(self.matches.choices(bank, |entry, contrary| meant(bank, entry, contrary)));
+            found
+                .extend(self.matches.choices(bank, |entry, contrary| meant(bank, entry, contrary)));
         }
         found
     }
@@ -289,7 +344,9 @@ impl ForOutcomes {
                         shape: Shape::Law(bank.truth(entry).binary(operator, &bank.truth(other))),
                     });
                 }
-                for (goal, supersets) in [self.lost, self.lost ^ all].into_iter().zip(&mut self.supersets) {
+                for (goal, supersets) in
+                    [self.lost, self.lost ^ all].into_iter().zip(&mut self.supersets)
+                {
                     if mask & goal == goal && supersets.len() < MOST_SUPERSETS {
                         supersets.push((mask, entry, contrary));
                     }
@@ -346,6 +403,14 @@ impl ForOutcomes {
         let before = found.len();
         let level = bank.wholes_of(bank.level());
         let others = (COMPARISONS / level.len().max(1)).min(bank.wholes.len());
+        // P and N by turns, from the end of the sample where rows are large: two rows decide most pairs.
+        let rows_where = |lost: bool| {
+            (0..bank.rows).rev().filter(move |row| (self.lost >> row & 1 == 1) == lost)
+        };
+        let mut order: Vec<(usize, usize, bool)> = Vec::with_capacity(bank.rows);
+        order.extend(rows_where(true).enumerate().map(|(at, row)| (at, row, true)));
+        order.extend(rows_where(false).enumerate().map(|(at, row)| (at, row, false)));
+        order.sort_unstable();
         for a in level {
             if !bank.wholes[a].total {
                 continue;
@@ -358,8 +423,7 @@ impl ForOutcomes {
                 let y = bank.values(b);
                 // Whether x < y, y < x, x <= y, y <= x on the P-positions and nowhere else.
                 let mut fits = [true; 4];
-                for row in 0..bank.rows {
-                    let lost = self.lost >> row & 1 == 1;
+                for &(_, row, lost) in &order {
                     let (less, more) = (x[row] < y[row], y[row] < x[row]);
                     fits[0] &= less == lost;
                     fits[1] &= more == lost;
@@ -369,8 +433,12 @@ impl ForOutcomes {
                         break;
                     }
                 }
-                let shapes =
-                    [(Binary::Lt, a, b), (Binary::Lt, b, a), (Binary::Le, a, b), (Binary::Le, b, a)];
+                let shapes = [
+                    (Binary::Lt, a, b),
+                    (Binary::Lt, b, a),
+                    (Binary::Le, a, b),
+                    (Binary::Le, b, a),
+                ];
                 for (fits, (operator, a, b)) in fits.into_iter().zip(shapes) {
                     if fits {
                         found.push(pair(bank, operator, a, b));

@@ -143,7 +143,9 @@ long long floor_phi(long long k) {
 }
 "
             }
-            Helper::IsPow2 => "bool is_pow2(long long n) { return n >= 1 && (n & (n - 1)) == 0; }\n",
+            Helper::IsPow2 => {
+                "bool is_pow2(long long n) { return n >= 1 && (n & (n - 1)) == 0; }\n"
+            }
             Helper::IsSquare => {
                 "bool is_square(long long n) {
     unsigned long long left = n, root = 0;

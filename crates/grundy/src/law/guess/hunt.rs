@@ -7,7 +7,6 @@ use super::operators::Binary;
 use super::probes::probes;
 use super::table::{Goal, Random, Table, cost_of_constant, leaves, leaves_on, sample};
 use crate::base::{Meter, Stopped};
-use std::time::{Duration, Instant};
 
 /// A law that the whole table bears out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +33,8 @@ const MOST_SURVIVORS: usize = 12;
 const PROBES: usize = 400;
 /// Counterexamples that join the sample at a time.
 const JOIN: usize = 4;
-/// A level more is filled after the first law if those before took no longer.
-const GO_ON: Duration = Duration::from_millis(300);
+/// A level more is filled after the first law if those before took no more expressions.
+const GO_ON: u64 = 1_500_000;
 
 /// The cheapest laws of a table, cheapest first; none where none was met before it stopped.
 pub(super) fn hunt(
@@ -86,7 +85,6 @@ impl<'a> Hunt<'a> {
         meter: &mut Meter,
         done: &mut Result<(), Stopped>,
     ) -> bool {
-        let began = Instant::now();
         let mut bank = Bank::new(rows.len(), reach.bytes, &mut || random.next());
         let mut finisher = Finisher::new(&self.table.goal.of(rows), &bank);
         let leaves = leaves_on(&self.leaves, self.table, rows);
@@ -109,7 +107,7 @@ impl<'a> Hunt<'a> {
                 return false;
             }
             if !self.kept.is_empty() {
-                let on = usize::from(began.elapsed() < GO_ON);
+                let on = usize::from(bank.tried < GO_ON);
                 last_level = last_level.min(bank.level() + on);
             } else if !refuted.is_empty() && join(rows, &refuted) {
                 return true;
@@ -140,8 +138,11 @@ impl<'a> Hunt<'a> {
             return Some(row);
         }
         // One law for each way to behave: the first is the cheapest.
-        let says: Vec<Option<i64>> =
-            self.probes.iter().map(|probe| expression.value_with(probe, &mut self.values)).collect();
+        let says: Vec<Option<i64>> = self
+            .probes
+            .iter()
+            .map(|probe| expression.value_with(probe, &mut self.values))
+            .collect();
         let same = |(before, law): (&Vec<Option<i64>>, &Kept)| law.cost <= cost && *before == says;
         if !self.says.iter().zip(&self.kept).any(same) {
             let at = self.kept.partition_point(|kept| kept.cost <= cost);

@@ -62,7 +62,8 @@ fn exceptions(
         let is = if only { Binary::Eq } else { Binary::Le };
         let condition = size.binary(is, &Expression::constant(bound));
         let small = |row: usize| condition.value(&table.rows[row]) == Some(1);
-        let (few, many): (Vec<usize>, Vec<usize>) = (0..table.rows.len()).partition(|&row| small(row));
+        let (few, many): (Vec<usize>, Vec<usize>) =
+            (0..table.rows.len()).partition(|&row| small(row));
         if few.is_empty() || many.len() < few.len() {
             continue;
         }

@@ -103,9 +103,8 @@ pub(super) fn settle(
     let settled: Vec<Settled> = (0..apart.len())
         .map(|law| {
             let others = (0..apart.len()).filter(|other| *other != law);
-            let at = others
-                .filter_map(|other| Some((apart[law].differs(&apart[other])?, other)))
-                .min();
+            let at =
+                others.filter_map(|other| Some((apart[law].differs(&apart[other])?, other))).min();
             match (at, &decided) {
                 (Some((at, other)), _) => Settled::Unsettled {
                     at: positions[at].clone(),

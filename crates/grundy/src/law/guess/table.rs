@@ -202,11 +202,7 @@ pub(super) fn leaves(variables: usize, alike: &[usize]) -> Vec<(Expression, u8)>
     leaves
 }
 
-pub(super) fn leaves_on(
-    leaves: &[(Expression, u8)],
-    table: &Table,
-    sample: &[usize],
-) -> Vec<Leaf> {
+pub(super) fn leaves_on(leaves: &[(Expression, u8)], table: &Table, sample: &[usize]) -> Vec<Leaf> {
     let on = |(expression, cost): &(Expression, u8)| Leaf {
         expression: expression.clone(),
         values: sample.iter().map(|&row| expression.value(&table.rows[row])).collect(),
