@@ -27,11 +27,14 @@ mod expression;
 mod finish;
 mod helpers;
 mod hunt;
+mod made;
+mod names;
 mod operators;
 mod parts;
 mod probes;
 mod settle;
 mod table;
+mod written;
 
 pub use export::Language;
 pub use expression::{Expression, Node};
