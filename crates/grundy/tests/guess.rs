@@ -107,9 +107,10 @@ fn coin_tosses_have_no_law() {
         assert_eq!(found(&table, &options), []);
     }
     // A table so small that many laws fit gives none either.
-    for seed in 0..50 {
-        let goal = Goal::Outcomes(coins(12, seed));
-        let rows = (0..12).map(|n| vec![n]).collect();
+    for seed in 0..150 {
+        let count = 10 + seed as i64 % 15;
+        let goal = Goal::Outcomes(coins(count as usize, seed));
+        let rows = (0..count).map(|n| vec![n]).collect();
         let table = Table { variables: vec!["n".into()], rows, goal };
         let retold = found(&table, &options);
         assert_eq!(retold, [], "{seed}");
@@ -132,7 +133,10 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
     let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();
     assert_eq!(laws[0].expression.written(&names), "is_pow2(n)");
-    assert!(laws[0].supported_by > 41 && laws[0].up_to[0] > 40);
+    assert!(laws[0].supported_by > 41);
+    assert_eq!((laws[0].supported_by - laws[0].beyond, &laws[0].up_to[..]), (41, &[40][..]));
+    let told = laws[0].told(&table);
+    assert!(told.en.contains("observed at 41 positions (n <= 40) and at "), "{}", told.en);
 
     // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();

@@ -72,7 +72,7 @@ impl<'a> Hunt<'a> {
         let leaves = leaves(table.variables.len(), &alike);
         let probes = probes(table, fixed, PROBES, random);
         let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
-        let most_cost = table.most_cost();
+        let most_cost = table.most_cost(fixed);
         Hunt { table, leaves, most_cost, order, probes, says, kept, values }
     }
 

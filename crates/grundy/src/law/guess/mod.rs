@@ -75,9 +75,11 @@ impl Default for Options {
 pub struct Law {
     /// What it says: of outcomes, whether it is a P-position.
     pub expression: Expression,
-    /// Positions at which it was held against the truth.
+    /// Positions at which it was held against the truth, those of the table and others.
     pub supported_by: u64,
-    /// The greatest value of each variable among them.
+    /// Those of them that are not in the table: some larger ones, told by the caller.
+    pub beyond: u64,
+    /// The greatest value of each variable in the table.
     pub up_to: Vec<i64>,
     /// What it costs to say: the smaller, the simpler.
     pub cost: u32,
@@ -99,11 +101,16 @@ impl Law {
             .zip(&self.up_to)
             .map(|(name, most)| format!("{name} <= {most}"))
             .collect();
-        let (bounds, positions) = (bounds.join(", "), self.supported_by);
-        let seen = words!(
-            "; observed at {positions} positions ({bounds}): not proved",
-            "；在 {positions} 个局面（{bounds}）上观察到：未证明"
+        let (bounds, positions) = (bounds.join(", "), self.supported_by - self.beyond);
+        let mut seen = words!(
+            "; observed at {positions} positions ({bounds})",
+            "；在 {positions} 个局面（{bounds}）上观察到"
         );
+        if self.beyond > 0 {
+            let beyond = self.beyond;
+            seen = seen.then(&words!(" and at {beyond} others", "，另有 {beyond} 个局面相符"));
+        }
+        let seen = seen.then(&words!(": not proved", "：未证明"));
         let told = law.then(&seen);
         match &self.settled {
             Settled::Agrees { .. } | Settled::Decided { .. } => told,
@@ -121,7 +128,7 @@ impl Law {
 }
 
 /// Bytes of the bank at most, whatever the budget says: more entries than a minute can fill.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = 3 << 28;
 const MOST_VARIABLES: usize = 16;
 /// Searches, each after the first with what refuted the laws of the one before.
 const ROUNDS: usize = 5;
@@ -168,6 +175,9 @@ pub fn find(
     let fixed: Vec<bool> = (0..count).map(|at| options.parameters.contains(&at)).collect();
     let bytes = budget.bytes.min(MOST_BYTES);
     let reach = Reach { sample: options.sample, level: usize::MAX, bytes };
+    let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
+    let up_to: Vec<i64> = (0..count).map(most).collect();
+    let inside = table.rows.len();
     let mut left = ROUNDS;
     loop {
         let kept = parts::search(&table, &fixed, reach, &mut random, &mut meter);
@@ -183,11 +193,10 @@ pub fn find(
         if settling.laws.is_empty() && some && left > 0 {
             continue;
         }
-        let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
-        let up_to: Vec<i64> = (0..count).map(most).collect();
         let laws = settling.laws.into_iter().map(|(Kept { expression, cost }, settled)| Law {
             expression,
             supported_by: table.rows.len() as u64,
+            beyond: (table.rows.len() - inside) as u64,
             up_to: up_to.clone(),
             cost,
             settled,

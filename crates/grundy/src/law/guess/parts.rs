@@ -22,7 +22,7 @@ pub(super) fn search(
     random: &mut Random,
     meter: &mut Meter,
 ) -> Vec<Kept> {
-    let most = table.most_cost();
+    let most = table.most_cost(fixed);
     if let Some(law) = constant(&table.goal) {
         return if law.cost <= most { vec![law] } else { Vec::new() };
     }

@@ -1,8 +1,9 @@
 //! Laws that all bear out a table may differ beyond it: where, and which of them is right there.
 
 use super::hunt::Kept;
-use super::probes::probes;
-use super::table::{Random, Table, Truth};
+use super::probes::{by_size, probes, said_lost};
+use super::table::{Goal, Random, Table, Truth};
+use rustc_hash::FxHashSet;
 
 /// What is known of a law where other laws of the same table say something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,15 @@ pub(super) fn settle(
     more: &dyn Fn(&[i64]) -> Option<Truth>,
     random: &mut Random,
 ) -> Settling {
-    let positions = probes(table, fixed, POSITIONS, random);
+    let mut positions = probes(table, fixed, POSITIONS, random);
+    let stride = (positions.len() / ASKED_BESIDES).max(1);
+    let mut telling: Vec<Vec<i64>> = positions.iter().step_by(stride).cloned().collect();
+    if let (Some(law), Goal::Outcomes(_)) = (laws.first(), &table.goal) {
+        telling.extend(said_lost(law, table, &positions, fixed));
+    }
+    positions.extend(telling.iter().cloned());
+    by_size(&mut positions);
+    let telling: FxHashSet<Vec<i64>> = telling.into_iter().collect();
     let mut all: Vec<Said> = laws
         .into_iter()
         .map(|law| {
@@ -63,7 +72,6 @@ pub(super) fn settle(
     let mut asked = Vec::new();
     let mut decided = None;
     let (mut where_different, mut beyond) = (ASKED_WHERE_DIFFERENT, 0);
-    let stride = (positions.len() / ASKED_BESIDES).max(1);
     for (at, position) in positions.iter().enumerate() {
         if all.is_empty() || beyond == BEYOND {
             break;
@@ -71,7 +79,7 @@ pub(super) fn settle(
         let mut values = all.iter().filter_map(|said| said.says[at]);
         let first = values.next();
         let differ = values.any(|value| Some(value) != first) && where_different > 0;
-        if !differ && at % stride != 0 {
+        if !differ && !telling.contains(position) {
             continue;
         }
         where_different -= usize::from(differ);

@@ -102,20 +102,27 @@ fn logarithm(all: u64, count: u64) -> u128 {
     places
 }
 
-/// Bits that a unit of cost chooses: an operator or a leaf out of some dozen.
+/// Bits that a unit of cost chooses: with each, laws become some ten times as many.
 const BITS_A_UNIT: u128 = 4;
-const BITS_BEFORE: u128 = 8;
+/// Bits that the table has to tell beyond those, so that a law fits it by chance once in a thousand tables.
+const BITS_BEYOND: u128 = 10;
 /// Rows that have to say the same before it counts as a law.
 const ROWS_ALIKE: usize = 8;
 
 impl Table {
-    /// What a law may cost so that the table says much more than it, which then cannot be its mere retelling.
-    pub(super) fn most_cost(&self) -> u32 {
-        match self.goal.bits() {
+    /// What a law may cost so that the table says more than it, which then cannot be its mere retelling. Mirror
+    /// images of a row say nothing new.
+    pub(super) fn most_cost(&self, fixed: &[bool]) -> u32 {
+        let alike = self.symmetric(fixed);
+        let ascends = |row: &usize| {
+            alike.windows(2).all(|two| self.rows[*row][two[0]] <= self.rows[*row][two[1]])
+        };
+        let rows: Vec<usize> = (0..self.rows.len()).filter(ascends).collect();
+        match self.goal.of(&rows).bits() {
             // All rows say the same, and only one law costs so little.
             0 if self.rows.len() >= ROWS_ALIKE => 1,
             bits => {
-                let cost = bits.saturating_sub(BITS_BEFORE) / (2 * BITS_A_UNIT);
+                let cost = bits.saturating_sub(BITS_BEYOND) / BITS_A_UNIT;
                 u32::try_from(cost).unwrap_or(u32::MAX)
             }
         }
