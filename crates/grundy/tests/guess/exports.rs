@@ -113,8 +113,11 @@ impl Random {
     }
 }
 
+/// A law, and its values at some arguments.
+type Known = (Expression, Vec<([i64; 3], i64)>);
+
 /// Each operator alone, and laws at random, with arguments at which they have values, and these.
-fn laws() -> Vec<(Expression, Vec<([i64; 3], i64)>)> {
+fn laws() -> Vec<Known> {
     let mut random = Random(88_172_645_463_325_252);
     let [a, b] = [0, 1].map(Expression::variable);
     let mut laws: Vec<Expression> = Vec::new();
@@ -157,7 +160,7 @@ fn done(mut command: Command) {
 }
 
 /// Feeds lines `law a b c` and compares the lines that come back.
-fn compare(mut program: Command, laws: &[(Expression, Vec<([i64; 3], i64)>)]) {
+fn compare(mut program: Command, laws: &[Known]) {
     let (mut input, mut expected) = (String::new(), Vec::new());
     for (at, (law, known)) in laws.iter().enumerate() {
         for ([a, b, c], value) in known {

@@ -474,13 +474,13 @@ pub fn others() -> Vec<Game> {
             25,
             60
         ),
-        game!("add to a multiple", ["n"], from_zero, Rules::Values(|p| alone(odd(p))), 100, 400),
+        game!("take an odd number", ["n"], from_zero, Rules::Values(|p| alone(odd(p))), 100, 400),
         game!("two halving heaps", ["a", "b"], two, Rules::Normal(half_of_one), 30, 60),
         game!("even piles", ["a", "b", "c", "d"], sorted_four, Rules::Normal(new_stones), 6, 7),
         game!("subtract a square", ["n"], from_zero, Rules::Normal(squares), 300, 1000),
         game!("Kayles", ["n"], from_zero, Rules::Values(kayles), 200, 500),
         game!(
-            "three rooks or one",
+            "the same from three",
             ["a", "b", "c"],
             three,
             Rules::Values(|p| alone(bishop3(p))),
@@ -488,7 +488,7 @@ pub fn others() -> Vec<Game> {
             8
         ),
         game!(
-            "remove a divisor or one",
+            "down to a divisor",
             ["n"],
             from_one,
             Rules::Values(|p| alone(to_divisor(p))),
