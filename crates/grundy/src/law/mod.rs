@@ -5,6 +5,7 @@ pub mod cofinite;
 pub mod cousins;
 mod evidence;
 pub mod form;
+pub mod guess;
 pub mod loopy_certificate;
 pub mod period;
 pub mod period_certificate;

@@ -1,0 +1,219 @@
+//! One search: a bank on a sample of a table grows until laws of the whole table are found.
+
+use super::bank::{Bank, MOST_ROWS};
+use super::expression::Expression;
+use super::finish::{Candidate, Finisher, Shape};
+use super::operators::Binary;
+use super::probes::probes;
+use super::table::{Goal, Random, Table, cost_of_constant, leaves, leaves_on, sample};
+use crate::base::{Meter, Stopped};
+
+/// A law that the whole table bears out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub expression: Expression,
+    pub cost: u32,
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    /// Rows of the sample.
+    pub sample: usize,
+    /// The cost up to which the bank is filled.
+    pub level: usize,
+    /// Bytes of the bank.
+    pub bytes: u64,
+}
+
+/// Survivors may cost so much more than the cheapest.
+pub(super) const SLACK: u32 = 2;
+const MOST_SURVIVORS: usize = 12;
+/// Positions beyond the table on which laws are told apart.
+const PROBES: usize = 400;
+/// Counterexamples that join the sample at a time.
+const JOIN: usize = 4;
+/// A level more is filled after the first law if those before took no more expressions.
+const GO_ON: u64 = 1_500_000;
+
+/// The cheapest laws of a table, cheapest first; none where none was met before it stopped.
+pub(super) fn hunt(
+    table: &Table,
+    fixed: &[bool],
+    reach: Reach,
+    random: &mut Random,
+    meter: &mut Meter,
+) -> (Vec<Kept>, Result<(), Stopped>) {
+    let mut hunt = Hunt::new(table, fixed, random);
+    let mut rows = sample(table, reach.sample, random);
+    let mut done = Ok(());
+    while hunt.fill(&mut rows, reach, random, meter, &mut done) {}
+    (hunt.kept, done)
+}
+
+struct Hunt<'a> {
+    table: &'a Table,
+    leaves: Vec<(Expression, u8)>,
+    most_cost: u32,
+    /// The rows in the order in which candidates are held against them.
+    order: Vec<usize>,
+    /// Positions beyond the table, and what each law kept says there.
+    probes: Vec<Vec<i64>>,
+    says: Vec<Vec<Option<i64>>>,
+    kept: Vec<Kept>,
+    values: Vec<Option<i64>>,
+}
+
+impl<'a> Hunt<'a> {
+    fn new(table: &'a Table, fixed: &[bool], random: &mut Random) -> Hunt<'a> {
+        let alike = table.symmetric(fixed);
+        let mut order: Vec<usize> = (0..table.rows.len()).collect();
+        random.shuffle(&mut order);
+        let leaves = leaves(table.variables.len(), &alike);
+        let probes = probes(table, fixed, PROBES, random);
+        let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
+        let most_cost = table.most_cost(fixed);
+        Hunt { table, leaves, most_cost, order, probes, says, kept, values }
+    }
+
+    /// Fills a bank on this sample; whether to begin again, with counterexamples in the sample.
+    fn fill(
+        &mut self,
+        rows: &mut Vec<usize>,
+        reach: Reach,
+        random: &mut Random,
+        meter: &mut Meter,
+        done: &mut Result<(), Stopped>,
+    ) -> bool {
+        let mut bank = Bank::new(rows.len(), reach.bytes, &mut || random.next());
+        let mut finisher = Finisher::new(&self.table.goal.of(rows), &bank);
+        let leaves = leaves_on(&self.leaves, self.table, rows);
+        let mut last_level = reach.level.min(self.most_cost as usize);
+        while bank.level() < last_level && !bank.full {
+            *done = bank.grow(&leaves, meter);
+            let mut refuted = Vec::new();
+            for candidate in finisher.look(&bank) {
+                if !self.wanted(candidate.cost) {
+                    break;
+                }
+                if let Some(row) = self.try_out(candidate)
+                    && refuted.len() < JOIN
+                    && !refuted.contains(&row)
+                {
+                    refuted.push(row);
+                }
+            }
+            if done.is_err() {
+                return false;
+            }
+            if !self.kept.is_empty() {
+                let on = usize::from(bank.tried < GO_ON);
+                last_level = last_level.min(bank.level() + on);
+            } else if !refuted.is_empty() && join(rows, &refuted) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn wanted(&self, cost: u32) -> bool {
+        cost <= self.most_cost
+            && match self.kept.first() {
+                Some(best) => cost <= best.cost + SLACK && self.kept.len() < MOST_SURVIVORS,
+                None => true,
+            }
+    }
+
+    /// Keeps a candidate that the table bears out; else the row that refutes it.
+    fn try_out(&mut self, candidate: Candidate) -> Option<usize> {
+        let Candidate { mut cost, shape } = candidate;
+        let expression = match shape {
+            Shape::Law(expression) => expression,
+            Shape::List(by, length) => match self.listed(by, length, &mut cost) {
+                Ok(expression) => expression,
+                Err(row) => return row,
+            },
+        };
+        if let Some(row) = self.refuted(&expression) {
+            return Some(row);
+        }
+        // One law for each way to behave: the first is the cheapest.
+        let says: Vec<Option<i64>> = self
+            .probes
+            .iter()
+            .map(|probe| expression.value_with(probe, &mut self.values))
+            .collect();
+        let same = |(before, law): (&Vec<Option<i64>>, &Kept)| law.cost <= cost && *before == says;
+        if !self.says.iter().zip(&self.kept).any(same) {
+            let at = self.kept.partition_point(|kept| kept.cost <= cost);
+            self.kept.insert(at, Kept { expression: expression.tidied(), cost });
+            self.says.insert(at, says);
+            let most = self.kept[0].cost + SLACK;
+            let few = self.kept.partition_point(|kept| kept.cost <= most);
+            self.kept.truncate(few);
+            self.says.truncate(few);
+        }
+        None
+    }
+
+    fn refuted(&mut self, expression: &Expression) -> Option<usize> {
+        let (table, values) = (self.table, &mut self.values);
+        self.order.iter().copied().find(|&row| {
+            expression.value_with(&table.rows[row], values) != Some(table.goal.at(row))
+        })
+    }
+
+    /// The list that the whole table gives, or the row that contradicts an earlier one.
+    fn listed(
+        &mut self,
+        by: Expression,
+        length: usize,
+        cost: &mut u32,
+    ) -> Result<Expression, Option<usize>> {
+        let mut list: Vec<Option<i64>> = vec![None; length];
+        for &row in &self.order {
+            let goal = self.table.goal.at(row);
+            let value = by.value_with(&self.table.rows[row], &mut self.values);
+            let slot = value.and_then(|value| list.get_mut(usize::try_from(value).ok()?));
+            match slot {
+                Some(Some(before)) if *before == goal => {}
+                Some(slot @ None) => *slot = Some(goal),
+                _ => return Err(Some(row)),
+            }
+        }
+        let list: Option<Vec<i64>> = list.into_iter().collect();
+        let list = list.ok_or(None)?;
+        Ok(match self.table.goal {
+            Goal::Values(_) if (0..).zip(&list).all(|(at, element)| at == *element) => {
+                *cost -= length as u32 - cost_of_constant(length as i64) + 1;
+                by
+            }
+            Goal::Values(_) => by.lookup(list),
+            Goal::Outcomes(_) => question(by, list, cost),
+        })
+    }
+}
+
+/// Where a list of truth values holds.
+fn question(by: Expression, list: Vec<i64>, cost: &mut u32) -> Expression {
+    let length = list.len() as u32 - cost_of_constant(list.len() as i64);
+    for (value, operator) in [(1, Binary::Eq), (0, Binary::Ne)] {
+        let mut at = (0i64..).zip(&list).filter(|(_, element)| **element == value);
+        if let (Some((at, _)), None) = (at.next(), at.next()) {
+            *cost = (*cost - length).max(2) + cost_of_constant(at);
+            return by.binary(operator, &Expression::constant(at));
+        }
+    }
+    by.lookup(list).binary(Binary::Eq, &Expression::constant(1))
+}
+
+/// Lets counterexamples join the sample, unless it is full; whether any did.
+fn join(rows: &mut Vec<usize>, refuted: &[usize]) -> bool {
+    let before = rows.len();
+    for row in refuted {
+        if rows.len() < MOST_ROWS && !rows.contains(row) {
+            rows.push(*row);
+        }
+    }
+    rows.len() > before
+}

@@ -1,0 +1,232 @@
+//! Laws found in tables made by definition, and what is written down of them.
+
+#[path = "guess/exports.rs"]
+mod exports;
+#[path = "guess/games.rs"]
+mod games;
+
+use games::{Game, others, promised};
+use grundy::base::{Budget, Lang};
+use grundy::law::guess::{Goal, Law, Options, Settled, Table, Truth, find};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+fn options(game: &Game) -> Options {
+    Options { parameters: game.parameters.to_vec(), ..Options::default() }
+}
+
+fn found(table: &Table, options: &Options) -> Vec<Law> {
+    find(table, &|_| None, options, &Budget::default()).expect("a table")
+}
+
+fn game(name: &str) -> Game {
+    promised().into_iter().chain(others()).find(|game| game.name == name).expect("a game")
+}
+
+/// Where a law and the rules differ on a larger table.
+fn wrong(law: &Law, game: &Game) -> Option<Vec<i64>> {
+    let larger = game.table(game.larger);
+    let wrong = |at: &usize| law.expression.value(&larger.rows[*at]) != Some(larger.goal.at(*at));
+    (0..larger.rows.len()).find(wrong).map(|at| larger.rows[at].clone())
+}
+
+/// The slowest are left to the bench.
+const FOR_THE_BENCH: [&str; 3] = ["merging", "prime powers", "Moore's Nim"];
+
+#[test]
+fn laws_are_recovered_from_the_rules_alone() {
+    let games = promised();
+    for game in games.iter().filter(|game| !FOR_THE_BENCH.contains(&game.name)) {
+        let table = game.table(game.size);
+        let laws = found(&table, &options(game));
+        let law = laws.first().unwrap_or_else(|| panic!("{}: no law", game.name));
+        assert_eq!(law.supported_by, table.rows.len() as u64, "{}", game.name);
+        let says = law.expression.written(&table.variables);
+        assert_eq!(wrong(law, game), None, "{}: {says}", game.name);
+    }
+}
+
+#[test]
+fn laws_read_as_people_write_them() {
+    for (name, law) in [
+        ("Bash", "n mod (m + 1) == 0"),
+        ("misère Bash", "n mod (m + 1) == 1"),
+        ("powers of two", "n mod 3"),
+        ("divisors", "v2(n)"),
+        ("Nim, three heaps", "(a ^ b ^ c) == 0"),
+        ("Wythoff", "floor_phi(abs(a - b)) == min(a, b)"),
+        ("Fibonacci Nim", "is_fib(n)"),
+        ("discard and split", "trailing_ones((a - 1) | (b - 1))"),
+        ("Euclid", "max(a, b) <= floor_phi(min(a, b))"),
+        ("take 1, 3 or 4", "[0, 1, 0, 1, 2, 3, 2][n mod 7]"),
+        ("take l to h", "n mod (l + h) < l"),
+    ] {
+        let game = game(name);
+        let table = game.table(game.size);
+        let laws = found(&table, &options(&game));
+        assert_eq!(laws[0].expression.written(&table.variables), law, "{name}");
+        assert_eq!(laws.len(), 1, "{name}");
+        assert!(matches!(laws[0].settled, Settled::Agrees { .. }), "{name}");
+    }
+}
+
+#[test]
+fn a_law_is_never_told_without_its_bound() {
+    let game = game("Wythoff");
+    let table = game.table(game.size);
+    let told = found(&table, &options(&game))[0].told(&table);
+    assert_eq!(
+        told.get(Lang::En),
+        "P exactly when floor_phi(abs(a - b)) == min(a, b); observed at 961 positions \
+         (a <= 30, b <= 30): not proved"
+    );
+    assert!(told.get(Lang::Zh).contains("在 961 个局面（a <= 30, b <= 30）上观察到：未证明"));
+}
+
+/// 0 or 1, at random by a multiplicative generator apart from that of the search.
+fn coins(count: usize, mut state: u64) -> Vec<bool> {
+    let mut toss = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 63 == 1
+    };
+    (0..count).map(|_| toss()).collect()
+}
+
+#[test]
+fn coin_tosses_have_no_law() {
+    let options = Options { seconds: 1, ..Options::default() };
+    for seed in 0..2 {
+        let goal = Goal::Outcomes(coins(500, seed));
+        let rows = (0..500).map(|n| vec![n]).collect();
+        let table = Table { variables: vec!["n".into()], rows, goal };
+        assert_eq!(found(&table, &options), []);
+        let rows = (0..500).map(|n| vec![n % 25, n / 25]).collect();
+        let goal = Goal::Values(coins(500, seed + 9).into_iter().map(u32::from).collect());
+        let table = Table { variables: vec!["a".into(), "b".into()], rows, goal };
+        assert_eq!(found(&table, &options), []);
+    }
+    // A table so small that many laws fit gives none either.
+    for seed in 0..150 {
+        let count = 10 + seed as i64 % 15;
+        let goal = Goal::Outcomes(coins(count as usize, seed));
+        let rows = (0..count).map(|n| vec![n]).collect();
+        let table = Table { variables: vec!["n".into()], rows, goal };
+        let retold = found(&table, &options);
+        assert_eq!(retold, [], "{seed}");
+    }
+}
+
+/// n ↦ 0 below 32768, the bit at that place from there on.
+fn far_exception(n: i64) -> u32 {
+    (n >= 32_768) as u32
+}
+
+#[test]
+fn the_truth_beyond_the_table_decides_between_laws() {
+    // Up to 7 nothing tells the number of a bit from its value.
+    let rows: Vec<Vec<i64>> = (0..=40).map(|n| vec![n]).collect();
+    let names = vec!["n".to_string()];
+    let goal =
+        Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
+    let table = Table { variables: names.clone(), rows, goal };
+    let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
+    let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();
+    assert_eq!(laws[0].expression.written(&names), "is_pow2(n)");
+    assert!(laws[0].supported_by > 41);
+    assert_eq!((laws[0].supported_by - laws[0].beyond, &laws[0].up_to[..]), (41, &[40][..]));
+    let told = laws[0].told(&table);
+    assert!(told.en.contains("observed at 41 positions (n <= 40) and at "), "{}", told.en);
+
+    // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
+    let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
+    let goal = Goal::Values(vec![0; rows.len()]);
+    let table = Table { variables: names, rows, goal };
+    let truth = |row: &[i64]| Some(Truth::Value(far_exception(row[0])));
+    let laws = find(&table, &truth, &Options::default(), &Budget::default()).unwrap();
+    for law in &laws {
+        assert_ne!(law.expression.value(&[40_000]), Some(0), "{law:?}");
+    }
+    // … and told with its bound where nobody can.
+    let laws = found(&table, &Options::default());
+    assert_eq!(laws[0].up_to, [3_000]);
+}
+
+#[test]
+fn laws_that_differ_beyond_the_table_are_unsettled() {
+    // The xor of numbers below 4 is 0 just where that is its square root, among others.
+    let game = game("Nim, four heaps");
+    let table = game.table(3);
+    let laws = found(&table, &options(&game));
+    let differ = laws.iter().any(|law| matches!(law.settled, Settled::Unsettled { .. }));
+    assert_eq!(laws.len() > 1, differ);
+    for law in &laws {
+        if let Settled::Unsettled { at, says, other } = &law.settled {
+            assert_eq!(law.expression.value(at), *says);
+            assert_ne!(says, other);
+            assert!(law.told(&table).get(Lang::En).contains("unsettled"));
+        }
+    }
+    // Whoever can solve larger positions settles it.
+    let nim = |row: &[i64]| Some(Truth::Outcome(row.iter().fold(0, |xor, heap| xor ^ heap) == 0));
+    let laws = find(&table, &nim, &options(&game), &Budget::default()).unwrap();
+    assert_eq!(laws.len(), 1);
+    assert_eq!(laws[0].expression.written(&table.variables), "(a ^ b ^ c ^ d) == 0");
+}
+
+#[test]
+fn bags_are_told_in_ascending_order() {
+    let game = game("even piles");
+    let mut table = game.table(game.size);
+    for row in &mut table.rows {
+        row.reverse();
+    }
+    let options = Options { bags: vec![vec![0, 1, 2, 3]], ..Options::default() };
+    let laws = found(&table, &options);
+    assert_eq!(laws[0].expression.written(&table.variables), "a == b and c == d");
+}
+
+#[test]
+fn the_same_seed_finds_the_same_laws() {
+    let game = game("Euclid");
+    let table = game.table(20);
+    for seed in 1..6 {
+        let options = Options { seed, ..options(&game) };
+        let laws = found(&table, &options);
+        assert_eq!(laws, found(&table, &options));
+        assert_eq!(wrong(&laws[0], &game), None, "seed {seed}: {:?}", laws[0].expression);
+    }
+}
+
+#[test]
+fn a_search_stops_when_asked() {
+    let table = game("Kayles").table(150);
+    let began = Instant::now();
+    assert_eq!(found(&table, &Options { seconds: 1, ..Options::default() }), []);
+    assert!(began.elapsed() < Duration::from_secs(4));
+    let (flag, began) = (AtomicBool::new(true), Instant::now());
+    let budget = Budget { stop: Some(&flag), ..Budget::default() };
+    find(&table, &|_| None, &Options::default(), &budget).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(1));
+    // A bank that may hold little ends soon, too.
+    let budget = Budget { bytes: 1 << 20, ..Budget::default() };
+    let began = Instant::now();
+    find(&table, &|_| None, &Options::default(), &budget).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn odd_tables_are_refused_or_have_no_law() {
+    let table = |rows: Vec<Vec<i64>>, goal| Table { variables: vec!["n".into()], rows, goal };
+    let budget = Budget::default();
+    let search = |table: &Table| find(table, &|_| None, &Options::default(), &budget);
+    assert_eq!(search(&table(vec![], Goal::Values(vec![]))), Ok(vec![]));
+    let error = search(&table(vec![vec![1]], Goal::Values(vec![]))).unwrap_err();
+    assert!(error.to_string().starts_with("the rows of the table are not as long"), "{error}");
+    assert!(search(&table(vec![vec![1, 2]], Goal::Values(vec![1]))).is_err());
+    assert_eq!(search(&table(vec![vec![1]], Goal::Values(vec![u32::MAX]))), Ok(vec![]));
+    let wild = vec![vec![i64::MIN], vec![i64::MAX], vec![0], vec![-1]];
+    search(&table(wild, Goal::Outcomes(vec![true, false, true, false]))).unwrap();
+    let none = Table { variables: vec![], rows: vec![vec![]; 20], goal: Goal::Values(vec![3; 20]) };
+    assert_eq!(search(&none).unwrap()[0].expression.value(&[]), Some(3));
+}
