@@ -204,25 +204,44 @@ pub enum Command {
     Man,
 }
 
+/// Languages that laws are written in.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum ExportArg {
+    /// C++17
+    Cpp,
+    /// Python 3
+    Python,
+    /// Rust
+    Rust,
+}
+
 /// `grundy law`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
 grundy law 0.77\n  \
 grundy law 'all but {2,3,7}'\n  \
 grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
-grundy law 0.376 --to 10^7 --json\n\n\
+grundy law 0.376 --to 10^7 --json\n  \
+grundy law mine.game --to 60 --seconds 10\n  \
+grundy law mine.game --export python\n\n\
 A period is called proved when a theorem says that a window of values compared is long enough; the search stops\n\
 at the first window that is. Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
 pub struct Law {
     /// The game: a code as in 0.77, or a name of the catalogue
     #[arg(value_name = "GAME", required = true)]
     pub words: Vec<String>,
-    /// The largest heap that is looked at
-    #[arg(long, value_name = "N", default_value = "1000000", value_parser = count)]
-    pub to: u64,
+    /// The largest heap that is looked at, 1000000 when nothing is said; of a rule file, the largest number
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub to: Option<u64>,
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// Of a rule file, seconds to look for laws among expressions
+    #[arg(long, value_name = "T", default_value = "20")]
+    pub seconds: u64,
+    /// Of a rule file, print the first law found as a function: cpp, python or rust
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    pub export: Option<ExportArg>,
     /// What makes the table that is looked at; all engines that fit a game give the same
     #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
     pub engine: EngineArg,

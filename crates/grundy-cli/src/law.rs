@@ -1,16 +1,22 @@
 //! `grundy law`.
 
 use crate::Failure;
-use crate::args::{Law, Limits};
+use crate::args::{ExportArg, Law, Limits};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Budget, Error, Lang, Progress, excerpt};
+use grundy::law::guess::{Goal, Language};
 use grundy::words;
 use grundy::workbench::Desk;
+use grundy::workbench::Instance;
 use grundy::workbench::law;
+use grundy::workbench::rule_law::{self, Guessed};
 use std::io::Write;
 use std::process::ExitCode;
+
+/// Heaps looked at when nobody says how many.
+const USUAL: u64 = 1_000_000;
 
 pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
@@ -29,7 +35,14 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         .into());
     }
     instance.use_engine(ask.engine.engine())?;
-    let found = law::find(&instance, ask.to, &desk.budget)?;
+    if instance.rules.is_some() && !instance.is_code() {
+        let given: Vec<&str> =
+            words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
+        let found = rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
+        drop(bar);
+        return guessed(ask, &instance, &found, out);
+    }
+    let found = law::find(&instance, ask.to.unwrap_or(USUAL), &desk.budget)?;
     if let Some(path) = &ask.certificate {
         let certificate = found.certificate.as_ref().ok_or_else(|| {
             Error::unsupported(words!(
@@ -62,6 +75,74 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     if let Some(told) = found.told_cousin() {
         let label = out.say("same game", "同一游戏");
         writeln!(out, "{label}{colon}{}", told.get(out.lang))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The laws of a rule file that its tables show.
+fn guessed(
+    ask: &Law,
+    instance: &Instance,
+    found: &[Guessed],
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    if let Some(export) = ask.export {
+        let language = match export {
+            ExportArg::Cpp => Language::Cpp,
+            ExportArg::Python => Language::Python,
+            ExportArg::Rust => Language::Rust,
+        };
+        let first = found.iter().find_map(|found| Some((found, found.laws.first()?)));
+        let (found, law) = first.ok_or_else(|| {
+            Error::unsupported(words!("no law was found", "未发现规律"))
+                .help(words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`"))
+        })?;
+        let (name, comment) = match (&found.table.goal, export) {
+            (Goal::Outcomes(_), ExportArg::Python) => ("is_p", "#"),
+            (Goal::Outcomes(_), _) => ("is_p", "//"),
+            (Goal::Values(_), ExportArg::Python) => ("grundy", "#"),
+            (Goal::Values(_), _) => ("grundy", "//"),
+        };
+        writeln!(out, "{comment} {}", law.told(&found.table).get(out.lang))?;
+        write!(out, "{}", law.expression.export(language, name, &found.table.variables))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let colon = out.colon();
+    for found in found {
+        let label = rule_law::label(&found.table.goal);
+        if out.json {
+            let laws: Vec<_> = found
+                .laws
+                .iter()
+                .map(|law| {
+                    serde_json::json!({
+                        "kind": "expression",
+                        "says": law.expression.written(&found.table.variables),
+                        "cost": law.cost,
+                        "told": law.told(&found.table).get(out.lang),
+                        "evidence": {
+                            "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
+                        },
+                    })
+                })
+                .collect();
+            let of = if matches!(found.table.goal, Goal::Outcomes(_)) { "P" } else { "grundy" };
+            let line = serde_json::json!({
+                "code": instance.name, "of": of, "variables": found.table.variables,
+                "positions": found.table.rows.len(), "laws": laws,
+            });
+            out.json_line(&line)?;
+            continue;
+        }
+        let label = label.get(out.lang);
+        if found.laws.is_empty() {
+            let none = out.say("no law found", "未发现规律");
+            let (rows, positions) = (found.table.rows.len(), out.say("positions", "个局面"));
+            writeln!(out, "{label}{colon}{none} ({rows} {positions})")?;
+        }
+        for law in &found.laws {
+            writeln!(out, "{label}{colon}{}", law.told(&found.table).get(out.lang))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -62,6 +62,24 @@ impl RuleGame {
     }
 }
 
+impl RuleGame {
+    /// What a player types with numbers up to `to`, in the order of [`RuleGame::positions_up_to`].
+    pub fn typed_up_to(&self, to: u64, numbers: usize) -> Vec<Vec<i64>> {
+        let to = i64::try_from(to).unwrap_or(i64::MAX);
+        all(&vec![(0, to); numbers], u64::MAX).map(by_sum).unwrap_or_default()
+    }
+
+    /// The name of the only variable, when that is a bag or a sequence that grows, and whether it is a bag.
+    pub fn counted(&self) -> Option<(&str, bool)> {
+        let [slot] = &self.0.layout.slots[..] else { return None };
+        match slot.many {
+            Many::Bag(..) => Some((&slot.name, true)),
+            Many::Growing(..) => Some((&slot.name, false)),
+            _ => None,
+        }
+    }
+}
+
 /// What a variable can be with numbers up to `to`; `None` when that is too much.
 fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
     let range = (slot.low, slot.high.min(to.max(slot.low)));

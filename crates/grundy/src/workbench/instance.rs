@@ -123,6 +123,11 @@ impl Instance {
         }
     }
 
+    /// Whether the rules are a code.
+    pub fn is_code(&self) -> bool {
+        matches!(&self.game, Game::Heaps(game) if game.code.is_some())
+    }
+
     /// Whether the players move differently.
     pub fn moves_differ(&self) -> bool {
         match &self.rules {

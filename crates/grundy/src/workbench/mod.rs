@@ -24,6 +24,7 @@ pub mod plot;
 mod question;
 pub mod reachable;
 pub mod rule_check;
+pub mod rule_law;
 mod solve;
 pub mod table;
 mod values;
