@@ -121,8 +121,7 @@ fn by_definition(code: &Code, to: u64) -> Vec<u64> {
 /// Splits leave heaps of at least one stone, so the theorem is about those; the empty heap may fit all the same.
 #[test]
 fn a_preperiod_is_least_down_to_the_empty_heap() {
-    let known =
-        [("0.5", 0), ("0.7", 0), ("0.7u03", 0), ("hex 0.D", 0), ("0.7003", 0), ("0.15", 1)];
+    let known = [("0.5", 0), ("0.7", 0), ("0.7u03", 0), ("hex 0.D", 0), ("0.7003", 0), ("0.15", 1)];
     for (code, preperiod) in known {
         let law = law(code, 1_000);
         let period = period(&law).unwrap();

@@ -127,11 +127,7 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Optio
 }
 
 /// The preperiod, once the empty heap is looked at, of which the theorems may say nothing.
-pub(super) fn from_nothing_on(
-    preperiod: u64,
-    period: u64,
-    value: impl Fn(usize) -> u32,
-) -> u64 {
+pub(super) fn from_nothing_on(preperiod: u64, period: u64, value: impl Fn(usize) -> u32) -> u64 {
     if preperiod == 1 && value(0) == value(period as usize) { 0 } else { preperiod }
 }
 
