@@ -308,9 +308,11 @@ pub struct Solve {
 /// `grundy verify`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every position that can arise is in the certificate with its label; the conditions that labels must\n\
-meet are checked at each of them, by the rules of the game alone. Nothing is solved.\n\n\
-Examples:\n  grundy solve pawn-crossing board.txt --certificate cert.json\n  grundy verify cert.json"
+    after_help = "A certificate of `solve` holds every position that can arise with its label; the conditions that labels\n\
+must meet are checked at each of them, by the rules of the game alone. Of a law, the values are\n\
+computed anew, by short code of their own, and compared over the whole window. Nothing is solved.\n\n\
+Examples:\n  grundy solve pawn-crossing board.txt --certificate cert.json\n  grundy verify cert.json\n  \
+grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json"
 )]
 pub struct Verify {
     /// The certificate

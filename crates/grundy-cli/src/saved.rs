@@ -50,12 +50,15 @@ impl Saved {
             }
             _ => unwritten(path, &why),
         })?;
-        writeln!(file, "{FORMAT} {width} {code}").map_err(|why| unwritten(path, &why))?;
+        // At once, for an interruption to leave all of it or nothing.
+        let head = format!("{FORMAT} {width} {code}\n");
+        file.write_all(head.as_bytes()).map_err(|why| unwritten(path, &why))?;
         Ok(Saved { file, path: path.to_string(), width, count: 0, sum: Sum(0xcbf2_9ce4_8422_2325) })
     }
 
-    /// A file written before, with its values; a last block that is torn or short is taken off.
-    pub fn open(path: &str, code: &str) -> Result<(Saved, Vec<u32>), Error> {
+    /// A file written before, with its values; a last block that is torn or short is taken off. One that has
+    /// more than the values of heaps 0 to `to` is left alone, and refused.
+    pub fn open(path: &str, code: &str, to: u64) -> Result<(Saved, Vec<u32>), Error> {
         let fail = |why: io::Error| {
             let shown = excerpt(path);
             Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}"))
@@ -80,6 +83,8 @@ impl Saved {
         }
         let width = if width == "2" { 2 } else { 4 };
         let (mut values, mut sum) = (Vec::new(), Sum(0xcbf2_9ce4_8422_2325));
+        // Values in a last block that is short.
+        let mut short = 0;
         let mut bytes = vec![0u8; BLOCK * width + 8];
         loop {
             let read = fill(&mut input, &mut bytes).map_err(fail)?;
@@ -95,6 +100,7 @@ impl Saved {
             let block: Vec<u32> = block.inspect(|&value| next.add(value)).collect();
             let sound = bytes[end..read] == next.0.to_le_bytes();
             if !whole {
+                short = if sound { end / width } else { 0 };
                 break;
             }
             if !sound {
@@ -116,6 +122,15 @@ impl Saved {
             sum = next;
         }
         let count = values.len() as u64;
+        let last = (count + short as u64).saturating_sub(1);
+        if last > to {
+            let shown = excerpt(path);
+            return Err(Error::bad(words!(
+                "`{shown}` holds the heaps to {last} already",
+                "`{shown}` 中已有到 {last} 的堆"
+            ))
+            .help(words!("raise `--to`: it may be {last}", "请提高 `--to`，可为 {last}")));
+        }
         let end = head.len() as u64 + 1 + count * width as u64 + count / BLOCK as u64 * 8;
         let mut saved = Saved { file, path: path.to_string(), width, count, sum };
         let cut = saved.file.set_len(end).and_then(|()| saved.file.seek(SeekFrom::Start(end)));
@@ -157,7 +172,10 @@ impl Saved {
                     "heap {n} is worth {value}, and `{shown}` has two bytes for it",
                     "堆 {n} 的值为 {value}，而 `{shown}` 只为它留了两个字节"
                 ))
-                .help(words!("begin anew with `--save`", "请用 `--save` 重新开始")));
+                .help(words!(
+                    "begin anew with `--save` and another name",
+                    "请用 `--save` 和别的文件名重新开始"
+                )));
             }
             self.sum.add(value);
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
@@ -178,14 +196,17 @@ impl Saved {
     }
 }
 
-/// The first line, without its end; short ones only.
+/// The first line, without its end; nothing when it has none. Short ones only.
 fn first_line(input: &mut impl Read) -> io::Result<String> {
     let mut line = Vec::new();
     let mut byte = [0];
-    while line.len() < 100_000 && input.read(&mut byte)? == 1 && byte[0] != b'\n' {
+    while line.len() < 100_000 && input.read(&mut byte)? == 1 {
+        if byte[0] == b'\n' {
+            return Ok(String::from_utf8_lossy(&line).into_owned());
+        }
         line.push(byte[0]);
     }
-    Ok(String::from_utf8_lossy(&line).into_owned())
+    Ok(String::new())
 }
 
 /// Reads until the buffer is full or the input ends.
@@ -210,6 +231,8 @@ fn unwritten(path: &str, why: &io::Error) -> Error {
 
 fn corrupt(path: &str, what: grundy::base::Words) -> Error {
     let shown = excerpt(path);
-    Error::new(ErrorKind::Corrupt, words!("`{shown}`: ", "`{shown}`：").then(&what))
-        .help(words!("begin anew with `--save`", "请用 `--save` 重新开始"))
+    Error::new(ErrorKind::Corrupt, words!("`{shown}`: ", "`{shown}`：").then(&what)).help(words!(
+        "begin anew with `--save` and another name",
+        "请用 `--save` 和别的文件名重新开始"
+    ))
 }

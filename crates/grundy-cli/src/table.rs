@@ -90,7 +90,7 @@ fn kept(
     let width = if instance.long_table(0, budget)?.is_narrow() { 2 } else { 4 };
     let mut saved = match resume {
         true => {
-            let (saved, values) = Saved::open(path, &instance.name)?;
+            let (saved, values) = Saved::open(path, &instance.name, to)?;
             instance.restore(values.into_iter())?;
             saved
         }

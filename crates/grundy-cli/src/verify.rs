@@ -5,7 +5,8 @@ use crate::args::{Limits, Verify};
 use crate::failure::LAW_FALSE;
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Budget, Error, excerpt};
+use crate::progress::Bar;
+use grundy::base::{Budget, Error, Progress, excerpt};
 use grundy::words;
 use grundy::workbench::Question;
 use grundy::workbench::certificate::{self, Any};
@@ -26,7 +27,15 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
     })?;
     let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
     drop(text);
-    let verified = certificate::verify_any(&certificate, &limits.budget());
+    // The values of heaps are computed anew: a table, as where the law was found.
+    let budget = match &certificate {
+        Any::Labels(_) => limits.budget(),
+        Any::Period(_) => limits.budget_of_tables(),
+    };
+    let bar = Bar::new(out.lang);
+    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
+    let verified = certificate::verify_any(&certificate, &Budget { progress: watched, ..budget });
+    drop(bar);
     let verified = verified.map_err(|error| error.at(place()))?;
     let told = verified.told.get(out.lang);
     if out.json {

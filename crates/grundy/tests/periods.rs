@@ -118,6 +118,21 @@ fn by_definition(code: &Code, to: u64) -> Vec<u64> {
     table
 }
 
+/// Splits leave heaps of at least one stone, so the theorem is about those; the empty heap may fit all the same.
+#[test]
+fn a_preperiod_is_least_down_to_the_empty_heap() {
+    let known = [("0.5", 0), ("0.7", 0), ("0.7u03", 0), ("hex 0.D", 0), ("0.7003", 0), ("0.15", 1)];
+    for (code, preperiod) in known {
+        let law = law(code, 1_000);
+        let period = period(&law).unwrap();
+        assert_eq!(period.preperiod, preperiod, "{code}");
+        let table = by_definition(&Code::parse(code).unwrap(), 200);
+        let p = period.period as usize;
+        assert_eq!(table[0] == table[p], preperiod == 0, "{code}");
+        assert!(law.certificate.unwrap().check(&Budget::default()).unwrap().holds, "{code}");
+    }
+}
+
 /// A public program finds period 3 here, by the window of codes that end.
 #[test]
 fn codes_that_never_end_do_not_borrow_the_theorem() {

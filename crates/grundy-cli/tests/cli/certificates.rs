@@ -48,6 +48,35 @@ fn a_false_certificate_exits_with_1_and_a_broken_one_with_2() {
     }
 }
 
+/// A key of the file stands in the message, and a terminal must not obey it.
+#[test]
+fn what_a_certificate_says_cannot_break_the_line() {
+    let (path, shown) = file("escape.json");
+    std::fs::write(&path, "{\"format\": \"grundy period\", \"a\\u001b[2J\\nb\": 1}").unwrap();
+    let ran = grundy(&format!("verify {shown}"));
+    assert_eq!(ran.code, 2);
+    assert_eq!(ran.err.trim_end().lines().count(), 1, "{}", ran.err);
+    assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
+}
+
+/// The tables of laws may be longer than what other questions may visit: only a limit of one's own binds.
+#[test]
+fn a_check_of_a_law_is_bounded_as_its_search_is() {
+    let (path, shown) = file("long.json");
+    let certificate = |period: u64| {
+        format!(
+            "{{\"format\":\"grundy period\",\"version\":1,\"code\":\"{{1}}\",\"period\":{period},\"preperiod\":0,\
+             \"saltus\":0,\"theorem\":{{\"window\":{{\"takes\":1,\"leaves\":1,\"unequal\":false,\"to\":1,\
+             \"mask\":0,\"by_parity\":false}}}},\"maximum\":1,\"hash\":\"0\"}}"
+        )
+    };
+    std::fs::write(&path, certificate(25_000_000)).unwrap();
+    let ran = grundy(&format!("verify {shown}"));
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(ran.out.contains("period is not the least"), "{}", ran.out);
+    assert_eq!(grundy(&format!("verify {shown} --max-positions 1000")).code, 2);
+}
+
 #[test]
 fn what_has_no_certificate_is_refused() {
     let (_, shown) = file("none.json");

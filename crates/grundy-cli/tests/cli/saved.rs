@@ -48,6 +48,29 @@ fn an_interrupted_table_is_the_table_that_was_not() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A smaller `--to` would throw values away, and call the checksum of others that of these.
+#[test]
+fn a_shorter_table_takes_nothing_off_a_longer_one() {
+    let folder = folder("shorter");
+    let file = folder.join("table");
+    let line = |option: &str, to: u64| format!("table 0.6 --to {to} {option} {}", file.display());
+    let whole = told(&line("--save", 30_000));
+    let bytes = std::fs::read(&file).unwrap();
+    for to in [0, 100, 28_671, 28_672, 29_999] {
+        let refused = grundy(&line("--resume", to));
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{to}");
+        assert!(refused.err.contains("holds the heaps to 30000 already"), "{}", refused.err);
+        assert!(std::fs::read(&file).unwrap() == bytes, "{to}");
+    }
+    assert_eq!(told(&line("--resume", 30_000)), whole);
+    assert!(std::fs::read(&file).unwrap() == bytes);
+    // Without the end of its first line it is no table, and is left as it is.
+    std::fs::write(&file, "grundy table 1 2 0.6").unwrap();
+    assert!(grundy(&line("--resume", 100)).err.contains("no table of this format"));
+    assert_eq!(std::fs::read(&file).unwrap(), b"grundy table 1 2 0.6");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn files_that_are_no_such_table_are_refused() {
     let folder = folder("tables");

@@ -84,7 +84,7 @@ impl Error {
     }
 
     /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits
-    /// are cut.
+    /// are cut, and control characters made visible.
     pub fn line(&self, lang: Lang) -> String {
         let what = self.0.what.get(lang);
         shortened(&match &self.0.help {
@@ -103,7 +103,7 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A line with its longest numbers cut after some digits.
+/// A line with its longest numbers cut after some digits, and control characters made visible.
 fn shortened(line: &str) -> String {
     const DIGITS: usize = 40;
     let mut digits = 0;
@@ -111,7 +111,7 @@ fn shortened(line: &str) -> String {
     for c in line.chars() {
         digits = if c.is_ascii_digit() { digits + 1 } else { 0 };
         match digits {
-            0..=DIGITS => short.push(c),
+            0..=DIGITS => short.extend(visible(c)),
             n if n == DIGITS + 1 => short.push('…'),
             _ => {}
         }
@@ -144,5 +144,12 @@ mod tests {
         let error = Error::bad(words!("coin {n} of 12", "硬币 {n}")).help(words!("mend", "改"));
         assert_eq!(error.line(Lang::En), format!("coin {}… of 12; mend", "7".repeat(40)));
         assert!(error.line(Lang::Zh).starts_with(&format!("硬币 {}…", "7".repeat(40))));
+    }
+
+    #[test]
+    fn what_others_wrote_stays_in_one_line() {
+        let why = "unknown field `\u{1b}[2J\n`";
+        let line = Error::bad(words!("{why}", "{why}")).line(Lang::En);
+        assert_eq!(line, "unknown field `\\u{1b}[2J\\n`");
     }
 }

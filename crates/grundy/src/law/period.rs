@@ -9,7 +9,7 @@
 //! Induction: for larger n, the largest heap left of n+p is at least n₀+p, so it can be made smaller by
 //! p without changing its value, and the other way round; so n and n+p have options of the same
 //! values. With h = 1 the window is t values long (Golomb 1966); with h = 2 it is the
-//! window of Guy & Smith 1956.
+//! window of Guy & Smith 1956. What holds from n₀ = 1 on holds from 0 on when G(p) = G(0): so much can be seen.
 //!
 //! # Unequal parts
 //! Where a split must leave two different heaps (Grundy's game), the same holds with the window
@@ -30,7 +30,7 @@ pub struct Reach {
     pub leaves: u64,
     /// Whether two heaps that are left must differ.
     pub unequal: bool,
-    /// The least preperiod there may be: 0 where any number in a set may be taken, whether or not
+    /// The least n₀ of the theorem: 0 where any number in a set may be taken, whether or not
     /// something is left; 1 where that makes a difference, as in 0.1.
     pub least: u64,
 }
@@ -56,9 +56,9 @@ impl Reach {
     }
 
     /// The end (exclusive) of the window in which G(n+p) = G(n) has to hold from `preperiod` on;
-    /// `None` beyond 2^64.
+    /// `None` beyond 2^64. Where the theorem needs n₀ ≥ 1 it is the same for 0 as for 1.
     pub fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
-        let copies = self.leaves.checked_mul(preperiod)?;
+        let copies = self.leaves.checked_mul(preperiod.max(self.least))?;
         let shifts = self.leaves.saturating_sub(1) + u64::from(self.unequal);
         let shifts = shifts.checked_mul(period)?;
         copies.checked_add(shifts)?.checked_add(self.takes)
@@ -82,7 +82,7 @@ pub enum Theorem {
 /// An eventual period, arithmetic or not, with the values that tell all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n₀ with G(n+p) = G(n) + s for every n ≥ n₀ (at least 1 where heaps split).
+    /// The least n₀ with G(n+p) = G(n) + s for every n ≥ n₀.
     pub preperiod: u64,
     /// The least such p.
     pub period: u64,
@@ -115,6 +115,7 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Optio
         }
     }
     let (preperiod, period) = best?;
+    let preperiod = from_nothing_on(preperiod, period, &value);
     Some(Period {
         preperiod,
         period,
@@ -123,6 +124,11 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Optio
         theorem: Theorem::Window(reach),
         values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
     })
+}
+
+/// The preperiod, once the empty heap is looked at, of which the theorems may say nothing.
+pub(super) fn from_nothing_on(preperiod: u64, period: u64, value: impl Fn(usize) -> u32) -> u64 {
+    if preperiod == 1 && value(0) == value(period as usize) { 0 } else { preperiod }
 }
 
 /// The prefix function of the reversed table: at i the longest border of the last i + 1 values, so

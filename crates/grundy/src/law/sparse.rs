@@ -33,7 +33,7 @@
 //! G is needed below s + p, that is for about n₀ + W + t + p heaps, where the window of Guy & Smith needs
 //! 2n₀ + 2p + t; W is small where rare heaps soon end, as they do in all games with long periods that are known.
 
-use super::period::{Period, Theorem, borders};
+use super::period::{Period, Theorem, borders, from_nothing_on};
 use crate::base::SplitRule;
 
 /// What is known of the rare heaps of a game that splits, to prove its period.
@@ -54,9 +54,10 @@ pub struct Sparse {
 }
 
 impl Sparse {
-    /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64.
+    /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64. The theorem is
+    /// about heaps from 1 on, so it is the same for 0 as for 1.
     pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
-        let least = preperiod.checked_add(rares_to)?.checked_add(takes)?;
+        let least = preperiod.max(1).checked_add(rares_to)?.checked_add(takes)?;
         let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;
         Some(if unequal { least.max(twice) } else { least })
     }
@@ -86,13 +87,15 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> O
         }
         tried = period;
         if let Some(sparse) = table.check(preperiod, period, &classes) {
+            let (preperiod, period) = (preperiod as u64, period as u64);
+            let preperiod = from_nothing_on(preperiod, period, &value);
             return Some(Period {
-                preperiod: preperiod as u64,
-                period: period as u64,
+                preperiod,
+                period,
                 saltus: 0,
-                window: sparse.start - preperiod as u64,
+                window: sparse.start - preperiod,
                 theorem: Theorem::Sparse(sparse),
-                values: (0..preperiod + period).map(|n| value(n).into()).collect(),
+                values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
             });
         }
     }

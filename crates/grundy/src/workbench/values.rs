@@ -195,8 +195,8 @@ impl Instance {
         if n > LARGEST_TABLE {
             let name = &self.name;
             return Err(Error::too_big(words!(
-                "`{name}` has no law here, and heap {n} is beyond the longest table",
-                "`{name}` 在此没有规律，而堆 {n} 超出最长的表"
+                "heap {n} is beyond the longest table of `{name}`",
+                "堆 {n} 超出 `{name}` 最长的表"
             ))
             .help(words!("use heaps up to {LARGEST_TABLE}", "请用不超过 {LARGEST_TABLE} 的堆")));
         }

@@ -13,7 +13,7 @@ pub(super) struct Anew {
     pub values: Vec<u32>,
     /// The heap below which they must be compared with those one period later.
     pub to: u64,
-    /// The least preperiod there may be.
+    /// The least preperiod of which the theorem speaks.
     pub least: u64,
 }
 
@@ -83,9 +83,6 @@ impl PeriodCertificate {
                         "定理不适用：该代码不是至多取 {takes}、至多剩 {leaves} 堆"
                     ));
                 };
-                if pre < reach.least {
-                    return no(words!("the preperiod must be at least 1", "前周期至少为 1"));
-                }
                 if reach.window_end(pre, p) != Some(*to) {
                     return no(words!(
                         "the window does not end where the theorem says",
@@ -131,8 +128,8 @@ impl PeriodCertificate {
     }
 
     /// The first thing that the values refute.
-    pub(super) fn flaw(&self, Anew { values, to, least }: &Anew) -> Option<Words> {
-        let (to, least) = (*to, *least);
+    pub(super) fn flaw(&self, Anew { values, to, .. }: &Anew) -> Option<Words> {
+        let to = *to;
         let (pre, p, s) = (self.preperiod, self.period, self.saltus);
         let value = |n: u64| u64::from(values[n as usize]);
         let agrees = |n: u64, p: u64, s: u64| value(n).checked_add(s) == Some(value(n + p));
@@ -143,7 +140,7 @@ impl PeriodCertificate {
                 "在 n = {n} 处不成立：G({n}) = {here}，G({m}) = {there}"
             ));
         }
-        if pre > least && agrees(pre - 1, p, s) {
+        if pre > 0 && agrees(pre - 1, p, s) {
             let less = pre - 1;
             return Some(words!(
                 "the preperiod is not the least: it holds from {less} on too",

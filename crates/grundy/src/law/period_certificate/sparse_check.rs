@@ -30,9 +30,6 @@ pub(super) fn rule_flaw(
             "按奇偶区分堆，而周期为奇数"
         ));
     }
-    if preperiod == 0 {
-        return Some(words!("the preperiod must be at least 1", "前周期至少为 1"));
-    }
     let least = Sparse::least_start(preperiod, takes, rares_to, unequal);
     (least != Some(start))
         .then(|| words!("the window does not end where the theorem says", "窗口的终点与定理不符"))
