@@ -5,7 +5,7 @@ use crate::args::{ExportArg, Law, Limits};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang, Progress, excerpt};
+use grundy::base::{Budget, Ending, Error, Lang, Progress, excerpt};
 use grundy::law::guess::{Goal, Language};
 use grundy::words;
 use grundy::workbench::Desk;
@@ -35,7 +35,8 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         .into());
     }
     instance.use_engine(ask.engine.engine())?;
-    if instance.rules.is_some() && !instance.is_code() {
+    // The theorems of codes are for normal play.
+    if instance.rules.is_some() && !(instance.is_code() && instance.ending == Ending::Normal) {
         let given: Vec<&str> =
             words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
         let found = rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;

@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use super::layout::{Many, Stands};
 use super::run::{Frame, Sink};
-use crate::base::{Bundle, Ending, Error, HeapOptions};
+use crate::base::{Bundle, Counts, Ending, Error, HeapOptions};
 use crate::words;
 use smallvec::SmallVec;
 
@@ -25,7 +25,16 @@ impl RuleGame {
             && slot.high == i64::MAX;
         let plain = self.program().ended.is_empty() && self.is_impartial();
         let ends = matches!(self.ending(), Some(Ending::Normal | Ending::Misere));
-        (natural && plain && ends).then(|| SingleHeap(self.clone()))
+        // A heap of 0 must be one that is gone: where it can still be moved it is worth something.
+        let gone = || {
+            let mut options = 0;
+            let listed = self.each_option(&Counts::of([0]), &mut |_| {
+                options += 1;
+                false
+            });
+            listed.is_ok() && options == 0
+        };
+        (natural && plain && ends && gone()).then(|| SingleHeap(self.clone()))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::lang::RuleGame;
 use crate::law::guess::{self, Goal, Law, Options, Table, Truth};
 use crate::words;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// Laws of one kind, and the table they were found in.
 #[derive(Clone, Debug)]
@@ -20,12 +21,14 @@ pub struct Guessed {
 
 /// Positions of a table when nobody says how many, over all values of parameters.
 const USUAL: usize = 6_000;
+/// Positions that are tabulated however long it takes.
+const LEAST: usize = 60;
 /// Values of each parameter that are tried.
 const VALUES: i64 = 6;
 /// Bags and growing sequences are looked at with so many elements.
 const ELEMENTS: u64 = 3;
 /// Steps spent on one position beyond the table.
-const BEYOND: u64 = 3_000_000;
+const BEYOND: u64 = 300_000;
 
 /// A game with some values of its parameters.
 struct Variant {
@@ -62,9 +65,48 @@ pub fn find_laws(
     let rules = instance.rules.as_ref().ok_or_else(|| {
         Error::unsupported(words!("`{name}` is no rule file", "`{name}` 不是规则文件"))
     })?;
-    let varied: Vec<bool> = rules.params().iter().map(|(name, _)| !fixed.contains(name)).collect();
-    let variables = variables(rules, &varied)?;
-    let variants = variants(instance, rules, &varied)?;
+    let varied: Vec<bool> = rules
+        .params()
+        .iter()
+        .map(|(name, value)| !fixed.contains(name) && keeps_length(rules, name, *value))
+        .collect();
+    if varied.contains(&true) {
+        let found = find_with(instance, rules, &varied, to, seconds / 2, budget)?;
+        if found.iter().any(|found| !found.laws.is_empty()) {
+            return Ok(found);
+        }
+        // There may be a law for these values alone.
+        let none = vec![false; varied.len()];
+        return find_with(instance, rules, &none, to, seconds / 2, budget);
+    }
+    find_with(instance, rules, &varied, to, seconds, budget)
+}
+
+/// Whether positions have as many numbers when a parameter has another value.
+fn keeps_length(rules: &RuleGame, name: &str, value: i64) -> bool {
+    let length = |value: i64| {
+        let others = rules.params();
+        let given: Vec<(&str, i64)> = others
+            .iter()
+            .map(|(other, usual)| (*other, if *other == name { value } else { *usual }))
+            .collect();
+        let built = rules.file().build(&given).ok()?;
+        Some(built.number_names().map(|names| names.len()))
+    };
+    let here = length(value);
+    [value - 1, value + 1].into_iter().filter_map(length).all(|other| Some(other) == here)
+}
+
+fn find_with(
+    instance: &Rc<Instance>,
+    rules: &RuleGame,
+    varied: &[bool],
+    to: Option<u64>,
+    seconds: u64,
+    budget: &Budget,
+) -> Result<Vec<Guessed>, Error> {
+    let variables = variables(rules, varied)?;
+    let variants = variants(instance, rules, varied)?;
     let rows = rows(&variants, &variables, to)?;
     let values = rules.is_impartial()
         && rules.ending() == Some(Ending::Normal)
@@ -72,10 +114,17 @@ pub fn find_laws(
     let mut found = Vec::new();
     let kinds: &[bool] = if values { &[false, true] } else { &[false] };
     for &of_values in kinds {
+        let share = Duration::from_secs(seconds.max(1)) / kinds.len() as u32;
+        let started = Instant::now();
+        // The first rows are the smallest positions: a shorter table is one with a lower bound.
         let mut truths = Vec::with_capacity(rows.len());
         for (variant, position, _) in &rows {
+            if truths.len() >= LEAST && started.elapsed() > share / 3 {
+                break;
+            }
             truths.push(truth(&variants[*variant].instance, position, of_values, budget)?);
         }
+        let rows = &rows[..truths.len()];
         let goal = if of_values {
             Goal::Values(
                 truths
@@ -91,7 +140,11 @@ pub fn find_laws(
             rows: rows.iter().map(|(_, _, row)| row.clone()).collect(),
             goal,
         };
+        let until = started + share + share / 4;
         let more = |row: &[i64]| -> Option<Truth> {
+            if Instant::now() > until {
+                return None;
+            }
             let (given, rest) = row.split_at(variables.params);
             let near = variants.iter().find(|variant| variant.given == given)?;
             let position = position(near.instance.rules.as_ref()?, rest, variables.counted)?;
@@ -99,7 +152,7 @@ pub fn find_laws(
             truth(&near.instance, &position, of_values, &cheap).ok()
         };
         let options = Options {
-            seconds: seconds / kinds.len() as u64,
+            seconds: share.saturating_sub(started.elapsed()).as_secs().max(1),
             parameters: (0..variables.params).collect(),
             bags: variables.bags.clone(),
             ..Options::default()
@@ -204,6 +257,9 @@ fn rows(variants: &[Variant], variables: &Variables, to: Option<u64>) -> Result<
             rows.push((at, position, row));
         }
     }
+    rows.retain(|(_, _, row)| row.len() == variables.names.len());
+    // The smallest of all variants first.
+    rows.sort_by_key(|(_, position, _)| position.iter().sum::<u64>());
     Ok(rows)
 }
 
