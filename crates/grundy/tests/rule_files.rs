@@ -1,0 +1,165 @@
+//! Rule files in the workbench: recognised codes, checked claims, files looked over, laws sought.
+
+use grundy::base::{Budget, HeapOptions};
+use grundy::lang::RuleFile;
+use grundy::law::guess::Goal;
+use grundy::workbench::lint::lint;
+use grundy::workbench::rule_check::{check_claims, with_claim};
+use grundy::workbench::rule_law::find_laws;
+use grundy::workbench::{Desk, Instance};
+use std::rc::Rc;
+
+fn instance(text: &str) -> Rc<Instance> {
+    let (file, _) = RuleFile::parse(text, "test.game").unwrap();
+    Rc::new(Instance::of_rules(file.build(&[]).unwrap(), "test.game".to_string()))
+}
+
+fn code(text: &str) -> Option<String> {
+    let (file, _) = RuleFile::read(text, "test.game").unwrap();
+    file.build(&[]).unwrap().code().map(|code| code.to_string())
+}
+
+#[test]
+fn rules_that_are_a_code_are_known_as_it() {
+    let codes = [
+        (
+            "move one (a in 0..n - 1) -> [a] + [n - 1 - a]\nmove two (a in 0..n - 2) -> [a] + [n - 2 - a]",
+            "0.77",
+        ),
+        (
+            "move one (a in 0..(n - 1) div 2) when n > 0 -> [a] + [n - 1 - a]\nmove two (a in 0..(n - 2) div 2) when n > 1 -> [a] + [n - 2 - a]",
+            "0.77",
+        ),
+        ("move two (a in 0..n - 2) -> [a] + [n - 2 - a]", "0.07"),
+        ("move take (k in [1, 3, 4]) when k <= n -> [n - k]", "{1,3,4}"),
+        ("move take (k in 1..min(3, n)) { n -= k }", "{1,2,3}"),
+        ("move take (k in 1..n) -> [n - k]", "{1+}"),
+        ("move take (k in 1..n) when k != 2 -> [n - k]", "all but {2}"),
+        ("move take (k in 1..n) -> [n - k]\nmove split (a in 1..n - 1) -> [a] + [n - a]", "4.[3]"),
+        ("move split (a in 1..n - 1) when 2 * a != n -> [a] + [n - a]", "4u."),
+        ("move halve (a in 1..n - 1) when a == n - a -> [a] + [n - a]", "4=."),
+        ("move last when n == 2 -> nothing\nmove one when n >= 2 -> [n - 1]", "0.21"),
+    ];
+    for (moves, wanted) in codes {
+        assert_eq!(code(&format!("position n\n{moves}\n")).as_deref(), Some(wanted), "{moves}");
+    }
+}
+
+/// Rules that differ from a code only far out, or that cannot be told, are not taken for one.
+#[test]
+fn what_is_almost_a_code_is_none() {
+    for moves in [
+        "move take (k in 1..n) when k != 2 or n > 100 -> [n - k]",
+        "move take (k in [1, 2]) when k <= n and n != 57 -> [n - k]",
+        "move take (k in 1..n) when n mod k == 0 -> [n - k]",
+        "move split (a in 1..n - 1) when a < 40 -> [a] + [n - a]",
+        "move take (k in 1..n) when is_pow2(k) -> [n - k]",
+        "move all -> nothing",
+    ] {
+        assert_eq!(code(&format!("position n\n{moves}\n")), None, "{moves}");
+    }
+}
+
+/// A code that is recognised has the options of the rules, at heaps far beyond those compared.
+#[test]
+fn a_recognised_code_has_the_same_options_far_out() {
+    let text = "position n\nlet s = [1, 4]\nmove take (k in s) when k <= n -> [n - k]\n\
+                move split (a in 0..(n - 3) div 2) when n >= 3 -> [a] + [n - 3 - a]\n";
+    let (file, _) = RuleFile::read(text, "test.game").unwrap();
+    let rules = file.build(&[]).unwrap();
+    let (heap, game) = (rules.single_heap().unwrap(), rules.code().unwrap().into_game());
+    let options = |rule: &dyn HeapOptions, n| {
+        let mut all: Vec<Vec<u64>> = Vec::new();
+        rule.options(n, &mut |left| {
+            let mut left: Vec<u64> = left.iter().copied().filter(|part| *part > 0).collect();
+            left.sort_unstable();
+            all.push(left);
+        });
+        all.sort();
+        all.dedup();
+        all
+    };
+    for n in (0..40).chain([1_000, 1_001, 5_000, 20_011]) {
+        assert_eq!(options(&heap, n), options(&game.rule, n), "{n}");
+    }
+}
+
+const WYTHOFF: &str = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n\
+                       move both (k in 1..min(a, b)) -> [a - k, b - k]\n";
+
+#[test]
+fn the_least_counterexample_is_told_with_its_move() {
+    let check = |claim: &str, to| {
+        let (file, _) = RuleFile::read(WYTHOFF, "w.game").unwrap();
+        let built = with_claim(&file, claim).unwrap().build(&[]).unwrap();
+        let instance = Rc::new(Instance::of_rules(built, "w.game".to_string()));
+        check_claims(&instance, 0, Some(to), &Budget::default()).unwrap().remove(0)
+    };
+    let holds = check("P when min(a, b) == floor_phi(abs(a - b))", 60);
+    assert!(holds.holds && holds.positions == 61 * 61, "{holds:?}");
+    let fails = check("P when a == b", 60);
+    assert_eq!((fails.holds, fails.told.en.contains("1 1")), (false, true), "{fails:?}");
+    // The first false value is at a sum of 2 or 3.
+    let fails = check("grundy = a xor b", 60);
+    assert!(!fails.holds && fails.positions < 10, "{fails:?}");
+    assert!(check("N when min(a, b) != floor_phi(abs(a - b))", 30).holds);
+    let (file, _) = RuleFile::read(WYTHOFF, "w.game").unwrap();
+    assert!(with_claim(&file, "P when a == c").unwrap_err().is_drawn());
+}
+
+#[test]
+fn claims_about_starts_and_sums_are_held_against_the_engine() {
+    let sums = "position n\nmove take (k in 1..n) -> [n - k]\nmove split (k in 1..n div 2) -> [k] + [n - k]\n";
+    let value = "claim grundy = if n mod 4 == 3 then n + 1 else if n > 0 and n mod 4 == 0 then n - 1 else n\n";
+    let instance = instance(&format!("{sums}{value}"));
+    assert!(check_claims(&instance, 0, Some(200), &Budget::default()).unwrap()[0].holds);
+    let fib = "position n, limit\nstart n -> [n, max(n, 1) - 1]\n\
+               move take (k in 1..min(n, limit)) -> [n - k, min(2 * k, n - k)]\n";
+    let right = self::instance(&format!("{fib}claim P when n == 0 or is_fib(n) for start\n"));
+    assert!(check_claims(&right, 0, Some(150), &Budget::default()).unwrap()[0].holds);
+    let wrong = self::instance(&format!("{fib}claim P when n mod 3 == 0 for start\n"));
+    assert!(!check_claims(&wrong, 0, Some(150), &Budget::default()).unwrap()[0].holds);
+}
+
+#[test]
+fn a_false_symmetry_and_an_endless_game_are_found() {
+    let budget = Budget::default();
+    let good = lint("w.game", &format!("{WYTHOFF}symmetry [b, a]\n"), &budget).unwrap();
+    assert!(good.faults.is_empty(), "{good:?}");
+    let text = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right when b > 0 -> [a, b - 1]\nsymmetry [b, a]\n";
+    assert!(!lint("w.game", text, &budget).unwrap().faults.is_empty());
+    let wrong =
+        "position n\nmove take (k in 1..2) when k <= n -> [n - k]\nclaim P when n mod 4 == 0\n";
+    assert!(!lint("w.game", wrong, &budget).unwrap().faults.is_empty());
+    assert!(lint("w.game", "position n\nmove take -> [q]", &budget).unwrap_err().is_drawn());
+}
+
+/// With the parameter varied, the law speaks of it.
+#[test]
+fn laws_are_found_from_rules_alone() {
+    let found = |text: &str, to| {
+        let instance = instance(text);
+        let found = find_laws(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
+        let table = found.into_iter().find(|found| matches!(found.table.goal, Goal::Outcomes(_)));
+        let table = table.unwrap();
+        table.laws[0].expression.written(&table.table.variables)
+    };
+    let bash = "param m: 1..99 = 3\nposition n\nmove take (k in 1..min(m, n)) -> [n - k]\n";
+    assert_eq!(found(bash, 60), "n mod (m + 1) == 0");
+    let misere = format!("{bash}misere\n");
+    assert_eq!(found(&misere, 60), "n mod (m + 1) == 1");
+}
+
+#[test]
+fn rules_that_fail_at_a_position_are_told_and_forgotten() {
+    let text = "position n\nmove take (k in 1..n) when n != 70 or 1 div (n - 70) == 0 -> [n - k]\n";
+    let read = |_: &str| Ok(text.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let (instance, _) = desk.game(&["bad.game"]).unwrap();
+    assert!(
+        instance.long_table(60, &Budget::default()).is_ok()
+            || instance.long_table(20, &Budget::default()).is_err()
+    );
+    let error = instance.long_table(100, &Budget::default()).map(drop).unwrap_err();
+    assert!(error.to_string().contains("bad.game:2"), "{error}");
+}
