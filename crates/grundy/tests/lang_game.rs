@@ -31,7 +31,7 @@ fn a_game_of_one_heap_is_the_rule_of_a_heap() {
     let mut listed = Vec::new();
     nothing.options(2, &mut |left| listed.push(left.to_vec()));
     assert_eq!(listed, [vec![0]]);
-    let grows = game("position n\nmove up -> [n + 1]\n").single_heap().unwrap();
+    let grows = game("position n\nmove up when n > 0 -> [n + 1]\n").single_heap().unwrap();
     grows.options(2, &mut |left| panic!("{left:?}"));
     let told = grows.game().take_error().unwrap().to_string();
     assert!(told.contains("a heap of 2 leaves one of 3"), "{told}");
