@@ -8,7 +8,7 @@ use crate::base::Words;
 use crate::words;
 
 impl RuleGame {
-    /// A position as [`Notation::print`] writes it.
+    /// A position as [`print`](crate::base::Notation::print) writes it.
     pub(super) fn told_position(&self, numbers: &[u64]) -> String {
         let mut text = String::new();
         let mut at = 0;

@@ -57,7 +57,7 @@ pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
 /// `first` on.
 ///
 /// Where play ends and both sides have the same moves, nothing is solved: the conditions of
-/// [`claim`](crate::law::claim) are held at every position. Claims about starts, about sums and about games with
+/// [`claim`] are held at every position. Claims about starts, about sums and about games with
 /// draws or sides are compared with what the engine finds.
 ///
 /// # Errors
