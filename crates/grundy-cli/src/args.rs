@@ -222,6 +222,7 @@ grundy law 0.77\n  \
 grundy law 'all but {2,3,7}'\n  \
 grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
 grundy law 0.376 --to 10^7 --json\n  \
+grundy law wythoff --observe\n  \
 grundy law mine.game --to 60 --seconds 10\n  \
 grundy law mine.game --export python\n\n\
 A period is called proved when a theorem says that a window of values compared is long enough; the search stops\n\
@@ -236,6 +237,9 @@ pub struct Law {
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// Tell what a table shows instead of the theorem of the catalogue
+    #[arg(long)]
+    pub observe: bool,
     /// Of a rule file, seconds to look for laws among expressions
     #[arg(long, value_name = "T", default_value = "20")]
     pub seconds: u64,

@@ -43,7 +43,7 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         drop(bar);
         return guessed(ask, &instance, &found, out);
     }
-    let found = law::find(&instance, ask.to.unwrap_or(USUAL), &desk.budget)?;
+    let found = law::find(&instance, ask.to.unwrap_or(USUAL), ask.observe, &desk.budget)?;
     if let Some(path) = &ask.certificate {
         let certificate = found.certificate.as_ref().ok_or_else(|| {
             Error::unsupported(words!(

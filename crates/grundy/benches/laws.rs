@@ -24,7 +24,8 @@ fn main() {
     for (code, period, preperiod) in LONG {
         let instance = Instance::of_code(Code::parse(code).expect("a code"));
         let started = Instant::now();
-        let law = find(&instance, 10_000_000, &Budget::default()).expect("within the budget");
+        let law =
+            find(&instance, 10_000_000, false, &Budget::default()).expect("within the budget");
         let found = started.elapsed().as_secs_f64();
         let Kind::Period(proved) = &law.kind else { panic!("{code}: no period") };
         assert_eq!((proved.period, proved.preperiod), (period, preperiod), "{code}");

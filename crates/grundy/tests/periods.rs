@@ -16,7 +16,7 @@ const KNOWN: &str = include_str!("data/octal_periods.tsv");
 
 fn law(code: &str, to: u64) -> Law {
     let instance = Instance::of_code(Code::parse(code).unwrap());
-    find(&instance, to, &Budget::default()).unwrap()
+    find(&instance, to, false, &Budget::default()).unwrap()
 }
 
 fn period(law: &Law) -> Option<&Period> {

@@ -2,7 +2,9 @@
 
 use grundy::base::{Budget, HeapOptions};
 use grundy::lang::RuleFile;
+use grundy::law::Evidence;
 use grundy::law::guess::Goal;
+use grundy::workbench::law;
 use grundy::workbench::lint::lint;
 use grundy::workbench::rule_check::{check_claims, with_claim};
 use grundy::workbench::rule_law::find_laws;
@@ -162,4 +164,17 @@ fn rules_that_fail_at_a_position_are_told_and_forgotten() {
     );
     let error = instance.long_table(100, &Budget::default()).map(drop).unwrap_err();
     assert!(error.to_string().contains("bad.game:2"), "{error}");
+}
+
+/// Asked for what a table shows, Wythoff's game shows its pairs, and says that nothing is proved.
+#[test]
+fn beatty_pairs_are_seen_in_a_table() {
+    let read = |_: &str| Ok(String::new());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let (wythoff, _) = desk.game(&["wythoff"]).unwrap();
+    let seen = law::find(&wythoff, 120, true, &Budget::default()).unwrap();
+    assert!(seen.told().en.contains("α = (1 + √5)/2"), "{:?}", seen.told());
+    assert!(matches!(seen.evidence, Evidence::Observed { up_to: 120, .. }));
+    let stated = law::find(&wythoff, 120, false, &Budget::default()).unwrap();
+    assert!(matches!(stated.evidence, Evidence::Theorem { .. }));
 }

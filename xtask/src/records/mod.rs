@@ -95,7 +95,7 @@ pub fn add_small() -> Result<String, String> {
 fn prove(code: &str, to: u64) -> Result<Option<PeriodCertificate>, String> {
     let told = |why: grundy::base::Error| format!("{code}: {why}");
     let instance = Instance::of_code(Code::parse(code).map_err(told)?);
-    Ok(find(&instance, to, &budget()).map_err(told)?.certificate)
+    Ok(find(&instance, to, false, &budget()).map_err(told)?.certificate)
 }
 
 fn budget() -> Budget<'static> {

@@ -1,13 +1,14 @@
 //! The law of a game: by theorem, by proof, or none.
 
 use super::instance::Instance;
+use super::table::{self, Asked};
 use super::values::HeapTable;
-use crate::base::{Big, Budget, Error, ErrorKind, Words};
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
 use crate::family::{Code, Game};
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::cousins::{self, Cousin};
-use crate::law::form::{self, Form, Found, Recurrence};
+use crate::law::form::{self, BeattyPair, Form, Found, Recurrence};
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
 use crate::law::recompute::Classes;
@@ -40,6 +41,8 @@ pub enum Kind {
     Form(Found),
     /// The heaps worth 0 follow a recurrence up to some heap, and nothing more is known of it.
     Zeros(Recurrence),
+    /// The P-positions of two numbers are such pairs, as far as they were looked at.
+    Pairs(BeattyPair),
     /// None up to this heap.
     None {
         /// The largest heap looked at.
@@ -63,15 +66,18 @@ enum KindForPrograms {
 const SHORT: u64 = 20_000;
 
 /// Finds the law of a game: the theorem of its card, or the first period that a table up to heap `to`
-/// proves.
+/// proves. With `observe`, what a table shows comes before the theorem of a card.
 ///
 /// # Errors
 /// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
-pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error> {
+pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
     // A rule file that is a code is called by it.
     let code = instance.rules.as_ref().and_then(|_| instance.code());
     let name = code.unwrap_or_else(|| instance.name.clone());
-    if let Some(law) = instance.law(instance.ending, Compound::One) {
+    if observe && let Some(law) = pairs(instance, to, &name, budget)? {
+        return Ok(law);
+    }
+    if let (false, Some(law)) = (observe, instance.law(instance.ending, Compound::One)) {
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
@@ -95,6 +101,36 @@ pub fn find(instance: &Instance, to: u64, budget: &Budget) -> Result<Law, Error>
     }
     let (kind, evidence) = seen(instance, to, budget)?;
     Ok(Law { name, kind, evidence, certificate: None, cousin })
+}
+
+/// The widest grid of two numbers that is looked at.
+const GRID: u64 = 200;
+
+/// The P-positions of a game of two numbers as complementary sequences of the form ⌊kα⌋, where a table shows
+/// them so.
+fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Option<Law>, Error> {
+    let to = to.min(GRID);
+    let Ok(table::Table::Grid(rows)) =
+        table::table(instance, to, Asked::Outcome(instance.ending), budget)
+    else {
+        return Ok(None);
+    };
+    let mut pairs = Vec::new();
+    for (a, row) in (0..).zip(&rows) {
+        for (b, cell) in (0..).zip(row) {
+            if a <= b && cell.is_some_and(|cell| cell.outcome == Outcome::P) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    // Near the edge of the table the larger halves are missing.
+    Ok(form::beatty(&pairs).map(|found| Law {
+        name: name.to_string(),
+        kind: Kind::Pairs(found),
+        evidence: Evidence::Observed { up_to: to, periods: 0 },
+        certificate: None,
+        cousin: None,
+    }))
 }
 
 /// Options looked at for a table in which something may be seen, where no faster way is known.
@@ -181,6 +217,10 @@ impl Law {
                 }
             }
             Kind::Form(found) => found.form.told(),
+            Kind::Pairs(found) => {
+                words!("the P-positions, in ascending order: ", "必败态（按升序）：")
+                    .then(&found.told())
+            }
             Kind::Zeros(found) => {
                 words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.told())
             }
@@ -236,6 +276,11 @@ impl Law {
                     KindForPrograms::Formula { form: form.kind(), text }
                 }
             }),
+            Kind::Pairs(found) => {
+                let told = found.told();
+                let text = if english { told.en } else { told.zh };
+                Some(KindForPrograms::Formula { form: "beatty", text })
+            }
             Kind::Zeros(found) => {
                 let told = found.told();
                 let text = if english { told.en } else { told.zh };

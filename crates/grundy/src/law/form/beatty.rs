@@ -59,7 +59,8 @@ impl BeattyPair {
             1.. => format!(" + {offset}"),
             _ => format!(" - {}", offset.unsigned_abs()),
         };
-        let pair = format!("(a, b) = (⌊kα⌋, ⌊kα⌋ + {slope}k{more})");
+        let times = if *slope == 1 { String::new() } else { slope.to_string() };
+        let pair = format!("(a, b) = (⌊kα⌋, ⌊kα⌋ + {times}k{more})");
         words!("{pair} with α = {alpha}, for k >= {first}", "{pair}，α = {alpha}，k ≥ {first}")
     }
 }
