@@ -92,7 +92,7 @@ fn what_is_proved_holds_far_beyond_its_window() {
         (proved, hex) = (proved + 1, hex + usize::from(three));
         parts += usize::from(code.has_unequal());
         let to = 10 * (period.preperiod + period.window + period.period);
-        let table = by_definition(&code, to.min(if three { 200 } else { 900 }));
+        let table = by_definition(&code, to.min(if three { 500 } else { 4000 }));
         for (n, value) in table.iter().enumerate() {
             assert_eq!(period.value(&Big::from(n)), Big::from(*value), "{text} {n}");
         }
