@@ -5,6 +5,7 @@
 //! and changed further. This needs no instrumented compiler and runs on stable Rust.
 
 pub mod mutate;
+pub mod rules;
 pub mod targets;
 
 use mutate::Random;
@@ -18,6 +19,8 @@ pub struct Target {
     pub name: &'static str,
     /// Inputs to begin with.
     pub seeds: Vec<String>,
+    /// What its parsers look for, besides the pieces that all inputs are changed with.
+    pub pieces: &'static [&'static str],
     /// Reads an input and tells what came of it, in a form that is alike for like behaviour.
     ///
     /// Panics when the input shows a mistake.
@@ -55,7 +58,7 @@ pub fn fuzz(target: &Target, time: Duration, seed: u64) -> Result<(u64, usize), 
         runs += 1;
     }
     while begun.elapsed() < time {
-        let input = mutate::change(&kept, &mut random);
+        let input = mutate::change(&kept, target.pieces, &mut random);
         runs += 1;
         if seen.insert(feed(target, &input)?) {
             if kept.len() < KEPT {

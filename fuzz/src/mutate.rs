@@ -99,19 +99,25 @@ const PIECES: &[&str] = &[
     "/",
 ];
 
+/// A piece: of the target's own, half of the time.
+fn piece<'a>(own: &[&'a str], random: &mut Random) -> &'a str {
+    let from = if own.is_empty() || random.below(2) == 0 { PIECES } else { own };
+    from[random.below(from.len())]
+}
+
 /// Inputs grow no longer than this.
 const LONGEST: usize = 20_000;
 
-/// One of the inputs kept, changed in a few places.
-pub fn change(kept: &[String], random: &mut Random) -> String {
+/// One of the inputs kept, changed in a few places, by `pieces` too.
+pub fn change(kept: &[String], pieces: &[&str], random: &mut Random) -> String {
     let mut text: Vec<char> = random.pick(kept).chars().collect();
     for _ in 0..=random.below(4) {
         let at = random.below(text.len() + 1);
         let end = (at + random.below(8)).min(text.len());
         match random.below(7) {
-            0 | 1 => drop(text.splice(at..at, random.pick(PIECES).chars())),
+            0 | 1 => drop(text.splice(at..at, piece(pieces, random).chars())),
             2 => drop(text.drain(at..end)),
-            3 => drop(text.splice(at..end, random.pick(PIECES).chars())),
+            3 => drop(text.splice(at..end, piece(pieces, random).chars())),
             4 => {
                 let part: Vec<char> = text[at..end].to_vec();
                 let most = if random.below(50) == 0 { 500 } else { 3 };
@@ -124,7 +130,7 @@ pub fn change(kept: &[String], random: &mut Random) -> String {
                 text.truncate(at);
                 text.extend(&other[from..]);
             }
-            _ => text.extend(random.pick(PIECES).chars()),
+            _ => text.extend(piece(pieces, random).chars()),
         }
     }
     text.truncate(LONGEST);

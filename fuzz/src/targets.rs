@@ -1,6 +1,6 @@
 //! What is fed: numbers, codes, graphs and games in files, positions of every game, questions.
 
-use crate::Target;
+use crate::{Target, rules};
 use grundy::base::{Budget, Error, Lang, parse_big};
 use grundy::family::{Code, Family, NamedGraph, Offsets, SidesGame, narrow};
 use grundy::games::{CARDS, Card, Kind};
@@ -10,11 +10,17 @@ use std::rc::Rc;
 
 /// Every target.
 pub fn all() -> Vec<Target> {
-    vec![
-        Target { name: "number", seeds: seeds(&["7", "1_000", "10^30", "2^100-1"]), run: number },
+    let mut all = vec![
+        Target {
+            name: "number",
+            seeds: seeds(&["7", "1_000", "10^30", "2^100-1"]),
+            pieces: &[],
+            run: number,
+        },
         Target {
             name: "code",
             seeds: seeds(&["0.77", "4.", "hex 0.8f", "{1,3,4}", "all but {2}", "0.137"]),
+            pieces: &[],
             run: code,
         },
         Target {
@@ -33,19 +39,24 @@ pub fn all() -> Vec<Target> {
                 "{\"a\": [\"b\", 1], \"results\": {\"b\": \"loss\"}}",
                 "{\"nodes\": [{\"id\": 1}], \"links\": [{\"source\": 1, \"target\": 2, \"capacity\": 3}]}",
             ]),
+            pieces: &[],
             run: graph,
         },
         Target {
             name: "position",
             seeds: CARDS.iter().map(|c| example(c)).collect(),
+            pieces: &[],
             run: position,
         },
         Target {
             name: "question",
             seeds: CARDS.iter().map(|c| example(c)).collect(),
+            pieces: &[],
             run: question,
         },
-    ]
+    ];
+    all.extend(rules::all());
+    all
 }
 
 const GRAPH: &str = "0: 1 2\n1: 3\n2:\n3:\n";

@@ -14,12 +14,18 @@ pub const LONGEST_LINE: usize = 8_000_000;
 pub fn read(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
         let shown = excerpt(path);
-        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
+        let help = if path.ends_with(".game") {
+            words!(
+                "name a rule file; `grundy new NAME` writes one to begin with",
+                "请给出规则文件；`grundy new NAME` 会写一个供起步的"
+            )
+        } else {
             words!(
                 "the first word of this game's position is the name of a file",
                 "此游戏局面的第一个词是文件名"
-            ),
-        )
+            )
+        };
+        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(help)
     };
     read_text(path).map_err(fail)
 }

@@ -6,6 +6,7 @@ mod certificates;
 mod counts;
 mod many;
 mod pictures;
+mod rule_errors;
 mod saved;
 mod screens;
 mod streams;

@@ -69,6 +69,14 @@ pub enum Stopped {
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Error {
         match stopped {
+            Stopped::Limit { positions: 0 } => Error::too_big(words!(
+                "the first position alone has more moves than the limits allow",
+                "仅第一个局面的走法就超出了上限"
+            ))
+            .help(words!(
+                "use smaller numbers, or raise `--max-positions` or `--memory`",
+                "请减小数字，或提高 `--max-positions` 或 `--memory`"
+            )),
             Stopped::Limit { positions } => Error::too_big(words!(
                 "the search reached its limit after {positions} positions",
                 "搜索在 {positions} 个局面后达到上限"

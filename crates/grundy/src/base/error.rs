@@ -84,9 +84,14 @@ impl Error {
     }
 
     /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits
-    /// are cut, and control characters made visible.
+    /// are cut, and control characters made visible. What is drawn keeps its lines.
     pub fn line(&self, lang: Lang) -> String {
         let what = self.0.what.get(lang);
+        if self.0.drawn {
+            let lines: Vec<String> =
+                what.lines().map(|line| line.chars().flat_map(visible).collect()).collect();
+            return lines.join("\n");
+        }
         shortened(&match &self.0.help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
@@ -144,6 +149,13 @@ mod tests {
         let error = Error::bad(words!("coin {n} of 12", "硬币 {n}")).help(words!("mend", "改"));
         assert_eq!(error.line(Lang::En), format!("coin {}… of 12; mend", "7".repeat(40)));
         assert!(error.line(Lang::Zh).starts_with(&format!("硬币 {}…", "7".repeat(40))));
+    }
+
+    #[test]
+    fn what_is_drawn_keeps_its_lines() {
+        let drawn = Error::drawn(words!("what\n  ^^ \u{7}\n", "何\n  ^^"));
+        assert_eq!(drawn.line(Lang::En), "what\n  ^^ \\u{7}");
+        assert_eq!(drawn.line(Lang::Zh), "何\n  ^^");
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl HeapGame {
     }
 }
 
-/// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4".
+/// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4", "turn heap 2 (7) into 6 and 5".
 pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let total: Big = left.iter().sum();
     let (from, whole) = match at {
@@ -113,7 +113,9 @@ pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         None => (words!("", ""), words!("the heap of {heap}", "这堆({heap})")),
     };
     let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
-    if let [rest] = left {
+    if let [rest] = left
+        && rest <= heap
+    {
         let taken = heap - rest;
         return words!("take {taken}{from_en}, leaving {rest}", "{from_zh}取 {taken}，剩 {rest}");
     }
@@ -127,6 +129,9 @@ pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let (parts_en, parts_zh) = (list(" and ", ", "), list("、", "、"));
     if total == *heap {
         return words!("split {whole_en} into {parts_en}", "把{whole_zh}分成 {parts_zh}");
+    }
+    if total > *heap {
+        return words!("turn {whole_en} into {parts_en}", "把{whole_zh}变成 {parts_zh}");
     }
     let taken = heap - total;
     words!(

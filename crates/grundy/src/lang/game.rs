@@ -149,7 +149,9 @@ impl RuleGame {
             let mut parts = Vec::new();
             let mut at = 0;
             while at < position.len() || !self.0.sums && parts.is_empty() {
-                let end = self.load(frame, position, at).filter(|end| *end > at);
+                let end = self.load(frame, position, at);
+                // A position of no numbers, such as a sequence of length 0, is one part.
+                let end = end.filter(|end| *end > at || position.is_empty());
                 let end = end.ok_or_else(|| self.no_position(position))?;
                 parts.push(at..end);
                 at = end;

@@ -7,7 +7,7 @@ use super::diagnose::{Diagnostic, Span};
 use crate::base::excerpt;
 use crate::words;
 use winnow::combinator::{alt, preceded};
-use winnow::stream::{LocatingSlice, Location};
+use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};
 use winnow::{ModalResult, Parser};
 
@@ -81,7 +81,13 @@ const SIGNS: &[(&str, &[&str])] = &[
 /// Cuts a text into tokens, the last of which is [`Tok::End`]; what is no token is reported and left
 /// out.
 pub fn tokens(text: &str, wrong: &mut Vec<Diagnostic>) -> Vec<Token> {
+    tokens_from(text, 0, wrong)
+}
+
+/// The same for what begins at a byte of the text, with places in the whole of it.
+pub fn tokens_from(text: &str, from: usize, wrong: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut input = LocatingSlice::new(text);
+    input.next_slice(from);
     let mut found: Vec<Token> = Vec::new();
     let mut first = true;
     loop {

@@ -4,6 +4,7 @@ use super::game::RuleGame;
 use super::layout::{Many, Slot};
 use super::tree::Ty;
 use super::walk::State;
+use super::written::NOTHING;
 use crate::base::{Big, Counts, Error, Notation, Words, excerpt, parse_big, to_u64};
 use crate::words;
 
@@ -264,10 +265,14 @@ impl Notation for RuleGame {
     }
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        if self.0.sums && *words == [NOTHING] {
+            return Ok(Vec::new());
+        }
         let given = typed(words)?;
-        if given.is_empty() && !self.0.sums {
+        if given.is_empty() {
             return match self.initial()? {
                 Some(initial) => Ok(initial.widen()),
+                None if self.0.sums => Ok(Vec::new()),
                 None => {
                     Err(Error::bad(words!("no position is given", "没有给出局面"))
                         .help(self.example()))

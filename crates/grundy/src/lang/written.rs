@@ -7,9 +7,15 @@ use super::walk::{State, lifted};
 use crate::base::Words;
 use crate::words;
 
+/// The sum of no positions, in the words of the language.
+pub(super) const NOTHING: &str = "nothing";
+
 impl RuleGame {
     /// A position as [`print`](crate::base::Notation::print) writes it.
     pub(super) fn told_position(&self, numbers: &[u64]) -> String {
+        if self.0.sums && numbers.is_empty() {
+            return NOTHING.to_string();
+        }
         let mut text = String::new();
         let mut at = 0;
         while at < numbers.len() {

@@ -1,7 +1,8 @@
 //! Pictures of positions, and texts with values in them.
 
 use super::super::ast::{ExprKind, Name};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Span;
+use super::super::parse::parse_value;
 use super::super::tree::{Kind, Node, Piece, Template, Ty};
 use super::Checker;
 use crate::words;
@@ -35,12 +36,12 @@ impl Checker<'_> {
 
     /// A text with values in braces.
     pub(super) fn template(&mut self, text: &str, span: Span) -> Template {
+        let places = places(span.of(self.text), span.start as usize);
         let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some(open) = rest.find('{') {
-            pieces.push(Piece::Text(rest[..open].to_string()));
-            rest = &rest[open + 1..];
-            let Some(close) = rest.find('}') else {
+        let mut at = 0;
+        while let Some(open) = text[at..].find('{').map(|open| at + open) {
+            pieces.push(Piece::Text(text[at..open].to_string()));
+            let Some(close) = text[open..].find('}').map(|close| open + close) else {
                 self.tell_error(
                     span,
                     words!("a `{{` in this text is not closed", "文字中的 `{{` 没有结束"),
@@ -48,22 +49,27 @@ impl Checker<'_> {
                 );
                 return pieces;
             };
-            if let Some(piece) = self.piece(&rest[..close], span) {
-                pieces.push(piece);
-            }
-            rest = &rest[close + 1..];
+            let place = |at: usize| places.get(at).copied().unwrap_or(span.end as usize);
+            pieces.extend(self.piece(&text[open + 1..close], place(open + 1), place(close)));
+            at = close + 1;
         }
-        pieces.push(Piece::Text(rest.to_string()));
+        pieces.push(Piece::Text(text[at..].to_string()));
         pieces
     }
 
-    pub(super) fn piece(&mut self, text: &str, span: Span) -> Option<Piece> {
-        let mut told: Vec<Diagnostic> = Vec::new();
-        let expr = super::super::parse::parse_value(text, &mut told);
-        for diagnostic in told {
-            self.wrong.push(Diagnostic { span, ..diagnostic });
+    /// A value in braces, which stands in the file from byte `start` to byte `end`.
+    fn piece(&mut self, text: &str, start: usize, end: usize) -> Option<Piece> {
+        let span = Span::new(start, end);
+        let source: &str = self.text;
+        if source.get(start..end) != Some(text) {
+            self.tell_error(
+                span,
+                words!("a value in braces has no `\\`", "花括号中的值不能有 `\\`"),
+                words!("leave it out", "请去掉它"),
+            );
+            return None;
         }
-        let mut expr = expr?;
+        let expr = parse_value(source, start..end, &mut self.wrong)?;
         if let ExprKind::Call(name, arguments) = &expr.kind
             && name.text == "grid"
             && let [seq, columns] = &arguments[..]
@@ -71,12 +77,7 @@ impl Checker<'_> {
         {
             return Some(Piece::Grid(var, self.number(columns)));
         }
-        expr.span = span;
-        let told = self.wrong.len();
         let typed = self.expr(&expr);
-        for diagnostic in &mut self.wrong[told..] {
-            diagnostic.span = span;
-        }
         if let Kind::Seq(var) = typed.node.kind {
             let all = Node { kind: Kind::SeqLen(var), span };
             return Some(Piece::Grid(var, all));
@@ -87,4 +88,15 @@ impl Checker<'_> {
         }
         Some(Piece::Value(typed.node, typed.ty))
     }
+}
+
+/// Where in the file each byte of a quoted text stands, `quoted` beginning at byte `start` with its quote.
+fn places(quoted: &str, start: usize) -> Vec<usize> {
+    let mut places = Vec::with_capacity(quoted.len());
+    let mut signs = quoted.char_indices().skip(1).peekable();
+    while let Some((at, sign)) = signs.next() {
+        let (at, sign) = if sign == '\\' { signs.next().unwrap_or((at, sign)) } else { (at, sign) };
+        places.extend((0..sign.len_utf8()).map(|byte| start + at + byte));
+    }
+    places
 }

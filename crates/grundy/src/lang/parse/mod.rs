@@ -13,7 +13,7 @@ pub use statement::nearest;
 
 use super::ast::{Item, Name};
 use super::diagnose::{Diagnostic, Span};
-use super::lex::{Tok, Token, tokens};
+use super::lex::{Tok, Token, tokens, tokens_from};
 use crate::base::excerpt;
 use crate::words;
 use rustc_hash::FxHashSet;
@@ -70,6 +70,37 @@ struct Parser<'a> {
     /// The words of statements that could not be read.
     lost: FxHashSet<String>,
 }
+
+/// What to write where something is expected: a part of its name, and the remedy in both languages.
+const REMEDIES: &[(&str, &str, &str)] = &[
+    (
+        "end of the value",
+        "braces hold a single value, as in `{n - k}`",
+        "花括号中只有一个值，如 `{n - k}`",
+    ),
+    ("text in quotes", "write it like `\"take {k}\"`", "写法如 `\"取走 {k} 个\"`"),
+    ("game in quotes", "write it like `game \"Nim\" \"尼姆\"`", "写法如 `game \"Nim\" \"尼姆\"`"),
+    ("a position", "write it like `[n - 1]`", "写法如 `[n - 1]`"),
+    ("the position after", "write `-> [n - 1]` or `{ n -= 1 }`", "写 `-> [n - 1]` 或 `{ n -= 1 }`"),
+    (
+        "is claimed",
+        "write it like `claim P when n mod 4 == 0`",
+        "写法如 `claim P when n mod 4 == 0`",
+    ),
+    ("values: ", "write it like `position n, row: bool[5]`", "写法如 `position n, row: bool[5]`"),
+    ("fewer", "give parts of it names with `def`", "请用 `def` 给其中的部分命名"),
+    (
+        "name",
+        "a name is letters, digits and `_`, a letter first",
+        "名字由字母、数字和 `_` 组成，以字母开头",
+    ),
+    (
+        "a value",
+        "a value is a number, a name, or an expression such as `n - 1`",
+        "值是数、名字或 `n - 1` 这样的算式",
+    ),
+    ("=`", "write it like `n -= 1`", "写法如 `n -= 1`"),
+];
 
 impl Parser<'_> {
     fn file(&mut self) -> Vec<Item> {
@@ -170,9 +201,15 @@ impl Parser<'_> {
         Err(Told)
     }
 
+    /// Whether a value in the braces of a text is read, rather than a file.
+    fn in_braces(&self) -> bool {
+        self.tokens.last().is_some_and(|end| (end.span.end as usize) < self.text.len())
+    }
+
     /// What stands here, for a message.
     fn here(&self) -> (String, String) {
         match self.peek() {
+            Tok::End if self.in_braces() => ("`}`".to_string(), " `}`".to_string()),
             Tok::End => ("the end of the file".to_string(), "文件结尾".to_string()),
             _ => {
                 let shown = excerpt(self.span().of(self.text));
@@ -189,10 +226,14 @@ impl Parser<'_> {
             span,
             words!("expected {en}, found {here}", "此处应为{zh}，却是{here_zh}"),
         );
-        if first && self.at > 0 {
+        if *self.peek() == Tok::End && self.in_braces() {
+            told = told.help(words!("finish the value in the braces", "请写完花括号中的值"));
+        } else if first && self.at > 0 {
             told = told.help(words!("the line before is not finished", "前一行没有写完"));
         } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
             told = told.help(words!("put {en} here", "请在此处写{zh}"));
+        } else if let Some((_, en, zh)) = REMEDIES.iter().find(|(what, ..)| en.contains(what)) {
+            told = told.help(words!("{en}", "{zh}"));
         }
         self.tell(told)
     }
@@ -231,9 +272,13 @@ impl Parser<'_> {
     }
 }
 
-/// Reads a single expression, as it stands in the braces of a text.
-pub fn parse_value(text: &str, wrong: &mut Vec<Diagnostic>) -> Option<super::ast::Expr> {
-    let tokens = tokens(text, wrong);
+/// Reads a single expression, as it stands in the braces of a text, at some bytes of the file.
+pub fn parse_value(
+    text: &str,
+    place: std::ops::Range<usize>,
+    wrong: &mut Vec<Diagnostic>,
+) -> Option<super::ast::Expr> {
+    let tokens = tokens_from(&text[..place.end], place.start, wrong);
     let mut parser = Parser {
         text,
         tokens,
