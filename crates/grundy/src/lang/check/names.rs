@@ -265,6 +265,7 @@ impl Checker<'_> {
                     .map(|var| format!("`{}`", var.name.text))
                     .collect();
                 let names = without.join(", ");
+                let typed = names.replace('`', "");
                 self.wrong.push(
                     Diagnostic::error(
                         *span,
@@ -273,7 +274,10 @@ impl Checker<'_> {
                             "有的变量有初值，但 {names} 没有"
                         ),
                     )
-                    .help(words!("give all of them one, or none", "请给所有变量初值，或都不给")),
+                    .help(words!(
+                        "give all of them one, or none and say what typed numbers mean: `start {typed} -> […]`",
+                        "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
+                    )),
                 );
             }
         }

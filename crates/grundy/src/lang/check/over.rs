@@ -85,7 +85,7 @@ impl Checker<'_> {
     /// `size(list)`, `sum(list)`, `xor(list)`, `min(list)`, `max(list)`; `None` when it is another call.
     pub(super) fn of_list(&mut self, name: &Name, arguments: &[Expr], span: Span) -> Option<Typed> {
         let over = match name.text.as_str() {
-            "size" | "count" => Over::Count,
+            "size" | "len" | "count" => Over::Count,
             "sum" => Over::Sum,
             "xor" => Over::Xor,
             "min" => Over::Min,
