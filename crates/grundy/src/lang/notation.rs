@@ -272,7 +272,7 @@ impl Notation for RuleGame {
         if given.is_empty() {
             return match self.initial()? {
                 Some(initial) => Ok(initial.widen()),
-                None if self.0.sums => Ok(Vec::new()),
+                None if self.0.sums || self.0.part_length() == Some(0) => Ok(Vec::new()),
                 None => {
                     Err(Error::bad(words!("no position is given", "没有给出局面"))
                         .help(self.example()))
