@@ -2,7 +2,7 @@
 
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, RuleGame, render};
-use grundy::workbench::reachable::{self, Solved};
+use grundy::workbench::reachable::{self, Images, Solved};
 use grundy::workbench::{Convention, Desk, Detail, solve};
 use grundy::{Counts, Outcome};
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
-    let solved = reachable::solve(game, starts, &Budget::default()).unwrap();
+    let solved = reachable::solve(game, starts, Images::Apart, &Budget::default()).unwrap();
     assert!(game.take_error().is_none());
     solved
 }
@@ -94,7 +94,7 @@ fn the_l_game_is_counted_as_published() {
     assert_eq!((outcome, solved.len()), (Outcome::Draw, 2 * 18_368));
     for side in 0..2 {
         let ours = solved.positions().filter(|(position, _)| position.last() == Some(&side));
-        let outcomes: Vec<Outcome> = ours.map(|(_, outcome)| outcome).collect();
+        let outcomes: Vec<Outcome> = ours.map(|(_, play)| play.outcome).collect();
         assert_eq!(outcomes.len(), 18_368);
         assert_eq!(outcomes.iter().filter(|outcome| **outcome == Outcome::P).count(), 232);
     }
@@ -140,7 +140,8 @@ fn northcott_agrees_with_its_card() {
     let solved = solved_from(&rules, &starts);
     assert_eq!((solved.len(), solved.drawn()), (2 * 12 * 12, 0));
     let mut desk = Desk::new(Budget::default(), &none);
-    for (position, outcome) in solved.positions() {
+    for (position, play) in solved.positions() {
+        let outcome = play.outcome;
         let mover = 2 * position[4] as usize;
         let columns =
             [position[mover], position[2 - mover], position[mover + 1], position[3 - mover]];
@@ -152,7 +153,7 @@ fn northcott_agrees_with_its_card() {
         let detail = Detail { moves: 0, extra_steps: 0 };
         let answer = solve(&question, detail, &Budget::default()).unwrap();
         assert_eq!(answer.outcome, outcome, "{words:?}");
-        assert_eq!(rules.claimed(0, position).unwrap() == 1, outcome == Outcome::P, "{words:?}");
+        assert_eq!(rules.claimed(0, &position).unwrap() == 1, outcome == Outcome::P, "{words:?}");
     }
 }
 
@@ -190,14 +191,14 @@ fn symmetries_keep_outcomes() {
         let rules = game(name, &[]);
         let (_, found) = solved(&rules);
         let images: Vec<Counts> =
-            found.positions().map(|(position, _)| rules.canonical(position)).collect();
+            found.positions().map(|(position, _)| rules.canonical(&position)).collect();
         let of_images = solved_from(&rules, &images);
         let mut moved = 0;
-        for (position, outcome) in found.positions() {
-            let image = rules.canonical(position);
-            moved += usize::from(image != *position);
-            assert_eq!(of_images.outcome(&image).unwrap().0, outcome, "{name} {position:?}");
-            assert!(rules.show(position).is_some(), "{name}");
+        for (position, play) in found.positions() {
+            let image = rules.canonical(&position);
+            moved += usize::from(image != position);
+            assert_eq!(of_images.play(&image).unwrap(), play, "{name} {position:?}");
+            assert!(rules.show(&position).is_some(), "{name}");
         }
         assert!(moved > 0, "{name}");
     }

@@ -34,6 +34,19 @@ impl Digraph {
         Digraph { starts, targets }
     }
 
+    /// From the vertices that each vertex leads to, one after the other in `targets`: those of `v` begin at
+    /// `starts[v]` and end where those of the next begin. O(V + E), no copy.
+    ///
+    /// # Panics
+    /// When `starts` does not go from 0 up to the length of `targets`, or a target is no vertex.
+    pub fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Digraph {
+        assert!(starts.is_sorted() && starts.first() == Some(&0), "rows begin at 0 and go on");
+        assert_eq!(starts.last().map(|end| *end as usize), Some(targets.len()), "rows hold all");
+        let vertices = starts.len() - 1;
+        assert!(targets.iter().all(|to| (*to as usize) < vertices), "edges lead to vertices");
+        Digraph { starts, targets }
+    }
+
     /// How many vertices there are.
     pub fn len(&self) -> usize {
         self.starts.len() - 1

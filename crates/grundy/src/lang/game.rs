@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::file::RuleFile;
 use super::layout::{Fail, Layout, Many};
+use super::permute::Permutations;
 use super::run::{Frame, Sink, run};
 use super::told;
 use super::tree::{Kind, Node, Program, Source};
@@ -11,7 +12,7 @@ use crate::base::{Counts, Error, Ruleset, Split, Words};
 use crate::words;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A game made of a rule file: its positions are the numbers of its variables in order, growing sequences
 /// after their length, and who is to move at the end when the sides differ. Where moves lead to sums, a
@@ -28,6 +29,7 @@ pub(super) struct Inner {
     pub code: Code,
     pub sums: bool,
     pub sided: bool,
+    pub permutations: OnceLock<Option<Permutations>>,
     error: Mutex<Option<Error>>,
     id: u64,
 }
@@ -77,7 +79,8 @@ impl RuleGame {
         let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
         let sided = file.program.sides.is_some();
         let id = GAMES.fetch_add(1, Ordering::Relaxed);
-        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, error: Mutex::new(None), id }))
+        let (permutations, error) = (OnceLock::new(), Mutex::new(None));
+        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, permutations, error, id }))
     }
 
     pub(super) fn program(&self) -> &Program {
@@ -268,11 +271,6 @@ impl RuleGame {
     pub fn params(&self) -> Vec<(&str, i64)> {
         let names = self.program().params.iter().map(|param| param.name.as_str());
         names.zip(self.0.layout.params.iter().copied()).collect()
-    }
-
-    /// Whether the file declares symmetries.
-    pub fn has_symmetries(&self) -> bool {
-        !self.program().symmetries.is_empty()
     }
 
     /// Whether moves lead to sums, so that positions are lists of parts.

@@ -7,8 +7,7 @@
 
 use super::game::RuleGame;
 use super::layout::{Many, Slot};
-use super::walk::{State, flat, lifted};
-use crate::base::{Counts, Ranked, Ruleset};
+use crate::base::{Counts, Ranked, Ruleset, Side, Sided};
 use std::sync::Arc;
 
 /// A rule game whose positions are numbered.
@@ -18,6 +17,7 @@ pub struct RankedGame {
     /// How many values each variable has.
     radices: Arc<[u64]>,
     size: u64,
+    folds: bool,
 }
 
 impl RuleGame {
@@ -41,7 +41,7 @@ impl RuleGame {
         }
         let size = radices.iter().try_fold(1u64, |size, radix| size.checked_mul(*radix))?;
         let size = Some(size).filter(|size| *size < 1 << 63)?;
-        Some(RankedGame { game: self.clone(), radices: radices.into(), size })
+        Some(RankedGame { game: self.clone(), radices: radices.into(), size, folds: false })
     }
 }
 
@@ -49,6 +49,39 @@ impl RankedGame {
     /// The game.
     pub fn game(&self) -> &RuleGame {
         &self.game
+    }
+
+    /// The same game in which every option is the [least image](RuleGame::canonical) of one under the
+    /// symmetries of the file. Numbers stay what they are; those of other images are met no more.
+    pub fn folded(self) -> RankedGame {
+        RankedGame { folds: self.game.has_symmetries(), ..self }
+    }
+
+    /// The number of a position; `None` when it is none of the game.
+    pub fn number(&self, position: &Counts) -> Option<u64> {
+        let inner = &self.game.0;
+        let mut rest = &position[..];
+        let mut rank = 0;
+        for (slot, radix) in inner.layout.slots.iter().zip(&self.radices[..]) {
+            let many = match slot.many {
+                Many::One | Many::Set => 1,
+                Many::Fixed(many) => many,
+                Many::Growing(most, _) | Many::Bag(most, _) => {
+                    let (len, after) = rest.split_first()?;
+                    rest = after;
+                    usize::try_from(*len).ok().filter(|len| *len <= most)?
+                }
+            };
+            let (numbers, after) = rest.split_at_checked(many)?;
+            rest = after;
+            rank = rank * radix + rank_variable(slot, numbers)?;
+        }
+        if inner.sided {
+            let (turn, after) = rest.split_first()?;
+            rest = after;
+            rank = 2 * rank + Some(*turn).filter(|turn| *turn <= 1)?;
+        }
+        rest.is_empty().then_some(rank)
     }
 }
 
@@ -86,16 +119,16 @@ fn choose(n: u64, k: u64) -> Option<u64> {
 }
 
 /// Of a bag: its elements raised so that they are strictly increasing, those that are not there first.
-fn rank_bag(slot: &Slot, most: usize, numbers: &[i64]) -> u64 {
+fn rank_bag(slot: &Slot, most: usize, numbers: &[u64]) -> u64 {
     let missing = most - numbers.len();
     let raised = std::iter::repeat_n(0, missing)
-        .chain(numbers.iter().map(|number| (number - slot.low) as u64 + 1))
+        .chain(numbers.iter().map(|number| number - slot.low as u64 + 1))
         .enumerate();
     raised.map(|(i, value)| choose(value + i as u64, i as u64 + 1).unwrap_or(0)).sum()
 }
 
-fn unrank_bag(slot: &Slot, most: usize, mut rank: u64) -> Vec<i64> {
-    let mut numbers = Vec::new();
+fn unrank_bag(slot: &Slot, most: usize, mut rank: u64, out: &mut Counts) {
+    let begin = out.len();
     let mut top = single(slot).unwrap_or(0) + most as u64;
     for i in (0..most as u64).rev() {
         // The greatest raised value whose rank is not above.
@@ -110,56 +143,67 @@ fn unrank_bag(slot: &Slot, most: usize, mut rank: u64) -> Vec<i64> {
         rank -= choose(low, i + 1).unwrap_or(0);
         top = low;
         if low > i {
-            numbers.push((low - i - 1) as i64 + slot.low);
+            out.0.push(low - i - 1 + slot.low as u64);
         }
     }
-    numbers.reverse();
-    numbers
+    out.0[begin..].reverse();
+    out.0.insert(begin, (out.0.len() - begin) as u64);
 }
 
-fn digits(slot: &Slot, numbers: &[i64]) -> u64 {
+fn digits(slot: &Slot, numbers: &[u64]) -> u64 {
     let one = single(slot).unwrap_or(1);
-    numbers.iter().fold(0, |rank, number| rank * one + (number - slot.low) as u64)
+    numbers.iter().fold(0, |rank, number| rank * one + (number - slot.low as u64))
 }
 
-fn undigits(slot: &Slot, len: usize, mut rank: u64) -> Vec<i64> {
+fn undigits(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
     let one = single(slot).unwrap_or(1);
-    let mut numbers = vec![0; len];
-    for number in numbers.iter_mut().rev() {
-        *number = (rank % one) as i64 + slot.low;
+    let begin = out.len();
+    out.0.resize(begin + len, 0);
+    for number in out.0[begin..].iter_mut().rev() {
+        *number = rank % one + slot.low as u64;
         rank /= one;
     }
-    numbers
 }
 
-fn rank_variable(slot: &Slot, numbers: &[i64]) -> u64 {
-    let one = single(slot).unwrap_or(1);
-    match slot.many {
-        Many::One | Many::Fixed(_) => digits(slot, numbers),
+/// The number of a value; `None` when the variable cannot have it.
+fn rank_variable(slot: &Slot, numbers: &[u64]) -> Option<u64> {
+    if slot.many == Many::Set {
+        let members = numbers[0] >> slot.low;
+        let fits = members << slot.low == numbers[0] && numbers[0] >> slot.high <= 1;
+        return fits.then_some(members);
+    }
+    if !numbers.iter().all(|number| (slot.low as u64..=slot.high as u64).contains(number)) {
+        return None;
+    }
+    let one = single(slot)?;
+    Some(match slot.many {
+        Many::One | Many::Fixed(_) | Many::Set => digits(slot, numbers),
         Many::Growing(..) => {
             let shorter: u64 = (0..numbers.len() as u32).map(|len| one.pow(len)).sum();
             shorter + digits(slot, numbers)
         }
-        Many::Bag(most, _) => rank_bag(slot, most, numbers),
-        Many::Set => (numbers[0] >> slot.low) as u64,
-    }
+        Many::Bag(most, _) if numbers.is_sorted() => rank_bag(slot, most, numbers),
+        Many::Bag(..) => return None,
+    })
 }
 
-fn unrank_variable(slot: &Slot, mut rank: u64) -> Vec<i64> {
-    let one = single(slot).unwrap_or(1);
+/// Appends the value of a number, after its length where that is part of the position.
+fn unrank_variable(slot: &Slot, mut rank: u64, out: &mut Counts) {
     match slot.many {
-        Many::One => undigits(slot, 1, rank),
-        Many::Fixed(many) => undigits(slot, many, rank),
+        Many::One => undigits(slot, 1, rank, out),
+        Many::Fixed(many) => undigits(slot, many, rank, out),
         Many::Growing(most, _) => {
+            let one = single(slot).unwrap_or(1);
             let mut len = 0;
             while len < most && rank >= one.pow(len as u32) {
                 rank -= one.pow(len as u32);
                 len += 1;
             }
-            undigits(slot, len, rank)
+            out.0.push(len as u64);
+            undigits(slot, len, rank, out);
         }
-        Many::Bag(most, _) => unrank_bag(slot, most, rank),
-        Many::Set => vec![(rank << slot.low) as i64],
+        Many::Bag(most, _) => unrank_bag(slot, most, rank, out),
+        Many::Set => out.0.push(rank << slot.low),
     }
 }
 
@@ -167,7 +211,31 @@ impl Ruleset for RankedGame {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let known = out.len();
         self.game.options(out, from);
+        if self.folds {
+            for option in &mut out[known..] {
+                *option = self.game.canonical(option);
+            }
+        }
+    }
+
+    fn width(&self, from: &Counts) -> u64 {
+        self.game.width(from)
+    }
+
+    fn owned(&self, position: &Counts) -> usize {
+        self.game.owned(position)
+    }
+}
+
+impl Sided for RankedGame {
+    fn result(&self, position: &Counts) -> Option<i64> {
+        self.game.result(position)
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        self.game.mover(position)
     }
 }
 
@@ -179,28 +247,22 @@ impl Ranked for RankedGame {
     /// # Panics
     /// When it is no position of the game.
     fn rank(&self, position: &Counts) -> u64 {
-        let inner = &self.game.0;
-        let (state, _) = lifted(&inner.layout, inner.sided, position, 0)
-            .expect("only positions of the game are ranked");
-        let digits = inner.layout.slots.iter().zip(&state.vars);
-        let digits = digits.map(|(slot, numbers)| rank_variable(slot, numbers));
-        let turn = inner.sided.then_some(state.turn as u64);
-        let all = digits.chain(turn).zip(&self.radices[..]);
-        all.fold(0, |rank, (digit, radix)| rank * radix + digit)
+        self.number(position).expect("only positions of the game are ranked")
     }
 
     fn unrank(&self, mut rank: u64) -> Counts {
-        let inner = &self.game.0;
-        let mut digits = vec![0; self.radices.len()];
+        let mut digits: smallvec::SmallVec<[u64; 8]> = self.radices.iter().map(|_| 0).collect();
         for (digit, radix) in digits.iter_mut().zip(&self.radices[..]).rev() {
             *digit = rank % radix;
             rank /= radix;
         }
-        let vars = inner.layout.slots.iter().zip(&digits);
-        let vars = vars.map(|(slot, digit)| unrank_variable(slot, *digit)).collect();
-        let turn = if inner.sided { digits[digits.len() - 1] as i64 } else { 0 };
+        let slots = &self.game.0.layout.slots;
         let mut position = Counts::default();
-        flat(&inner.layout, &State { vars, turn }, inner.sided, &mut position);
+        for (slot, digit) in slots.iter().zip(&digits) {
+            unrank_variable(slot, *digit, &mut position);
+        }
+        // Who is to move comes after the variables.
+        position.0.extend(digits.get(slots.len()).copied());
         position
     }
 }

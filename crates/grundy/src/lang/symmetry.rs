@@ -2,13 +2,23 @@
 
 use super::game::RuleGame;
 use super::run::NoOptions;
-use crate::base::{Counts, Error};
+use crate::base::{Counts, Error, Ruleset, Side, Sided};
 
 impl RuleGame {
+    /// Whether the file declares symmetries.
+    pub fn has_symmetries(&self) -> bool {
+        !self.0.code.symmetries.is_empty()
+    }
+
     /// The least image of a position under the symmetries of the file, part by part.
     pub fn canonical(&self, position: &Counts) -> Counts {
         if self.0.code.symmetries.is_empty() {
             return position.clone();
+        }
+        if let Some(permutations) = self.permutations()
+            && self.0.part_length() == Some(position.len())
+        {
+            return permutations.least(position);
         }
         match self.try_canonical(position) {
             Ok(least) => least,
@@ -58,5 +68,44 @@ impl RuleGame {
             }
             Ok(image)
         })
+    }
+}
+
+/// A rule game in which every option is the least image of one, so that an engine meets only one of the
+/// positions that the symmetries of the file make into each other.
+///
+/// Who asks about a position asks about its [least image](RuleGame::canonical).
+#[derive(Clone)]
+pub struct FoldedGame(pub RuleGame);
+
+impl Ruleset for FoldedGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let known = out.len();
+        self.0.options(out, from);
+        if self.0.has_symmetries() {
+            for option in &mut out[known..] {
+                *option = self.0.canonical(option);
+            }
+        }
+    }
+
+    fn width(&self, from: &Counts) -> u64 {
+        self.0.width(from)
+    }
+
+    fn owned(&self, position: &Counts) -> usize {
+        self.0.owned(position)
+    }
+}
+
+impl Sided for FoldedGame {
+    fn result(&self, position: &Counts) -> Option<i64> {
+        self.0.result(position)
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        self.0.mover(position)
     }
 }

@@ -4,10 +4,12 @@ use super::by_nim_sum::by_nim_sum;
 use super::by_retrograde::by_retrograde;
 use super::found::{Detail, Found, Told, moves_told, outcome_of};
 use super::question::Summand;
+use super::reachable;
 use super::whole::small;
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
-use crate::engine::{Score, Search, Zermelo};
+use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
+use crate::engine::{Score, Search, SearchError, Zermelo};
 use crate::family::{Game, SidedFamily};
+use crate::lang::FoldedGame;
 use crate::law::Evidence;
 use crate::words;
 
@@ -80,6 +82,43 @@ pub(super) fn searched_moves(
 /// Positions told of the line of best play.
 const LINE_TOLD: usize = 12;
 
+/// Backward induction: of a rule file up to the symmetries that it declares.
+enum Inducted<'a> {
+    Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
+    Folded(FoldedGame, Search<FoldedGame, Zermelo>),
+}
+
+impl<'a> Inducted<'a> {
+    fn new(summand: &Summand, game: &'a (dyn SidedFamily + 'static)) -> Inducted<'a> {
+        match &summand.instance.rules {
+            Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
+            None => Inducted::Whole(game, Search::new(Zermelo)),
+        }
+    }
+
+    fn score(&mut self, position: &Counts, budget: &Budget) -> Result<Score, Error> {
+        match self {
+            Inducted::Whole(game, search) => search
+                .value(*game, position, budget)
+                .map_err(|error| error.explain(|p| game.print(&p.widen()))),
+            Inducted::Folded(game, search) => {
+                let position = game.0.canonical(position);
+                search.value(game, &position, budget).map_err(|error| match error {
+                    SearchError::Stopped(stopped) => reachable::limit(&game.0, stopped),
+                    cycle => cycle.explain(|p| game.0.print(&p.widen())),
+                })
+            }
+        }
+    }
+
+    fn len(&self) -> u64 {
+        match self {
+            Inducted::Whole(_, search) => search.len() as u64,
+            Inducted::Folded(_, search) => search.len() as u64,
+        }
+    }
+}
+
 fn by_induction(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),
@@ -87,12 +126,8 @@ fn by_induction(
     budget: &Budget,
 ) -> Result<Found, Error> {
     let position = small(summand)?;
-    let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);
-    let mut score = |position: &Counts| -> Result<Score, Error> {
-        search
-            .value(game, position, budget)
-            .map_err(|error| error.explain(|p| summand.instance.game.family().print(&p.widen())))
-    };
+    let mut search = Inducted::new(summand, game);
+    let mut score = |position: &Counts| search.score(position, budget);
     let here = score(&position)?;
     // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
     // to win the longest way comes first.
@@ -144,11 +179,6 @@ fn by_induction(
     Ok(Found {
         remoteness: Some(here.remoteness),
         score: Some(value),
-        ..Found::new(
-            outcome_of(value),
-            moves,
-            why,
-            Evidence::Computed { positions: search.len() as u64 },
-        )
+        ..Found::new(outcome_of(value), moves, why, Evidence::Computed { positions: search.len() })
     })
 }

@@ -3,6 +3,7 @@
 use super::found::{Detail, Found, Told, moves_told};
 use super::instance::Instance;
 use super::question::Summand;
+use super::reachable::{self, Images};
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Play, retrograde};
@@ -15,6 +16,8 @@ use std::rc::Rc;
 pub(super) enum Labelled {
     /// Every position that can arise from those asked about.
     Reached(retrograde::Solved<Counts>),
+    /// The same of a rule file, up to the symmetries that it declares.
+    Rules(reachable::Solved),
     /// Every position there is, by its number.
     Table(retrograde::Labels),
 }
@@ -24,6 +27,7 @@ impl Labelled {
     pub(super) fn len(&self) -> u64 {
         match self {
             Labelled::Reached(solved) => solved.len() as u64,
+            Labelled::Rules(solved) => solved.len() as u64,
             Labelled::Table(labels) => labels.len() as u64,
         }
     }
@@ -32,6 +36,7 @@ impl Labelled {
     pub(super) fn play(&self, instance: &Instance, position: &Counts) -> Option<Play> {
         match (self, &instance.game) {
             (Labelled::Reached(solved), _) => solved.play(position),
+            (Labelled::Rules(solved), _) => solved.play(position),
             (Labelled::Table(labels), Game::Indexed(game)) => {
                 Some(labels.play(game.rank(position) as u32))
             }
@@ -61,6 +66,13 @@ impl Instance {
             return Ok(known);
         }
         let found = match &self.game {
+            Game::Loopy(_) | Game::Sided(_) | Game::LoopySided(_)
+                if let Some(rules) = &self.rules =>
+            {
+                let ending = matches!(self.game, Game::Loopy(_)).then_some(ending);
+                let (starts, images) = ([start.clone()], Images::Together);
+                Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)
+            }
             Game::LoopyTokens(game) if start.len() == 1 => {
                 let stated = |vertex| game.graph.stated(vertex).map(Outcome::n_if);
                 Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))

@@ -1,37 +1,79 @@
-//! Games given by their moves alone, solved on every position that can arise: who wins each, in how
-//! many moves, and how many of each kind there are.
+//! The positions of a rule file that can arise from some starts, solved: who wins each, in how many moves, and
+//! how many of each kind there are.
 //!
 //! The rules may let play return to a position and may treat the sides differently; endless play and ties
-//! are draws. Positions are told apart as the rules tell them apart: symmetries do not fold them, so that
-//! the numbers are those that books give.
+//! are draws. Where every variable is bounded, positions are remembered as their numbers
+//! ([`RuleGame::ranked`]); symmetries that the file declares may make one of many positions.
 
-use crate::base::{Budget, Counts, Error, Outcome, Remoteness};
-use crate::engine::retrograde;
-use crate::family::SidedFamily;
+use crate::base::{Budget, Counts, Ending, Error, Outcome, Remoteness, Stopped};
+use crate::engine::{Play, retrograde};
+use crate::lang::{FoldedGame, RankedGame, RuleGame};
+use crate::words;
+
+/// What is done with positions that the symmetries of the file make into each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Images {
+    /// They are told apart, so that the numbers are those that books give.
+    Apart,
+    /// Only the least of them is solved. Outcomes and remotenesses are the same if the symmetries are true
+    /// (`grundy lint` tries them): each must make the moves of a position into those of its image.
+    Together,
+}
 
 /// Every position that can arise from some starts, labelled.
 pub struct Solved {
-    labels: retrograde::Solved<Counts>,
+    game: RuleGame,
+    images: Images,
+    labels: Labels,
     won: usize,
     lost: usize,
 }
 
+enum Labels {
+    Ranked(RankedGame, retrograde::SolvedRanks),
+    Whole(retrograde::Solved<Counts>),
+}
+
 impl Solved {
+    /// Who wins a position that can arise, and in how many moves, 0 for a draw; `None` of any other position.
+    pub fn play(&self, position: &Counts) -> Option<Play> {
+        let folded;
+        let position = match self.images {
+            Images::Apart => position,
+            Images::Together => {
+                folded = self.game.canonical(position);
+                &folded
+            }
+        };
+        match &self.labels {
+            Labels::Ranked(game, solved) => solved.play(game.number(position)?),
+            Labels::Whole(solved) => solved.play(position),
+        }
+    }
+
     /// Who wins a position that can arise, and in how many moves when somebody does; `None` of any other
     /// position.
     pub fn outcome(&self, position: &Counts) -> Option<(Outcome, Option<Remoteness>)> {
-        let play = self.labels.play(position)?;
+        let play = self.play(position)?;
         Some((play.outcome, (play.outcome != Outcome::Draw).then_some(play.remoteness)))
     }
 
-    /// How many positions can arise.
+    /// How many positions can arise; up to symmetry where images are taken together.
     pub fn len(&self) -> usize {
-        self.labels.len()
+        match &self.labels {
+            Labels::Ranked(_, solved) => solved.len(),
+            Labels::Whole(solved) => solved.len(),
+        }
     }
 
     /// Whether none can: there was no start.
     pub fn is_empty(&self) -> bool {
-        self.labels.is_empty()
+        self.len() == 0
+    }
+
+    /// Whether positions were counted up to symmetry.
+    pub fn is_folded(&self) -> bool {
+        self.images == Images::Together && self.game.has_symmetries()
     }
 
     /// How many of them the player to move wins.
@@ -49,19 +91,27 @@ impl Solved {
         self.len() - self.won - self.lost
     }
 
-    /// Every position that can arise with its outcome, in no particular order.
-    pub fn positions(&self) -> impl Iterator<Item = (&Counts, Outcome)> {
-        self.labels.positions().map(|(position, play)| (position, play.outcome))
+    /// Every position solved with its label, in no particular order.
+    pub fn positions(&self) -> Box<dyn Iterator<Item = (Counts, Play)> + '_> {
+        match &self.labels {
+            Labels::Ranked(game, solved) => Box::new(
+                solved
+                    .positions()
+                    .map(|(rank, play)| (crate::base::Ranked::unrank(game, rank), play)),
+            ),
+            Labels::Whole(solved) => {
+                Box::new(solved.positions().map(|(position, play)| (position.clone(), play)))
+            }
+        }
     }
 }
 
-/// Solves the positions that can arise from `starts`. Of results only the sign counts; points made by
-/// moves on the way ([`gain`](crate::base::Sided::gain)) do not.
+/// Solves the positions that can arise from `starts`, ended as the rules say. Of results only the sign counts.
 ///
-/// Cost: O(positions + moves) time; about three times the size of a position, and 20 bytes a move.
+/// Cost: O(positions + moves) time. Memory: some 70 bytes a position (hundreds where a variable is unbounded)
+/// and 12 a move; with images together fewer positions, and the images of every option to look at.
 ///
-/// Rules that can fail (rule files) say so afterwards: ask
-/// [`RuleGame::take_error`](crate::lang::RuleGame::take_error) before the labels are believed.
+/// Rules can fail, which they say afterwards: ask [`RuleGame::take_error`] before the labels are believed.
 ///
 /// # Errors
 /// `TooBig` at the budget.
@@ -74,25 +124,80 @@ impl Solved {
 /// let (file, _) = RuleFile::parse(text, "my.game").map_err(|_| ()).expect("it reads well");
 /// let game = file.build(&[])?;
 /// let start = game.initial()?.expect("the file has a start");
-/// let solved = reachable::solve(&game, &[start.clone()], &Budget::default())?;
+/// let solved = reachable::solve(&game, &[start.clone()], reachable::Images::Apart, &Budget::default())?;
 /// assert_eq!(solved.len(), 10);
 /// assert_eq!(solved.outcome(&start).expect("it arises").0, Outcome::Draw);
 /// # Ok(())
 /// # }
 /// ```
 pub fn solve(
-    family: &dyn SidedFamily,
+    game: &RuleGame,
     starts: &[Counts],
+    images: Images,
     budget: &Budget,
 ) -> Result<Solved, Error> {
-    let labels = retrograde::explore_sided(family, starts.iter().cloned(), budget)?;
+    solve_ending(game, starts, None, images, budget)
+}
+
+/// The same; where an ending is given, who cannot move has lost or won by that, whatever results the
+/// rules state.
+pub(super) fn solve_ending(
+    game: &RuleGame,
+    starts: &[Counts],
+    ending: Option<Ending>,
+    images: Images,
+    budget: &Budget,
+) -> Result<Solved, Error> {
+    let together = images == Images::Together;
+    let starts = starts.iter().map(|start| match images {
+        Images::Apart => start.clone(),
+        Images::Together => game.canonical(start),
+    });
+    let labels = match game.ranked() {
+        Some(ranked) => {
+            let ranked = if together { ranked.folded() } else { ranked };
+            let solved = match ending {
+                Some(ending) => retrograde::explore_ranked(&ranked, starts, ending, budget),
+                None => retrograde::explore_ranked_sided(&ranked, starts, budget),
+            };
+            Labels::Ranked(ranked, solved.map_err(|stopped| limit(game, stopped))?)
+        }
+        None if together => {
+            let folded = FoldedGame(game.clone());
+            Labels::Whole(match ending {
+                Some(ending) => retrograde::explore(&folded, starts, ending, budget)?,
+                None => retrograde::explore_sided(&folded, starts, budget)?,
+            })
+        }
+        None => Labels::Whole(match ending {
+            Some(ending) => retrograde::explore(game, starts, ending, budget)?,
+            None => retrograde::explore_sided(game, starts, budget)?,
+        }),
+    };
+    let mut solved = Solved { game: game.clone(), images, labels, won: 0, lost: 0 };
     let (mut won, mut lost) = (0, 0);
-    for (_, play) in labels.positions() {
+    for (_, play) in solved.positions() {
         match play.outcome {
             Outcome::N => won += 1,
             Outcome::P => lost += 1,
             Outcome::Draw => {}
         }
     }
-    Ok(Solved { labels, won, lost })
+    (solved.won, solved.lost) = (won, lost);
+    Ok(solved)
+}
+
+/// A limit that was reached, with how many positions there are at most.
+pub(super) fn limit(game: &RuleGame, stopped: Stopped) -> Error {
+    match (stopped, game.bounded()) {
+        (Stopped::Limit { positions }, Some(all)) => Error::too_big(words!(
+            "the search reached its limit after {positions} positions of {all} at most",
+            "搜索在 {positions} 个局面后达到上限，局面总数至多 {all}"
+        ))
+        .help(words!(
+            "use a smaller board or a position nearer the end, or raise `--max-positions` or `--memory`",
+            "请用较小的棋盘或更接近终局的局面，或提高 `--max-positions` 或 `--memory`"
+        )),
+        (stopped, _) => stopped.into(),
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::dense::Labels;
 use super::explicit::label_stated;
-use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Ruleset, Sided, Stopped};
+use super::places::{ByRank, Places, Ranks, Whole};
+use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Ranked, Ruleset, Sided, Stopped};
 use crate::engine::Play;
 use crate::engine::search::footprint;
 use rustc_hash::FxHashMap;
@@ -46,7 +47,10 @@ pub fn explore<R: Ruleset + ?Sized>(
     ending: Ending,
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
-    find(rules, starts, ending, |_| None, budget)
+    let mut places = Whole::default();
+    let walked = walk(rules, &mut places, starts, |_| None, budget)?;
+    let index = places.index;
+    Ok(Solved { index, labels: walked.label(ending) })
 }
 
 /// The same for rules that say themselves where play is over and with what result (whose sign
@@ -59,13 +63,84 @@ pub fn explore_sided<R: Sided + ?Sized>(
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
-    let over = |position: &R::Position| {
-        rules.result(position).map(|result| match result.signum() {
-            0 => Outcome::Draw,
-            sign => Outcome::n_if(sign > 0),
-        })
-    };
-    find(rules, starts, Ending::Normal, over, budget)
+    let mut places = Whole::default();
+    let over = |position: &R::Position| rules.result(position).map(sign);
+    let walked = walk(rules, &mut places, starts, over, budget)?;
+    let index = places.index;
+    Ok(Solved { index, labels: walked.label(Ending::Normal) })
+}
+
+/// Of a result for the player to move.
+fn sign(result: i64) -> Outcome {
+    match result.signum() {
+        0 => Outcome::Draw,
+        sign => Outcome::n_if(sign > 0),
+    }
+}
+
+/// Every position reachable from some start, by its number, labelled.
+pub struct SolvedRanks {
+    index: ByRank,
+    labels: Labels,
+}
+
+impl SolvedRanks {
+    /// Who wins the position of a number, when it was reached, and in how many moves.
+    pub fn play(&self, rank: u64) -> Option<Play> {
+        self.index.find(rank).map(|place| self.labels.play(place))
+    }
+
+    /// How many positions were reached.
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// Whether none was reached.
+    pub fn is_empty(&self) -> bool {
+        self.labels.is_empty()
+    }
+
+    /// The number of every position reached, in no particular order.
+    pub fn positions(&self) -> impl Iterator<Item = (u64, Play)> {
+        self.index.each().map(|(rank, place)| (rank, self.labels.play(place)))
+    }
+}
+
+/// [`explore`] for rules that number their positions, which are remembered as those numbers.
+///
+/// Memory: some 30 bytes a position instead of some hundred, and 12 a move. Numbers are found again by a hash
+/// table until a list of all there are is no larger (at a tenth of them; at once below 65,536); so the same
+/// call serves games of which few positions can arise and those of which most can. Positions that cannot arise
+/// are never looked at: rules need not make sense there.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn explore_ranked<R: Ranked + ?Sized>(
+    rules: &R,
+    starts: impl IntoIterator<Item = R::Position>,
+    ending: Ending,
+    budget: &Budget,
+) -> Result<SolvedRanks, Stopped> {
+    let mut places = Ranks::new(rules);
+    let walked = walk(rules, &mut places, starts, |_| None, budget)?;
+    let index = places.index;
+    Ok(SolvedRanks { index, labels: walked.label(ending) })
+}
+
+/// [`explore_sided`] in the same way.
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn explore_ranked_sided<R: Ranked + Sided + ?Sized>(
+    rules: &R,
+    starts: impl IntoIterator<Item = R::Position>,
+    budget: &Budget,
+) -> Result<SolvedRanks, Stopped> {
+    let mut places = Ranks::new(rules);
+    let over = |position: &R::Position| rules.result(position).map(sign);
+    let walked = walk(rules, &mut places, starts, over, budget)?;
+    let index = places.index;
+    Ok(SolvedRanks { index, labels: walked.label(Ending::Normal) })
 }
 
 /// Every position reachable from some start, in the order in which they are found, with the moves.
@@ -75,8 +150,6 @@ pub struct Reached<P> {
     /// The moves between them, by their places in the list; none where play is over.
     pub graph: Digraph,
     index: FxHashMap<P, u32>,
-    /// How play ends where the rules say so.
-    ends: FxHashMap<u32, Outcome>,
 }
 
 impl<P: Hash + Eq> Reached<P> {
@@ -95,65 +168,81 @@ pub fn reach<R: Ruleset + ?Sized>(
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
 ) -> Result<Reached<R::Position>, Stopped> {
-    walk(rules, starts, |_| None, budget)
+    let mut places = Whole::default();
+    let Walked { graph, .. } = walk(rules, &mut places, starts, |_| None, budget)?;
+    Ok(Reached { positions: places.found, graph, index: places.index })
 }
 
-fn find<R: Ruleset + ?Sized>(
-    rules: &R,
-    starts: impl IntoIterator<Item = R::Position>,
-    ending: Ending,
-    over: impl Fn(&R::Position) -> Option<Outcome>,
-    budget: &Budget,
-) -> Result<Solved<R::Position>, Stopped> {
-    let Reached { positions, graph, index, ends } = walk(rules, starts, over, budget)?;
-    drop(positions);
-    let labels = label_stated(&graph, ending, |v| ends.get(&v).copied());
-    Ok(Solved { index, labels })
+/// The moves between the positions found, by their places.
+struct Walked {
+    graph: Digraph,
+    /// How play ends where the rules say so.
+    ends: FxHashMap<u32, Outcome>,
 }
+
+impl Walked {
+    fn label(&self, ending: Ending) -> Labels {
+        label_stated(&self.graph, ending, |v| self.ends.get(&v).copied())
+    }
+}
+
+/// What a position takes beside itself: where its options begin, in either direction, and its label.
+const A_POSITION: usize = 24;
+/// What an option takes: one way in a list that has grown, the other way afterwards.
+const AN_OPTION: usize = 12;
 
 fn walk<R: Ruleset + ?Sized>(
     rules: &R,
+    places: &mut impl Places<R::Position>,
     starts: impl IntoIterator<Item = R::Position>,
     over: impl Fn(&R::Position) -> Option<Outcome>,
     budget: &Budget,
-) -> Result<Reached<R::Position>, Stopped> {
+) -> Result<Walked, Stopped> {
     let mut meter = Meter::new(budget, None);
-    let mut index: FxHashMap<R::Position, u32> = FxHashMap::default();
-    let mut found: Vec<R::Position> = Vec::new();
-    let mut meet = |position: R::Position, found: &mut Vec<R::Position>| -> u32 {
-        *index.entry(position).or_insert_with_key(|position| {
-            found.push(position.clone());
-            (found.len() - 1) as u32
-        })
-    };
-    for start in starts {
-        meet(start, &mut found);
-    }
-    let mut edges: Vec<(u32, u32)> = Vec::new();
+    let mut rows = vec![0u32];
+    let mut targets: Vec<u32> = Vec::new();
     let mut ends: FxHashMap<u32, Outcome> = FxHashMap::default();
+    for start in starts {
+        meet(rules, places, &mut meter, start);
+        meter.step(0)?;
+    }
     let mut options = Vec::new();
     let mut next = 0;
-    while next < found.len() {
+    while next < places.len() {
         options.clear();
-        let position = found[next].clone();
+        let position = places.at(next);
         if let Some(result) = over(&position) {
             ends.insert(next as u32, result);
         } else {
             meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
             rules.options(&mut options, &position);
         }
-        // A position is kept in the list and in the index.
-        let bytes = 3 * footprint::<R::Position>() + 2 * rules.owned(&position);
-        meter.position(bytes + 16 * options.len(), options.len().max(1))?;
+        meter.position(AN_OPTION * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.
-        if edges.len() + options.len() >= u32::MAX as usize {
+        if targets.len().max(places.len()) + options.len() >= u32::MAX as usize {
             return Err(Stopped::Limit { positions: meter.positions() });
         }
         for option in options.drain(..) {
-            edges.push((next as u32, meet(option, &mut found)));
+            targets.push(meet(rules, places, &mut meter, option));
         }
+        rows.push(targets.len() as u32);
         next += 1;
     }
-    let graph = Digraph::from_edges(found.len(), &edges);
-    Ok(Reached { positions: found, graph, index, ends })
+    targets.shrink_to_fit();
+    Ok(Walked { graph: Digraph::from_rows(rows, targets), ends })
+}
+
+/// The place of a position. It is paid for when it is met, for those that wait can be the most.
+fn meet<R: Ruleset + ?Sized>(
+    rules: &R,
+    places: &mut impl Places<R::Position>,
+    meter: &mut Meter,
+    position: R::Position,
+) -> u32 {
+    let (known, owned) = (places.len(), rules.owned(&position));
+    let place = places.meet(position);
+    if places.len() > known {
+        meter.hold(places.bytes(owned) + A_POSITION);
+    }
+    place
 }

@@ -25,10 +25,14 @@
 mod dense;
 mod explicit;
 mod explore;
+mod places;
 
 pub use dense::{Labels, indexed};
 pub use explicit::{label, label_stated};
-pub use explore::{Reached, Solved, explore, explore_sided, reach};
+pub use explore::{
+    Reached, Solved, SolvedRanks, explore, explore_ranked, explore_ranked_sided, explore_sided,
+    reach,
+};
 
 use super::fold::Play;
 use crate::base::Outcome;
