@@ -1,0 +1,73 @@
+//! Every position of a board that can arise, found and labelled: remembered as lists of numbers, as their
+//! ranks, and as the ranks of their least images under the symmetries of the file.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use grundy::base::{Budget, Lang};
+use grundy::engine::retrograde;
+use grundy::lang::{RuleFile, RuleGame, render};
+use grundy::workbench::reachable::{self, Images};
+use std::path::Path;
+use std::time::Duration;
+
+fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
+    let name = format!("{name}.game");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(&name);
+    let text = std::fs::read_to_string(path).expect("the example is there");
+    match RuleFile::parse(&text, &name) {
+        Ok((file, _)) => file.build(params).expect("its parameters fit"),
+        Err(told) => panic!("{}", render(&text, &name, &told, Lang::En)),
+    }
+}
+
+/// Positions that can arise, and how many are left up to symmetry. Of northcott most of a million numbers
+/// are met; the others meet few of theirs.
+const BOARDS: [(&str, &[(&str, i64)], usize, usize); 5] = [
+    ("mu-torere", &[], 1180, 86),
+    ("hare-and-hounds", &[], 2303, 1210),
+    ("three-mens-morris", &[], 5390, 744),
+    ("l-game", &[], 36_736, 4592),
+    ("northcott", &[("rows", 3), ("columns", 9)], 746_496, 746_496),
+];
+
+fn boards(criterion: &mut Criterion) {
+    for (name, params, all, folded) in BOARDS {
+        let rules = game(name, params);
+        let start = rules.initial().expect("a start").expect("one start");
+        let budget = Budget::default();
+        let whole =
+            || retrograde::explore_sided(&rules, [start.clone()], &budget).expect("it fits");
+        let ranked = |images| {
+            reachable::solve(&rules, std::slice::from_ref(&start), images, &budget)
+                .expect("it fits")
+        };
+        let expected = whole().play(&start).expect("it arises");
+        let mut group = criterion.benchmark_group(name);
+        group.bench_function("lists of numbers", |bencher| {
+            bencher.iter(|| {
+                let solved = whole();
+                assert_eq!((solved.len(), solved.play(&start)), (all, Some(expected)));
+            });
+        });
+        for (told, images, len) in
+            [("ranks", Images::Apart, all), ("up to symmetry", Images::Together, folded)]
+        {
+            group.bench_function(told, |bencher| {
+                bencher.iter(|| {
+                    let solved = ranked(images);
+                    assert_eq!((solved.len(), solved.play(&start)), (len, Some(expected)));
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(2));
+    targets = boards
+}
+criterion_main!(benches);
