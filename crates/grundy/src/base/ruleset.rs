@@ -91,6 +91,16 @@ pub trait Sided: Ruleset {
     /// Law: a position without options is over; where play is over, options are not looked at.
     fn result(&self, position: &Self::Position) -> Option<i64>;
 
+    /// Appends the options of a position at which play goes on, and tells the result where it is over. Rules
+    /// that find one on the way to the other do both at once.
+    fn expand(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Option<i64> {
+        let result = self.result(from);
+        if result.is_none() {
+            self.options(out, from);
+        }
+        result
+    }
+
     /// The points that the player to move at `from` makes by moving to `to`; they count on top of
     /// what the rest of the game brings.
     fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {

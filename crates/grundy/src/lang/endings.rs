@@ -4,7 +4,7 @@ use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
-use crate::base::{Counts, Ending, Error, Side, Sided};
+use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided};
 
 /// Stops at the first option.
 struct First(bool);
@@ -88,6 +88,13 @@ impl Sided for RuleGame {
             self.record(error);
             Some(0)
         })
+    }
+
+    /// There are no options where play is over, so that only then the result is looked for.
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+        let known = out.len();
+        self.options(out, from);
+        if out.len() == known { self.result(from) } else { None }
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -234,6 +234,12 @@ impl Sided for RankedGame {
         self.game.result(position)
     }
 
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+        let known = out.len();
+        self.options(out, from);
+        if out.len() == known { self.result(from) } else { None }
+    }
+
     fn mover(&self, position: &Counts) -> Side {
         self.game.mover(position)
     }

@@ -105,6 +105,12 @@ impl Sided for FoldedGame {
         self.0.result(position)
     }
 
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+        let known = out.len();
+        self.options(out, from);
+        if out.len() == known { self.result(from) } else { None }
+    }
+
     fn mover(&self, position: &Counts) -> Side {
         self.0.mover(position)
     }

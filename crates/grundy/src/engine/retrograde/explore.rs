@@ -48,7 +48,7 @@ pub fn explore<R: Ruleset + ?Sized>(
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let walked = walk(rules, &mut places, starts, |_| None, budget)?;
+    let walked = walk(rules, &mut places, starts, unstated(rules), budget)?;
     let index = places.index;
     Ok(Solved { index, labels: walked.label(ending) })
 }
@@ -64,17 +64,31 @@ pub fn explore_sided<R: Sided + ?Sized>(
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let over = |position: &R::Position| rules.result(position).map(sign);
-    let walked = walk(rules, &mut places, starts, over, budget)?;
+    let walked = walk(rules, &mut places, starts, stated(rules), budget)?;
     let index = places.index;
     Ok(Solved { index, labels: walked.label(Ending::Normal) })
 }
 
-/// Of a result for the player to move.
-fn sign(result: i64) -> Outcome {
-    match result.signum() {
-        0 => Outcome::Draw,
-        sign => Outcome::n_if(sign > 0),
+/// Options of rules that say nothing of results.
+fn unstated<R: Ruleset + ?Sized>(
+    rules: &R,
+) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome> {
+    |out, position| {
+        rules.options(out, position);
+        None
+    }
+}
+
+/// Options of rules that say where play is over, and how.
+fn stated<R: Sided + ?Sized>(
+    rules: &R,
+) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome> {
+    |out, position| {
+        let result = rules.expand(out, position)?;
+        Some(match result.signum() {
+            0 => Outcome::Draw,
+            sign => Outcome::n_if(sign > 0),
+        })
     }
 }
 
@@ -122,7 +136,7 @@ pub fn explore_ranked<R: Ranked + ?Sized>(
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
     let mut places = Ranks::new(rules);
-    let walked = walk(rules, &mut places, starts, |_| None, budget)?;
+    let walked = walk(rules, &mut places, starts, unstated(rules), budget)?;
     let index = places.index;
     Ok(SolvedRanks { index, labels: walked.label(ending) })
 }
@@ -137,8 +151,7 @@ pub fn explore_ranked_sided<R: Ranked + Sided + ?Sized>(
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
     let mut places = Ranks::new(rules);
-    let over = |position: &R::Position| rules.result(position).map(sign);
-    let walked = walk(rules, &mut places, starts, over, budget)?;
+    let walked = walk(rules, &mut places, starts, stated(rules), budget)?;
     let index = places.index;
     Ok(SolvedRanks { index, labels: walked.label(Ending::Normal) })
 }
@@ -169,7 +182,7 @@ pub fn reach<R: Ruleset + ?Sized>(
     budget: &Budget,
 ) -> Result<Reached<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let Walked { graph, .. } = walk(rules, &mut places, starts, |_| None, budget)?;
+    let Walked { graph, .. } = walk(rules, &mut places, starts, unstated(rules), budget)?;
     Ok(Reached { positions: places.found, graph, index: places.index })
 }
 
@@ -195,7 +208,7 @@ fn walk<R: Ruleset + ?Sized>(
     rules: &R,
     places: &mut impl Places<R::Position>,
     starts: impl IntoIterator<Item = R::Position>,
-    over: impl Fn(&R::Position) -> Option<Outcome>,
+    expand: impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome>,
     budget: &Budget,
 ) -> Result<Walked, Stopped> {
     let mut meter = Meter::new(budget, None);
@@ -211,11 +224,9 @@ fn walk<R: Ruleset + ?Sized>(
     while next < places.len() {
         options.clear();
         let position = places.at(next);
-        if let Some(result) = over(&position) {
+        meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
+        if let Some(result) = expand(&mut options, &position) {
             ends.insert(next as u32, result);
-        } else {
-            meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
-            rules.options(&mut options, &position);
         }
         meter.position(AN_OPTION * options.len(), options.len().max(1))?;
         // Vertices and edges are counted in 32 bits.
