@@ -130,6 +130,11 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
     assert!(good.faults.is_empty(), "{good:?}");
     let text = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right when b > 0 -> [a, b - 1]\nsymmetry [b, a]\n";
     assert!(!lint("w.game", text, &budget).unwrap().faults.is_empty());
+    // Who wins is told by the remainder, when it is over is not.
+    let short =
+        "sides l, r\nposition n: 0..9 = 9\nmove down when n > 0 { n -= 1 }\nsymmetry [n mod 2]\n";
+    let told = lint("w.game", short, &budget).unwrap().faults;
+    assert!(told.len() == 1 && told[0].en.contains("do not last as long"), "{told:?}");
     let wrong =
         "position n\nmove take (k in 1..2) when k <= n -> [n - k]\nclaim P when n mod 4 == 0\n";
     assert!(!lint("w.game", wrong, &budget).unwrap().faults.is_empty());

@@ -1,7 +1,7 @@
 //! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
 
 use super::by_nim_sum::by_nim_sum;
-use super::by_retrograde::by_retrograde;
+use super::by_retrograde::{by_retrograde, up_to_symmetry};
 use super::found::{Detail, Found, Told, moves_told, outcome_of};
 use super::question::Summand;
 use super::reachable;
@@ -111,6 +111,11 @@ impl<'a> Inducted<'a> {
         }
     }
 
+    /// Whether positions are counted up to symmetry.
+    fn is_folded(&self) -> bool {
+        matches!(self, Inducted::Folded(game, _) if game.0.has_symmetries())
+    }
+
     fn len(&self) -> u64 {
         match self {
             Inducted::Whole(_, search) => search.len() as u64,
@@ -176,6 +181,7 @@ fn by_induction(
         Some(_) => why,
         None => why.then(&words!(" ({line})", "（{line}）")),
     };
+    let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
     Ok(Found {
         remoteness: Some(here.remoteness),
         score: Some(value),

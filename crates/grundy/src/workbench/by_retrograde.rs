@@ -32,6 +32,11 @@ impl Labelled {
         }
     }
 
+    /// Whether positions were counted up to symmetry.
+    fn is_folded(&self) -> bool {
+        matches!(self, Labelled::Rules(solved) if solved.is_folded())
+    }
+
     /// How a position ends; `None` when it was not reached.
     pub(super) fn play(&self, instance: &Instance, position: &Counts) -> Option<Play> {
         match (self, &instance.game) {
@@ -133,12 +138,18 @@ pub(super) fn by_retrograde(
         .filter(|_| here.outcome == Outcome::P)
         .map(|(to, _)| instance.game.family().describe(&summand.position, &to.widen()));
     let why = why(here, options.is_empty(), resists.as_ref()).then(&told);
+    let why = if labels.is_folded() { why.then(&up_to_symmetry()) } else { why };
     let evidence = Evidence::Computed { positions: labels.len() };
     Ok(Found {
         why,
         remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
         ..Found::new(here.outcome, moves, Words::default(), evidence)
     })
+}
+
+/// What the number of positions is that an answer tells.
+pub(super) fn up_to_symmetry() -> Words {
+    words!("; positions are counted up to symmetry", "；局面数按对称归并")
 }
 
 /// The reason: over, or how the moves compare; and the move that resists longest.

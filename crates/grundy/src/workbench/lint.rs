@@ -4,7 +4,7 @@ use super::instance::Instance;
 use super::question::read_rules;
 use super::rule_check::{ClaimReport, check_claims, region};
 use crate::base::{Budget, Counts, Ending, Error, Notation, Outcome, Words};
-use crate::engine::{Search, Won, Zermelo, retrograde};
+use crate::engine::{Play, Search, Won, Zermelo, retrograde};
 use crate::lang::{Diagnostic, RuleGame};
 use crate::words;
 use std::rc::Rc;
@@ -148,20 +148,22 @@ impl Lint {
             Some(start) => reached(rules, start)?,
             None => region(rules, None)?.1.into_iter().take(TRIED).collect(),
         };
-        let worth = |position: &Counts| -> Result<i64, Error> {
+        // What it is worth, and how long it lasts where positions are solved up to symmetry.
+        let worth = |position: &Counts| -> Result<(i64, u32), Error> {
             let print = |p: &Counts| rules.print(&p.widen());
             if instance.game.may_return() {
                 let solved = retrograde::explore_sided(rules, [position.clone()], budget)?;
-                let play = solved.play(position).map(|play| play.for_who_moved());
-                return Ok(play.map_or(0, |play| i64::from(play.0)));
+                let play = solved.play(position).map(Play::for_who_moved);
+                return Ok(play.map_or((0, 0), |(worth, lasts)| (worth.into(), lasts)));
             }
             if instance.has_sides() {
                 let found = Search::new(Zermelo).value(rules, position, budget);
-                return Ok(found.map_err(|error| error.explain(print))?.value);
+                let found = found.map_err(|error| error.explain(print))?;
+                return Ok((found.value, found.remoteness.0));
             }
             let won = Won(rules.ending().unwrap_or(Ending::Normal));
             let found = Search::new(won).value(rules, position, budget);
-            Ok(i64::from(found.map_err(|error| error.explain(print))? == Outcome::P))
+            Ok((i64::from(found.map_err(|error| error.explain(print))? == Outcome::P), 0))
         };
         let mut compared = 0;
         for position in &positions {
@@ -170,12 +172,20 @@ impl Lint {
                 continue;
             }
             compared += 1;
-            if worth(position)? != worth(&image)? {
+            let (here, there) = (worth(position)?, worth(&image)?);
+            if here != there {
                 let (a, b) = (rules.print(&position.widen()), rules.print(&image.widen()));
-                self.faults.push(words!(
-                    "the symmetry is false: {a} and {b} are not worth the same",
-                    "对称声明有误：{a} 与 {b} 的结果不同"
-                ));
+                self.faults.push(if here.0 == there.0 {
+                    words!(
+                        "the symmetry is false: {a} and {b} are worth the same, but do not last as long",
+                        "对称声明有误：{a} 与 {b} 的结果相同，但步数不同"
+                    )
+                } else {
+                    words!(
+                        "the symmetry is false: {a} and {b} are not worth the same",
+                        "对称声明有误：{a} 与 {b} 的结果不同"
+                    )
+                });
                 return Ok(());
             }
         }

@@ -15,8 +15,9 @@ use crate::words;
 pub enum Images {
     /// They are told apart, so that the numbers are those that books give.
     Apart,
-    /// Only the least of them is solved. Outcomes and remotenesses are the same if the symmetries are true
-    /// (`grundy lint` tries them): each must make the moves of a position into those of its image.
+    /// Only the least of them is solved: nothing else changes as long as a position and its images are worth
+    /// the same and last as long, which `grundy lint` tries. (Labels of positions are then labels of
+    /// their least images too, for these are told by the labels of the options alone.)
     Together,
 }
 
