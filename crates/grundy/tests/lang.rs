@@ -2,7 +2,7 @@
 //! here.
 
 use grundy::Counts;
-use grundy::base::{Lang, Notation, Ranked};
+use grundy::base::{Lang, Notation};
 use grundy::lang::{RuleFile, RuleGame, render};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
