@@ -109,8 +109,8 @@ impl Solved {
 
 /// Solves the positions that can arise from `starts`, ended as the rules say. Of results only the sign counts.
 ///
-/// Cost: O(positions + moves) time. Memory: some 70 bytes a position (hundreds where a variable is unbounded)
-/// and 12 a move; with images together fewer positions, and the images of every option to look at.
+/// Cost: O(positions + moves) time. Memory: some 30 bytes a position (hundreds where a variable is unbounded)
+/// and 8 a move; with images together fewer positions, and the images of every option to look at.
 ///
 /// Rules can fail, which they say afterwards: ask [`RuleGame::take_error`] before the labels are believed.
 ///

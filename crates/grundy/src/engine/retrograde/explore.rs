@@ -122,7 +122,7 @@ impl SolvedRanks {
 
 /// [`explore`] for rules that number their positions, which are remembered as those numbers.
 ///
-/// Memory: some 30 bytes a position instead of some hundred, and 12 a move. Numbers are found again by a hash
+/// Memory: some 30 bytes a position instead of hundreds, and 8 a move. Numbers are found again by a hash
 /// table until a list of all there are is no larger (at a tenth of them; at once below 65,536); so the same
 /// call serves games of which few positions can arise and those of which most can. Positions that cannot arise
 /// are never looked at: rules need not make sense there.
