@@ -12,9 +12,10 @@
 //! graph; `cargo bench --bench labels`. Positions whose predecessors the rules can tell
 //! ([`Reversible`](crate::base::Reversible)) take one or two bytes each and no edges.
 //!
-//! Rule files that number their positions are explored in 74 bytes a position with 6 moves each, 437 when
-//! positions are remembered as they are: a million of them in 1.2 s and 4 s. Symmetries save more: the
-//! L-game takes 0.44 s instead of 3.3 s; `cargo bench --bench boards`.
+//! Rule files that number their positions are explored in about 75 bytes a position with 5 or 6 moves each, and about
+//! 450 when positions are remembered as they are: peak memory of one run each over a million positions, which
+//! took 1.2 s and 4 s on a busy machine. Symmetries save more: the L-game took 0.44 s instead of 3.1 s with
+//! ranks alone; `cargo bench --bench boards`.
 //!
 //! # Example
 //! ```
