@@ -47,16 +47,32 @@ impl RuleGame {
         told
     }
 
-    /// The pictures of a position that the file declares, one a line.
+    /// Whether the file declares pictures of positions.
+    pub fn draws(&self) -> bool {
+        !self.0.code.shows.is_empty()
+    }
+
+    /// The pictures of a position that the file declares, one a line; the parts of a sum one below the other
+    /// with `+` between them. `None` without such pictures, and of numbers that are no position.
     pub fn show(&self, position: &Counts) -> Option<String> {
-        if self.0.code.shows.is_empty() {
+        if !self.draws() {
             return None;
         }
-        self.with_frame(|frame| {
-            self.load(frame, position, 0)?;
-            let shows = self.0.code.shows.iter();
-            Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
-        })
+        let parts = self.parts(position).ok()?;
+        let drawn = parts.iter().map(|part| {
+            self.with_frame(|frame| {
+                self.load(frame, position, part.start)?;
+                let shows = self.0.code.shows.iter();
+                Some(shows.map(|show| self.write(frame, show)).collect::<Vec<_>>().join("\n"))
+            })
+        });
+        Some(drawn.collect::<Option<Vec<_>>>()?.join("\n+\n"))
+    }
+
+    /// The name of the side that is to move, where the sides differ.
+    pub fn side_to_move(&self, position: &Counts) -> Option<String> {
+        let turn = i64::try_from(*position.last().filter(|_| self.0.sided)?).ok()?;
+        Some(self.value_name(&Ty::Side, turn))
     }
 
     pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {

@@ -12,6 +12,10 @@ pub struct Answer {
     pub game: String,
     /// The position, as it is written.
     pub position: String,
+    /// The position as a rule file draws it, for those that do.
+    pub board: Option<String>,
+    /// The name of the side that is to move, in rule files with sides.
+    pub side: Option<String>,
     /// Who wins.
     pub outcome: Outcome,
     /// Who is to move, where the players move differently and the outcome names a side.
@@ -86,6 +90,7 @@ impl Answer {
         AnswerForPrograms {
             game: self.game.clone(),
             position: self.position.clone(),
+            board: self.board.clone(),
             outcome: self.outcome_name(),
             grundy: self.grundy.clone().map(Number),
             loopy: self.infinity.as_ref().map(|known| LoopyForPrograms {
@@ -107,6 +112,8 @@ impl Answer {
 struct AnswerForPrograms {
     game: String,
     position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     outcome: &'static str,
     grundy: Option<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
 
+use super::board::{LINE, line_told};
 use super::by_nim_sum::by_nim_sum;
 use super::by_retrograde::{by_retrograde, up_to_symmetry};
 use super::found::{Detail, Found, Told, moves_told, outcome_of};
@@ -79,9 +80,6 @@ pub(super) fn searched_moves(
     Ok(moves)
 }
 
-/// Positions told of the line of best play.
-const LINE_TOLD: usize = 12;
-
 /// Backward induction: of a rule file up to the symmetries that it declares.
 enum Inducted<'a> {
     Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
@@ -153,17 +151,16 @@ fn by_induction(
         Ok(kept)
     };
     let kept = keeping(&position, here.value)?;
-    let mut line = vec![summand.print()];
+    let mut line = vec![position.clone()];
     let mut next = kept.first().cloned();
     while let Some((there, at)) = next {
-        if line.len() == LINE_TOLD {
-            line.push("…".to_string());
+        line.push(at.clone());
+        if line.len() == LINE {
             break;
         }
-        line.push(summand.instance.game.family().print(&at.widen()));
         next = keeping(&at, there.value)?.into_iter().next();
     }
-    let line = line.join(" → ");
+    let line = line_told(&summand.instance, &line, false);
     let best = if here.value >= 0 { kept } else { vec![] };
     let mut moves = Told::none();
     moves.count = Some(Big::from(best.len()));
@@ -179,7 +176,7 @@ fn by_induction(
     };
     let why = match game.result(&position) {
         Some(_) => why,
-        None => why.then(&words!(" ({line})", "（{line}）")),
+        None => why.then(&line),
     };
     let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
     Ok(Found {

@@ -2,7 +2,8 @@
 //! loopy values, and misère sums by retrograde analysis of whole positions.
 
 use super::by_loopy_sum::{Sum, by_sum};
-use super::by_retrograde::{by_retrograde, line_told, why};
+use super::board::{LINE, moves_told as line_by_moves, positions_told};
+use super::by_retrograde::{by_retrograde, why};
 use super::found::{Detail, Found, Told, moves_told};
 use super::question::{Question, Summand};
 use super::whole::{Whole, flatten};
@@ -139,6 +140,17 @@ impl<'a> Played<'a> {
         parts.collect::<Vec<_>>().join(" + ")
     }
 
+    /// The move between two positions.
+    fn tell(&self, from: &[Counts], to: &[Counts]) -> Words {
+        let changed = from.iter().zip(to).position(|(from, to)| from != to).unwrap_or(0);
+        let mut told = Told::none();
+        let summand = &self.question.summands[changed];
+        let moved = Summand { instance: summand.instance.clone(), position: from[changed].widen() };
+        let several = self.question.summands.len() > 1;
+        told.push(&moved, several.then_some(changed + 1), &to[changed].widen());
+        told.told.pop().map(|one| one.told).unwrap_or_default()
+    }
+
     fn found(&self, detail: Detail) -> Found {
         let here = self.play(&self.start);
         let steps = self.steps();
@@ -172,7 +184,11 @@ impl<'a> Played<'a> {
             options.sort_unstable();
             options.into_iter().map(|to| (to.clone(), self.play(&to))).collect()
         });
-        let told = line_told(&line, here, |position| self.print(position));
+        let draw = here.outcome == Outcome::Draw;
+        let told = match self.question.summands.iter().any(|s| s.instance.draws()) {
+            true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
+            false => positions_told(&line, draw, |position| self.print(position)),
+        };
         let why = why(here, steps.is_empty(), resists).then(&told);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
         Found {
@@ -182,6 +198,3 @@ impl<'a> Played<'a> {
         }
     }
 }
-
-/// Positions of the line of best play that are looked at.
-const LINE: usize = 13;

@@ -1,5 +1,6 @@
 //! Answers by retrograde analysis, for games in which play may return to a position.
 
+use super::board::{LINE, line_told};
 use super::found::{Detail, Found, Told, moves_told};
 use super::instance::Instance;
 use super::question::Summand;
@@ -95,9 +96,6 @@ impl Instance {
     }
 }
 
-/// Positions told of the line of best play.
-const LINE_TOLD: usize = 12;
-
 pub(super) fn by_retrograde(
     summand: &Summand,
     ending: Ending,
@@ -119,8 +117,8 @@ pub(super) fn by_retrograde(
     let here = labels.play(instance, &start).expect("the start is labelled");
     let mut options = labelled(&start);
     options.sort_by_key(|(_, play)| play.for_who_moved());
-    let line = retrograde::line(start.clone(), LINE_TOLD + 1, labelled);
-    let told = line_told(&line, here, |position| instance.game.family().print(&position.widen()));
+    let line = retrograde::line(start.clone(), LINE, labelled);
+    let told = line_told(instance, &line, here.outcome == Outcome::Draw);
     let stays = |play: &Play| match here.outcome {
         Outcome::N => play.outcome == Outcome::P,
         Outcome::P => false,
@@ -183,18 +181,4 @@ pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
             "没有一步走到必败态，但总有一步保持平局，可永远进行下去"
         ),
     }
-}
-
-/// The line of best play in brackets; nothing where play is over.
-pub(super) fn line_told<P>(line: &[P], here: Play, print: impl Fn(&P) -> String) -> Words {
-    if line.len() < 2 {
-        return Words::default();
-    }
-    let mut shown: Vec<String> = line.iter().take(LINE_TOLD).map(print).collect();
-    let long = line.len() > LINE_TOLD || here.outcome == Outcome::Draw;
-    if long {
-        shown.push("…".to_string());
-    }
-    let shown = shown.join(" → ");
-    words!(" ({shown})", "（{shown}）")
 }

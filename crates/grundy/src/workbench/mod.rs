@@ -1,6 +1,7 @@
 //! The façade: a question in, an answer out. Knows all.
 
 mod answer;
+mod board;
 mod by_engine;
 mod by_law;
 mod by_loopy;

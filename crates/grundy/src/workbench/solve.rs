@@ -51,6 +51,8 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
     let mut answer = Answer {
         game: games.join(" + "),
         position: positions.join(" + "),
+        board: question.board(),
+        side: question.side_to_move(),
         outcome: found.outcome,
         mover: question.summands.iter().find_map(mover),
         grundy: found.grundy,
