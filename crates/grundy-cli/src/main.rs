@@ -19,6 +19,7 @@ mod saved;
 mod show;
 mod solve;
 mod table;
+mod typed_move;
 mod usage;
 mod verify;
 

@@ -4,8 +4,10 @@ use crate::Failure;
 use crate::args::{Limits, Play};
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Lang, Outcome, parse_big};
-use grundy::family::Game;
+use crate::solve::draw;
+use crate::typed_move::{Typed, how, understood};
+use grundy::base::{Lang, Outcome};
+use grundy::words;
 use grundy::workbench::play::{Choice, best};
 use grundy::workbench::{Convention, Desk, Detail, Question, solve};
 use std::io::{IsTerminal, Write};
@@ -29,10 +31,14 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut past: Vec<(Question, Player, i64)> = Vec::new();
     let mut input = std::io::stdin().lock();
     let watched = input.is_terminal();
-    writeln!(out, "{}", help(out))?;
+    let mut greeted = false;
     loop {
         let choices = question.legal()?;
-        writeln!(out, "\x1b[1m{}\x1b[0m", shown(&question))?;
+        if !greeted && turn == Player::You && !choices.is_empty() {
+            writeln!(out, "{}", how(&question, &choices).get(out.lang))?;
+            greeted = true;
+        }
+        show(&question, out)?;
         if choices.is_empty() {
             return end(&question, turn, &past, out);
         }
@@ -68,8 +74,8 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         match line.trim() {
             "" => {}
             "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
-            "help" | "?" | "帮助" => writeln!(out, "{}", help(out))?,
-            "moves" | "走法" => list(&choices, out)?,
+            "help" | "?" | "帮助" => writeln!(out, "{}", how(&question, &choices).get(out.lang))?,
+            "moves" | "走法" => list(&question, &choices, out)?,
             "hint" | "提示" => {
                 desk.budget = limits.budget();
                 hint(&question, &desk, out)?;
@@ -91,12 +97,13 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 }
             }
             typed => match understood(typed, &question, &choices) {
-                Some(choice) => {
+                Typed::Move(choice) => {
                     let next = question.after(&choice);
                     past.push((std::mem::replace(&mut question, next), Player::You, choice.gain));
                     turn = Player::Program;
                 }
-                None => {
+                Typed::Several(which) => several(&which, out)?,
+                Typed::Nothing => {
                     writeln!(out, "{}", out.say(
                     "that is no legal move; `moves` lists them, `help` tells how to write one",
                     "这不是合法走法；输入 moves 列出走法，help 查看写法",
@@ -107,18 +114,29 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     }
 }
 
-fn shown(question: &Question) -> String {
+/// The position: drawn where rules draw it, else written.
+fn show(question: &Question, out: &mut Out) -> Result<(), Failure> {
+    if let Some(board) = question.board() {
+        return draw(&board, question.side_to_move().as_deref(), out);
+    }
     let text = question.print();
-    if text.is_empty() { "()".to_string() } else { text }
+    writeln!(out, "\x1b[1m{}\x1b[0m", if text.is_empty() { "()" } else { &text })?;
+    Ok(())
 }
 
-fn help(out: &Out) -> &'static str {
-    out.say(
-        "Type the position you leave (`1 5 4`), `take 2 from 1`, or `#3` for the third of `moves`.\n\
-         Other words: hint, moves, undo, help, quit.",
-"输入走后的局面（如 `1 5 4`）、`take 2 from 1`（从第 1 堆取 2），\n\
-         或 `#3`（走法列表中的第 3 项）。其他命令：提示、走法、悔棋、帮助、退出。",
-    )
+/// What was typed may mean several moves.
+fn several(which: &[usize], out: &mut Out) -> Result<(), Failure> {
+    const SHOWN: usize = 5;
+    let all = which.len();
+    let told: Vec<String> = which.iter().take(SHOWN).map(|at| format!("#{at}")).collect();
+    let more = if all > SHOWN { ", …" } else { "" };
+    let told = told.join(", ") + more;
+    let line = words!(
+        "that may be any of {all} moves: {told}; `moves` tells them apart",
+        "这可能是 {all} 种走法之一：{told}；输入 moves 查看"
+    );
+    writeln!(out, "{}", line.get(out.lang))?;
+    Ok(())
 }
 
 fn end(
@@ -135,14 +153,22 @@ fn end(
         }
         _ => out.say("The program wins.", "程序获胜。"),
     };
+    let why = question.why_over();
+    writeln!(out, "{}", why.get(out.lang))?;
     writeln!(out, "{told}")?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(choices: &[Choice], out: &mut Out) -> Result<(), Failure> {
+fn list(question: &Question, choices: &[Choice], out: &mut Out) -> Result<(), Failure> {
     const SHOWN: usize = 100;
     for (i, choice) in choices.iter().take(SHOWN).enumerate() {
-        writeln!(out, "  #{} {}", i + 1, choice.told.get(out.lang))?;
+        let told = choice.told.get(out.lang);
+        // Moves that are called the same are told apart by what they leave.
+        let alike = choices.iter().filter(|other| other.told == choice.told).count() > 1;
+        match alike {
+            true => writeln!(out, "  #{} {told}  →  {}", i + 1, question.after(choice).print())?,
+            false => writeln!(out, "  #{} {told}", i + 1)?,
+        }
     }
     if choices.len() > SHOWN {
         let all = choices.len();
@@ -175,43 +201,4 @@ fn hint(question: &Question, desk: &Desk, out: &mut Out) -> Result<(), Failure> 
         Err(error) => writeln!(out, "  {}", error.line(out.lang))?,
     }
     Ok(())
-}
-
-/// The legal move that was typed: `#3`, `take 2 from 1`, or the position after it.
-fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Option<Choice> {
-    if let Some(number) = typed.strip_prefix('#') {
-        let at: usize = number.trim().parse().ok()?;
-        return choices.get(at.checked_sub(1)?).cloned();
-    }
-    let words: Vec<&str> = files::words(typed);
-    if words[0] == "take" || words[0] == "取" {
-        let [only] = question.summands.as_slice() else { return None };
-        let Game::Heaps(_) = only.instance.game else { return None };
-        let taken = parse_big(words.get(1)?).ok()?;
-        let at = match words.get(2..) {
-            Some(["from", heap]) => heap.parse::<usize>().ok()?.checked_sub(1)?,
-            Some([]) if only.position.len() == 1 => 0,
-            _ => return None,
-        };
-        let mut to = only.position.clone();
-        if taken > *to.get(at)? {
-            return None;
-        }
-        to[at] -= taken;
-        return choices.iter().find(|choice| choice.to == to).cloned();
-    }
-    let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
-    if parts.len() != question.summands.len() {
-        return None;
-    }
-    let mut wanted = Vec::new();
-    for (summand, part) in question.summands.iter().zip(&parts) {
-        wanted.push(summand.instance.game.family().parse(part).ok()?);
-    }
-    let changes = |choice: &&Choice| {
-        question.summands.iter().zip(&wanted).enumerate().all(|(i, (summand, wanted))| {
-            *wanted == if i == choice.summand { &choice.to[..] } else { &summand.position[..] }
-        })
-    };
-    choices.iter().find(changes).cloned()
 }

@@ -7,10 +7,10 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::verify;
-use grundy::base::{Big, Budget, Error, Outcome, Progress};
+use grundy::base::{Big, Budget, Error, Outcome, Progress, Words};
 use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Answer, Convention, Desk, Detail};
+use grundy::workbench::{Answer, Convention, Desk, Detail, Move};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -144,19 +144,47 @@ fn brief(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A board, and under it who is to move where the sides differ.
+pub fn draw(board: &str, side: Option<&str>, out: &mut Out) -> Result<(), Failure> {
+    for line in board.lines() {
+        writeln!(out, "  {line}")?;
+    }
+    if let Some(side) = side {
+        let line = words!("{side} to move", "轮到 {side} 走");
+        writeln!(out, "  {}", line.get(out.lang))?;
+    }
+    Ok(())
+}
+
+/// What the outcome means for who is to move.
+fn meaning(answer: &Answer) -> Words {
+    match (answer.outcome, &answer.side) {
+        (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),
+        (Outcome::N, None) => words!("the player to move wins", "轮到走的一方必胜"),
+        (Outcome::P, None) => words!("the player to move loses", "轮到走的一方必败"),
+        (Outcome::N, Some(side)) => {
+            words!("{side}, who is to move, wins", "轮到走的 {side} 必胜")
+        }
+        (Outcome::P, Some(side)) => {
+            words!("{side}, who is to move, loses", "轮到走的 {side} 必败")
+        }
+    }
+}
+
 /// An answer for reading.
 fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
-    let meaning = match answer.outcome {
-        Outcome::N => out.say("the player to move wins", "轮到走的一方必胜"),
-        Outcome::P => out.say("the player to move loses", "轮到走的一方必败"),
-        Outcome::Draw => out.say("neither side can force a win", "双方都无法强制取胜"),
-    };
-    let asked = answer.asked();
+    let meaning = meaning(answer);
+    let meaning = meaning.get(out.lang);
+    // A position that is drawn below is not written out as well.
+    let asked = if answer.board.is_some() { answer.game.clone() } else { answer.asked() };
     let shown: String = asked.trim_end().chars().take(400).collect();
     let cut = if shown.len() < asked.trim_end().len() { "…" } else { "" };
     let outcome = answer.outcome_name();
     let (colon, comma) = (out.colon(), out.say(", ", "，"));
     writeln!(out, "{shown}{cut}{colon}\x1b[1m{outcome}\x1b[0m{comma}{meaning}")?;
+    if let Some(board) = &answer.board {
+        draw(board, answer.side.as_deref(), out)?;
+    }
     if let Some(value) = answer.value() {
         writeln!(out, "{}{colon}{value}", out.say("Grundy value", "SG 值"))?;
     }
@@ -180,7 +208,11 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
         }
         for one in &answer.moves {
             let told = one.told.get(out.lang);
-            match &one.to {
+            // Where positions are drawn, a list of their values says little beside the move, unless two moves
+            // are called the same.
+            let alike = |other: &&Move| other.told == one.told;
+            let plain = answer.board.is_none() || answer.moves.iter().filter(alike).count() > 1;
+            match one.to.as_ref().filter(|_| plain) {
                 Some(to) => writeln!(out, "  {told}  →  {to}")?,
                 None => writeln!(out, "  {told}")?,
             }

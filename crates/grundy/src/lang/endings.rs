@@ -4,7 +4,7 @@ use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
-use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided};
+use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Words, excerpt};
 
 /// Stops at the first option.
 struct First(bool);
@@ -66,6 +66,54 @@ impl RuleGame {
     /// Whether both players have the same moves.
     pub fn is_impartial(&self) -> bool {
         !self.0.sided
+    }
+
+    /// Whether the file says `misere`: who cannot move wins, where no other statement speaks.
+    pub fn stuck_player_wins(&self) -> bool {
+        self.program().misere
+    }
+
+    /// The statement of the file by which play is over at a position, with its place; `None` where no
+    /// statement says so, and the player to move cannot.
+    pub fn why_over(&self, position: &Counts) -> Option<Words> {
+        let parts = self.parts(position).ok()?;
+        let program = self.program();
+        let said = |by: &super::tree::Ended| {
+            let verb = match by.score.kind {
+                Kind::Num(-1) => "lose".to_string(),
+                Kind::Num(1) => "win".to_string(),
+                Kind::Num(0) => "draw".to_string(),
+                _ => format!("score {}", by.score.span.of(&self.file().text)),
+            };
+            let when = by.when.as_ref();
+            let (when, span) = match when {
+                Some(when) => (when.span.of(&self.file().text), when.span),
+                None => ("stuck", by.score.span),
+            };
+            let when = excerpt(&when.split_whitespace().collect::<Vec<_>>().join(" "));
+            let at = self.file().at(span);
+            let said = format!("`{verb} when {when}`");
+            Words { en: format!("{said} ({})", at.en), zh: format!("{said}（{}）", at.zh) }
+        };
+        let holds = self.with_frame(|frame| {
+            for part in &parts {
+                self.load(frame, position, part.start)?;
+                for (by, (when, _)) in program.ended.iter().zip(&self.0.code.ended) {
+                    let Some(when) = when else { continue };
+                    if self.run(frame, *when, &mut NoOptions).ok()? != 0 {
+                        return Some(by);
+                    }
+                }
+            }
+            program.ended.iter().find(|by| by.when.is_none())
+        });
+        holds.map(said)
+    }
+
+    /// Whether the file gives points, and does not only say who wins.
+    pub fn has_scores(&self) -> bool {
+        let plain = |ended: &super::tree::Ended| matches!(ended.score.kind, Kind::Num(-1..=1));
+        !self.program().ended.iter().all(plain)
     }
 
     /// How play ends, when the result is told by who cannot move alone: no draws, scores or wins are

@@ -2,15 +2,15 @@
 
 use super::board::{LINE, line_told};
 use super::by_nim_sum::by_nim_sum;
-use super::by_retrograde::{by_retrograde, up_to_symmetry};
+use super::by_retrograde::{by_retrograde, up_to_symmetry, why};
 use super::found::{Detail, Found, Told, moves_told, outcome_of};
 use super::question::Summand;
 use super::reachable;
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
-use crate::engine::{Score, Search, SearchError, Zermelo};
+use crate::engine::{Play, Score, Search, SearchError, Zermelo};
 use crate::family::{Game, SidedFamily};
-use crate::lang::FoldedGame;
+use crate::lang::{FoldedGame, RuleGame};
 use crate::law::Evidence;
 use crate::words;
 
@@ -168,7 +168,13 @@ fn by_induction(
         moves.push(summand, None, &option.widen());
     }
     let value = here.value;
+    // Where nobody counts points, a result is won or lost and not won by so many.
+    let scored = summand.instance.rules.as_ref().is_none_or(RuleGame::has_scores);
     let why = match (game.result(&position).is_some(), value.signum()) {
+        (over, sign) if !scored && (over || sign != 0) => {
+            let play = Play { outcome: outcome_of(value), remoteness: here.remoteness };
+            why(play, over, None)
+        }
         (true, _) => words!("the game is over", "游戏已结束"),
         (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
         (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
@@ -181,7 +187,7 @@ fn by_induction(
     let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
     Ok(Found {
         remoteness: Some(here.remoteness),
-        score: Some(value),
+        score: scored.then_some(value),
         ..Found::new(outcome_of(value), moves, why, Evidence::Computed { positions: search.len() })
     })
 }

@@ -9,6 +9,7 @@ use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Play, Search, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
+use crate::lang::RuleGame;
 use crate::words;
 
 /// A move in a question: what one of its summands becomes.
@@ -93,6 +94,35 @@ impl Question {
     /// The position as it is written, summands joined by ` + `.
     pub fn print(&self) -> String {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// Why there is no move: what the rules say of this position.
+    pub fn why_over(&self) -> Words {
+        if let [only] = self.summands.as_slice() {
+            let rules = only.instance.rules.as_ref();
+            if let Some(told) =
+                rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.why_over(&at))
+            {
+                return words!("Play is over by the rule ", "按规则终局：").then(&told);
+            }
+            let says_itself = matches!(only.instance.game, Game::LoopyTokens(_));
+            if only.instance.rules.is_none() && (only.instance.has_sides() || says_itself) {
+                return words!("Play is over.", "游戏结束。");
+            }
+        }
+        // Where rules give results, the ending of the question says nothing.
+        let wins = self.summands.iter().any(|summand| {
+            let rules = summand.instance.rules.as_ref().filter(|_| summand.instance.has_sides());
+            rules.is_some_and(RuleGame::stuck_player_wins)
+        });
+        match if wins { Ending::Misere } else { self.ending } {
+            Ending::Normal => {
+                words!("No move is left: who cannot move loses.", "无子可动：不能走者负。")
+            }
+            Ending::Misere => {
+                words!("No move is left: who cannot move wins.", "无子可动：不能走者胜。")
+            }
+        }
     }
 
     /// Whether the player to move has won by the rules when no move is left here (or play is over),
