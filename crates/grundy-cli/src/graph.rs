@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::args::{Drawing, Graph, Limits};
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Budget, Ending, LoopyNimber};
+use grundy::base::{Budget, Ending, LoopyNimber, Outcome};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::vertices::{self, Vertex};
 use grundy::workbench::{Convention, Desk, Instance};
@@ -23,22 +23,28 @@ pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let question = desk.question(&words, Convention { misere: ask.misere, compound: None })?;
     let graph = graph::graph(&question, ask.limit, &desk.budget)?;
     if out.json {
-        let vertices: Vec<_> = graph
-            .labels
-            .iter()
-            .zip(&graph.plays)
-            .map(|(label, play)| {
-                serde_json::json!({
-                    "position": label,
-                    "outcome": play.outcome.name(),
-                    "remoteness": play.remoteness.0,
-                })
-            })
-            .collect();
+        let vertices: Vec<_> = (0..graph.labels.len()).map(|v| vertex(&graph, v)).collect();
         out.json_line(&serde_json::json!({ "vertices": vertices, "moves": graph.moves }))?;
         return Ok(ExitCode::SUCCESS);
     }
     draw(&graph, ask.format, out)
+}
+
+/// A position for programs.
+fn vertex(graph: &PlayGraph, v: usize) -> serde_json::Value {
+    let play = graph.plays[v];
+    let mut told = serde_json::json!({
+        "position": graph.labels[v],
+        "outcome": play.outcome.name(),
+        "remoteness": (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
+    });
+    if let Some(board) = graph.boards.get(v) {
+        told["board"] = board.as_str().into();
+    }
+    if let Some(side) = graph.sides.get(v) {
+        told["side"] = side.as_str().into();
+    }
+    told
 }
 
 /// The whole graph that a game is played on.
@@ -80,8 +86,8 @@ pub fn row(vertex: &Vertex) -> serde_json::Value {
 
 fn draw(graph: &PlayGraph, format: Drawing, out: &mut Out) -> Result<ExitCode, Failure> {
     let drawn = match format {
-        Drawing::Dot => graph.dot(),
-        Drawing::Svg => graph.svg()?,
+        Drawing::Dot => graph.dot(out.lang),
+        Drawing::Svg => graph.svg(out.lang)?,
     };
     out.write_all(drawn.as_bytes())?;
     Ok(ExitCode::SUCCESS)

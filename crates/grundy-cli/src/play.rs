@@ -145,8 +145,9 @@ fn end(
     past: &[(Question, Player, i64)],
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
-    let points = past.iter().map(|(_, player, gain)| if *player == turn { *gain } else { -gain });
-    let told = match (question.stuck_player_wins(points.sum()), turn) {
+    let ahead = past.iter().map(|(_, player, gain)| if *player == turn { *gain } else { -gain });
+    let ahead = ahead.sum();
+    let told = match (question.stuck_player_wins(ahead), turn) {
         (Outcome::Draw, _) => out.say("The game is drawn.", "平局。"),
         (Outcome::N, Player::You) | (Outcome::P, Player::Program) => {
             out.say("You win.", "你赢了。")
@@ -155,6 +156,10 @@ fn end(
     };
     let why = question.why_over();
     writeln!(out, "{}", why.get(out.lang))?;
+    if let Some(points) = question.points(ahead).map(i64::unsigned_abs).filter(|points| *points > 1) {
+        let line = words!("The difference is {points} points.", "相差 {points} 分。");
+        writeln!(out, "{}", line.get(out.lang))?;
+    }
     writeln!(out, "{told}")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,6 @@
 //! Every vertex of a graph at once: the same as each asked by itself.
 
-use grundy::base::{Budget, LoopyNimber};
+use grundy::base::{Budget, Lang, LoopyNimber};
 use grundy::workbench::vertices::{Vertex, vertices, whole_graph};
 use grundy::workbench::{Desk, Detail, Instance, Question, Summand, solve};
 use grundy::{Ending, Error, Outcome};
@@ -88,13 +88,13 @@ fn what_has_no_vertices_is_refused() {
 fn the_whole_graph_is_drawn() {
     let instance = instance(&["dag-tokens", "{a->b, a->c, b->c, x}"]);
     let graph = whole_graph(&instance, Ending::Normal, 10, &Budget::default()).unwrap();
-    let dot = graph.dot();
+    let dot = graph.dot(Lang::En);
     assert!(
         dot.contains("0 [label=\"a: 2\\nN\"") && dot.contains("3 [label=\"x: 0\\nP\""),
         "{dot}"
     );
     assert!(dot.contains("0 -> 2 [penwidth=2]") && dot.contains("0 -> 1 [style=dashed]"), "{dot}");
-    assert!(graph.svg().unwrap().contains("</svg>"));
+    assert!(graph.svg(Lang::En).unwrap().contains("</svg>"));
     let error = whole_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
     assert!(error.to_string().contains("4 vertices"), "{error}");
 }

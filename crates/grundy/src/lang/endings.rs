@@ -4,7 +4,10 @@ use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
-use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Words, excerpt};
+use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Words};
+
+/// Conditions longer than this are not told whole.
+const LONGEST_TOLD: usize = 160;
 
 /// Stops at the first option.
 struct First(bool);
@@ -90,7 +93,11 @@ impl RuleGame {
                 Some(when) => (when.span.of(&self.file().text), when.span),
                 None => ("stuck", by.score.span),
             };
-            let when = excerpt(&when.split_whitespace().collect::<Vec<_>>().join(" "));
+            let when = when.split_whitespace().collect::<Vec<_>>().join(" ");
+            let when = match when.char_indices().nth(LONGEST_TOLD) {
+                Some((end, _)) => format!("{}…", &when[..end]),
+                None => when,
+            };
             let at = self.file().at(span);
             let said = format!("`{verb} when {when}`");
             Words { en: format!("{said} ({})", at.en), zh: format!("{said}（{}）", at.zh) }

@@ -128,6 +128,16 @@ impl Question {
     /// Whether the player to move has won by the rules when no move is left here (or play is over),
     /// being so many points ahead by the moves made.
     pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
+        match self.points(ahead) {
+            Some(points) if points == 0 => Outcome::Draw,
+            Some(points) => Outcome::n_if(points > 0),
+            None => Outcome::n_if(self.ending == Ending::Misere),
+        }
+    }
+
+    /// How many points the player to move is ahead where play is over, being so many ahead by the moves made;
+    /// `None` where it is only won or lost.
+    pub fn points(&self, ahead: i64) -> Option<i64> {
         if let [only] = self.summands.as_slice()
             && let Some(position) = narrow(&only.position)
             && let Some(result) = match &only.instance.game {
@@ -141,12 +151,9 @@ impl Question {
                 _ => None,
             }
         {
-            return match (result.unwrap_or(-1) + ahead).signum() {
-                0 => Outcome::Draw,
-                sign => Outcome::n_if(sign > 0),
-            };
+            return result.unwrap_or(-1).checked_add(ahead);
         }
-        Outcome::n_if(self.ending == Ending::Misere)
+        None
     }
 }
 

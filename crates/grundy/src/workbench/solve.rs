@@ -16,7 +16,7 @@ use crate::games::Compound;
 use std::rc::Rc;
 
 /// Who is to move, in a game whose players move differently.
-fn mover(summand: &Summand) -> Option<Side> {
+pub(super) fn mover(summand: &Summand) -> Option<Side> {
     let instance = &summand.instance;
     let side = || match (&instance.game, narrow(&summand.position)) {
         (Game::Sided(game) | Game::LoopySided(game), Some(position)) => game.mover(&position),

@@ -475,10 +475,16 @@ impl Instance {
         (values.grundy.len() + values.normal.len() + values.misere.len()) as u64
     }
 
-    /// The distinct options of a position, ascending.
+    /// The distinct options of a position: ascending, but on a board in the order of its rules, in which
+    /// people look for their moves.
     pub(super) fn options(&self, position: &Counts) -> Vec<Counts> {
         let mut options = Vec::new();
         self.game.family().options(&mut options, position);
+        if self.draws() {
+            let mut met = rustc_hash::FxHashSet::default();
+            options.retain(|option| met.insert(option.clone()));
+            return options;
+        }
         options.sort_unstable();
         options.dedup();
         options

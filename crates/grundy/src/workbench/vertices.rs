@@ -6,7 +6,7 @@ use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::solve::solve;
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, Words, to_u64,
 };
 use crate::engine::{Play, label, loopy};
 use crate::family::{Game, NamedGraph};
@@ -175,6 +175,9 @@ pub fn whole_graph(
     };
     Ok(PlayGraph {
         labels: rows.iter().map(told).collect(),
+        boards: vec![],
+        sides: vec![],
+        told: rows.iter().map(|row| Words::same(row.outcome.name())).collect(),
         plays: rows.iter().map(play).collect(),
         winning: moves.iter().map(wins).collect(),
         moves,

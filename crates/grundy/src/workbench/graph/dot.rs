@@ -1,0 +1,32 @@
+//! Graphs of positions in the language of Graphviz.
+
+use super::PlayGraph;
+use crate::base::{Lang, Outcome};
+use std::fmt::Write;
+
+impl PlayGraph {
+    /// As DOT, the language of Graphviz.
+    pub fn dot(&self, lang: Lang) -> String {
+        // The squares of a board stand under each other.
+        let font = if self.boards.is_empty() { "sans-serif" } else { "monospace" };
+        let mut dot = format!("digraph game {{\n  node [fontname=\"{font}\"];\n");
+        for (v, play) in self.plays.iter().enumerate() {
+            let quoted = |line: &str| line.replace('\\', "\\\\").replace('"', "\\\"");
+            let lines = self.lines(v, lang).into_iter().map(quoted);
+            let label = lines.collect::<Vec<_>>().join("\\n");
+            let shape = match play.outcome {
+                Outcome::P => "shape=box, peripheries=2",
+                Outcome::N => "shape=ellipse",
+                Outcome::Draw => "shape=diamond",
+            };
+            let start = if self.start == Some(v as u32) { ", penwidth=2" } else { "" };
+            let _ = writeln!(dot, "  {v} [label=\"{label}\", {shape}{start}];");
+        }
+        for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
+            let style = if wins { " [penwidth=2]" } else { " [style=dashed]" };
+            let _ = writeln!(dot, "  {from} -> {to}{style};");
+        }
+        dot.push_str("}\n");
+        dot
+    }
+}

@@ -1,0 +1,221 @@
+//! Graphs of positions as pictures of their own, laid out in layers.
+
+use super::PlayGraph;
+use crate::base::{Error, Lang, Outcome};
+use crate::words;
+use rust_sugiyama::configure::{Config, RankingType};
+use std::fmt::Write;
+
+/// More vertices than this are not laid out.
+pub const DRAWN: usize = 400;
+
+impl PlayGraph {
+    /// As a picture of its own, laid out in layers.
+    ///
+    /// # Errors
+    /// `TooBig` above [`DRAWN`] positions.
+    pub fn svg(&self, lang: Lang) -> Result<String, Error> {
+        let count = self.labels.len();
+        if count > DRAWN {
+            return Err(Error::too_big(words!(
+                "a picture of {count} positions is too large; at most {DRAWN} are drawn",
+                "{count} 个局面的图过大；最多绘制 {DRAWN} 个"
+            ))
+            .help(words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")));
+        }
+        let written: Vec<Vec<&str>> = (0..count).map(|v| self.written(v, lang)).collect();
+        let places = self.places(&written);
+        let reach = |of: fn(&Place) -> f64| places.iter().map(of).fold(0.0, f64::max);
+        let layer = layer(&places);
+        let width = reach(|p| p.x + p.half) + MARGIN;
+        let height = reach(|p| p.y + p.tall - HALF_HEIGHT) + 2.0 * MARGIN + LEGEND;
+        // The squares of a board stand under each other.
+        let font = if self.boards.is_empty() { "sans-serif" } else { "monospace" };
+        let mut svg = String::new();
+        let _ = write!(
+            svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+             width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"{font}\" \
+             font-size=\"14\" text-anchor=\"middle\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+             <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" \
+             markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
+             <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
+        );
+        for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
+            let (a, b) = (&places[from as usize], &places[to as usize]);
+            let style = if wins {
+                "stroke=\"#222\" stroke-width=\"2\""
+            } else {
+                "stroke=\"#999\" stroke-width=\"1\" stroke-dasharray=\"4 3\""
+            };
+            let (x1, y1) = a.edge_towards(b);
+            let (x2, y2) = b.edge_towards(a);
+            // A bend of its own keeps edges over several layers off the nodes between.
+            let bend = if (b.y - a.y).abs() > 1.5 * layer { 0.12 * (b.y - a.y) } else { 0.0 };
+            let (cx, cy) = ((x1 + x2) / 2.0 + bend, (y1 + y2) / 2.0);
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
+                 {style} marker-end=\"url(#tip)\"/>"
+            );
+        }
+        for (v, place) in places.iter().enumerate() {
+            place.draw(
+                &mut svg,
+                &written[v],
+                self.plays[v].outcome,
+                self.start == Some(v as u32),
+            );
+        }
+        self.legend(&mut svg, height);
+        svg.push_str("</svg>\n");
+        Ok(svg)
+    }
+
+    /// The lines at a vertex; the letters N and P are told by the shape.
+    fn written(&self, v: usize, lang: Lang) -> Vec<&str> {
+        let mut lines = self.lines(v, lang);
+        if self.told.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
+            lines.pop();
+        }
+        lines
+    }
+
+    fn places(&self, written: &[Vec<&str>]) -> Vec<Place> {
+        let mut places: Vec<Place> =
+            written.iter().zip(&self.plays).map(|(lines, play)| Place::of(lines, play.outcome)).collect();
+        let apart = layer(&places);
+        let half: Vec<f64> = places.iter().map(|place| place.half).collect();
+        let half = |v: usize| half[v];
+        let vertices: Vec<(u32, (f64, f64))> =
+            (0..self.labels.len()).map(|v| (v as u32, (2.0 * half(v) + 20.0, apart))).collect();
+        let config = Config {
+            vertex_spacing: 8.0,
+            transpose: false,
+            dummy_size: 0.5,
+            ranking_type: RankingType::Up,
+            ..Config::default()
+        };
+        // A loop to itself has no place in layers.
+        let edges: Vec<(u32, u32)> = self.moves.iter().copied().filter(|(a, b)| a != b).collect();
+        let top = places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) - HALF_HEIGHT;
+        let mut left = MARGIN;
+        for (layout, _, _) in rust_sugiyama::from_vertices_and_edges(&vertices, &edges, &config) {
+            let leftmost =
+                layout.iter().map(|(v, at)| at.0 - half(*v)).fold(f64::INFINITY, f64::min);
+            // Layers come equally far apart, whatever the library's own measure of height.
+            let mut heights: Vec<f64> = layout.iter().map(|(_, at)| at.1).collect();
+            heights.sort_by(f64::total_cmp);
+            heights.dedup_by(|a, b| (*a - *b).abs() < 1e-6);
+            let mut right = left;
+            for (v, (x, y)) in &layout {
+                let layer = heights.iter().position(|h| (h - y).abs() < 1e-6).unwrap_or(0);
+                places[*v].x = x - leftmost + left;
+                places[*v].y = MARGIN + 20.0 + top + apart * layer as f64;
+                right = f64::max(right, places[*v].x + places[*v].half);
+            }
+            left = right + MARGIN;
+        }
+        places
+    }
+
+    fn legend(&self, svg: &mut String, height: f64) {
+        let y = height - LEGEND / 2.0 - 4.0;
+        let mut x = MARGIN;
+        for (outcome, meaning) in [(Outcome::P, "P"), (Outcome::N, "N"), (Outcome::Draw, "draw")] {
+            if self.plays.iter().any(|play| play.outcome == outcome) {
+                let place = Place { x: x + 20.0, y, half: 20.0, tall: HALF_HEIGHT };
+                place.draw(svg, &[meaning], outcome, false);
+                x += 60.0;
+            }
+        }
+    }
+}
+
+const MARGIN: f64 = 20.0;
+const LAYER: f64 = 80.0;
+const LEGEND: f64 = 60.0;
+const HALF_HEIGHT: f64 = 15.0;
+const LINE: f64 = 16.0;
+
+/// How far layers are apart: far enough for the tallest vertex.
+fn layer(places: &[Place]) -> f64 {
+    places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) * 2.0 + LAYER - 2.0 * HALF_HEIGHT
+}
+
+/// Where a vertex is drawn.
+struct Place {
+    x: f64,
+    y: f64,
+    half: f64,
+    tall: f64,
+}
+
+impl Place {
+    /// The room that these lines take, at no place yet. A single line is set on an ellipse or a diamond as on
+    /// a box; several fit inside it.
+    fn of(lines: &[&str], outcome: Outcome) -> Place {
+        let widest = lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
+        let round = match (lines.len(), outcome) {
+            (0 | 1, _) | (_, Outcome::P) => 1.0,
+            (_, Outcome::N) => 1.35,
+            (_, Outcome::Draw) => 1.7,
+        };
+        let half = 16.0 + round * widest / 2.0;
+        let more = lines.len().saturating_sub(1) as f64 * LINE / 2.0;
+        Place { x: 0.0, y: 0.0, half, tall: HALF_HEIGHT + round * more }
+    }
+
+    /// Where the line to another vertex leaves this one.
+    fn edge_towards(&self, other: &Place) -> (f64, f64) {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        let (w, h) = (self.half + 3.0, self.tall + 4.0);
+        let scale = f64::max((dx / w).abs(), (dy / h).abs());
+        if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
+    }
+
+    fn draw(&self, svg: &mut String, lines: &[&str], outcome: Outcome, start: bool) {
+        let (x, y, w, h) = (self.x, self.y, self.half, self.tall);
+        let stroke = if start { 3 } else { 1 };
+        let shape = match outcome {
+            Outcome::P => format!(
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#ffd98a\" \
+                 stroke=\"#222\" stroke-width=\"{stroke}\"/>\n<rect x=\"{:.1}\" y=\"{:.1}\" \
+                 width=\"{:.1}\" height=\"{:.1}\" fill=\"none\" stroke=\"#222\"/>",
+                x - w,
+                y - h,
+                2.0 * w,
+                2.0 * h,
+                x - w + 3.0,
+                y - h + 3.0,
+                2.0 * w - 6.0,
+                2.0 * h - 6.0
+            ),
+            Outcome::N => format!(
+                "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{w:.1}\" ry=\"{h:.1}\" fill=\"#dcecff\" \
+                 stroke=\"#222\" stroke-width=\"{stroke}\"/>"
+            ),
+            Outcome::Draw => format!(
+                "<path d=\"M{:.1} {y:.1} {x:.1} {:.1} {:.1} {y:.1} {x:.1} {:.1}z\" fill=\"#eee\" \
+                 stroke=\"#222\" stroke-width=\"{stroke}\"/>",
+                x - w,
+                y - h - 6.0,
+                x + w,
+                y + h + 6.0
+            ),
+        };
+        let _ = writeln!(svg, "{shape}");
+        let first = y + 5.0 - (lines.len().saturating_sub(1)) as f64 * LINE / 2.0;
+        for (at, line) in lines.iter().enumerate() {
+            let line = line.replace('&', "&amp;").replace('<', "&lt;");
+            let y = first + at as f64 * LINE;
+            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{line}</text>");
+        }
+    }
+}
+
+/// About how wide a character is drawn; Chinese ones are wider.
+fn across(c: char) -> f64 {
+    if ('\u{2e80}'..='\u{ffef}').contains(&c) { 14.0 } else { 8.4 }
+}
