@@ -1,6 +1,7 @@
 //! The program `grundy`: arguments in, answers out. It computes nothing itself.
 
 mod args;
+mod census;
 mod check;
 mod count;
 mod failure;

@@ -8,6 +8,7 @@ use crate::progress::Bar;
 use crate::saved::Saved;
 use grundy::base::{Budget, Ending, Error, LoopyNimber, Outcome, Progress, Words, excerpt};
 use grundy::words;
+use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
 use grundy::workbench::vertices::{self, Vertex};
 use grundy::workbench::{Desk, HeapTable, Instance};
@@ -22,7 +23,8 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
-    if let Some(extra) = rest.first() {
+    let of_rules = instance.rules.is_some() && ask.to.is_none();
+    if let Some(extra) = rest.first().filter(|_| !of_rules) {
         let shown = excerpt(extra);
         return Err(Error::bad(words!(
             "a table takes no position, but `{shown}` was given",
@@ -41,6 +43,16 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let format = if out.json { Format::Json } else { ask.format };
     let Some(to) = ask.to else {
         let ending = if ask.misere { Ending::Misere } else { instance.ending };
+        if of_rules {
+            let from = match rest.is_empty() {
+                true => None,
+                false => Some(instance.game.family().parse(&rest)?),
+            };
+            let counted = census(&instance, from.as_deref(), ending, &desk.budget)?;
+            drop(bar);
+            crate::census::write(&counted, &instance.name, format, out)?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let rows = vertices::vertices(&instance, ending, &desk.budget)?;
         drop(bar);
         return of_vertices(&rows, &instance.name, format, out);
@@ -239,7 +251,7 @@ fn of_vertices(
 /// Longer names do not widen the column of names.
 const WIDEST: usize = 40;
 
-fn unwritten(error: csv::Error) -> Failure {
+pub fn unwritten(error: csv::Error) -> Failure {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => Failure::Output(error),
         other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
@@ -266,6 +278,13 @@ fn text(values: &Values, title: &str, out: &mut Out) -> Result<(), Failure> {
                     write!(out, " {:>width$}", shown(cell))?;
                 }
                 writeln!(out)?;
+            }
+        }
+        Values::List(list) => {
+            let longest = list.iter().map(|(position, _)| position.chars().count()).max();
+            let width = longest.unwrap_or(0).min(WIDEST);
+            for (position, cell) in list {
+                writeln!(out, "{position:width$}  {}", cell.shown())?;
             }
         }
         Values::Grid(rows) => {
@@ -300,6 +319,13 @@ fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
                 to.write_record(row).map_err(unwritten)?;
             }
         }
+        Values::List(list) => {
+            to.write_record(["position", "value", "outcome"]).map_err(unwritten)?;
+            for (position, cell) in list {
+                let outcome = cell.outcome.name().to_string();
+                to.write_record([position.clone(), cell.shown(), outcome]).map_err(unwritten)?;
+            }
+        }
         Values::Grid(rows) => {
             to.write_record(["a", "b", "value", "outcome"]).map_err(unwritten)?;
             for (a, row) in rows.iter().enumerate() {
@@ -317,17 +343,25 @@ fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn json(values: &Values, game: &str, to: u64, out: &mut Out) -> Result<(), Failure> {
-    let value = |cell: &Option<Cell>| match cell {
-        None => serde_json::Value::Null,
-        Some(Cell { grundy: Some(grundy), .. }) => (*grundy).into(),
-        Some(Cell { score: Some(score), .. }) => (*score).into(),
-        Some(cell) => cell.outcome.name().into(),
+    let told = |cell: &Cell| -> serde_json::Value {
+        match cell {
+            Cell { grundy: Some(grundy), .. } => (*grundy).into(),
+            Cell { score: Some(score), .. } => (*score).into(),
+            cell => cell.outcome.name().into(),
+        }
     };
+    let value = |cell: &Option<Cell>| cell.as_ref().map_or(serde_json::Value::Null, told);
     let values: serde_json::Value = match values {
         Values::Line(cells) => cells.iter().map(value).collect(),
         Values::Grid(rows) => {
             rows.iter().map(|row| row.iter().map(value).collect::<serde_json::Value>()).collect()
         }
+        Values::List(list) => list
+            .iter()
+            .map(|(position, cell)| {
+                serde_json::json!({ "position": position, "value": told(cell), "outcome": cell.outcome.name() })
+            })
+            .collect(),
     };
     let table = serde_json::json!({ "game": game, "to": to, "values": values });
     out.json_line(&table)?;

@@ -91,6 +91,25 @@ impl RuleGame {
         Ok(values)
     }
 
+    /// A board written as it is drawn, a character for each element: `X.O......`, with `/` where a row ends
+    /// for those who like. `None` of anything else.
+    fn drawn_as(&self, slot: &Slot, word: &str) -> Option<Vec<i64>> {
+        let ty = Self::slot_type(slot);
+        let Many::Fixed(many) = slot.many else { return None };
+        let squares: Vec<char> = word.chars().filter(|c| *c != '/').collect();
+        if ty == Ty::Num || squares.len() != many {
+            return None;
+        }
+        let glyphs: Vec<(i64, String)> =
+            (slot.low..=slot.high).map(|value| (value, self.glyph(&ty, value))).collect();
+        let value = |square: &char| {
+            let mut drawn = [0; 4];
+            let square: &str = square.encode_utf8(&mut drawn);
+            glyphs.iter().find(|(_, glyph)| glyph == square).map(|(value, _)| *value)
+        };
+        squares.iter().map(value).collect()
+    }
+
     /// One position from the words at the beginning of `given`; how many it took.
     fn state_from(&self, given: &[Given]) -> Result<(State, usize), Error> {
         let slots = &self.0.layout.slots;
@@ -105,7 +124,14 @@ impl RuleGame {
                 } else {
                     let var = slots.iter().position(|slot| slot.name == *name);
                     let var = var.ok_or_else(|| self.no_variable(name))?;
-                    vars[var] = Some(self.numbers_of(&slots[var], typed)?);
+                    let drawn = match typed {
+                        Typed::One(word) => self.drawn_as(&slots[var], word),
+                        Typed::Many(_) => None,
+                    };
+                    vars[var] = Some(match drawn {
+                        Some(drawn) => drawn,
+                        None => self.numbers_of(&slots[var], typed)?,
+                    });
                 }
                 at += 1;
                 continue;
@@ -126,6 +152,14 @@ impl RuleGame {
                 (Many::Growing(..) | Many::Bag(..) | Many::Set, Typed::One(_)) if last => run,
                 _ => 1,
             };
+            if name.is_none()
+                && let Typed::One(word) = typed
+                && let Some(drawn) = self.drawn_as(slot, word)
+            {
+                vars[next] = Some(drawn);
+                (next, at) = (next + 1, at + 1);
+                continue;
+            }
             let words: Vec<String> = given[at..at + many.max(1)]
                 .iter()
                 .flat_map(|(_, typed)| match typed {

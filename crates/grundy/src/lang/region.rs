@@ -1,7 +1,7 @@
 //! All small positions of a rule file, for checking claims and looking for laws.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot};
+use super::layout::{Many, Slot, Stands};
 use super::walk::{State, flat};
 use crate::base::{Counts, Error};
 use crate::words;
@@ -63,6 +63,25 @@ impl RuleGame {
 }
 
 impl RuleGame {
+    /// How many numbers a player types for a position: those of `start`, or the variables and elements of
+    /// sequences of fixed length. `None` where that changes, or where some value is no number.
+    pub fn typed_numbers(&self) -> Option<usize> {
+        if let Some(names) = self.start_names().filter(|names| !names.is_empty()) {
+            return Some(names.len());
+        }
+        let slots = self.0.layout.slots.iter().map(|slot| match (slot.many, &slot.stands) {
+            (Many::One, Stands::Num) => Some(1),
+            (Many::Fixed(many), Stands::Num) => Some(many),
+            _ => None,
+        });
+        slots.sum()
+    }
+
+    /// Whether every value of a position is a number, so that there are larger and smaller ones.
+    pub fn is_of_numbers(&self) -> bool {
+        self.0.layout.slots.iter().all(|slot| matches!(slot.stands, Stands::Num))
+    }
+
     /// What a player types with numbers up to `to`, in the order of [`RuleGame::positions_up_to`].
     pub fn typed_up_to(&self, to: u64, numbers: usize) -> Vec<Vec<i64>> {
         let to = i64::try_from(to).unwrap_or(i64::MAX);

@@ -94,7 +94,8 @@ impl RuleGame {
         words.join(" ")
     }
 
-    pub(super) fn example(&self) -> Words {
+    /// How to write a position, by an example.
+    pub fn example(&self) -> Words {
         let mut words = Vec::new();
         for slot in &self.0.layout.slots {
             let one = match (Self::slot_type(slot), slot.low) {

@@ -9,6 +9,7 @@ mod by_loopy_sum;
 mod by_nim_sum;
 mod by_retrograde;
 pub mod catalogue;
+pub mod census;
 pub mod certificate;
 mod check;
 pub mod claim;

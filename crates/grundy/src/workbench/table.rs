@@ -1,9 +1,10 @@
 //! Tables of values: a line for one size, a grid for two.
 
 use super::instance::Instance;
-use crate::base::{Budget, Counts, Ending, Error, Outcome, Words};
-use crate::engine::{Search, Zermelo};
+use crate::base::{Budget, Counts, Ending, Error, Notation, Outcome, Words};
+use crate::engine::{Search, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
+use crate::lang::RuleGame;
 use crate::words;
 
 /// What one position is worth.
@@ -17,13 +18,15 @@ pub struct Cell {
     pub score: Option<i64>,
 }
 
-/// A table of positions given by one or two numbers; `None` where there is no such position.
+/// A table of positions; in those given by one or two numbers, `None` where there is no such position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Table {
     /// Index n: the position n.
     Line(Vec<Option<Cell>>),
     /// Row a, column b: the position a b.
     Grid(Vec<Vec<Option<Cell>>>),
+    /// Positions of more numbers as they are written, those with the least sum first.
+    List(Vec<(String, Cell)>),
 }
 
 /// What a table tells.
@@ -37,12 +40,14 @@ pub enum Asked {
 
 /// The widest grid.
 const GRID: u64 = 2_000;
+/// The longest list of positions.
+const LIST: u64 = 100_000;
 
 /// Computes the table of a game from 0 to `to`, by its engine.
 ///
 /// # Errors
-/// `Unsupported` for games whose positions are not one or two numbers; `TooBig` or `Stopped` at
-/// the budget.
+/// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for rule files
+/// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
         let values = instance.table(to, budget)?;
@@ -53,14 +58,27 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         };
         return Ok(Table::Line((0..=to).map(|n| Some(cell(values.at(n)))).collect()));
     }
-    if instance.game.may_return() {
+    if instance.game.may_return() && instance.rules.is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
+    if let Some(rules) = instance.rules.as_ref().filter(|rules| listed(rules)) {
+        let positions = positions(instance, rules, to)?;
+        let mut column = Column::new(instance, asked, budget);
+        column.meet(positions.iter())?;
+        let mut list = Vec::with_capacity(positions.len());
+        for position in &positions {
+            list.push((rules.print(&position.widen()), column.cell(position)?));
+        }
+        instance.sound()?;
+        return Ok(Table::List(list));
+    }
     let mut column = Column::new(instance, asked, budget);
+    let positions = numbered(instance, to)?;
+    column.meet(positions.iter().flatten().flatten())?;
     let mut rows = Vec::new();
-    for row in numbered(instance, to)? {
+    for row in positions {
         let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
         rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
     }
@@ -69,6 +87,37 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         1 => Table::Line(rows.remove(0)),
         _ => Table::Grid(rows),
     })
+}
+
+/// Whether positions are listed one by one, because they are not one or two numbers.
+fn listed(rules: &RuleGame) -> bool {
+    match rules.typed_numbers() {
+        Some(numbers) => numbers > 2,
+        None => rules.counted().is_none_or(|(_, bag)| !bag),
+    }
+}
+
+/// The positions of a rule file with numbers up to `to`.
+fn positions(instance: &Instance, rules: &RuleGame, to: u64) -> Result<Vec<Counts>, Error> {
+    let start = rules.start_names();
+    if start.map_or(rules.is_of_numbers(), |names| !names.is_empty()) {
+        return rules.positions_up_to(to, LIST);
+    }
+    let name = &instance.name;
+    Err(Error::unsupported(match start {
+        Some(_) => words!(
+            "`{name}` has one start, so none is larger than another",
+            "`{name}` 只有一个起始局面，没有大小之分"
+        ),
+        None => words!(
+            "positions of `{name}` are not numbers, so none is larger than another",
+            "`{name}` 的局面不是数，没有大小之分"
+        ),
+    })
+    .help(words!(
+        "leave `--to` out to count the positions that can arise",
+        "请去掉 `--to`，以统计可出现的局面"
+    )))
 }
 
 /// The positions that are one number up to `to`, as a single row; or those that are two numbers, a
@@ -83,10 +132,11 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         family.parse(&words).ok().and_then(|position| narrow(&position))
     };
-    if read(&[to]).is_some() || read(&[to.max(1)]).is_some() {
+    let typed = instance.rules.as_ref().and_then(RuleGame::typed_numbers);
+    if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
         return Ok(vec![(0..=to).map(|n| read(&[n])).collect()]);
     }
-    if read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
+    if typed.is_none() && read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "positions of `{name}` are not one or two numbers, so it has no table",
@@ -107,14 +157,38 @@ struct Column<'a> {
     asked: Asked,
     budget: &'a Budget<'a>,
     scores: Search<dyn SidedFamily, Zermelo>,
+    /// Every position and what can arise from it, where play may return.
+    labels: Option<retrograde::Solved<Counts>>,
 }
 
 impl<'a> Column<'a> {
     fn new(instance: &'a Instance, asked: Asked, budget: &'a Budget<'a>) -> Self {
-        Column { instance, asked, budget, scores: Search::new(Zermelo) }
+        Column { instance, asked, budget, scores: Search::new(Zermelo), labels: None }
+    }
+
+    /// Looks at all positions together where play may return from one to another.
+    fn meet<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<(), Error> {
+        let ending = match self.asked {
+            Asked::Grundy => self.instance.ending,
+            Asked::Outcome(ending) => ending,
+        };
+        let positions = positions.cloned();
+        self.labels = match &self.instance.game {
+            Game::Loopy(game) => {
+                Some(retrograde::explore(game.as_ref(), positions, ending, self.budget)?)
+            }
+            Game::LoopySided(game) => {
+                Some(retrograde::explore_sided(game.as_ref(), positions, self.budget)?)
+            }
+            _ => None,
+        };
+        Ok(())
     }
 
     fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
+        if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
+            return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
+        }
         if let Game::Sided(game) = &self.instance.game {
             let found = self.scores.value(game.as_ref(), position, self.budget);
             let family = self.instance.game.family();
@@ -150,6 +224,7 @@ impl Cell {
 pub fn told(instance: &Instance, asked: Asked) -> Words {
     let name = &instance.name;
     match (asked, &instance.game) {
+        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{name}: outcomes", "{name}：胜负"),
         (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}：先手结果"),
         (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}：SG 值"),
         (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}：胜负"),

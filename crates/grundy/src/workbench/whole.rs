@@ -1,8 +1,9 @@
 //! A sum flattened into one game: what theory is tested against, and what is searched when no
 //! theory applies.
 
+use super::instance::Instance;
 use super::question::{Question, Summand};
-use crate::base::{Budget, Counts, Error, Outcome, Ruleset};
+use crate::base::{Big, Budget, Counts, Error, Outcome, Ruleset};
 use crate::engine::{Length, Play, Search, Won};
 use crate::family::{Family, Game, narrow};
 use crate::words;
@@ -98,8 +99,16 @@ impl<'a> Components<'a> {
 /// # Errors
 /// `TooBig` naming the game whose law does not reach that far.
 pub(super) fn small(summand: &Summand) -> Result<Counts, Error> {
-    narrow(&summand.position).ok_or_else(|| {
-        let name = &summand.instance.name;
+    small_position(&summand.instance, &summand.position)
+}
+
+/// The same of a position of a game.
+///
+/// # Errors
+/// As [`small`].
+pub(super) fn small_position(instance: &Instance, position: &[Big]) -> Result<Counts, Error> {
+    narrow(position).ok_or_else(|| {
+        let name = &instance.name;
         Error::too_big(words!(
             "no law of `{name}` answers here, and its numbers are too large for an engine",
             "`{name}` 在此没有可用的规律，而数字超出引擎范围"

@@ -123,11 +123,14 @@ impl PlayGraph {
     fn legend(&self, svg: &mut String, height: f64) {
         let y = height - LEGEND / 2.0 - 4.0;
         let mut x = MARGIN;
-        for (outcome, meaning) in [(Outcome::P, "P"), (Outcome::N, "N"), (Outcome::Draw, "draw")] {
+        // Where the sides differ, nobody is "the previous player".
+        let names = if self.sides.is_empty() { ["P", "N"] } else { ["loss", "win"] };
+        let meanings = [(Outcome::P, names[0]), (Outcome::N, names[1]), (Outcome::Draw, "draw")];
+        for (outcome, meaning) in meanings {
             if self.plays.iter().any(|play| play.outcome == outcome) {
-                let place = Place { x: x + 20.0, y, half: 20.0, tall: HALF_HEIGHT };
+                let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
                 place.draw(svg, &[meaning], outcome, false);
-                x += 60.0;
+                x += 68.0;
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Axis, Cells, Look, Marks, Picture, Point, Repeats, Shade};
 use crate::base::{Budget, Ending, Error, Outcome, Words};
+use crate::lang::RuleGame;
 use crate::law::period::Period;
 use crate::words;
 use crate::workbench::instance::Instance;
@@ -54,12 +55,33 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
         Ending::Normal => table::Asked::Grundy,
         Ending::Misere => table::Asked::Outcome(Ending::Misere),
     };
+    if instance.rules.as_ref().is_some_and(without_sizes) {
+        return Err(no_picture(instance));
+    }
     let table = table::table(instance, asked.to, of, budget)?;
     let told = table::told(instance, of);
     match &table {
         Table::Grid(rows) => grid(rows, told, asked),
         Table::Line(cells) => line(instance, cells, told, asked, budget),
+        Table::List(_) => Err(no_picture(instance)),
     }
+}
+
+/// Whether no position of a rule file is larger than another.
+fn without_sizes(rules: &RuleGame) -> bool {
+    rules.start_names().map_or(!rules.is_of_numbers(), <[String]>::is_empty)
+}
+
+fn no_picture(instance: &Instance) -> Error {
+    let name = &instance.name;
+    Error::unsupported(words!(
+        "positions of `{name}` are not one or two numbers, so there is nothing to draw them over",
+        "`{name}` 的局面不是一两个数，没有坐标可画"
+    ))
+    .help(words!(
+        "`grundy table` lists its positions or counts them, `grundy graph` draws them",
+        "`grundy table` 列出或统计局面，`grundy graph` 画出局面"
+    ))
 }
 
 /// The widest grid, as of tables.
