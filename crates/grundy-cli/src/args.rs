@@ -328,14 +328,15 @@ pub struct Verify {
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table 0.77 --to 100\n  grundy table wythoff --to 12\n  \
-grundy table bash m=3 --to 30 --format csv\n  \
+grundy table bash m=3 --to 30 --format csv\n  grundy table tic-tac-toe.game\n  \
 grundy table 'hex 0.8' --to 10000 --save 0.8.table\n  grundy table 0.77 --to 5000 --engine naive"
 )]
 pub struct Table {
-    /// The game and its parameters
+    /// The game and its parameters; for a rule file without --to, a position to count from
     #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
-    /// The greatest size; left out for a game on a graph, whose vertices are listed
+    /// The greatest size; left out for a game on a graph, whose vertices are listed, and for a board of a
+    /// rule file, whose positions are counted
     #[arg(long, value_name = "N", value_parser = count)]
     pub to: Option<u64>,
     /// How to write it

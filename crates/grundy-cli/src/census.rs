@@ -65,9 +65,7 @@ fn csv(census: &Census, out: &mut Out) -> Result<(), Failure> {
 fn json(census: &Census, game: &str, out: &mut Out) -> Result<(), Failure> {
     let counts = census.won.iter().zip(&census.lost).enumerate();
     let rows: Vec<_> = counts
-        .map(|(moves, (won, lost))| {
-            serde_json::json!({ "remoteness": moves, "N": won, "P": lost })
-        })
+        .map(|(moves, (won, lost))| serde_json::json!({ "remoteness": moves, "N": won, "P": lost }))
         .collect();
     out.json_line(&serde_json::json!({
         "game": game,

@@ -156,7 +156,8 @@ fn end(
     };
     let why = question.why_over();
     writeln!(out, "{}", why.get(out.lang))?;
-    if let Some(points) = question.points(ahead).map(i64::unsigned_abs).filter(|points| *points > 1) {
+    if let Some(points) = question.points(ahead).map(i64::unsigned_abs).filter(|points| *points > 1)
+    {
         let line = words!("The difference is {points} points.", "相差 {points} 分。");
         writeln!(out, "{}", line.get(out.lang))?;
     }

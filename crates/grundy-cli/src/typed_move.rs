@@ -155,13 +155,10 @@ pub fn how(question: &Question, choices: &[Choice]) -> Words {
             ways.push(words!("its numbers (`{numbers}`)", "其中的数（如 `{numbers}`）"));
         }
     }
-    let number = words!(
-        "or `#1` for the first of `moves`.\n",
-        "或 `#1`（走法列表中的第 1 项）。\n"
-    );
-    let ways = ways.iter().fold(Words::default(), |told, way| {
-        told.then(way).then(&words!(", ", "、"))
-    });
+    let number =
+        words!("or `#1` for the first of `moves`.\n", "或 `#1`（走法列表中的第 1 项）。\n");
+    let ways =
+        ways.iter().fold(Words::default(), |told, way| told.then(way).then(&words!(", ", "、")));
     words!("Type ", "输入").then(&ways).then(&number).then(&others)
 }
 

@@ -7,6 +7,7 @@ mod counts;
 mod many;
 mod pictures;
 mod rule_errors;
+mod rules;
 mod saved;
 mod screens;
 mod streams;

@@ -140,6 +140,18 @@ impl RuleGame {
         Error::bad(what).help(help).at(self.0.file.at(fail.span))
     }
 
+    /// A failure of `start`, with the numbers that were typed.
+    pub(super) fn error_at_start(&self, fail: &Fail, typed: &[i64]) -> Error {
+        let (what, help) = told::fault(&self.0.file, Some(&self.0.layout), fail);
+        let shown = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        let at = if shown.is_empty() { String::new() } else { format!(" {shown}") };
+        let what = Words {
+            en: format!("{} at the start{at}", what.en),
+            zh: format!("在起始局面{at}，{}", what.zh),
+        };
+        Error::bad(what).help(help).at(self.0.file.at(fail.span))
+    }
+
     pub(super) fn no_position(&self, position: &[u64]) -> Error {
         let shown = crate::base::excerpt(&format!("{position:?}"));
         Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))

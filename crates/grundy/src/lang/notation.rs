@@ -34,11 +34,12 @@ impl RuleGame {
             let all: Vec<String> =
                 (slot.low..=slot.high).map(|value| self.value_name(&ty, value)).collect();
             let all = all.join(", ");
+            let example = self.example();
             return Err(Error::bad(words!(
                 "`{name}` cannot be `{shown}`",
                 "`{name}` 不能是 `{shown}`"
             ))
-            .help(words!("it is one of {all}", "它是 {all} 之一")));
+            .help(words!("it is one of {all}; ", "它是 {all} 之一；").then(&example)));
         }
         let number = parse_big(word).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
         let small = to_u64(&number).and_then(|number| i64::try_from(number).ok());
@@ -76,8 +77,8 @@ impl RuleGame {
         if !fits {
             let name = &slot.name;
             return Err(Error::bad(words!(
-                "`{name}` has {found} elements, this game needs {wanted}",
-                "`{name}` 有 {found} 个元素，此游戏需要 {wanted} 个"
+                "`{name}` takes {wanted} elements, found {found}",
+                "`{name}` 需要 {wanted} 个元素，却有 {found} 个"
             ))
             .help(self.example()));
         }

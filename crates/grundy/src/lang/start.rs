@@ -48,9 +48,8 @@ impl RuleGame {
             }
             // The turn passes to the first side.
             frame.registers[self.0.code.mover as usize] = 1;
-            let shown: Vec<u64> = Vec::new();
             self.run(frame, *at, &mut super::run::NoOptions)
-                .map_err(|fail| self.error(&fail, &shown))?;
+                .map_err(|fail| self.error_at_start(&fail, typed))?;
             Ok(Counts::of(frame.built.iter().copied()))
         })
     }

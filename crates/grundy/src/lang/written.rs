@@ -1,7 +1,7 @@
 //! Positions as they are written.
 
 use super::game::RuleGame;
-use super::layout::Many;
+use super::layout::{Many, Slot};
 use super::tree::Ty;
 use super::walk::{State, lifted};
 use crate::base::Words;
@@ -96,18 +96,11 @@ impl RuleGame {
 
     /// How to write a position, by an example.
     pub fn example(&self) -> Words {
-        let mut words = Vec::new();
-        for slot in &self.0.layout.slots {
-            let one = match (Self::slot_type(slot), slot.low) {
-                (Ty::Num, low) => slot.high.min(low.max(5)).to_string(),
-                (ty, low) => self.value_name(&ty, low),
-            };
-            words.push(match slot.many {
-                Many::One => one,
-                Many::Fixed(many) => format!("[{}]", vec![one; many.min(20)].join(",")),
-                _ => format!("[{one}]"),
-            });
-        }
+        let initial = self.0.layout.initial.as_ref();
+        let slots = self.0.layout.slots.iter().enumerate();
+        let words: Vec<String> = slots
+            .map(|(var, slot)| self.example_of(slot, initial.map(|state| &state.vars[var][..])))
+            .collect();
         let shown = words.join(" ");
         let names = match self.start_names() {
             Some(names) if !names.is_empty() => names.join(", "),
@@ -121,6 +114,51 @@ impl RuleGame {
                 "请写 {names} 的数值，或整个局面如 `{shown}`"
             )
         }
+    }
+}
+
+impl RuleGame {
+    /// How to write a variable: what it is at the start, or some value.
+    fn example_of(&self, slot: &Slot, initial: Option<&[i64]>) -> String {
+        const LONGEST: usize = 20;
+        let ty = Self::slot_type(slot);
+        let some = if ty == Ty::Num { slot.high.min(slot.low.max(5)) } else { slot.low };
+        let numbers = match (slot.many, initial) {
+            (_, Some(initial)) => initial.to_vec(),
+            (Many::Fixed(many), None) => vec![some; many],
+            (Many::Set, None) => vec![1 << some],
+            _ => vec![some],
+        };
+        if let (Many::Fixed(_), Some(drawn)) = (slot.many, self.drawn(slot, &numbers)) {
+            return drawn;
+        }
+        let mut items: Vec<String> = match slot.many {
+            Many::Set => members(numbers[0]),
+            _ => numbers.iter().map(|number| self.value_name(&ty, *number)).collect(),
+        };
+        if slot.many == Many::One {
+            return items.concat();
+        }
+        if items.len() > LONGEST {
+            items.truncate(LONGEST);
+            items.push("…".to_string());
+        }
+        format!("[{}]", items.join(","))
+    }
+
+    /// A sequence written as it is drawn, a character for each element, where that can be read again.
+    fn drawn(&self, slot: &Slot, numbers: &[i64]) -> Option<String> {
+        let ty = Self::slot_type(slot);
+        let glyphs: Vec<String> =
+            (slot.low..=slot.high).map(|value| self.glyph(&ty, value)).collect();
+        let plain = |glyph: &String| {
+            let mut chars = glyph.chars();
+            let first = chars.next().filter(|c| !c.is_whitespace() && !"/[]{}(),=+".contains(*c));
+            first.is_some() && chars.next().is_none()
+        };
+        let apart = (1..glyphs.len()).all(|at| !glyphs[..at].contains(&glyphs[at]));
+        let readable = ty != Ty::Num && apart && glyphs.iter().all(plain);
+        readable.then(|| numbers.iter().map(|number| self.glyph(&ty, *number)).collect())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Answers for questions in which play may return to a position: one game by retrograde analysis, sums by
 //! loopy values, and misère sums by retrograde analysis of whole positions.
 
-use super::by_loopy_sum::{Sum, by_sum};
 use super::board::{LINE, moves_told as line_by_moves, positions_told};
+use super::by_loopy_sum::{Sum, by_sum};
 use super::by_retrograde::{by_retrograde, why};
 use super::found::{Detail, Found, Told, moves_told};
 use super::question::{Question, Summand};

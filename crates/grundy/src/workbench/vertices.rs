@@ -6,7 +6,8 @@ use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::solve::solve;
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, Words, to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, Words,
+    to_u64,
 };
 use crate::engine::{Play, label, loopy};
 use crate::family::{Game, NamedGraph};

@@ -61,12 +61,7 @@ impl PlayGraph {
             );
         }
         for (v, place) in places.iter().enumerate() {
-            place.draw(
-                &mut svg,
-                &written[v],
-                self.plays[v].outcome,
-                self.start == Some(v as u32),
-            );
+            place.draw(&mut svg, &written[v], self.plays[v].outcome, self.start == Some(v as u32));
         }
         self.legend(&mut svg, height);
         svg.push_str("</svg>\n");
@@ -83,8 +78,11 @@ impl PlayGraph {
     }
 
     fn places(&self, written: &[Vec<&str>]) -> Vec<Place> {
-        let mut places: Vec<Place> =
-            written.iter().zip(&self.plays).map(|(lines, play)| Place::of(lines, play.outcome)).collect();
+        let mut places: Vec<Place> = written
+            .iter()
+            .zip(&self.plays)
+            .map(|(lines, play)| Place::of(lines, play.outcome))
+            .collect();
         let apart = layer(&places);
         let half: Vec<f64> = places.iter().map(|place| place.half).collect();
         let half = |v: usize| half[v];
@@ -144,7 +142,8 @@ const LINE: f64 = 16.0;
 
 /// How far layers are apart: far enough for the tallest vertex.
 fn layer(places: &[Place]) -> f64 {
-    places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) * 2.0 + LAYER - 2.0 * HALF_HEIGHT
+    places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) * 2.0 + LAYER
+        - 2.0 * HALF_HEIGHT
 }
 
 /// Where a vertex is drawn.
@@ -159,7 +158,8 @@ impl Place {
     /// The room that these lines take, at no place yet. A single line is set on an ellipse or a diamond as on
     /// a box; several fit inside it.
     fn of(lines: &[&str], outcome: Outcome) -> Place {
-        let widest = lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
+        let widest =
+            lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
         let round = match (lines.len(), outcome) {
             (0 | 1, _) | (_, Outcome::P) => 1.0,
             (_, Outcome::N) => 1.35,

@@ -1,0 +1,220 @@
+//! Rule files: boards seen as boards, moves typed as people say them, and every command on a file.
+
+use super::{fed, grundy, told, words};
+use serde_json::Value;
+
+const TIC_TAC_TOE: &str = "examples/tic-tac-toe.game";
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&told(line)).unwrap()
+}
+
+/// Plays a rule file of the examples by lines typed.
+fn play(line: &str, typed: &str) -> String {
+    let ran = fed(&format!("play examples/{line}"), typed.as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{line}");
+    ran.out
+}
+
+#[test]
+fn an_answer_draws_the_board_and_tells_moves_by_name() {
+    let out = told(&format!("solve {TIC_TAC_TOE} XX./OO./... X"));
+    assert!(
+        out.starts_with("examples/tic-tac-toe.game: first, X, who is to move, wins\n"),
+        "{out}"
+    );
+    assert!(out.contains("\n  X X .\n  O O .\n  . . .\n  X to move\n"), "{out}");
+    assert!(out.contains("winning moves (1):\n  mark 3\nwhy: "), "{out}");
+    assert!(!out.contains("empty"), "{out}");
+    let lost = told("solve examples/hexapawn.game --lang zh");
+    assert!(lost.contains("轮到走的 white 必败") && lost.contains("  轮到 white 走\n"), "{lost}");
+    let loopy = told("solve examples/mu-torere.game");
+    assert!(loopy.contains("(from 1 to the middle; "), "{loopy}");
+    let answer = json(&format!("solve {TIC_TAC_TOE} XX./OO./... X --json"));
+    assert_eq!(answer["board"], "X X .\nO O .\n. . .");
+    assert_eq!(answer["winning_moves"][0]["to"], "[X,X,X,O,O,empty,empty,empty,empty] O");
+    // A game that draws nothing is written as before.
+    let plain = told("solve examples/wythoff.game 3 4");
+    assert!(plain.contains("  →  1 2\n"), "{plain}");
+    assert_eq!(json("solve examples/wythoff.game 3 4 --json")["board"], Value::Null);
+}
+
+#[test]
+fn boards_are_typed_in_every_way() {
+    let board = |position: &str| {
+        json(&format!("solve {TIC_TAC_TOE} {position} --json"))["board"]
+            .as_str()
+            .unwrap()
+            .to_string()
+    };
+    let wanted = "X . O\n. X .\n. . O";
+    for position in [
+        "X.O.X...O X",
+        "X.O/.X./..O",
+        "cell=X.O.X...O turn=X",
+        "[X,empty,O,empty,X,empty,empty,empty,O] X",
+        "X empty O empty X empty empty empty O",
+    ] {
+        assert_eq!(board(position), wanted, "{position}");
+    }
+    for (position, says) in [
+        ("X.OX", "it is one of empty, X, O; write it like `.........`"),
+        ("[X,X]", "`cell` takes 9 elements, found 2; write it like `.........`"),
+        ("X.O.X...O Z", "write X or O"),
+        ("cel=X.O.X...O", "did you mean `cell`?"),
+    ] {
+        let ran = grundy(&format!("solve {TIC_TAC_TOE} {position}"));
+        assert_eq!(ran.code, 2, "{position}");
+        assert!(ran.err.contains(says), "{position}: {}", ran.err);
+    }
+}
+
+#[test]
+fn moves_are_typed_as_words_numbers_places_and_positions() {
+    let out = play("tic-tac-toe.game", "mark 1\n#1\n占9\nquit\n");
+    assert!(out.starts_with("Type a move (`mark 1`), its numbers (`1`), or `#1`"), "{out}");
+    assert!(!out.contains("no legal move"), "{out}");
+    let out = play("tic-tac-toe.game", "X......../\nmark 77\n\nundo\nmoves\nquit\n");
+    assert_eq!(out.matches("that is no legal move").count(), 1, "{out}");
+    assert!(out.contains("  #9 mark 9\n"), "{out}");
+    // 3 alone may be a move of either heap or of both.
+    let out = play("wythoff.game 3 5", "3\n0 2\ntake 2 from heap 2\n");
+    assert!(out.contains("that may be any of 3 moves: "), "{out}");
+    // Every line of the help is legal where it is told.
+    for game in
+        ["hexapawn.game", "l-game.game", "wythoff.game 3 5", "kayles.game 5", "nim.game 1 2"]
+    {
+        let help = play(game, "quit\n");
+        let ways = help.lines().next().unwrap().split('`').skip(1).step_by(2);
+        let ways: Vec<&str> = ways.filter(|way| *way != "moves").collect();
+        assert!(ways.len() >= 2, "{help}");
+        for way in ways {
+            let out = play(game, &format!("{way}\nquit\n"));
+            assert!(out.contains("program: "), "{game}, {way}: {out}");
+        }
+    }
+}
+
+#[test]
+fn the_end_says_who_won_and_by_which_rule() {
+    let lost = play("tic-tac-toe.game", "5\n2\n3\n4\n6\n7\n8\n9\n1\n");
+    let end: Vec<&str> = lost.lines().rev().take(2).collect();
+    assert!(["The program wins.", "The game is drawn."].contains(&end[0]), "{lost}");
+    assert!(end[1].starts_with("Play is over by the rule `"), "{lost}");
+    let won = play("wythoff.game 3 5", "take 3 from heap 1\n");
+    assert!(won.contains("\n0 5\nprogram: "), "{won}");
+    assert!(
+        won.ends_with("\n0 0\nNo move is left: who cannot move loses.\nThe program wins.\n"),
+        "{won}"
+    );
+    let misere = play("nim3-misere.game 0 1 1", "0 0 1\n");
+    assert!(misere.ends_with("No move is left: who cannot move wins.\nYou win.\n"), "{misere}");
+    let chinese = play("lasker.game 4 --lang zh", "#1\n");
+    assert!(chinese.ends_with("无子可动：不能走者负。\n你赢了。\n"), "{chinese}");
+    let points = play("coins-in-a-row.game", "#1\n#1\n#1\n#1\n");
+    assert!(points.contains("The difference is 7 points.\nYou win.\n"), "{points}");
+}
+
+#[test]
+fn graphs_tell_results_in_words_with_boards_and_sides() {
+    let dot = told(&format!("graph {TIC_TAC_TOE} XOX/OXO/... O"));
+    assert!(
+        dot.contains("[label=\"X O X\\nO X O\\n. . .\\nO: loss in 2\", shape=box, peripheries=2"),
+        "{dot}"
+    );
+    assert!(dot.contains("X: win in 1\", shape=ellipse]"), "{dot}");
+    assert!(dot.contains("O: draw\", shape=diamond]"), "{dot}");
+    assert_eq!(dot.matches("label=").count(), 11);
+    let svg = told(&format!("graph {TIC_TAC_TOE} XOX/OXO/... O --format svg --lang zh"));
+    assert!(svg.contains(">O：2 步负</text>") && svg.contains(">O X O</text>"), "{svg}");
+    let graph = json("graph examples/hexapawn.game --json");
+    assert_eq!(graph["vertices"].as_array().unwrap().len(), 135);
+    assert_eq!(graph["vertices"][0]["board"], "b b b\n. . .\nw w w");
+    assert_eq!(
+        (&graph["vertices"][0]["side"], &graph["vertices"][0]["remoteness"]),
+        (&"white".into(), &6.into())
+    );
+    assert!(told("graph examples/nim.game 1 2").contains("[1,1]\\nP: loss in 2"));
+    let large = grundy(&format!("graph {TIC_TAC_TOE}"));
+    assert!(large.code == 2 && large.err.contains("--limit"), "{}", large.err);
+}
+
+/// The figures for tic-tac-toe are those of many books: 5478 positions, of which 626 + 316 are won by the
+/// player who has just moved. Mu torere: Straffin, "Position graphs for pong hau k'i and mu torere" (1995).
+#[test]
+fn tables_of_boards_count_positions() {
+    let table = json(&format!("table {TIC_TAC_TOE} --json"));
+    assert_eq!(table["positions"], 5478);
+    assert_eq!(table["by_remoteness"][0]["P"], 626 + 316);
+    let torere = told("table examples/mu-torere.game");
+    assert!(torere.contains("  all    208    128\ndrawn: 844\npositions: 1180\n"), "{torere}");
+    let csv = told("table examples/hexapawn.game --format csv");
+    assert!(csv.starts_with("remoteness,outcome,positions\n0,N,0\n0,P,65\n1,N,50\n"), "{csv}");
+    assert!(csv.ends_with("\n,draw,0\n"), "{csv}");
+    let chinese = told(&format!("table {TIC_TAC_TOE} --lang zh"));
+    assert!(chinese.ends_with("平局：1068\n局面：5478\n"), "{chinese}");
+    let from = json(&format!("table {TIC_TAC_TOE} XOX/OXO/... O --json"));
+    assert_eq!(from["positions"], 11);
+    let sized = grundy(&format!("table {TIC_TAC_TOE} --to 3"));
+    assert!(sized.code == 2 && sized.err.contains("leave `--to` out"), "{}", sized.err);
+    let none = grundy("table examples/wythoff.game");
+    assert!(none.code == 2 && none.err.contains("--to 20"), "{}", none.err);
+}
+
+#[test]
+fn tables_of_numbers_are_lines_grids_and_lists() {
+    let grid = told("table examples/wythoff.game --to 2");
+    assert!(grid.ends_with("\n0  0 1 2\n1  1 2 0\n2  2 0 1\n"), "{grid}");
+    let line = told("table examples/fibonacci-nim.game --to 8 --outcome");
+    assert!(line.ends_with("  P P P P N P N N P\n"), "{line}");
+    let list = told("table examples/moore.game --to 1");
+    assert!(list.contains("\n0 0 0  0\n0 0 1  1\n"), "{list}");
+    let csv = told("table examples/moore.game --to 1 --format csv");
+    assert!(
+        csv.starts_with("position,value,outcome\n0 0 0,0,P\n") && csv.lines().count() == 9,
+        "{csv}"
+    );
+    let loopy = told("table examples/northcott.game --to 1");
+    assert!(loopy.contains("[0,0] [1,1] white  "), "{loopy}");
+}
+
+#[test]
+fn pictures_need_one_or_two_numbers() {
+    assert!(told("plot examples/kayles.game --to 30 --format svg").ends_with("</svg>\n"));
+    assert!(told("plot examples/wythoff.game --to 20 --format svg").ends_with("</svg>\n"));
+    for game in ["tic-tac-toe", "moore", "coins-in-a-row"] {
+        let ran = grundy(&format!("plot examples/{game}.game --to 3"));
+        assert!(ran.code == 2 && ran.err.contains("nothing to draw them over"), "{}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}
+
+#[test]
+fn files_are_started_checked_and_claimed_about() {
+    let folder = std::env::temp_dir().join(format!("grundy-rules-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("mine.game");
+    let path = file.to_str().unwrap();
+    assert_eq!(words(&["new", path]).code, 0);
+    assert_eq!(words(&["new", path]).code, 2, "it overwrites nothing");
+    let lint = words(&["lint", path]);
+    assert_eq!(lint.code, 0, "{}{}", lint.out, lint.err);
+    std::fs::write(&file, "position n\nmove take (k in 1..3) -> [n - k]\n").unwrap();
+    let lint = words(&["lint", path]);
+    assert!(lint.code != 0 && format!("{}{}", lint.out, lint.err).contains("goes below zero"));
+    std::fs::remove_dir_all(&folder).unwrap();
+    let check =
+        |claim: &str| words(&["check", "examples/take-134.game", "--to", "50", "--claim", claim]);
+    let holds = check("P when n mod 7 == 0 or n mod 7 == 2");
+    assert!(holds.code == 0 && holds.out.contains("holds for all 51 positions"), "{}", holds.out);
+    let fails = check("P when n mod 7 == 0");
+    assert!(fails.code == 1 && fails.out.contains("false at"), "{}", fails.out);
+    let wrong = check("P when q == 0");
+    assert!(wrong.code == 2 && wrong.err.contains("`q`"), "{}", wrong.err);
+    let uncounted = grundy("count examples/wythoff.game --heaps 3 --below 8");
+    assert!(
+        uncounted.code == 2 && uncounted.err.contains("not independent heaps"),
+        "{}",
+        uncounted.err
+    );
+}
