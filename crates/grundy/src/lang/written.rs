@@ -149,6 +149,10 @@ impl RuleGame {
     /// A sequence written as it is drawn, a character for each element, where that can be read again.
     fn drawn(&self, slot: &Slot, numbers: &[i64]) -> Option<String> {
         let ty = Self::slot_type(slot);
+        if ty == Ty::Num {
+            // Numbers have no glyphs, and may have no end.
+            return None;
+        }
         let glyphs: Vec<String> =
             (slot.low..=slot.high).map(|value| self.glyph(&ty, value)).collect();
         let plain = |glyph: &String| {
@@ -157,7 +161,7 @@ impl RuleGame {
             first.is_some() && chars.next().is_none()
         };
         let apart = (1..glyphs.len()).all(|at| !glyphs[..at].contains(&glyphs[at]));
-        let readable = ty != Ty::Num && apart && glyphs.iter().all(plain);
+        let readable = apart && glyphs.iter().all(plain);
         readable.then(|| numbers.iter().map(|number| self.glyph(&ty, *number)).collect())
     }
 }
