@@ -77,9 +77,9 @@ fn moves_are_typed_as_words_numbers_places_and_positions() {
     let out = play("tic-tac-toe.game", "X../.../... O\nmark 77\n\nundo\nmoves\nquit\n");
     assert_eq!(out.matches("that is no legal move").count(), 1, "{out}");
     assert!(out.contains("  #9 mark 9\n"), "{out}");
-    // 3 alone may be a move of either heap or of both.
-    let out = play("wythoff.game 3 5", "3\n0 2\ntake 2 from heap 2\n");
-    assert!(out.contains("that may be any of 3 moves: "), "{out}");
+    // English names the heap last, Chinese first.
+    let out = play("wythoff.game 3 5", "1 2\n0 2\ntake 2 from heap 2\n");
+    assert!(out.contains("that may be any of 2 moves: "), "{out}");
     // Every line of the help is legal where it is told.
     for game in
         ["hexapawn.game", "l-game.game", "wythoff.game 3 5", "kayles.game 5", "nim.game 1 2"]
