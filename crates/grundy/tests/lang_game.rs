@@ -176,7 +176,7 @@ fn what_is_typed_must_fit() {
     for (typed, told) in [
         ("7 [x,o] [1]", "it runs from 1 to 6"),
         ("3 [x,y] [1]", "it is one of x, o"),
-        ("3 [x] [1]", "has 1 elements"),
+        ("3 [x] [1]", "takes 2 elements, found 1"),
         ("3 [x,o", "not closed"),
         ("3", "does not say `cell`"),
         ("b=3", "no variable `b`"),

@@ -129,7 +129,7 @@ impl Question {
     /// being so many points ahead by the moves made.
     pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
         match self.points(ahead) {
-            Some(points) if points == 0 => Outcome::Draw,
+            Some(0) => Outcome::Draw,
             Some(points) => Outcome::n_if(points > 0),
             None => Outcome::n_if(self.ending == Ending::Misere),
         }
