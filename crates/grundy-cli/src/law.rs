@@ -6,7 +6,7 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Budget, Ending, Error, Lang, Progress, excerpt};
-use grundy::law::guess::{Goal, Language};
+use grundy::law::guess::Language;
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::Instance;
@@ -98,19 +98,14 @@ fn guessed(
             Error::unsupported(words!("no law was found", "未发现规律"))
                 .help(words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`"))
         })?;
-        let (name, comment) = match (&found.table.goal, export) {
-            (Goal::Outcomes(_), ExportArg::Python) => ("is_p", "#"),
-            (Goal::Outcomes(_), _) => ("is_p", "//"),
-            (Goal::Values(_), ExportArg::Python) => ("grundy", "#"),
-            (Goal::Values(_), _) => ("grundy", "//"),
-        };
-        writeln!(out, "{comment} {}", law.told(&found.table).get(out.lang))?;
-        write!(out, "{}", law.expression.export(language, name, &found.table.variables))?;
+        let comment = if language == Language::Python { "#" } else { "//" };
+        writeln!(out, "{comment} {}", found.told(law).get(out.lang))?;
+        write!(out, "{}", found.export(law, language))?;
         return Ok(ExitCode::SUCCESS);
     }
     let colon = out.colon();
     for found in found {
-        let label = rule_law::label(&found.table.goal);
+        let label = found.label();
         if out.json {
             let laws: Vec<_> = found
                 .laws
@@ -118,16 +113,16 @@ fn guessed(
                 .map(|law| {
                     serde_json::json!({
                         "kind": "expression",
-                        "says": law.expression.written(&found.table.variables),
+                        "says": found.written(law),
                         "cost": law.cost,
-                        "told": law.told(&found.table).get(out.lang),
+                        "told": found.told(law).get(out.lang),
                         "evidence": {
                             "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
                         },
                     })
                 })
                 .collect();
-            let of = if matches!(found.table.goal, Goal::Outcomes(_)) { "P" } else { "grundy" };
+            let of = if found.of_outcomes() { "P" } else { "grundy" };
             let line = serde_json::json!({
                 "code": instance.name, "of": of, "variables": found.table.variables,
                 "positions": found.table.rows.len(), "laws": laws,
@@ -142,7 +137,7 @@ fn guessed(
             writeln!(out, "{label}{colon}{none} ({rows} {positions})")?;
         }
         for law in &found.laws {
-            writeln!(out, "{label}{colon}{}", law.told(&found.table).get(out.lang))?;
+            writeln!(out, "{label}{colon}{}", found.told(law).get(out.lang))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -11,6 +11,7 @@ mod code;
 mod compile;
 mod diagnose;
 mod each;
+mod elements;
 mod endings;
 mod ends;
 mod file;
@@ -39,6 +40,7 @@ mod written;
 
 pub use claims::{ClaimKind, RuleClaim};
 pub use diagnose::{Diagnostic, Severity, Span, place, render};
+pub use elements::{Element, Elements};
 pub use file::RuleFile;
 pub use game::RuleGame;
 pub use heap::SingleHeap;

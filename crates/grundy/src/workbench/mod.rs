@@ -27,6 +27,7 @@ mod question;
 pub mod reachable;
 pub mod rule_check;
 pub mod rule_law;
+pub mod rule_parts;
 mod solve;
 pub mod table;
 mod values;

@@ -2,10 +2,13 @@
 
 use super::instance::Instance;
 use super::rule_check::region;
+use super::rule_parts::{self, Parts};
 use super::solve::who_wins;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
 use crate::lang::RuleGame;
-use crate::law::guess::{self, Goal, Law, Options, Table, Truth};
+use crate::law::guess::{
+    self, Binary, Expression, Goal, Language, Law, Options, Settled, Table, Truth,
+};
 use crate::words;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -17,23 +20,55 @@ pub struct Guessed {
     pub table: Table,
     /// The laws, the simplest first.
     pub laws: Vec<Law>,
+    /// Where the laws are of the elements that positions consist of: of which.
+    pub parts: Option<Parts>,
 }
 
 /// Positions of a table when nobody says how many, over all values of parameters.
 const USUAL: usize = 6_000;
-/// Positions that are tabulated however long it takes.
-const LEAST: usize = 60;
+/// A table of fewer positions shows no law.
+pub(super) const FEWEST: usize = 8;
 /// Values of each parameter that are tried.
-const VALUES: i64 = 6;
+pub(super) const VALUES: i64 = 6;
 /// Bags and growing sequences are looked at with so many elements.
 const ELEMENTS: u64 = 3;
 /// Steps spent on one position beyond the table.
-const BEYOND: u64 = 300_000;
+const BEYOND: u64 = 30_000_000;
+
+/// A time that is shared out.
+pub(super) struct Clock<'a> {
+    budget: Budget<'a>,
+    began: Instant,
+    until: Instant,
+}
+
+/// Nobody waits so long.
+const FOREVER: Duration = Duration::from_secs(1 << 30);
+
+impl<'a> Clock<'a> {
+    fn new(budget: &Budget<'a>, seconds: u64) -> Clock<'a> {
+        let began = Instant::now();
+        let until = began + Duration::from_secs(seconds).min(FOREVER);
+        let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
+        Clock { budget: *budget, began, until }
+    }
+
+    /// Of what a budget leaves.
+    pub fn left(budget: &Budget<'a>) -> Clock<'a> {
+        Clock::new(budget, FOREVER.as_secs())
+    }
+
+    /// The budget that ends after a part of the time.
+    pub fn share(&self, parts: u32, of: u32) -> Budget<'a> {
+        let time = self.until.saturating_duration_since(self.began);
+        Budget { deadline: Some(self.began + time / of * parts), ..self.budget }
+    }
+}
 
 /// A game with some values of its parameters.
-struct Variant {
-    given: Vec<i64>,
-    instance: Rc<Instance>,
+pub(super) struct Variant {
+    pub given: Vec<i64>,
+    pub instance: Rc<Instance>,
 }
 
 /// What a law may speak of.
@@ -49,7 +84,8 @@ struct Variables {
 /// Seeks laws for the P-positions and, in normal play that ends, for the Grundy values of a rule file.
 ///
 /// `fixed` are the parameters that were given; the others vary. Tables go to numbers up to `to`. What is found was
-/// seen in a table, and in larger positions as far as they could be computed; it is never proved.
+/// seen in a table, and in larger positions as far as they could be computed; it is never proved. It takes about
+/// `seconds`, and no more than a second besides.
 ///
 /// # Errors
 /// `Unsupported` for positions that are not always of the same length; at the budget of the tables; where
@@ -65,25 +101,39 @@ pub fn find_laws(
     let rules = instance.rules.as_ref().ok_or_else(|| {
         Error::unsupported(words!("`{name}` is no rule file", "`{name}` 不是规则文件"))
     })?;
+    let clock = Clock::new(budget, seconds);
     let varied: Vec<bool> = rules
         .params()
         .iter()
-        .map(|(name, value)| !fixed.contains(name) && keeps_length(rules, name, *value))
+        .map(|(name, _)| !fixed.contains(name) && keeps_length(rules, name))
         .collect();
+    let whole = clock.share(1, 1);
+    if has_values(instance, rules) {
+        let found = rule_parts::find(instance, rules, fixed, &clock.share(1, 3))?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
     if varied.contains(&true) {
-        let found = find_with(instance, rules, &varied, to, seconds / 2, budget)?;
+        let found = find_with(instance, rules, &varied, to, clock.share(1, 2))?;
         if found.iter().any(|found| !found.laws.is_empty()) {
             return Ok(found);
         }
         // There may be a law for these values alone.
         let none = vec![false; varied.len()];
-        return find_with(instance, rules, &none, to, seconds / 2, budget);
+        return find_with(instance, rules, &none, to, whole);
     }
-    find_with(instance, rules, &varied, to, seconds, budget)
+    find_with(instance, rules, &varied, to, whole)
+}
+
+/// Whether positions have Grundy values.
+fn has_values(instance: &Instance, rules: &RuleGame) -> bool {
+    rules.is_impartial() && rules.ending() == Some(Ending::Normal) && !instance.game.may_return()
 }
 
 /// Whether positions have as many numbers when a parameter has another value.
-fn keeps_length(rules: &RuleGame, name: &str, value: i64) -> bool {
+pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
+    let value = rules.params().iter().find(|(own, _)| *own == name).map_or(0, |(_, value)| *value);
     let length = |value: i64| {
         let others = rules.params();
         let given: Vec<(&str, i64)> = others
@@ -97,70 +147,109 @@ fn keeps_length(rules: &RuleGame, name: &str, value: i64) -> bool {
     [value - 1, value + 1].into_iter().filter_map(length).all(|other| Some(other) == here)
 }
 
+/// Tables and searches within the time that `budget` has left.
 fn find_with(
     instance: &Rc<Instance>,
     rules: &RuleGame,
     varied: &[bool],
     to: Option<u64>,
-    seconds: u64,
-    budget: &Budget,
+    budget: Budget,
 ) -> Result<Vec<Guessed>, Error> {
     let variables = variables(rules, varied)?;
     let variants = variants(instance, rules, varied)?;
     let rows = rows(&variants, &variables, to)?;
-    let values = rules.is_impartial()
-        && rules.ending() == Some(Ending::Normal)
-        && !instance.game.may_return();
-    let mut found = Vec::new();
-    let kinds: &[bool] = if values { &[false, true] } else { &[false] };
-    for &of_values in kinds {
-        let share = Duration::from_secs(seconds.max(1)) / kinds.len() as u32;
-        let started = Instant::now();
-        // The first rows are the smallest positions: a shorter table is one with a lower bound.
-        let mut truths = Vec::with_capacity(rows.len());
-        for (variant, position, _) in &rows {
-            if truths.len() >= LEAST && started.elapsed() > share / 3 {
-                break;
-            }
-            truths.push(truth(&variants[*variant].instance, position, of_values, budget)?);
+    let seek = Seek { variables: &variables, variants: &variants, rows: &rows };
+    if !has_values(instance, rules) {
+        return Ok(vec![seek.laws(false, None, budget)?]);
+    }
+    let of_values = seek.laws(true, None, Clock::left(&budget).share(1, 2))?;
+    let known = (of_values.table.rows.len() == rows.len()).then_some(&of_values.table);
+    let mut outcomes = seek.laws(false, known, budget)?;
+    if outcomes.laws.is_empty() {
+        // So few positions may be P that they tell nothing by themselves.
+        outcomes.laws = of_values.laws.iter().map(where_nothing_is_worth).collect();
+    }
+    Ok(vec![outcomes, of_values])
+}
+
+/// What a law of values says of P-positions.
+fn where_nothing_is_worth(law: &Law) -> Law {
+    let mut law = law.clone();
+    law.expression = law.expression.binary(Binary::Eq, &Expression::constant(0));
+    let is_p = |value: Option<i64>| value.map(|value| i64::from(value == 0));
+    law.settled = match law.settled {
+        Settled::Unsettled { at, says, other } => {
+            Settled::Unsettled { at, says: is_p(says), other: is_p(other) }
         }
-        let rows = &rows[..truths.len()];
-        let goal = if of_values {
-            Goal::Values(
-                truths
-                    .iter()
-                    .map(|truth| if let Truth::Value(v) = truth { *v } else { 0 })
-                    .collect(),
-            )
-        } else {
-            Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
+        Settled::Decided { at, truth } => Settled::Decided { at, truth: i64::from(truth == 0) },
+        agrees @ Settled::Agrees { .. } => agrees,
+    };
+    law
+}
+
+/// What laws are sought in.
+struct Seek<'a> {
+    variables: &'a Variables,
+    variants: &'a [Variant],
+    rows: &'a [Row],
+}
+
+impl Seek<'_> {
+    /// The laws of values or of P-positions; `known` are the values of all rows, where they were found before.
+    fn laws(
+        &self,
+        of_values: bool,
+        known: Option<&Table>,
+        budget: Budget,
+    ) -> Result<Guessed, Error> {
+        let table = match known {
+            Some(table) => table.outcomes(),
+            None => self.table(of_values, &Clock::left(&budget).share(1, 3))?,
         };
-        let table = Table {
-            variables: variables.names.clone(),
-            rows: rows.iter().map(|(_, _, row)| row.clone()).collect(),
-            goal,
-        };
-        let until = started + share + share / 4;
         let more = |row: &[i64]| -> Option<Truth> {
-            if Instant::now() > until {
-                return None;
-            }
-            let (given, rest) = row.split_at(variables.params);
-            let near = variants.iter().find(|variant| variant.given == given)?;
-            let position = position(near.instance.rules.as_ref()?, rest, variables.counted)?;
-            let cheap = Budget { steps: BEYOND, positions: BEYOND, ..*budget };
+            let (given, rest) = row.split_at(self.variables.params);
+            let near = self.variants.iter().find(|variant| variant.given == given)?;
+            let position = position(near.instance.rules.as_ref()?, rest, self.variables.counted)?;
+            let cheap = Budget { steps: BEYOND, positions: BEYOND, ..budget };
             truth(&near.instance, &position, of_values, &cheap).ok()
         };
         let options = Options {
-            seconds: share.saturating_sub(started.elapsed()).as_secs().max(1),
-            parameters: (0..variables.params).collect(),
-            bags: variables.bags.clone(),
+            parameters: (0..self.variables.params).collect(),
+            bags: self.variables.bags.clone(),
             ..Options::default()
         };
-        let laws = guess::find(&table, &more, &options, budget)?;
-        found.push(Guessed { table, laws });
+        // What was found is held against larger positions in the rest of the time.
+        let laws = guess::find(&table, &more, &options, &Clock::left(&budget).share(3, 4))?;
+        Ok(Guessed { table, laws, parts: None })
     }
-    Ok(found)
+
+    /// The first rows, as many as there is time for: a shorter table is one with a lower bound.
+    fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
+        let mut truths = Vec::with_capacity(self.rows.len());
+        for (variant, position, _) in self.rows {
+            if budget.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                break;
+            }
+            match truth(&self.variants[*variant].instance, position, of_values, budget) {
+                Ok(truth) => truths.push(truth),
+                Err(error) if stops(&error) && truths.len() >= FEWEST => break,
+                Err(error) => return Err(error),
+            }
+        }
+        let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
+        let goal = if of_values {
+            Goal::Values(truths.iter().map(value).collect())
+        } else {
+            Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
+        };
+        let rows = self.rows[..truths.len()].iter().map(|(_, _, row)| row.clone()).collect();
+        Ok(Table { variables: self.variables.names.clone(), rows, goal })
+    }
+}
+
+/// Whether a limit was reached.
+fn stops(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
 
 fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
@@ -204,10 +293,20 @@ fn variants(
     rules: &RuleGame,
     varied: &[bool],
 ) -> Result<Vec<Variant>, Error> {
+    variants_with(instance, rules, varied, |_| VALUES)
+}
+
+/// The game with the values 1, 2, … of its varied parameters, as many as `values` says of each.
+pub(super) fn variants_with(
+    instance: &Rc<Instance>,
+    rules: &RuleGame,
+    varied: &[bool],
+    values: impl Fn(usize) -> i64,
+) -> Result<Vec<Variant>, Error> {
     let params = rules.params();
     let mut all: Vec<Vec<i64>> = vec![vec![]];
-    for ((_, value), varied) in params.iter().zip(varied) {
-        let values: Vec<i64> = if *varied { (1..=VALUES).collect() } else { vec![*value] };
+    for (at, ((_, value), varied)) in params.iter().zip(varied).enumerate() {
+        let values: Vec<i64> = if *varied { (1..=values(at)).collect() } else { vec![*value] };
         all = all
             .iter()
             .flat_map(|given| values.iter().map(|v| given.iter().copied().chain([*v]).collect()))
@@ -316,10 +415,47 @@ fn truth(
     Ok(Truth::Outcome(outcome == Outcome::P))
 }
 
-/// Where a law stands in an answer.
-pub fn label(goal: &Goal) -> Words {
-    match goal {
-        Goal::Outcomes(_) => words!("P-positions", "必败态"),
-        Goal::Values(_) => words!("Grundy values", "SG 值"),
+impl Guessed {
+    /// Whether P-positions are told, and no values.
+    pub fn of_outcomes(&self) -> bool {
+        match &self.parts {
+            Some(parts) => parts.outcomes,
+            None => matches!(self.table.goal, Goal::Outcomes(_)),
+        }
+    }
+
+    /// What its laws tell of.
+    pub fn label(&self) -> Words {
+        match self.of_outcomes() {
+            true => words!("P-positions", "必败态"),
+            false => words!("Grundy values", "SG 值"),
+        }
+    }
+
+    /// A law in the words of rule files, as a claim says it.
+    pub fn written(&self, law: &Law) -> String {
+        match &self.parts {
+            Some(parts) => parts.written(law, &self.table),
+            None => law.expression.written(&self.table.variables),
+        }
+    }
+
+    /// A law as a reader sees it, with the bound to which it was seen.
+    pub fn told(&self, law: &Law) -> Words {
+        match &self.parts {
+            Some(parts) => parts.told(law, &self.table),
+            None => law.told(&self.table),
+        }
+    }
+
+    /// A law as a function to paste into a program: `is_p`, or `grundy`.
+    pub fn export(&self, law: &Law, language: Language) -> String {
+        match &self.parts {
+            Some(parts) => parts.export(law, &self.table, language),
+            None => {
+                let name = if self.of_outcomes() { "is_p" } else { "grundy" };
+                law.expression.export(language, name, &self.table.variables)
+            }
+        }
     }
 }

@@ -92,8 +92,12 @@ impl<'a> Hunt<'a> {
         while bank.level() < last_level && !bank.full {
             *done = bank.grow(&leaves, meter);
             let mut refuted = Vec::new();
-            for candidate in finisher.look(&bank) {
+            for candidate in finisher.look(&bank, meter) {
                 if !self.wanted(candidate.cost) {
+                    break;
+                }
+                if let Err(stopped) = meter.step(self.probes.len()) {
+                    *done = Err(stopped);
                     break;
                 }
                 if let Some(row) = self.try_out(candidate)

@@ -38,6 +38,7 @@ mod written;
 
 pub use export::Language;
 pub use expression::{Expression, Node};
+pub use names::{arguments as argument_names, is_plain as is_plain_name};
 pub use operators::{Binary, Unary};
 pub use settle::Settled;
 pub use table::{Goal, Table, Truth};
@@ -95,6 +96,11 @@ impl Law {
             Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
             Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
         };
+        law.then(&self.seen(table)).then(&words!(": not proved", "：未证明")).then(&self.doubt())
+    }
+
+    /// Where the law was seen: at so many positions, to such bounds.
+    pub fn seen(&self, table: &Table) -> Words {
         let bounds: Vec<String> = table
             .variables
             .iter()
@@ -110,18 +116,21 @@ impl Law {
             let beyond = self.beyond;
             seen = seen.then(&words!(" and at {beyond} others", "，另有 {beyond} 个局面相符"));
         }
-        let seen = seen.then(&words!(": not proved", "：未证明"));
-        let told = law.then(&seen);
+        seen
+    }
+
+    /// Where another law says something else, and nobody knows who is right; else nothing.
+    pub fn doubt(&self) -> Words {
         match &self.settled {
-            Settled::Agrees { .. } | Settled::Decided { .. } => told,
+            Settled::Agrees { .. } | Settled::Decided { .. } => Words::default(),
             Settled::Unsettled { at, says, other } => {
                 let shown = |value: &Option<i64>| value.map_or("-".to_string(), |v| v.to_string());
                 let at: Vec<String> = at.iter().map(i64::to_string).collect();
                 let (at, says, other) = (at.join(", "), shown(says), shown(other));
-                told.then(&words!(
+                words!(
                     "; unsettled: at ({at}) it says {says}, another law {other}",
                     "；未定：在 ({at}) 处它给出 {says}，另一规律给出 {other}"
-                ))
+                )
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Names of arguments that C++, Python and Rust all take.
 
 /// Names that all three languages take: those of the variables where they are plain, else numbered.
-pub(super) fn arguments(variables: &[String]) -> Vec<String> {
+pub fn arguments(variables: &[String]) -> Vec<String> {
     let plain = |name: &String| is_plain(name) && !TAKEN.contains(&name.as_str());
     let numbered = |at: usize| {
         let mut name = format!("x{at}");
@@ -21,7 +21,7 @@ pub(super) fn arguments(variables: &[String]) -> Vec<String> {
 }
 
 /// Whether a name is one in all three languages.
-pub(super) fn is_plain(name: &str) -> bool {
+pub fn is_plain(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !name.contains("__")

@@ -110,6 +110,17 @@ const BITS_BEYOND: u128 = 10;
 const ROWS_ALIKE: usize = 8;
 
 impl Table {
+    /// The same table told as outcomes: what is worth 0 is a P-position.
+    pub fn outcomes(&self) -> Table {
+        let goal = match &self.goal {
+            Goal::Values(values) => {
+                Goal::Outcomes(values.iter().map(|value| *value == 0).collect())
+            }
+            outcomes @ Goal::Outcomes(_) => outcomes.clone(),
+        };
+        Table { variables: self.variables.clone(), rows: self.rows.clone(), goal }
+    }
+
     /// What a law may cost so that the table says more than it, which then cannot be its mere retelling. Mirror
     /// images of a row say nothing new.
     pub(super) fn most_cost(&self, fixed: &[bool]) -> u32 {
@@ -180,6 +191,10 @@ pub(super) fn cost_of_constant(value: i64) -> u32 {
     CONSTANTS.iter().find(|(known, _)| *known == value).map_or(4, |(_, cost)| (*cost).into())
 }
 
+/// What may stand between variables that may change places.
+const ALIKE: [Binary; 6] =
+    [Binary::Min, Binary::Max, Binary::Add, Binary::Xor, Binary::BitAnd, Binary::BitOr];
+
 /// What all expressions begin with: variables, constants, and what forgets the order of `alike`.
 pub(super) fn leaves(variables: usize, alike: &[usize]) -> Vec<(Expression, u8)> {
     let mut leaves: Vec<(Expression, u8)> = Vec::new();
@@ -190,7 +205,7 @@ pub(super) fn leaves(variables: usize, alike: &[usize]) -> Vec<(Expression, u8)>
     };
     leaves.extend((0..variables).map(|at| (Expression::variable(at), 1)));
     if alike.len() >= 2 {
-        for operator in [Binary::Min, Binary::Max, Binary::Add, Binary::Xor] {
+        for operator in ALIKE {
             leaves.extend(fold(operator).map(|folded| (folded, 1)));
         }
     }

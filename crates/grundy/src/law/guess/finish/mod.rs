@@ -9,6 +9,7 @@ use super::expression::Expression;
 use super::made::NONE;
 use super::operators::Binary;
 use super::table::Goal;
+use crate::base::Meter;
 use outcomes::ForOutcomes;
 use rustc_hash::FxHashSet;
 use values::ForValues;
@@ -58,11 +59,12 @@ impl Finisher {
         }
     }
 
-    /// The laws that the last level of the bank makes possible, cheapest first.
-    pub fn look(&mut self, bank: &Bank) -> Vec<Candidate> {
+    /// The laws that the last level of the bank makes possible, cheapest first; some of them when somebody
+    /// asked to stop.
+    pub fn look(&mut self, bank: &Bank, meter: &mut Meter) -> Vec<Candidate> {
         let mut found = match self {
-            Finisher::Values(values) => values.look(bank),
-            Finisher::Outcomes(outcomes) => outcomes.look(bank),
+            Finisher::Values(values) => values.look(bank, meter),
+            Finisher::Outcomes(outcomes) => outcomes.look(bank, meter),
         };
         found.sort_by_key(|candidate| (candidate.cost, candidate.shape.strangeness()));
         found
@@ -86,7 +88,12 @@ impl Matches {
     }
 
     /// Two entries and a condition that chooses the right one on every row.
-    fn choices(&self, bank: &Bank, written: impl Fn(usize, bool) -> Expression) -> Vec<Candidate> {
+    fn choices(
+        &self,
+        bank: &Bank,
+        meter: &mut Meter,
+        written: impl Fn(usize, bool) -> Expression,
+    ) -> Vec<Candidate> {
         let all = bank.all_rows();
         let mut found = Vec::new();
         for (at, x) in self.kept.iter().enumerate() {
@@ -96,6 +103,9 @@ impl Matches {
                 }
                 let (only_x, only_y) = (x.0 & !y.0, y.0 & !x.0);
                 let mut hits = 0;
+                if meter.step(bank.truths.len().min(MOST_TRUTHS)).is_err() {
+                    return found;
+                }
                 for (condition, truth) in bank.truths.iter().enumerate().take(MOST_TRUTHS) {
                     let chosen = if truth.mask & only_x == only_x && truth.mask & only_y == 0 {
                         (x, y)
@@ -133,7 +143,7 @@ pub(super) fn pair(bank: &Bank, operator: Binary, a: usize, b: usize) -> Candida
 }
 
 /// Lists by e, or by e mod m, of which the goal is an element.
-pub(super) fn lists(bank: &Bank, goal: &[i32], found: &mut Vec<Candidate>) {
+pub(super) fn lists(bank: &Bank, goal: &[i32], meter: &mut Meter, found: &mut Vec<Candidate>) {
     let before = found.len();
     for entry in bank.wholes_of(bank.level()).take(MOST_LISTED) {
         let values = bank.values(entry);
@@ -159,7 +169,7 @@ pub(super) fn lists(bank: &Bank, goal: &[i32], found: &mut Vec<Candidate>) {
                 break;
             }
         }
-        if found.len() - before > MOST_CANDIDATES {
+        if found.len() - before > MOST_CANDIDATES || meter.step(bank.rows).is_err() {
             return;
         }
     }

@@ -7,6 +7,7 @@ use super::{
     COMPARISONS, Candidate, LONGEST_CHAIN, MOST_CANDIDATES, MOST_SUPERSETS, Matches, Shape, lists,
     pair,
 };
+use crate::base::Meter;
 use rustc_hash::FxHashMap;
 
 pub(in crate::law::guess) struct ForOutcomes {
@@ -33,21 +34,21 @@ impl ForOutcomes {
         }
     }
 
-    pub fn look(&mut self, bank: &Bank) -> Vec<Candidate> {
+    pub fn look(&mut self, bank: &Bank, meter: &mut Meter) -> Vec<Candidate> {
         let mut found = Vec::new();
-        self.truths(bank, &mut found);
-        self.equal(bank, &mut found);
-        self.less(bank, &mut found);
+        self.truths(bank, meter, &mut found);
+        self.equal(bank, meter, &mut found);
+        self.less(bank, meter, &mut found);
         let goal: Vec<i32> = (0..bank.rows).map(|row| (self.lost >> row & 1) as i32).collect();
-        lists(bank, &goal, &mut found);
+        lists(bank, &goal, meter, &mut found);
         if found.is_empty() {
-            found
-                .extend(self.matches.choices(bank, |entry, contrary| meant(bank, entry, contrary)));
+            let written = |entry, contrary| meant(bank, entry, contrary);
+            found.extend(self.matches.choices(bank, meter, written));
         }
         found
     }
 
-    fn truths(&mut self, bank: &Bank, found: &mut Vec<Candidate>) {
+    fn truths(&mut self, bank: &Bank, meter: &mut Meter, found: &mut Vec<Candidate>) {
         let (all, level) = (bank.all_rows(), bank.level());
         let mut joined: [usize; 2] = [self.supersets[0].len(), self.supersets[1].len()];
         for entry in bank.truths_of(level) {
@@ -87,6 +88,9 @@ impl ForOutcomes {
             let supersets = &self.supersets[side];
             let from = std::mem::replace(&mut joined[side], supersets.len());
             for (at, x) in supersets.iter().enumerate().skip(from) {
+                if meter.step(at).is_err() {
+                    return;
+                }
                 for y in &supersets[..at] {
                     if x.0 & y.0 == goal && found.len() < 2 * MOST_CANDIDATES {
                         found.push(both(bank, y, x, side == 1));
@@ -97,9 +101,13 @@ impl ForOutcomes {
     }
 
     /// Pairs of integers that are equal on the P-positions and nowhere else.
-    fn equal(&mut self, bank: &Bank, found: &mut Vec<Candidate>) {
+    fn equal(&mut self, bank: &Bank, meter: &mut Meter, found: &mut Vec<Candidate>) {
         let before = found.len();
         for entry in self.next.len()..bank.wholes.len() {
+            // What is not chained now never is: a search that was stopped looks no further.
+            if meter.step(bank.rows).is_err() {
+                return;
+            }
             if !bank.wholes[entry].total {
                 self.next.push(LAST);
                 continue;
@@ -124,7 +132,7 @@ impl ForOutcomes {
     }
 
     /// Pairs of integers of which one is the less on the P-positions and nowhere else.
-    fn less(&self, bank: &Bank, found: &mut Vec<Candidate>) {
+    fn less(&self, bank: &Bank, meter: &mut Meter, found: &mut Vec<Candidate>) {
         let before = found.len();
         let level = bank.wholes_of(bank.level());
         let others = (COMPARISONS / level.len().max(1)).min(bank.wholes.len());
@@ -139,6 +147,9 @@ impl ForOutcomes {
         for a in level {
             if !bank.wholes[a].total {
                 continue;
+            }
+            if meter.step(others).is_err() {
+                return;
             }
             let x = bank.values(a);
             for b in 0..others {

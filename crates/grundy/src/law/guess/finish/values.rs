@@ -4,6 +4,7 @@ use super::super::bank::{Bank, MOST_ROWS};
 use super::super::made::NONE;
 use super::super::operators::Binary;
 use super::{COMPARISONS, Candidate, MOST_CANDIDATES, Matches, Shape, cost_of, lists, pair};
+use crate::base::Meter;
 
 pub(in crate::law::guess) struct ForValues {
     goal: [i32; MOST_ROWS],
@@ -21,7 +22,7 @@ impl ForValues {
         ForValues { goal, print, matches: Matches::default() }
     }
 
-    pub fn look(&mut self, bank: &Bank) -> Vec<Candidate> {
+    pub fn look(&mut self, bank: &Bank, meter: &mut Meter) -> Vec<Candidate> {
         let mut found = Vec::new();
         let goal = &self.goal[..bank.rows];
         let level = bank.level();
@@ -32,6 +33,9 @@ impl ForValues {
             found.push(Candidate { cost: cost_of(bank, entry), shape });
         }
         for entry in bank.wholes_of(level) {
+            if meter.step(bank.rows).is_err() {
+                return found;
+            }
             let values = bank.values(entry);
             let whole = bank.wholes[entry];
             if whole.total && found.len() < MOST_CANDIDATES {
@@ -59,18 +63,18 @@ impl ForValues {
                 .fold(0, |mask, (row, (value, goal))| mask | u64::from(value == goal) << row);
             self.matches.offer(right, entry, whole.cost.into(), false, bank.rows);
         }
-        lists(bank, goal, &mut found);
+        lists(bank, goal, meter, &mut found);
         if found.is_empty() {
-            self.ahead(bank, &mut found);
+            self.ahead(bank, meter, &mut found);
         }
         if found.is_empty() {
-            found.extend(self.matches.choices(bank, |entry, _| bank.whole(entry)));
+            found.extend(self.matches.choices(bank, meter, |entry, _| bank.whole(entry)));
         }
         found
     }
 
     /// Pairs that cost more than the bank holds, tried and not kept: what no difference gives away.
-    fn ahead(&self, bank: &Bank, found: &mut Vec<Candidate>) {
+    fn ahead(&self, bank: &Bank, meter: &mut Meter, found: &mut Vec<Candidate>) {
         let (level, mut left) = (bank.level(), COMPARISONS);
         // The last rows are the largest of the sample and tell most.
         let told: Vec<(usize, i64)> =
@@ -97,7 +101,8 @@ impl ForValues {
                                 });
                             }
                         }
-                        if left == 0 || found.len() > MOST_CANDIDATES {
+                        let stopped = meter.step(bank.wholes_of(both - first).len()).is_err();
+                        if left == 0 || found.len() > MOST_CANDIDATES || stopped {
                             return;
                         }
                     }
