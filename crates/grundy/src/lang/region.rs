@@ -24,8 +24,8 @@ impl RuleGame {
             ))
             .help(words!("choose a smaller `--to`", "请用较小的 `--to`"))
         };
-        let to = i64::try_from(to).map_err(|_| too_many())?;
         if let Some(names) = self.start_names() {
+            let to = i64::try_from(to).map_err(|_| too_many())?;
             let typed = all(&vec![(0, to); names.len()], most).ok_or_else(too_many)?;
             let mut positions = Vec::new();
             for numbers in by_sum(typed) {
@@ -33,11 +33,18 @@ impl RuleGame {
             }
             return Ok(positions);
         }
+        self.all_up_to(to, most).ok_or_else(too_many)
+    }
+
+    /// As [`RuleGame::positions_up_to`], whether or not the game says what a player types; `None` when there are more
+    /// than `most`.
+    pub fn all_up_to(&self, to: u64, most: u64) -> Option<Vec<Counts>> {
+        let to = i64::try_from(to).ok()?;
         let mut whole: Vec<Vec<Vec<i64>>> = vec![vec![]];
         for slot in &self.0.layout.slots {
-            let values = values(slot, to, most).ok_or_else(too_many)?;
+            let values = values(slot, to, most)?;
             if whole.len().saturating_mul(values.len()) as u64 > most {
-                return Err(too_many());
+                return None;
             }
             let longer = whole.iter().flat_map(|vars| {
                 values.iter().map(|value| vars.iter().chain([value]).cloned().collect())
@@ -46,7 +53,7 @@ impl RuleGame {
         }
         let turns = if self.0.sided { 2 } else { 1 };
         if whole.len() as u64 * turns > most {
-            return Err(too_many());
+            return None;
         }
         whole.sort_by_cached_key(|vars| vars.iter().flatten().sum::<i64>());
         let mut positions = Vec::with_capacity(whole.len());
@@ -58,7 +65,7 @@ impl RuleGame {
                 positions.push(position);
             }
         }
-        Ok(positions)
+        Some(positions)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::law::guess::{
     self, Binary, Expression, Goal, Language, Law, Options, Settled, Table, Truth,
 };
 use crate::words;
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -33,7 +34,7 @@ pub(super) const VALUES: i64 = 6;
 /// Bags and growing sequences are looked at with so many elements.
 const ELEMENTS: u64 = 3;
 /// Steps spent on one position beyond the table.
-const BEYOND: u64 = 30_000_000;
+pub(super) const BEYOND: u64 = 3_000_000;
 
 /// A time that is shared out.
 pub(super) struct Clock<'a> {
@@ -62,6 +63,31 @@ impl<'a> Clock<'a> {
     pub fn share(&self, parts: u32, of: u32) -> Budget<'a> {
         let time = self.until.saturating_duration_since(self.began);
         Budget { deadline: Some(self.began + time / of * parts), ..self.budget }
+    }
+}
+
+/// A fifth of the time, spent on positions beyond the table.
+pub(super) struct Spare {
+    left: Cell<Duration>,
+}
+
+impl Spare {
+    pub fn of(budget: &Budget) -> Spare {
+        let until =
+            budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        Spare { left: Cell::new(until.unwrap_or(FOREVER) / 5) }
+    }
+
+    /// What `ask` finds before the moment that it is given; nothing when no time is left.
+    pub fn spend<T>(&self, ask: impl FnOnce(Option<Instant>) -> Option<T>) -> Option<T> {
+        let left = self.left.get();
+        if left.is_zero() {
+            return None;
+        }
+        let began = Instant::now();
+        let found = ask(Some(began + left));
+        self.left.set(left.saturating_sub(began.elapsed()));
+        found
     }
 }
 
@@ -206,12 +232,15 @@ impl Seek<'_> {
             Some(table) => table.outcomes(),
             None => self.table(of_values, &Clock::left(&budget).share(1, 3))?,
         };
+        let spare = Spare::of(&budget);
         let more = |row: &[i64]| -> Option<Truth> {
             let (given, rest) = row.split_at(self.variables.params);
             let near = self.variants.iter().find(|variant| variant.given == given)?;
             let position = position(near.instance.rules.as_ref()?, rest, self.variables.counted)?;
-            let cheap = Budget { steps: BEYOND, positions: BEYOND, ..budget };
-            truth(&near.instance, &position, of_values, &cheap).ok()
+            spare.spend(|deadline| {
+                let cheap = Budget { steps: BEYOND, positions: BEYOND, deadline, ..budget };
+                truth(&near.instance, &position, of_values, &cheap).ok()
+            })
         };
         let options = Options {
             parameters: (0..self.variables.params).collect(),

@@ -5,7 +5,9 @@
 //! further than a table of whole positions does.
 
 use super::instance::Instance;
-use super::rule_law::{Clock, FEWEST, Guessed, VALUES, Variant, keeps_length, variants_with};
+use super::rule_law::{
+    BEYOND, Clock, FEWEST, Guessed, Spare, VALUES, Variant, keeps_length, variants_with,
+};
 use crate::base::{Budget, Error, Meter, Stopped, Words};
 use crate::lang::{Element, Elements, RuleGame};
 use crate::law::guess::{self, Goal, Language, Law, Options, Table, Truth};
@@ -56,7 +58,7 @@ pub(super) fn find(
     let clock = Clock::left(budget);
     // The game as it is first: most that are no sums are known by it.
     let here = Alone::new(rules);
-    let Some(mut positions) = is_sum(instance, &here, &clock.share(1, 4)) else {
+    let Some(mut seen) = is_sum(instance, &here, &clock.share(1, 4)) else {
         return Ok(Vec::new());
     };
     let varied: Vec<bool> = rules.params().iter().map(|(name, _)| !fixed.contains(name)).collect();
@@ -67,9 +69,13 @@ pub(super) fn find(
     for (variant, _) in variants.iter().zip(0..4) {
         let Some(rules) = &variant.instance.rules else { continue };
         match is_sum(&variant.instance, &Alone::new(rules), &time) {
-            Some(more) => positions += more,
+            Some(more) => seen = (seen.0 + more.0, seen.1 + more.1),
             None => return Ok(Vec::new()),
         }
+    }
+    let (positions, several) = seen;
+    if several < SEVERAL {
+        return Ok(Vec::new());
     }
     let mut variables: Vec<String> = variants_names(rules, &varied);
     let params = variables.len();
@@ -82,10 +88,14 @@ pub(super) fn find(
     if table.rows.len() < FEWEST {
         return Ok(Vec::new());
     }
+    let spare = Spare::of(budget);
     let more = |row: &[i64]| -> Option<Truth> {
         let (given, element) = row.split_at(params);
         let (_, alone) = alone.iter().find(|(variant, _)| variant.given == given)?;
-        let value = alone.worth(of_row(kind, element), &clock.share(1, 1)).ok()??;
+        let value = spare.spend(|deadline| {
+            let cheap = Budget { steps: BEYOND, deadline, ..*budget };
+            alone.worth(of_row(kind, element), &cheap).ok()?
+        })?;
         Some(Truth::Value(value))
     };
     let options = Options { parameters: (0..params).collect(), ..Options::default() };
@@ -181,13 +191,13 @@ fn table(
     Table { variables, rows: kept, goal: Goal::Values(values) }
 }
 
-/// How many small positions the engine finds worth the xor of their elements; `None` when one is not, or too few
-/// could be asked.
-fn is_sum(instance: &Rc<Instance>, alone: &Alone, budget: &Budget) -> Option<u64> {
+/// How many small positions the engine finds worth the xor of their elements, and how many of those have several;
+/// `None` when one is not.
+fn is_sum(instance: &Rc<Instance>, alone: &Alone, budget: &Budget) -> Option<(u64, u64)> {
     let mut positions = Vec::new();
     for to in 1..=WHOLE {
-        match alone.rules.positions_up_to(to, WHOLE) {
-            Ok(larger) if larger.len() > positions.len() => positions = larger,
+        match alone.rules.all_up_to(to, WHOLE) {
+            Some(larger) if larger.len() > positions.len() => positions = larger,
             _ => break,
         }
     }
@@ -207,7 +217,7 @@ fn is_sum(instance: &Rc<Instance>, alone: &Alone, budget: &Budget) -> Option<u64
         }
         several += u64::from(elements.len() > 1);
     }
-    (several >= SEVERAL).then_some(same)
+    Some((same, several))
 }
 
 /// What single elements are worth if positions are the xor of theirs.
@@ -337,8 +347,7 @@ impl Parts {
             Language::Cpp => {
                 let result = if self.outcomes { "bool" } else { "long long" };
                 let list = format!("const std::vector<long long>& {name}");
-                let skip = if flags { "if (value_at(list, i) != 0) " } else { "" };
-                let skip = skip.replace("value_at(list, i)", &format!("{name}[i]"));
+                let skip = if flags { format!("if ({name}[i] != 0) ") } else { String::new() };
                 let part = called("(long long)i", &format!("{name}[i]"));
                 text = text.replacen(
                     "#include <numeric>\n",

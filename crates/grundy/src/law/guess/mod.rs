@@ -32,6 +32,7 @@ mod names;
 mod operators;
 mod parts;
 mod probes;
+mod separate;
 mod settle;
 mod table;
 mod written;
@@ -46,6 +47,7 @@ pub use table::{Goal, Table, Truth};
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
 use hunt::{Kept, Reach};
+use separate::Separate;
 use std::time::{Duration, Instant};
 use table::Random;
 
@@ -93,6 +95,12 @@ impl Law {
     pub fn told(&self, table: &Table) -> Words {
         let says = self.expression.written(&table.variables);
         let law = match table.goal {
+            Goal::Outcomes(_) if self.expression == never() => {
+                words!("no position is P", "没有 P 局面")
+            }
+            Goal::Outcomes(_) if self.expression == always() => {
+                words!("every position is P", "所有局面都是 P 局面")
+            }
             Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
             Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
         };
@@ -134,6 +142,16 @@ impl Law {
             }
         }
     }
+}
+
+/// The law that no position is P.
+fn never() -> Expression {
+    Expression::constant(0).binary(Binary::Eq, &Expression::constant(1))
+}
+
+/// The law that every position is.
+fn always() -> Expression {
+    Expression::constant(0).binary(Binary::Eq, &Expression::constant(0))
 }
 
 /// Bytes of the bank at most, whatever the budget says: more entries than a minute can fill.
@@ -187,9 +205,16 @@ pub fn find(
     let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
     let up_to: Vec<i64> = (0..count).map(most).collect();
     let inside = table.rows.len();
+    let separate = Separate::of(&table, &fixed);
+    if let Some(separate) = &separate {
+        for (position, truth) in separate.farther(&table, more) {
+            table.rows.push(position);
+            table.goal.push(truth);
+        }
+    }
     let mut left = ROUNDS;
     loop {
-        let kept = parts::search(&table, &fixed, reach, &mut random, &mut meter);
+        let kept = parts::search(&table, &fixed, separate.as_ref(), reach, &mut random, &mut meter);
         let some = !kept.is_empty();
         // What was found is compared even when the time for finding is over.
         let settling = settle::settle(&table, &fixed, kept, more, &mut random);

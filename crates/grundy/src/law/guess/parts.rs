@@ -5,12 +5,15 @@ use super::Goal;
 use super::expression::Expression;
 use super::hunt::{Kept, Reach, hunt};
 use super::operators::Binary;
+use super::separate::Separate;
 use super::table::{Random, Table};
 use crate::base::{Meter, Stopped};
 
 /// How far the search goes before the table is taken apart, and for the parts.
 const SOON: usize = 5;
 const FOR_PARTS: usize = 5;
+/// As far as for one variable that stands alone.
+const ALONE: usize = 7;
 const DIVISORS: [u32; 7] = [2, 4, 3, 8, 5, 6, 7];
 const FOR_APART: u32 = 2;
 
@@ -18,6 +21,7 @@ const FOR_APART: u32 = 2;
 pub(super) fn search(
     table: &Table,
     fixed: &[bool],
+    separate: Option<&Separate>,
     reach: Reach,
     random: &mut Random,
     meter: &mut Meter,
@@ -25,6 +29,14 @@ pub(super) fn search(
     let most = table.most_cost(fixed);
     if let Some(law) = constant(&table.goal) {
         return if law.cost <= most { vec![law] } else { Vec::new() };
+    }
+    if let Some(separate) = separate {
+        let alone = Reach { level: ALONE.min(reach.level), ..reach };
+        match separate.search(table, fixed, alone, random, meter) {
+            Ok(kept) if kept.is_empty() => {}
+            Ok(kept) => return kept,
+            Err(_) => return Vec::new(),
+        }
     }
     let soon = Reach { level: SOON.min(reach.level), ..reach };
     let (kept, done) = hunt(table, fixed, soon, random, meter);
