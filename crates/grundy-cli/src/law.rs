@@ -35,37 +35,58 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         .into());
     }
     instance.use_engine(ask.engine.engine())?;
+    let given: Vec<&str> = words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
     // The theorems of codes are for normal play.
-    if instance.rules.is_some() && !(instance.is_code() && instance.ending == Ending::Normal) {
-        let given: Vec<&str> =
-            words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
+    let code = instance.is_code() && instance.ending == Ending::Normal;
+    if instance.rules.is_some() && (!code || ask.export.is_some()) {
         let found = rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
         drop(bar);
-        return guessed(ask, &instance, &found, out);
+        let done = guessed(ask, &instance, &found, out)?;
+        // What a table shows is told, and proves nothing.
+        return if ask.certificate.is_some() { Err(no_certificate().into()) } else { Ok(done) };
     }
     let found = law::find(&instance, ask.to.unwrap_or(USUAL), ask.observe, &desk.budget)?;
-    if let Some(path) = &ask.certificate {
-        let certificate = found.certificate.as_ref().ok_or_else(|| {
-            Error::unsupported(words!(
-                "no period is proved, so there is no certificate",
-                "没有证明出周期，因此没有证书"
-            ))
-            .help(words!(
-                "raise `--to`, or leave `--certificate` out",
-                "请提高 `--to`，或去掉 `--certificate`"
-            ))
-        })?;
+    if let (Some(path), Some(certificate)) = (&ask.certificate, &found.certificate) {
         files::write(path, |to| {
             serde_json::to_writer(&mut *to, certificate)?;
             writeln!(to)
         })?;
     }
+    // A code is the game with these values of its parameters; with others it may have a law as well.
+    let params = instance.rules.as_ref().map(|rules| rules.params()).unwrap_or_default();
+    let varied = match params.iter().all(|(name, _)| given.contains(name)) {
+        true => Vec::new(),
+        false => rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?,
+    };
     drop(bar);
     if out.json {
         let line = found.for_programs(&words.join(" "), out.lang == Lang::En);
         out.json_line(&line)?;
-        return Ok(ExitCode::SUCCESS);
+    } else {
+        tell(&found, out)?;
     }
+    if varied.iter().any(|found| !found.laws.is_empty()) {
+        guessed(ask, &instance, &varied, out)?;
+    }
+    if ask.certificate.is_some() && found.certificate.is_none() {
+        return Err(no_certificate().into());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn no_certificate() -> Error {
+    Error::unsupported(words!(
+        "no period is proved, so there is no certificate",
+        "没有证明出周期，因此没有证书"
+    ))
+    .help(words!(
+        "raise `--to`, or leave `--certificate` out",
+        "请提高 `--to`，或去掉 `--certificate`"
+    ))
+}
+
+/// The law of a code or of a game of the catalogue.
+fn tell(found: &law::Law, out: &mut Out) -> Result<(), Failure> {
     let (name, told, evidence) = (&found.name, found.told(), found.evidence.told());
     let colon = out.colon();
     let told = told.get(out.lang);
@@ -77,7 +98,7 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         let label = out.say("same game", "同一游戏");
         writeln!(out, "{label}{colon}{}", told.get(out.lang))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The laws of a rule file that its tables show.

@@ -79,6 +79,25 @@ impl RuleGame {
         }
     }
 
+    /// The positions of a set or of a sequence of truth values that have elements at its first places alone.
+    pub fn few_elements(&self, places: usize) -> Vec<Counts> {
+        let Some(slot) = self.only_slot() else { return Vec::new() };
+        let chosen = 0..1u64 << places.min(16);
+        match (slot.many, slot.stands) {
+            (Many::Set, _) => chosen
+                .map(|set| set << slot.low)
+                .filter(|set| set >> slot.high <= 1)
+                .map(|set| Counts::of([set]))
+                .collect(),
+            (Many::Fixed(many), Stands::Bool) if many >= places => chosen
+                .map(|set| {
+                    Counts::of((0..many).map(|at| if at < places { set >> at & 1 } else { 0 }))
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// How many places elements may stand at, and the greatest number one may be, at most `to`.
     pub fn element_bounds(&self, to: i64) -> Option<(std::ops::RangeInclusive<i64>, i64)> {
         let slot = self.only_slot()?;

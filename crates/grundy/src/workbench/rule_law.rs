@@ -1,7 +1,6 @@
 //! Laws of rule files, sought among expressions over the variables of a position.
 
 use super::instance::Instance;
-use super::rule_check::region;
 use super::rule_parts::{self, Parts};
 use super::solve::who_wins;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
@@ -12,6 +11,7 @@ use crate::law::guess::{
 use crate::words;
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Laws of one kind, and the table they were found in.
@@ -27,6 +27,8 @@ pub struct Guessed {
 
 /// Positions of a table when nobody says how many, over all values of parameters.
 const USUAL: usize = 6_000;
+/// More positions are not listed.
+const MOST: u64 = 200_000;
 /// A table of fewer positions shows no law.
 pub(super) const FEWEST: usize = 8;
 /// Values of each parameter that are tried.
@@ -184,13 +186,12 @@ fn find_with(
     let variables = variables(rules, varied)?;
     let variants = variants(instance, rules, varied)?;
     let rows = rows(&variants, &variables, to)?;
-    let seek = Seek { variables: &variables, variants: &variants, rows: &rows };
+    let seek = Seek { rules, variables: &variables, variants: &variants, rows: &rows };
     if !has_values(instance, rules) {
-        return Ok(vec![seek.laws(false, None, budget)?]);
+        return Ok(vec![seek.laws(false, budget)?]);
     }
-    let of_values = seek.laws(true, None, Clock::left(&budget).share(1, 2))?;
-    let known = (of_values.table.rows.len() == rows.len()).then_some(&of_values.table);
-    let mut outcomes = seek.laws(false, known, budget)?;
+    let mut outcomes = seek.laws(false, Clock::left(&budget).share(1, 2))?;
+    let of_values = seek.laws(true, budget)?;
     if outcomes.laws.is_empty() {
         // So few positions may be P that they tell nothing by themselves.
         outcomes.laws = of_values.laws.iter().map(where_nothing_is_worth).collect();
@@ -215,23 +216,16 @@ fn where_nothing_is_worth(law: &Law) -> Law {
 
 /// What laws are sought in.
 struct Seek<'a> {
+    rules: &'a RuleGame,
     variables: &'a Variables,
     variants: &'a [Variant],
     rows: &'a [Row],
 }
 
 impl Seek<'_> {
-    /// The laws of values or of P-positions; `known` are the values of all rows, where they were found before.
-    fn laws(
-        &self,
-        of_values: bool,
-        known: Option<&Table>,
-        budget: Budget,
-    ) -> Result<Guessed, Error> {
-        let table = match known {
-            Some(table) => table.outcomes(),
-            None => self.table(of_values, &Clock::left(&budget).share(1, 3))?,
-        };
+    /// The laws of values or of P-positions.
+    fn laws(&self, of_values: bool, budget: Budget) -> Result<Guessed, Error> {
+        let table = self.table(of_values, &Clock::left(&budget).share(1, 3))?;
         let spare = Spare::of(&budget);
         let more = |row: &[i64]| -> Option<Truth> {
             let (given, rest) = row.split_at(self.variables.params);
@@ -254,16 +248,30 @@ impl Seek<'_> {
 
     /// The first rows, as many as there is time for: a shorter table is one with a lower bound.
     fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
-        let mut truths = Vec::with_capacity(self.rows.len());
-        for (variant, position, _) in self.rows {
+        // Where play begins at one position, others need not be any that the rules were made for.
+        let begins = self.rules.initial()?.is_some();
+        let (mut truths, mut rows, mut failed) = (Vec::new(), Vec::new(), None);
+        for (variant, position, row) in self.rows {
             if budget.deadline.is_some_and(|deadline| Instant::now() > deadline) {
                 break;
             }
             match truth(&self.variants[*variant].instance, position, of_values, budget) {
-                Ok(truth) => truths.push(truth),
-                Err(error) if stops(&error) && truths.len() >= FEWEST => break,
+                Ok(truth) => {
+                    truths.push(truth);
+                    rows.push(row.clone());
+                }
+                Err(error) if stops(&error) => {
+                    if budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                        return Err(error);
+                    }
+                    break;
+                }
+                Err(error) if begins => failed = Some(error),
                 Err(error) => return Err(error),
             }
+        }
+        if let (true, Some(error)) = (rows.is_empty(), failed) {
+            return Err(error);
         }
         let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
         let goal = if of_values {
@@ -271,7 +279,6 @@ impl Seek<'_> {
         } else {
             Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
         };
-        let rows = self.rows[..truths.len()].iter().map(|(_, _, row)| row.clone()).collect();
         Ok(Table { variables: self.variables.names.clone(), rows, goal })
     }
 }
@@ -290,7 +297,7 @@ fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
         .map(|((name, _), _)| name.to_string())
         .collect();
     let params = names.len();
-    let typed = rules.start_names().map(<[String]>::to_vec);
+    let typed = typed_names(rules).map(<[String]>::to_vec);
     match typed.or_else(|| rules.number_names()) {
         Some(own) => {
             names.extend(own);
@@ -363,22 +370,22 @@ fn rows(variants: &[Variant], variables: &Variables, to: Option<u64>) -> Result<
     let mut rows: Vec<Row> = Vec::new();
     for (at, Variant { given, instance }) in variants.iter().enumerate() {
         let Some(rules) = &instance.rules else { continue };
-        let (to, mut positions) = match to {
-            Some(to) => region(rules, Some(to))?,
+        let (to, mut found) = match to {
+            Some(to) => (to, positions(rules, to, MOST)?),
             None => largest(rules, most as u64)?,
         };
         // What is typed is in the order of the positions.
-        let typed = rules.start_names().map(|names| rules.typed_up_to(to, names.len()));
+        let typed = typed_names(rules).map(|names| rules.typed_up_to(to, names.len()));
         if let Some(typed) = typed {
-            for (typed, position) in typed.into_iter().zip(positions) {
+            for (typed, position) in typed.into_iter().zip(found) {
                 rows.push((at, position, given.iter().copied().chain(typed).collect()));
             }
             continue;
         }
         if variables.counted {
-            positions.retain(|position| position.first() == Some(&ELEMENTS));
+            found.retain(|position| position.first() == Some(&ELEMENTS));
         }
-        for position in positions {
+        for position in found {
             let skipped = usize::from(variables.counted);
             let numbers = position.iter().skip(skipped).map(|number| *number as i64);
             let row = given.iter().copied().chain(numbers).collect();
@@ -391,12 +398,32 @@ fn rows(variants: &[Variant], variables: &Variables, to: Option<u64>) -> Result<
     Ok(rows)
 }
 
+/// What a player types to begin; nothing where play begins at one position, or at any.
+fn typed_names(rules: &RuleGame) -> Option<&[String]> {
+    rules.start_names().filter(|names| !names.is_empty())
+}
+
+/// The positions with numbers up to `to`, those that a player can type where something is typed.
+fn positions(rules: &RuleGame, to: u64, most: u64) -> Result<Vec<Counts>, Error> {
+    if typed_names(rules).is_some() {
+        return rules.positions_up_to(to, most);
+    }
+    rules.all_up_to(to, most).ok_or_else(|| {
+        Error::too_big(words!(
+            "there are more than {most} positions with numbers up to {to}, too many for a table to see laws in",
+            "数不超过 {to} 的局面多于 {most} 个，表格过大，无法从中寻找规律"
+        ))
+        .help(words!("choose a smaller board, or a smaller `--to`", "请用较小的棋盘，或较小的 `--to`"))
+    })
+}
+
 /// The largest region with about so many positions.
 fn largest(rules: &RuleGame, most: u64) -> Result<(u64, Vec<Counts>), Error> {
-    let mut best = (2, region(rules, Some(2))?.1);
+    let smallest = |to| Ok::<_, Error>((to, positions(rules, to, MOST)?));
+    let mut best = smallest(2).or_else(|_| smallest(1))?;
     let mut to = 3;
     while to <= most {
-        match rules.positions_up_to(to, most) {
+        match positions(rules, to, most) {
             Ok(positions) if positions.len() > best.1.len() => best = (to, positions),
             Ok(_) => break,
             Err(error) if error.kind() == ErrorKind::TooBig => break,
@@ -412,7 +439,7 @@ fn position(rules: &RuleGame, numbers: &[i64], counted: bool) -> Option<Counts> 
     if numbers.iter().any(|number| *number < 0) {
         return None;
     }
-    if rules.start_names().is_some() {
+    if typed_names(rules).is_some() {
         return rules.start(numbers).ok();
     }
     let length = counted.then_some(numbers.len() as u64);

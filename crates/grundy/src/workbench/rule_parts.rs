@@ -41,6 +41,8 @@ const LARGEST: i64 = 400;
 /// Whole positions of one game that are asked of the engine, and those of several elements there must be.
 const WHOLE: u64 = 3_000;
 const SEVERAL: u64 = 20;
+/// Elements that are put together in every way where there are too many positions.
+const FEW: usize = 8;
 /// Options of one element that are looked at.
 const OPTIONS: u64 = 100_000;
 
@@ -200,6 +202,9 @@ fn is_sum(instance: &Rc<Instance>, alone: &Alone, budget: &Budget) -> Option<(u6
             Some(larger) if larger.len() > positions.len() => positions = larger,
             _ => break,
         }
+    }
+    if positions.len() < FEWEST {
+        positions = alone.rules.few_elements(FEW);
     }
     let (mut same, mut several) = (0, 0);
     for position in positions {

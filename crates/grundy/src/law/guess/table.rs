@@ -110,17 +110,6 @@ const BITS_BEYOND: u128 = 10;
 const ROWS_ALIKE: usize = 8;
 
 impl Table {
-    /// The same table told as outcomes: what is worth 0 is a P-position.
-    pub fn outcomes(&self) -> Table {
-        let goal = match &self.goal {
-            Goal::Values(values) => {
-                Goal::Outcomes(values.iter().map(|value| *value == 0).collect())
-            }
-            outcomes @ Goal::Outcomes(_) => outcomes.clone(),
-        };
-        Table { variables: self.variables.clone(), rows: self.rows.clone(), goal }
-    }
-
     /// What a law may cost so that the table says more than it, which then cannot be its mere retelling. Mirror
     /// images of a row say nothing new.
     pub(super) fn most_cost(&self, fixed: &[bool]) -> u32 {
