@@ -4,6 +4,7 @@ use grundy::base::{Budget, HeapOptions};
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::law::guess::Goal;
+use grundy::law::guess::Language;
 use grundy::workbench::law;
 use grundy::workbench::lint::lint;
 use grundy::workbench::rule_check::{check_claims, with_claim};
@@ -182,4 +183,87 @@ fn beatty_pairs_are_seen_in_a_table() {
     assert!(matches!(seen.evidence, Evidence::Observed { up_to: 120, .. }));
     let stated = law::find(&wythoff, 120, false, &Budget::default()).unwrap();
     assert!(matches!(stated.evidence, Evidence::Theorem { .. }));
+}
+
+/// The laws of a rule file of `examples/`: of P-positions, and of values.
+fn laws_of(file: &str, seconds: u64) -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
+    let found = find_laws(&instance(&text), &[], None, seconds, &Budget::default()).unwrap();
+    found.iter().flat_map(|found| found.laws.iter().map(|law| found.written(law))).collect()
+}
+
+#[test]
+fn positions_that_are_sums_have_laws_of_their_elements() {
+    assert_eq!(laws_of("turning-turtles", 20)[1], "xor(x for x in heads)");
+    assert_eq!(laws_of("nim", 20), ["xor(h for h in heaps) == 0", "xor(h for h in heaps)"]);
+}
+
+#[test]
+fn what_variables_give_alone_is_put_together() {
+    let text = "let s = [1, 3, 4]\nposition a, b\n\
+                move first (k in s) when k <= a -> [a - k, b]\n\
+                move second (k in s) when k <= b -> [a, b - k]\n";
+    let found = find_laws(&instance(text), &[], Some(30), 8, &Budget::default()).unwrap();
+    let values = found.iter().find(|found| !found.of_outcomes()).unwrap();
+    let law = "[0, 1, 0, 1, 2, 3, 2][a mod 7] ^ [0, 1, 0, 1, 2, 3, 2][b mod 7]";
+    assert_eq!(values.written(&values.laws[0]), law);
+}
+
+#[test]
+fn a_search_keeps_its_time() {
+    // Squares have no law that could be found.
+    let text = "position n\nmove take (k in 1..isqrt(n)) -> [n - k * k]\n";
+    let began = std::time::Instant::now();
+    let found = find_laws(&instance(text), &[], None, 3, &Budget::default()).unwrap();
+    assert!(began.elapsed() < std::time::Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(found.iter().all(|found| found.laws.is_empty()));
+}
+
+#[test]
+fn a_law_of_elements_is_exported_as_a_function_of_all() {
+    let text = "position heaps: bag(nat)\nmove take (h in heaps, k in 1..min(h, 3)) {\n\
+                remove h from heaps\nif k < h { add h - k to heaps }\n}\n";
+    let found = find_laws(&instance(text), &[], None, 10, &Budget::default()).unwrap();
+    let values = found.iter().find(|found| !found.of_outcomes()).unwrap();
+    let written = values.export(&values.laws[0], Language::Python);
+    let program =
+        format!("{written}\nassert [grundy([n, 9]) for n in range(8)] == [1, 0, 3, 2] * 2\n");
+    if let Ok(ran) = std::process::Command::new("python3").args(["-c", &program]).status() {
+        assert!(ran.success(), "{program}");
+    }
+    let folder = std::env::temp_dir().join(format!("grundy-elements-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let compiled = |compiler: &str, name: &str, program: String| {
+        let (source, binary) = (folder.join(name), folder.join("a.out"));
+        std::fs::write(&source, &program).unwrap();
+        let made =
+            std::process::Command::new(compiler).arg(&source).arg("-o").arg(&binary).status();
+        let Ok(made) = made else { return };
+        assert!(made.success(), "{program}");
+        assert!(std::process::Command::new(&binary).status().unwrap().success(), "{program}");
+    };
+    let cpp = values.export(&values.laws[0], Language::Cpp);
+    let main = "int main() { return grundy({5, 9}) == 0 && grundy({6, 9}) == 3 ? 0 : 1; }";
+    compiled("g++", "law.cpp", format!("{cpp}\n{main}\n"));
+    let rust = values.export(&values.laws[0], Language::Rust);
+    let main = "fn main() { assert!(grundy(&[5, 9]) == 0 && grundy(&[6, 9]) == 3); }";
+    compiled("rustc", "law.rs", format!("{rust}\n{main}\n"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_list_of_laws_in_the_manual_is_what_the_program_finds() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let quick = ["bash-misere", "powers-of-two", "nim", "turning-turtles", "divisors"];
+    for language in ["en", "zh"] {
+        let page = std::fs::read_to_string(folder.join(language).join("laws-found.md")).unwrap();
+        for file in quick {
+            let row = page.lines().find(|line| line.starts_with(&format!("| `{file}` |"))).unwrap();
+            if language == "en" {
+                let said = row.split('|').nth(2).unwrap().trim().trim_matches('`').to_string();
+                assert!(laws_of(file, 20).contains(&said), "{file}: {said}");
+            }
+        }
+    }
 }

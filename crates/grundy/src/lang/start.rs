@@ -66,6 +66,11 @@ impl RuleGame {
         if self.0.sums && self.0.part_length() != Some(1) {
             return None;
         }
+        self.part_names()
+    }
+
+    /// As [`RuleGame::number_names`], of a part alone where positions are sums.
+    pub fn part_names(&self) -> Option<Vec<String>> {
         let mut names = Vec::with_capacity(self.0.part_length()?);
         for slot in &self.0.layout.slots {
             match slot.many {

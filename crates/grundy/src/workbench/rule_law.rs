@@ -169,7 +169,7 @@ pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
             .map(|(other, usual)| (*other, if *other == name { value } else { *usual }))
             .collect();
         let built = rules.file().build(&given).ok()?;
-        Some(built.number_names().map(|names| names.len()))
+        Some(built.part_names().map(|names| names.len()))
     };
     let here = length(value);
     [value - 1, value + 1].into_iter().filter_map(length).all(|other| Some(other) == here)
@@ -298,7 +298,7 @@ fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
         .collect();
     let params = names.len();
     let typed = typed_names(rules).map(<[String]>::to_vec);
-    match typed.or_else(|| rules.number_names()) {
+    match typed.or_else(|| rules.part_names()) {
         Some(own) => {
             names.extend(own);
             Ok(Variables { names, params, counted: false, bags: vec![] })
