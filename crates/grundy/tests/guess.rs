@@ -230,17 +230,3 @@ fn odd_tables_are_refused_or_have_no_law() {
     let none = Table { variables: vec![], rows: vec![vec![]; 20], goal: Goal::Values(vec![3; 20]) };
     assert_eq!(search(&none).unwrap()[0].expression.value(&[]), Some(3));
 }
-
-#[test]
-fn a_parameter_that_does_not_matter_is_left_out() {
-    let rows: Vec<Vec<i64>> = (1..=24).flat_map(|n| (0..n).map(move |i| vec![n, i])).collect();
-    let values = rows.iter().map(|row| ((row[1] + 1) & -(row[1] + 1)) as u32);
-    let table = Table {
-        variables: vec!["n".into(), "i".into()],
-        goal: Goal::Values(values.collect()),
-        rows,
-    };
-    let options = Options { parameters: vec![0], ..Options::default() };
-    let laws = found(&table, &options);
-    assert_eq!(laws[0].expression.written(&table.variables), "lowbit(i + 1)");
-}
