@@ -69,7 +69,7 @@ impl Checker<'_> {
             );
             return None;
         }
-        let expr = parse_value(source, start..end, &mut self.wrong)?;
+        let expr = parse_value(source, start..end, self.wrong)?;
         if let ExprKind::Call(name, arguments) = &expr.kind
             && name.text == "grid"
             && let [seq, columns] = &arguments[..]
