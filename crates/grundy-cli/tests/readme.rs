@@ -56,6 +56,19 @@ fn told_truly(page: &str) -> (String, usize) {
     (told, commands)
 }
 
+/// A page without the numbers of positions that were looked at while there was time.
+fn timeless(page: &str) -> String {
+    let mut parts = page.split(" and at ");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let counted = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        let part = if counted.starts_with(" others") { counted } else { part };
+        text.push_str(" and at ");
+        text.push_str(part);
+    }
+    text
+}
+
 #[test]
 fn pages_show_what_the_program_prints() {
     let bless = std::env::var_os("GRUNDY_BLESS").is_some();
@@ -67,7 +80,7 @@ fn pages_show_what_the_program_prints() {
         if bless {
             std::fs::write(&path, told).expect("the page can be written");
         } else {
-            snapbox::assert_data_eq!(page, snapbox::Data::text(told).raw());
+            snapbox::assert_data_eq!(timeless(&page), snapbox::Data::text(timeless(&told)).raw());
         }
     }
 }

@@ -329,7 +329,7 @@ const OTHERS: &[Pair] = &[
     pair("moore", &[], "", three_heaps),
     pair("discard-and-split", &[], "", || same(lists(2, 1, 9))),
     pair("bar-breaking", &[], "", || same(lists(2, 1, 7))),
-    pair("bar-breaking-in-two", &[], "", || same(lists(2, 1, 5))),
+    pair("bar-breaking-in-two", &[], "", || same(lists(2, 1, 4))),
     pair("cram", &[], "", the_start),
     pair("cram", &[("h", 2)], "", the_start),
     pair("divisor-erasing", &[], "", the_start),
