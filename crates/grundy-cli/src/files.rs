@@ -10,6 +10,9 @@ const LARGEST_FILE: u64 = 1 << 30;
 /// The longest line that is read as a question: room for a million heaps.
 pub const LONGEST_LINE: usize = 8_000_000;
 
+/// Why a file is no text.
+const NO_UTF8: &str = "it is not text in UTF-8";
+
 /// Reads a file that a question names.
 pub fn read(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
@@ -27,7 +30,17 @@ pub fn read(path: &str) -> Result<String, Error> {
         };
         Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(help)
     };
-    read_text(path).map_err(fail)
+    read_text(path).map_err(|why| match why.as_str() {
+        NO_UTF8 => {
+            let shown = excerpt(path);
+            Error::bad(words!(
+                "cannot read `{shown}`: it is not text in UTF-8",
+                "无法读取 `{shown}`：不是 UTF-8 文本"
+            ))
+            .help(words!("save it as UTF-8 in your editor", "请在编辑器中另存为 UTF-8"))
+        }
+        _ => fail(why),
+    })
 }
 
 /// The text of a file, or why it cannot be had.
@@ -38,7 +51,7 @@ pub fn read_text(path: &str) -> Result<String, String> {
     if bytes.len() as u64 > LARGEST_FILE {
         return Err("it is larger than 1 GiB".to_string());
     }
-    String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_string())
+    String::from_utf8(bytes).map_err(|_| NO_UTF8.to_string())
 }
 
 /// Writes a file whole, or not at all: beside its place first, which it takes when all is on disk. What

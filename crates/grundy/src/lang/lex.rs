@@ -6,7 +6,7 @@
 use super::diagnose::{Diagnostic, Span};
 use crate::base::excerpt;
 use crate::words;
-use winnow::combinator::{alt, preceded};
+use winnow::combinator::{alt, opt, preceded};
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};
 use winnow::{ModalResult, Parser};
@@ -41,7 +41,10 @@ type Input<'a> = LocatingSlice<&'a str>;
 
 /// The signs with how else they may be written; longer ones first.
 const SIGNS: &[(&str, &[&str])] = &[
-    ("..", &["…", "‥"]),
+    ("..", &["..=", "...", "……", "…", "‥"]),
+    ("=<", &[]),
+    ("=>", &[]),
+    ("<>", &[]),
     ("->", &["→", "－＞"]),
     ("==", &["＝＝", "≡"]),
     ("!=", &["≠", "！＝"]),
@@ -149,7 +152,9 @@ fn stranger(input: &mut Input, wrong: &mut Vec<Diagnostic>) {
     }
     let shown = excerpt(&c.to_string());
     let help = match c {
-        '$' | '@' | '?' | '~' | '`' | '\\' | '\'' => words!("leave it out", "请去掉它"),
+        '?' => words!("a choice is `if c then a else b`", "选择写作 `if c then a else b`"),
+        '\'' => words!("texts stand in double quotes", "文字写在双引号中"),
+        '$' | '@' | '~' | '`' | '\\' => words!("leave it out", "请去掉它"),
         _ => words!(
             "names are letters, digits and `_`; texts stand in double quotes",
             "名字由字母、数字和 `_` 组成；文字写在双引号中"
@@ -175,7 +180,21 @@ fn number(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
     begins?;
     let typed: &str =
         take_while(1.., |c: char| digit(c) || c == '_' || c.is_alphabetic()).parse_next(input)?;
+    let fraction: Option<&str> =
+        opt((literal("."), take_while(1.., digit)).take()).parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
+    if fraction.is_some() {
+        return Ok(Err(Diagnostic::error(span, words!("numbers are whole", "数都是整数"))
+            .help(words!("for a half of n write `n div 2`", "n 的一半写作 `n div 2`"))));
+    }
+    let begins = typed.get(..2).unwrap_or_default();
+    if matches!(begins, "0x" | "0X" | "0b" | "0B" | "0o" | "0O") {
+        return Ok(Err(Diagnostic::error(
+            span,
+            words!("numbers are written in decimal", "数用十进制书写"),
+        )
+        .help(words!("write its decimal digits", "请写出十进制数字"))));
+    }
     if let Some(letter) = typed.find(|c: char| c.is_alphabetic()) {
         let (amount, name) = (&typed[..letter], excerpt(&typed[letter..]));
         return Ok(Err(Diagnostic::error(
@@ -208,7 +227,8 @@ fn word(input: &mut Input) -> ModalResult<Tok> {
 
 fn sign(input: &mut Input) -> ModalResult<Tok> {
     for (plain, others) in SIGNS {
-        for form in std::iter::once(plain).chain(*others) {
+        // Longer forms come first.
+        for form in others.iter().chain([plain]) {
             let read: ModalResult<&str> = literal(*form).parse_next(input);
             if read.is_ok() {
                 return Ok(Tok::Sign(plain));

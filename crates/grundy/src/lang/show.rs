@@ -1,28 +1,12 @@
-//! Positions and moves in the words of the file.
+//! Positions in the words of the file.
 
 use super::code::{Lies, Written};
 use super::game::RuleGame;
 use super::layout::Fail;
-use super::run::{Frame, NoOptions, Sink};
+use super::run::{Frame, NoOptions};
 use super::tree::Ty;
 use super::written::members;
-use crate::base::{Counts, Words};
-
-/// Finds the move that leads to a position.
-struct Finds<'a> {
-    wanted: &'a [u64],
-    found: Option<(usize, Frame)>,
-}
-
-impl Sink for Finds<'_> {
-    fn option(&mut self, frame: &Frame, by: usize) -> bool {
-        if frame.built != self.wanted {
-            return true;
-        }
-        self.found = Some((by, frame.before()));
-        false
-    }
-}
+use crate::base::Counts;
 
 impl RuleGame {
     /// What was chosen when a move failed there: the names and values of the choices before the place.
@@ -138,40 +122,5 @@ impl RuleGame {
             _ => None,
         };
         name.unwrap_or_else(|| value.to_string())
-    }
-
-    /// The move between two positions, as the file tells it or as its name and choices.
-    pub(super) fn told_move(&self, from: &Counts, to: &Counts) -> Option<Words> {
-        for part in self.parts(from).ok()? {
-            let (before, after) = (&from[..part.start], &from[part.end..]);
-            let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
-            let Some(wanted) = changed else { continue };
-            let found = self.with_frame(|frame| {
-                self.load(frame, from, part.start)?;
-                let mut finds = Finds { wanted, found: None };
-                self.run(frame, self.0.code.options, &mut finds).ok()?;
-                finds.found
-            });
-            if let Some((by, mut frame)) = found {
-                return Some(self.move_words(by, &mut frame));
-            }
-        }
-        None
-    }
-
-    pub(super) fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
-        let played = &self.program().moves[by];
-        let texts = &self.0.code.told[by];
-        if let Some(en) = texts.first() {
-            let zh = texts.get(1).unwrap_or(en);
-            return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
-        }
-        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
-        let chosen = played.chosen.iter().zip(values);
-        let mut told = played.name.clone();
-        for ((name, ty), value) in chosen {
-            told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
-        }
-        Words::same(told)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::game::RuleGame;
 use super::run::NoOptions;
-use crate::base::{Counts, Error, Ruleset, Side, Sided};
+use crate::base::{Counts, Error, Ruleset, Side, Sided, Split};
 
 impl RuleGame {
     /// Whether the file declares symmetries.
@@ -50,6 +50,23 @@ impl RuleGame {
             }
         }
         Ok(canonical)
+    }
+
+    /// The image of a position under each symmetry of the file.
+    ///
+    /// # Errors
+    /// Of numbers that are no position, and where an image cannot be evaluated.
+    pub fn images(&self, position: &Counts) -> Result<Vec<Counts>, Error> {
+        let parts = self.parts(position)?;
+        let images = (0..self.0.code.symmetries.len()).map(|symmetry| {
+            let mut image = Counts::default();
+            for part in &parts {
+                let part = Counts::of(position[part.clone()].iter().copied());
+                image.0.extend_from_slice(&self.image(symmetry, &part)?);
+            }
+            Ok(image)
+        });
+        images.collect()
     }
 
     /// The image of a single part under one symmetry of the file.
@@ -113,5 +130,39 @@ impl Sided for FoldedGame {
 
     fn mover(&self, position: &Counts) -> Side {
         self.0.mover(position)
+    }
+}
+
+/// A rule game whose symmetries are not believed: for trying them.
+#[derive(Clone)]
+pub struct UnfoldedGame(pub RuleGame);
+
+impl Ruleset for UnfoldedGame {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        self.0.options(out, from);
+    }
+
+    fn width(&self, from: &Counts) -> u64 {
+        self.0.width(from)
+    }
+
+    fn owned(&self, position: &Counts) -> usize {
+        self.0.owned(position)
+    }
+}
+
+impl Split for UnfoldedGame {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        match self.0.parts(position) {
+            Ok(parts) => {
+                out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())))
+            }
+            Err(error) => {
+                self.0.record(error);
+                out.push(position.clone());
+            }
+        }
     }
 }

@@ -364,7 +364,7 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
             }
             match best {
                 Some(option) => {
-                    told.push(family.describe(&component.position, &option.widen()));
+                    told.push(component.describe(&option.widen()));
                     left.extend(option.widen());
                 }
                 None => left.extend(component.position),

@@ -62,7 +62,7 @@ impl Told {
 
     pub(super) fn push(&mut self, summand: &Summand, at: Option<usize>, to: &[Big]) {
         let family = summand.instance.game.family();
-        let mut told = family.describe(&summand.position, to);
+        let mut told = summand.describe(to);
         if let Some(i) = at {
             let name = &summand.instance.name;
             told = words!("in {name} (game {i}): ", "在 {name}（第 {i} 个游戏）：").then(&told);

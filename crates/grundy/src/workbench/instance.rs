@@ -128,6 +128,11 @@ impl Instance {
         matches!(&self.game, Game::Heaps(game) if game.code.is_some())
     }
 
+    /// The rule file whose positions are heaps, each a position of its own.
+    pub(super) fn heap_rules(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|_| matches!(self.game, Game::Heaps(_)))
+    }
+
     /// Whether the players move differently.
     pub fn moves_differ(&self) -> bool {
         match &self.rules {

@@ -3,8 +3,8 @@
 use super::instance::Instance;
 use super::question::read_rules;
 use super::rule_check::{ClaimReport, check_claims, region};
-use crate::base::{Budget, Counts, Ending, Error, Notation, Outcome, Words};
-use crate::engine::{Play, Search, Won, Zermelo, retrograde};
+use super::symmetries::Images;
+use crate::base::{Budget, Counts, Error, Notation, Words};
 use crate::lang::{Diagnostic, RuleGame};
 use crate::words;
 use std::rc::Rc;
@@ -144,73 +144,17 @@ impl Lint {
         instance: &Instance,
         budget: &Budget,
     ) -> Result<(), Error> {
-        let positions: Vec<Counts> = match rules.initial()? {
-            Some(start) => reached(rules, start)?,
-            None => region(rules, None)?.1.into_iter().take(TRIED).collect(),
-        };
-        // What it is worth, and how long it lasts where positions are solved up to symmetry.
-        let worth = |position: &Counts| -> Result<(i64, u32), Error> {
-            let print = |p: &Counts| rules.print(&p.widen());
-            if instance.game.may_return() {
-                let solved = retrograde::explore_sided(rules, [position.clone()], budget)?;
-                let play = solved.play(position).map(Play::for_who_moved);
-                return Ok(play.map_or((0, 0), |(worth, lasts)| (worth.into(), lasts)));
-            }
-            if instance.has_sides() {
-                let found = Search::new(Zermelo).value(rules, position, budget);
-                let found = found.map_err(|error| error.explain(print))?;
-                return Ok((found.value, found.remoteness.0));
-            }
-            let won = Won(rules.ending().unwrap_or(Ending::Normal));
-            let found = Search::new(won).value(rules, position, budget);
-            Ok((i64::from(found.map_err(|error| error.explain(print))? == Outcome::P), 0))
-        };
-        let mut compared = 0;
-        for position in &positions {
-            let image = rules.canonical(position);
-            if image == *position {
-                continue;
-            }
-            compared += 1;
-            let (here, there) = (worth(position)?, worth(&image)?);
-            if here != there {
-                let (a, b) = (rules.print(&position.widen()), rules.print(&image.widen()));
-                self.faults.push(if here.0 == there.0 {
-                    words!(
-                        "the symmetry is false: {a} and {b} are worth the same, but do not last as long",
-                        "对称声明有误：{a} 与 {b} 的结果相同，但步数不同"
-                    )
-                } else {
-                    words!(
-                        "the symmetry is false: {a} and {b} are not worth the same",
-                        "对称声明有误：{a} 与 {b} 的结果不同"
-                    )
-                });
-                return Ok(());
+        let mut images = Images::new(rules, instance);
+        match images.first_false(TRIED, budget)? {
+            Some(wrong) => self.faults.push(wrong),
+            None => {
+                let compared = images.compared;
+                self.notes.push(words!(
+                    "symmetries hold at the {compared} images tried",
+                    "所试的 {compared} 个像上对称均成立"
+                ));
             }
         }
-        self.notes.push(words!(
-            "symmetries hold at the {compared} positions tried",
-            "所试的 {compared} 个局面上对称均成立"
-        ));
         Ok(())
     }
-}
-
-/// Positions that are reached from a start, some at most.
-fn reached(rules: &RuleGame, start: Counts) -> Result<Vec<Counts>, Error> {
-    let mut seen = vec![start];
-    let mut at = 0;
-    let mut options = Vec::new();
-    while at < seen.len() && seen.len() < TRIED {
-        options.clear();
-        rules.try_options(&mut options, &seen[at])?;
-        for option in options.drain(..) {
-            if !seen.contains(&option) {
-                seen.push(option);
-            }
-        }
-        at += 1;
-    }
-    Ok(seen)
 }

@@ -29,6 +29,7 @@ pub mod rule_check;
 pub mod rule_law;
 pub mod rule_parts;
 mod solve;
+mod symmetries;
 pub mod table;
 mod values;
 pub mod vertices;

@@ -2,6 +2,7 @@
 
 use super::by_loopy;
 use super::found::Detail;
+use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::solve::solve;
 use super::whole::{Components, flatten};
@@ -11,6 +12,7 @@ use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
+use rustc_hash::FxHashMap;
 
 /// A move in a question: what one of its summands becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,23 +56,26 @@ impl Question {
                 ))
                 .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
             })?;
+            let own = OwnWords::of(&summand.instance, &position);
             choices.extend(summand.instance.options(&position).into_iter().map(|option| {
                 let to = option.widen();
+                let own = own.get(&option);
                 let gain = match (&summand.instance.game, narrow(&summand.position)) {
                     (Game::Sided(game), Some(from)) => game.gain(&from, &option),
                     _ => 0,
                 };
-                Choice { summand: i, told: self.tell(i, &to), to, gain }
+                Choice { summand: i, told: self.tell(i, &to, own), to, gain }
             }));
             summand.instance.sound()?;
         }
         Ok(choices)
     }
 
-    /// A move in words.
-    fn tell(&self, i: usize, to: &[Big]) -> Words {
+    /// A move in words, its own if it has such.
+    fn tell(&self, i: usize, to: &[Big], own: Option<&Words>) -> Words {
         let summand = &self.summands[i];
-        let told = summand.instance.game.family().describe(&summand.position, to);
+        let family = summand.instance.game.family();
+        let told = own.cloned().unwrap_or_else(|| family.describe(&summand.position, to));
         if self.summands.len() == 1 {
             return told;
         }
@@ -216,6 +221,34 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     Ok(choices.into_iter().max_by_key(size))
 }
 
+/// The words of a rule file for every move from a position, found at once: one by one would take the square
+/// of the time.
+enum OwnWords {
+    /// By the positions that the moves lead to.
+    Whole(FxHashMap<Counts, Words>),
+    /// By the heaps that they leave.
+    Heaps(FxHashMap<Counts, Words>),
+    None,
+}
+
+impl OwnWords {
+    fn of(instance: &Instance, position: &Counts) -> OwnWords {
+        match (instance.heap_rules(), &instance.rules) {
+            (Some(rules), _) => OwnWords::Heaps(rules.told_heap_moves(position)),
+            (None, Some(rules)) => OwnWords::Whole(rules.told_moves(position)),
+            (None, None) => OwnWords::None,
+        }
+    }
+
+    fn get(&self, to: &Counts) -> Option<&Words> {
+        match self {
+            OwnWords::Whole(told) => told.get(to),
+            OwnWords::Heaps(told) => told.get(&RuleGame::tidy_heaps(to)),
+            OwnWords::None => None,
+        }
+    }
+}
+
 /// Which of the moves an answer names first.
 fn recommended(
     question: &Question,
@@ -225,7 +258,10 @@ fn recommended(
     let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
     let Some(wanted) = answer.moves.first() else { return Ok(None) };
     Ok(choices.iter().position(|choice| {
-        wanted.summand.is_none_or(|i| i == choice.summand + 1) && choice.told == wanted.told
+        let family = question.summands[choice.summand].instance.game.family();
+        let same = || wanted.to.as_ref().is_some_and(|to| *to == family.print(&choice.to));
+        wanted.summand.is_none_or(|i| i == choice.summand + 1)
+            && (choice.told == wanted.told || same())
     }))
 }
 

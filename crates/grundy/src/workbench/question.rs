@@ -3,8 +3,9 @@
 use super::catalogue;
 use super::certificate::Any;
 use super::instance::Instance;
+use super::symmetries;
 use crate::base::{Big, Budget, Ending, Error, ErrorKind, Lang, Words, excerpt};
-use crate::family::Code;
+use crate::family::{Code, narrow};
 use crate::games::{Card, Compound, Kind, Params};
 use crate::lang::{self, Diagnostic, RuleFile};
 use crate::words;
@@ -23,6 +24,16 @@ impl Summand {
     /// The position as it is written.
     pub fn print(&self) -> String {
         self.instance.game.family().print(&self.position)
+    }
+
+    /// The move to another position: in the words of the rule file where it has such, else as the rules of its
+    /// family tell it.
+    pub(super) fn describe(&self, to: &[Big]) -> Words {
+        let own = || {
+            let rules = self.instance.heap_rules()?;
+            rules.told_heap_move(&narrow(&self.position)?, &narrow(to)?)
+        };
+        own().unwrap_or_else(|| self.instance.game.family().describe(&self.position, to))
     }
 }
 
@@ -228,6 +239,7 @@ impl<'a> Desk<'a> {
         }
         let instance = Instance::of_rules(file.build(&params)?, name.clone());
         instance.sound()?;
+        symmetries::seem_true(&instance)?;
         Ok((self.remember(name, instance), rest))
     }
 

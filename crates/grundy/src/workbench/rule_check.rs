@@ -342,8 +342,7 @@ fn contradiction(
         let lost = |to: &&Counts| who_wins(instance, &to.widen(), budget) == Ok(Outcome::P);
         if let Some(to) = options.iter().find(lost) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
-            let family = summand.instance.game.family();
-            let how = family.describe(&summand.position, &to.widen());
+            let how = summand.describe(&to.widen());
             told = told.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
         }
     }

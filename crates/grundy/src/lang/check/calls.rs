@@ -5,7 +5,23 @@ use super::super::diagnose::{Diagnostic, Span};
 use super::super::number::{BUILTINS, Builtin};
 use super::super::tree::{Kind, Node, Source, Ty};
 use super::{Checker, Global, Typed};
+use crate::base::excerpt;
 use crate::words;
+
+/// Functions of other languages, and what to write here.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("range", "a..b"),
+    ("length", "size(a)"),
+    ("sizeof", "size(a)"),
+    ("sqrt", "isqrt(a)"),
+    ("pow", "1 << k"),
+    ("log2", "bit_length(a) - 1"),
+    ("floor", "a div b"),
+    ("ctz", "v2(a)"),
+    ("__builtin_ctz", "v2(a)"),
+    ("__builtin_popcount", "popcount(a)"),
+    ("__gcd", "gcd(a, b)"),
+];
 
 impl Checker<'_> {
     pub(super) fn must_be_constant(&mut self, span: Span) {
@@ -83,9 +99,14 @@ impl Checker<'_> {
         let shown = &name.text;
         let builtins =
             BUILTINS.iter().map(|(known, ..)| *known).chain(["size", "rotate", "reverse"]);
+        let question = builtins.clone().find(|known| known.strip_prefix("is_") == Some(shown));
+        let elsewhere = ELSEWHERE.iter().find(|(said, _)| said == shown);
         let defs = self.defs.iter().map(|def| def.name.text.as_str());
-        let help = match super::super::parse::nearest(shown, builtins.chain(defs)) {
-            _ if self.globals.contains_key(shown) => words!(
+        let near = question.or_else(|| super::super::parse::nearest(shown, builtins.chain(defs)));
+        let shown = excerpt(shown);
+        let help = match near {
+            _ if let Some((_, here)) = elsewhere => words!("write `{here}`", "请写 `{here}`"),
+            _ if self.globals.contains_key(&name.text) => words!(
                 "to multiply, write `*`; an element is `{shown}[i]`",
                 "乘法请写 `*`；元素写作 `{shown}[i]`"
             ),

@@ -220,7 +220,8 @@ impl Checker<'_> {
     }
 
     fn missing_position(&mut self) {
-        if !self.lost.contains("position") {
+        // A statement that could not be read may have been the one.
+        if self.lost.is_empty() {
             self.wrong.push(
                 Diagnostic::error(
                     Span::default(),

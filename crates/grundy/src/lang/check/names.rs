@@ -2,10 +2,10 @@
 
 use super::super::ast::{Expr, Item, Name, Size, TypeBase, TypeExpr};
 use super::super::diagnose::{Diagnostic, Span};
-use super::super::parse::nearest;
+use super::super::parse::{RESERVED, nearest};
 use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, Whole};
 use super::{Bound, Checker, Entry, Global, Typed};
-use crate::base::Words;
+use crate::base::{Words, excerpt};
 use crate::words;
 
 impl Checker<'_> {
@@ -170,7 +170,11 @@ impl Checker<'_> {
         let sides = self.program.sides.iter().flatten().map(String::as_str);
         let bound = self.scope.iter().map(|bound| bound.name.as_str());
         let known = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);
-        let help = match nearest(name, known.chain(sides).chain(bound)) {
+        let plain = name.to_lowercase();
+        let reserved = RESERVED.iter().copied().find(|known| *known == plain);
+        let near = reserved.or_else(|| nearest(name, known.chain(sides).chain(bound)));
+        let name = excerpt(name);
+        let help = match near {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None if later => words!(
                 "constants are built from numbers, parameters and constants above; what depends on the position is a `def`",

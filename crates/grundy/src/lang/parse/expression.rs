@@ -149,6 +149,9 @@ impl Parser<'_> {
             "/" => ("/", "div"),
             "&&" => ("&&", "and"),
             "||" => ("||", "or"),
+            "=<" => ("=<", "<="),
+            "=>" if self.in_condition() => ("=>", ">="),
+            "<>" => ("<>", "!="),
             "=" if self.depth > 0 && self.in_condition() => ("=", "=="),
             _ => return Ok(operator(spelled)),
         };
@@ -435,6 +438,15 @@ impl Parser<'_> {
         let mut pairs = Vec::new();
         while !self.is("}") {
             let key = self.expr()?;
+            if pairs.is_empty() && (self.is(",") || self.is("}")) {
+                return self.tell(
+                    Diagnostic::error(
+                        start,
+                        words!("braces hold a map, as in `{{0: 1}}`", "花括号中是映射，如 `{{0: 1}}`"),
+                    )
+                    .help(words!("a list stands in `[` and `]`", "列表写在 `[` 与 `]` 中")),
+                );
+            }
             self.expect(":")?;
             pairs.push((key, self.expr()?));
             if !self.eat(",") {

@@ -5,6 +5,7 @@
 //! that no file can exhaust the stack here or in what walks the tree later.
 
 mod expression;
+mod habits;
 mod moves;
 mod statement;
 mod types;
@@ -105,7 +106,11 @@ const REMEDIES: &[(&str, &str, &str)] = &[
 impl Parser<'_> {
     fn file(&mut self) -> Vec<Item> {
         let mut items = Vec::new();
-        while self.peek() != &Tok::End {
+        loop {
+            while self.eat(";") {}
+            if self.peek() == &Tok::End {
+                return items;
+            }
             let before = self.at;
             self.depth = 0;
             (self.no_index, self.in_times) = (false, false);
@@ -114,7 +119,6 @@ impl Parser<'_> {
                 Err(Told) => self.recover(before),
             }
         }
-        items
     }
 
     /// Goes on at the next word that begins a statement at the beginning of a line.
@@ -230,6 +234,8 @@ impl Parser<'_> {
             told = told.help(words!("finish the value in the braces", "请写完花括号中的值"));
         } else if first && self.at > 0 {
             told = told.help(words!("the line before is not finished", "前一行没有写完"));
+        } else if let Some(meant) = self.habit_instead_of(en) {
+            told = told.help(meant);
         } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
             told = told.help(words!("put {en} here", "请在此处写{zh}"));
         } else if let Some((_, en, zh)) = REMEDIES.iter().find(|(what, ..)| en.contains(what)) {

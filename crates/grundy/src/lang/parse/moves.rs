@@ -1,9 +1,10 @@
 //! Moves, and what they change.
 
 use super::super::ast::{Assign, Item, Name, Outcome, Part, Stmt};
-use super::super::diagnose::Span;
+use super::super::diagnose::{Diagnostic, Span};
 use super::super::lex::Tok;
 use super::{DEEPEST, Parser, Read};
+use crate::words;
 
 impl Parser<'_> {
     pub(super) fn move_item(&mut self) -> Read<Item> {
@@ -123,6 +124,13 @@ impl Parser<'_> {
         {
             self.advance();
             return self.change(&word, start);
+        }
+        if let Some(meant) = self.habit_in_block() {
+            let shown = start.of(self.text).to_string();
+            return self.tell(
+                Diagnostic::error(start, words!("there is no `{shown}` here", "此处没有 `{shown}`"))
+                    .help(meant),
+            );
         }
         let place = if self.eat_word("turn") {
             Name { text: "turn".to_string(), span: start }

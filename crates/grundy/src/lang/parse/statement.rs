@@ -78,9 +78,10 @@ impl Parser<'_> {
         let span = self.span();
         let shown = excerpt(span.of(self.text));
         let near = self.word().and_then(|word| nearest(word, STATEMENTS.iter().copied()));
-        let help = match near {
-            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None => {
+        let help = match (self.habit_at_beginning(), near) {
+            (Some(meant), _) => meant,
+            (None, Some(near)) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            (None, None) => {
                 let all = STATEMENTS.join("`, `");
                 words!("statements begin with `{all}`", "语句以下列词之一开头：`{all}`")
             }
