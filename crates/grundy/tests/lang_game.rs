@@ -290,3 +290,53 @@ fn sets_are_given_by_lists_of_either_kind() {
     assert_eq!(game.initial().unwrap().unwrap(), Counts::of([0b1_0101_0001]));
     assert_eq!(options(&game, &[0b101]), BTreeSet::from([vec![0], vec![1]]));
 }
+
+/// A graph whose last vertices lead nowhere: the empty list may stand first, last, or alone.
+#[test]
+fn lists_of_lists_may_hold_empty_ones() {
+    for table in ["[[1, 2], [2], []]", "{2: [], 1: [2], 0: [1, 2]}", "[[2, 1], [2, 2], []]"] {
+        let game =
+            game(&format!("let next = {table}\nposition v: 0..2\nmove go (x in next[v]) -> [x]\n"));
+        let options = |v: u64| {
+            let mut out = Vec::new();
+            game.try_options(&mut out, &Counts::of([v])).unwrap();
+            out.sort_unstable();
+            out.dedup();
+            out
+        };
+        assert_eq!(options(0), [Counts::of([1]), Counts::of([2])], "{table}");
+        assert_eq!((options(1), options(2)), (vec![Counts::of([2])], vec![]), "{table}");
+    }
+    let none = game("let next = [[], []]\nposition v: 0..1\nmove go (x in next[v]) -> [x]\n");
+    let mut out = Vec::new();
+    none.try_options(&mut out, &Counts::of([1])).unwrap();
+    assert!(out.is_empty());
+}
+
+/// The words for one move and for all of them agree, in heaps as in other positions.
+#[test]
+fn moves_told_at_once_are_told_as_one_by_one() {
+    let heaps = game(
+        "position n\nmove one \"{k} and {n - k}\" \"{k} 与 {n - k}\" (k in 0..n - 1) -> [k] + [n - 1 - k]\nmove two (k in 2..n) -> [n - k]\n",
+    );
+    let from = [3, 0, 5, 3];
+    let told = heaps.told_heap_moves(&from);
+    let tell = |to: &[u64]| heaps.told_heap_move(&from, to).map(|told| told.zh);
+    assert_eq!(tell(&[3, 5, 3, 1]), tell(&[5, 1, 0, 3, 3]));
+    assert_eq!(tell(&[5, 3, 0, 2]).as_deref(), Some("在第 1 堆：0 与 3"));
+    assert_eq!(tell(&[3, 3, 1, 3]).as_deref(), Some("在第 3 堆：1 与 4"));
+    // Of the second kind of move the file has no words.
+    assert_eq!((tell(&[3, 3, 2]), tell(&[3, 3, 6])), (None, None));
+    assert!(told.len() > 4);
+    for (to, words) in &told {
+        assert_eq!(heaps.told_heap_move(&from, to).as_ref(), Some(words), "{to:?}");
+    }
+    assert_eq!(heaps.told_heap_move(&[4], &[1, 2]).unwrap().en, "1 and 3");
+    let board = game("position a, b\nmove x (k in 1..a) { a -= k }\nmove y when b > 0 { b = 0 }\n");
+    let from = Counts::of([2, 4]);
+    let told = board.told_moves(&from);
+    assert_eq!(told.len(), 3);
+    for (to, words) in &told {
+        assert_eq!(board.describe(&from.widen(), &to.widen()), *words, "{to:?}");
+    }
+}

@@ -136,6 +136,25 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
         "sides l, r\nposition n: 0..9 = 9\nmove down when n > 0 { n -= 1 }\nsymmetry [n mod 2]\n";
     let told = lint("w.game", short, &budget).unwrap().faults;
     assert!(told.len() == 1 && told[0].en.contains("do not last as long"), "{told:?}");
+    // Who wins is the same, but not the Grundy value; then all but the number of moves; then one whose images are
+    // never the least.
+    let nim = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n";
+    for (image, says) in [
+        ("[if a == b then 0 else 1, 0]", "not worth the same"),
+        ("[a xor b, 0]", "do not last as long"),
+        ("[a + 1, b]", "not worth the same"),
+    ] {
+        let text = format!("{nim}symmetry {image}\n");
+        let told = lint("n.game", &text, &budget).unwrap().faults;
+        assert!(told.len() == 1 && told[0].en.contains(says), "{image}: {told:?}");
+        // Nothing is answered that might rest on it.
+        let read = |_: &str| Ok(text.clone());
+        let mut desk = Desk::new(budget, &read);
+        let Err(error) = desk.game(&["n.game"]) else {
+            panic!("{image} is believed");
+        };
+        assert!(error.to_string().contains(says), "{error}");
+    }
     let wrong =
         "position n\nmove take (k in 1..2) when k <= n -> [n - k]\nclaim P when n mod 4 == 0\n";
     assert!(!lint("w.game", wrong, &budget).unwrap().faults.is_empty());

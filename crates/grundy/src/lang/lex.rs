@@ -101,7 +101,7 @@ pub fn tokens_from(text: &str, from: usize, wrong: &mut Vec<Diagnostic>) -> Vec<
             return found;
         }
         let read: ModalResult<Result<Tok, Diagnostic>> =
-            alt((number, word.map(Ok), quoted, sign.map(Ok))).parse_next(&mut input);
+            alt((number, word.map(Ok), quoted, single_quoted, sign.map(Ok))).parse_next(&mut input);
         let end = input.current_token_start();
         let span = Span::new(start, end);
         match read {
@@ -111,7 +111,7 @@ pub fn tokens_from(text: &str, from: usize, wrong: &mut Vec<Diagnostic>) -> Vec<
             }
             Ok(Err(diagnostic)) => {
                 // Something stands in its place, so that nothing else seems to be missing.
-                let quoted = text[start..].starts_with(['"', '“', '”', '＂']);
+                let quoted = text[start..].starts_with(['"', '“', '”', '＂', '\'']);
                 let tok = if quoted { Tok::Text(String::new()) } else { Tok::Number(1) };
                 wrong.push(diagnostic);
                 found.push(Token { tok, span, first });
@@ -267,4 +267,15 @@ fn quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
             }
         }
     }
+}
+
+/// A text in single quotes, as other languages have it.
+fn single_quoted(input: &mut Input) -> ModalResult<Result<Tok, Diagnostic>> {
+    let start = input.current_token_start();
+    let inside = take_while(0.., |c: char| c != '\'' && c != '\n');
+    (literal("'"), inside, literal("'")).void().parse_next(input)?;
+    let span = Span::new(start, input.current_token_start());
+    let what = words!("texts stand in double quotes", "文字写在双引号中");
+    let help = words!("write `\"` for `'`", "请把 `'` 改为 `\"`");
+    Ok(Err(Diagnostic::error(span, what).help(help)))
 }

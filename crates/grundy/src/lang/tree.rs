@@ -241,8 +241,20 @@ pub enum Ty {
     Map(Box<Ty>),
     /// A set of small numbers.
     Set,
-    /// Wrong already, and told.
+    /// Wrong already, and told; or of what an empty list holds.
     Unknown,
+}
+
+impl Ty {
+    /// The kind that is both, what is unknown in one being as in the other; `None` where they differ.
+    pub fn joined(&self, other: &Ty) -> Option<Ty> {
+        match (self, other) {
+            (Ty::Unknown, known) | (known, Ty::Unknown) => Some(known.clone()),
+            (Ty::List(one), Ty::List(other)) => Some(Ty::List(Box::new(one.joined(other)?))),
+            (Ty::Map(one), Ty::Map(other)) => Some(Ty::Map(Box::new(one.joined(other)?))),
+            _ => (self == other).then(|| self.clone()),
+        }
+    }
 }
 
 /// The values of one element.

@@ -44,42 +44,58 @@ impl<'a> Images<'a> {
             Some(start) => reached(self.rules, start, tried)?,
             None => region(self.rules, None)?.1.into_iter().take(tried).collect(),
         };
-        for position in &positions {
-            for image in self.rules.images(position)? {
-                if image == *position {
-                    continue;
+        let mut pairs = Vec::new();
+        for position in positions {
+            let images = self.rules.images(&position)?.into_iter();
+            pairs
+                .extend(images.filter(|image| *image != position).map(|at| (position.clone(), at)));
+        }
+        let all = pairs.iter().flat_map(|(position, image)| [position.clone(), image.clone()]);
+        // Where play may return, positions are solved together.
+        let solved = match self.instance.game.may_return() {
+            true => Some(retrograde::explore_sided(self.rules, all, budget)?),
+            false => None,
+        };
+        for (position, image) in &pairs {
+            self.compared += 1;
+            let mut worth = |position: &Counts| match &solved {
+                Some(solved) => {
+                    let play = solved.play(position).map(Play::for_who_moved);
+                    Ok(play.map_or((0, 0, 0), |(worth, lasts)| (worth.into(), lasts, 0)))
                 }
-                self.compared += 1;
-                let (here, there) = (self.worth(position, budget)?, self.worth(&image, budget)?);
-                if here == there {
-                    continue;
-                }
-                let print = |position: &Counts| self.rules.print(&position.widen());
-                let (a, b) = (print(position), print(&image));
-                return Ok(Some(if (here.0, here.2) == (there.0, there.2) {
-                    words!(
-                        "the symmetry is false: {a} and {b} are worth the same, but do not last as long",
-                        "对称声明有误：{a} 与 {b} 的结果相同，但步数不同"
-                    )
-                } else {
-                    words!(
-                        "the symmetry is false: {a} and {b} are not worth the same",
-                        "对称声明有误：{a} 与 {b} 的结果不同"
-                    )
-                }));
+                None => self.worth(position, budget),
+            };
+            let (here, there) = (worth(position)?, worth(image)?);
+            if here != there {
+                return Ok(Some(self.told(
+                    position,
+                    image,
+                    (here.0, here.2) == (there.0, there.2),
+                )));
             }
         }
         Ok(None)
     }
 
+    fn told(&self, position: &Counts, image: &Counts, only_lasts: bool) -> Words {
+        let print = |position: &Counts| self.rules.print(&position.widen());
+        let (a, b) = (print(position), print(image));
+        match only_lasts {
+            true => words!(
+                "the symmetry is false: {a} and {b} are worth the same, but do not last as long",
+                "对称声明有误：{a} 与 {b} 的结果相同，但步数不同"
+            ),
+            false => words!(
+                "the symmetry is false: {a} and {b} are not worth the same",
+                "对称声明有误：{a} 与 {b} 的结果不同"
+            ),
+        }
+    }
+
+    /// What a position is worth where play ends.
     fn worth(&mut self, position: &Counts, budget: &Budget) -> Result<Worth, Error> {
         let rules = self.rules;
         let print = |position: &Counts| rules.print(&position.widen());
-        if self.instance.game.may_return() {
-            let solved = retrograde::explore_sided(rules, [position.clone()], budget)?;
-            let play = solved.play(position).map(Play::for_who_moved);
-            return Ok(play.map_or((0, 0, 0), |(worth, lasts)| (worth.into(), lasts, 0)));
-        }
         if self.instance.has_sides() {
             let found = self.score.value(rules, position, budget);
             let found = found.map_err(|error| error.explain(print))?;

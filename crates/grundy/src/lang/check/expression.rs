@@ -45,7 +45,7 @@ impl Checker<'_> {
         {
             return Node { kind: Kind::Num(at as i64), span };
         }
-        if typed.ty != *wanted && typed.ty != Ty::Unknown && *wanted != Ty::Unknown {
+        if typed.ty.joined(wanted).is_none() {
             self.wrong_type(span, &typed.ty, wanted);
         }
         typed.node
@@ -165,12 +165,9 @@ impl Checker<'_> {
         for item in items {
             let typed = self.expr(item);
             constant &= typed.constant;
-            if ty == Ty::Unknown {
-                ty = typed.ty.clone();
-                nodes.push(typed.node);
-            } else {
-                nodes.push(self.coerce(typed, &ty.clone(), item.span));
-            }
+            let joined = ty.joined(&typed.ty).unwrap_or_else(|| ty.clone());
+            nodes.push(self.coerce(typed, &ty, item.span));
+            ty = joined;
         }
         Typed::new(Kind::List(nodes), Ty::List(Box::new(ty)), span, constant)
     }
@@ -187,13 +184,9 @@ impl Checker<'_> {
             }
             let value_of = self.expr(value);
             constant &= key_of.constant && value_of.constant;
-            let node = if ty == Ty::Unknown {
-                ty = value_of.ty.clone();
-                value_of.node
-            } else {
-                self.coerce(value_of, &ty.clone(), value.span)
-            };
-            nodes.push((key_of.node, node));
+            let joined = ty.joined(&value_of.ty).unwrap_or_else(|| ty.clone());
+            nodes.push((key_of.node, self.coerce(value_of, &ty, value.span)));
+            ty = joined;
         }
         if !constant {
             self.must_be_constant(span);

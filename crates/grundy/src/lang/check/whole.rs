@@ -71,7 +71,7 @@ impl Checker<'_> {
             }
             _ => {
                 let typed = self.expr(value);
-                let fits = matches!(&typed.ty, Ty::List(found) if **found == elem);
+                let fits = matches!(&typed.ty, Ty::List(found) if found.joined(&elem).is_some());
                 if !fits {
                     if typed.ty != Ty::Unknown {
                         self.wrong_type(span, &typed.ty, &Ty::List(Box::new(elem)));

@@ -442,7 +442,10 @@ impl Parser<'_> {
                 return self.tell(
                     Diagnostic::error(
                         start,
-                        words!("braces hold a map, as in `{{0: 1}}`", "花括号中是映射，如 `{{0: 1}}`"),
+                        words!(
+                            "braces hold a map, as in `{{0: 1}}`",
+                            "花括号中是映射，如 `{{0: 1}}`"
+                        ),
                     )
                     .help(words!("a list stands in `[` and `]`", "列表写在 `[` 与 `]` 中")),
                 );

@@ -7,7 +7,10 @@ use crate::words;
 
 /// Words that begin statements elsewhere, or in Chinese, and what such a statement begins with here.
 const BEGINNINGS: &[(&str, &[&str])] = &[
-    ("position", &["state", "board", "heap", "heaps", "pile", "piles", "var", "int", "局面", "状态", "位置"]),
+    (
+        "position",
+        &["state", "board", "heap", "heaps", "pile", "piles", "var", "int", "局面", "状态", "位置"],
+    ),
     ("param", &["parameter", "parameters", "option", "参数"]),
     ("sides", &["player", "players", "双方", "玩家"]),
     ("def", &["fn", "func", "function", "lambda", "函数"]),
@@ -75,7 +78,10 @@ impl Parser<'_> {
                 "序列的一段写作 `[a[j] for j in 0..i]`"
             ),
             ("a value", "|") => words!("write `abs(a - b)`", "请写 `abs(a - b)`"),
-            ("a value", "*") => words!("there are no powers; multiply, or write `1 << k` for 2 to the k", "没有乘方；请用乘法，2 的 k 次方写作 `1 << k`"),
+            ("a value", "*") => words!(
+                "there are no powers; multiply, or write `1 << k` for 2 to the k",
+                "没有乘方；请用乘法，2 的 k 次方写作 `1 << k`"
+            ),
             ("a name or `->`", _) if matches!(self.peek(), Tok::Number(_)) => words!(
                 "numbers to start from are declared, as in `position n = 10`",
                 "起始的数在声明中给出，如 `position n = 10`"

@@ -128,8 +128,11 @@ impl Parser<'_> {
         if let Some(meant) = self.habit_in_block() {
             let shown = start.of(self.text).to_string();
             return self.tell(
-                Diagnostic::error(start, words!("there is no `{shown}` here", "此处没有 `{shown}`"))
-                    .help(meant),
+                Diagnostic::error(
+                    start,
+                    words!("there is no `{shown}` here", "此处没有 `{shown}`"),
+                )
+                .help(meant),
             );
         }
         let place = if self.eat_word("turn") {
