@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::question::read_rules;
-use super::rule_check::{ClaimReport, check_claims, region};
+use super::rule_check::{ClaimReport, about, check_claims, region};
 use super::symmetries::Images;
 use crate::base::{Budget, Counts, Error, Notation, Words};
 use crate::lang::{Diagnostic, RuleGame};
@@ -28,6 +28,8 @@ const LONGEST: usize = 10_000;
 const SMALL: usize = 400;
 /// Positions at which symmetries are tried.
 const TRIED: usize = 400;
+/// About so many positions at which claims are held; `grundy check` takes more.
+const CLAIMED: u64 = 1_000;
 /// Parameters without a default are looked at with this.
 const USUAL: i64 = 3;
 
@@ -64,7 +66,8 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         lint.symmetries(&rules, &instance, budget)?;
     }
     if !rules.claims().is_empty() {
-        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, None, budget)? {
+        let to = Some(about(&rules, CLAIMED)?.0);
+        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, to, budget)? {
             let line = Words::same(format!("{claim}: ")).then(&told);
             if holds { &mut lint.notes } else { &mut lint.faults }.push(line);
         }

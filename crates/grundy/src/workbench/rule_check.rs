@@ -3,9 +3,7 @@
 use super::instance::Instance;
 use super::question::Summand;
 use super::solve::who_wins;
-use crate::base::{
-    Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
-};
+use crate::base::{Budget, Counts, Ending, Error, Lang, Meter, Nimber, Notation, Outcome, Words};
 use crate::family::Game;
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
@@ -95,19 +93,20 @@ pub(super) fn region(rules: &RuleGame, to: Option<u64>) -> Result<(u64, Vec<Coun
     if let Some(to) = to {
         return Ok((to, rules.positions_up_to(to, MOST)?));
     }
+    about(rules, USUAL)
+}
+
+/// About so many positions: those with numbers up to the first of the two.
+pub(super) fn about(rules: &RuleGame, many: u64) -> Result<(u64, Vec<Counts>), Error> {
     let mut best = (1, rules.positions_up_to(1, MOST)?);
     let mut to = 2;
-    while to <= USUAL {
-        match rules.positions_up_to(to, USUAL) {
-            Ok(positions) => {
-                let grown = positions.len() > best.1.len();
-                best = (to, positions);
-                if !grown {
-                    break;
-                }
-            }
-            Err(error) if error.kind() == ErrorKind::TooBig => break,
-            Err(error) => return Err(error),
+    while to <= many {
+        // Starts may have an end, beyond which they are no positions.
+        let Ok(positions) = rules.positions_up_to(to, many) else { break };
+        let grown = positions.len() > best.1.len();
+        best = (to, positions);
+        if !grown {
+            break;
         }
         to += (to / 4).max(1);
     }
