@@ -111,9 +111,14 @@ struct Frame<P, V> {
 }
 
 impl<P, V> Frame<P, V> {
-    /// What the options take while the position is on the stack.
+    /// What the options take while the position is on the stack. Lists have room for more than they hold, the
+    /// stack itself too, and every allocation has an overhead.
     fn bytes(&self) -> usize {
-        self.parts.len() * self.each + self.ends.len() * (size_of::<usize>() + size_of::<V>())
+        const OVERHEAD: usize = 3 * 16;
+        self.parts.capacity() * self.each
+            + self.ends.capacity() * (size_of::<usize>() + size_of::<V>())
+            + 2 * size_of::<Self>()
+            + OVERHEAD
     }
 }
 

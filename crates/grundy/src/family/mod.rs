@@ -181,7 +181,8 @@ impl Ruleset for Game {
 impl Game {
     /// The components of a position, in order.
     pub fn components(&self, position: &Counts) -> Vec<Counts> {
-        let mut components = Vec::new();
+        // Most positions are one component, and very many are kept: no more room than that.
+        let mut components = Vec::with_capacity(1);
         match self {
             // One list is smaller and quicker than a list of lists of one.
             Game::Heaps(_) => {
