@@ -99,11 +99,11 @@ fn coin_tosses_have_no_law() {
     for seed in 0..2 {
         let goal = Goal::Outcomes(coins(500, seed));
         let rows = (0..500).map(|n| vec![n]).collect();
-        let table = Table { variables: vec!["n".into()], rows, goal };
+        let table = Table { variables: vec!["n".into()], rows, goal, bounded: vec![] };
         assert_eq!(found(&table, &options), []);
         let rows = (0..500).map(|n| vec![n % 25, n / 25]).collect();
         let goal = Goal::Values(coins(500, seed + 9).into_iter().map(u32::from).collect());
-        let table = Table { variables: vec!["a".into(), "b".into()], rows, goal };
+        let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![] };
         assert_eq!(found(&table, &options), []);
     }
     // A table so small that many laws fit gives none either.
@@ -111,7 +111,7 @@ fn coin_tosses_have_no_law() {
         let count = 10 + seed as i64 % 15;
         let goal = Goal::Outcomes(coins(count as usize, seed));
         let rows = (0..count).map(|n| vec![n]).collect();
-        let table = Table { variables: vec!["n".into()], rows, goal };
+        let table = Table { variables: vec!["n".into()], rows, goal, bounded: vec![] };
         let retold = found(&table, &options);
         assert_eq!(retold, [], "{seed}");
     }
@@ -129,7 +129,7 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     let names = vec!["n".to_string()];
     let goal =
         Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
-    let table = Table { variables: names.clone(), rows, goal };
+    let table = Table { variables: names.clone(), rows, goal, bounded: vec![] };
     let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
     let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();
     assert_eq!(laws[0].expression.written(&names), "is_pow2(n)");
@@ -141,7 +141,7 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
     let goal = Goal::Values(vec![0; rows.len()]);
-    let table = Table { variables: names, rows, goal };
+    let table = Table { variables: names, rows, goal, bounded: vec![] };
     let truth = |row: &[i64]| Some(Truth::Value(far_exception(row[0])));
     let laws = find(&table, &truth, &Options::default(), &Budget::default()).unwrap();
     for law in &laws {
@@ -217,7 +217,12 @@ fn a_search_stops_when_asked() {
 
 #[test]
 fn odd_tables_are_refused_or_have_no_law() {
-    let table = |rows: Vec<Vec<i64>>, goal| Table { variables: vec!["n".into()], rows, goal };
+    let table = |rows: Vec<Vec<i64>>, goal| Table {
+        variables: vec!["n".into()],
+        rows,
+        goal,
+        bounded: vec![],
+    };
     let budget = Budget::default();
     let search = |table: &Table| find(table, &|_| None, &Options::default(), &budget);
     assert_eq!(search(&table(vec![], Goal::Values(vec![]))), Ok(vec![]));
@@ -227,6 +232,56 @@ fn odd_tables_are_refused_or_have_no_law() {
     assert_eq!(search(&table(vec![vec![1]], Goal::Values(vec![u32::MAX]))), Ok(vec![]));
     let wild = vec![vec![i64::MIN], vec![i64::MAX], vec![0], vec![-1]];
     search(&table(wild, Goal::Outcomes(vec![true, false, true, false]))).unwrap();
-    let none = Table { variables: vec![], rows: vec![vec![]; 20], goal: Goal::Values(vec![3; 20]) };
+    let none = Table {
+        variables: vec![],
+        rows: vec![vec![]; 20],
+        goal: Goal::Values(vec![3; 20]),
+        bounded: vec![],
+    };
     assert_eq!(search(&none).unwrap()[0].expression.value(&[]), Some(3));
+}
+
+#[test]
+fn a_parameter_that_does_not_matter_is_left_out() {
+    let rows: Vec<Vec<i64>> = (1..=24).flat_map(|n| (0..n).map(move |i| vec![n, i])).collect();
+    let values = rows.iter().map(|row| ((row[1] + 1) & -(row[1] + 1)) as u32);
+    let table = Table {
+        variables: vec!["n".into(), "i".into()],
+        goal: Goal::Values(values.collect()),
+        bounded: vec![],
+        rows,
+    };
+    let options = Options { parameters: vec![0], ..Options::default() };
+    let laws = found(&table, &options);
+    assert_eq!(laws[0].expression.written(&table.variables), "lowbit(i + 1)");
+}
+
+/// What grows beyond a list has no element of it: such a law would be one of the table alone.
+#[test]
+fn no_list_is_given_by_what_grows() {
+    let table = |goal: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
+        let rows: Vec<Vec<i64>> = (0..1_500).map(|n| vec![n % 300, n / 300]).collect();
+        let goal = Goal::Values(rows.iter().map(|row| goal(row[1])).collect());
+        Table { variables: vec!["n".into(), "side".into()], rows, goal, bounded }
+    };
+    let scrambled = |at: i64| [7, 2, 9, 4, 0, 13, 5, 30][at as usize];
+    let options = Options { seconds: 3, ..Options::default() };
+    let list = |laws: Vec<Law>, table: &Table| {
+        laws.iter().any(|law| law.expression.written(&table.variables).contains("][side]"))
+    };
+    let open = table(&scrambled, vec![]);
+    assert!(!list(found(&open, &options), &open));
+    let closed = table(&scrambled, vec![1]);
+    assert!(list(found(&closed, &options), &closed));
+}
+
+#[test]
+fn a_table_retold_is_no_law() {
+    // Eleven numbers, each with many values of a parameter that does not matter, fit many expressions.
+    let scrambled = [3u32, 1, 4, 0, 5, 9, 2, 6, 8, 7, 11];
+    let rows: Vec<Vec<i64>> = (1..=11).flat_map(|m| (0..11).map(move |i| vec![m, i])).collect();
+    let goal = Goal::Values(rows.iter().map(|row| scrambled[row[1] as usize]).collect());
+    let table = Table { variables: vec!["m".into(), "i".into()], rows, goal, bounded: vec![] };
+    let options = Options { parameters: vec![0], seconds: 3, ..Options::default() };
+    assert_eq!(found(&table, &options), []);
 }

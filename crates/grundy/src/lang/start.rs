@@ -86,6 +86,19 @@ impl RuleGame {
         Some(names)
     }
 
+    /// The least and greatest of each number that [`RuleGame::part_names`] names, `i64::MAX` where there is no bound.
+    pub fn part_bounds(&self) -> Option<Vec<(i64, i64)>> {
+        let mut bounds = Vec::with_capacity(self.0.part_length()?);
+        for slot in &self.0.layout.slots {
+            let many = if let Many::Fixed(many) = slot.many { many } else { 1 };
+            bounds.extend((0..many).map(|_| (slot.low, slot.high)));
+        }
+        if self.0.sided {
+            bounds.push((0, 1));
+        }
+        Some(bounds)
+    }
+
     pub(super) fn slot_type(slot: &Slot) -> Ty {
         use super::layout::Stands;
         match slot.stands {

@@ -107,6 +107,8 @@ struct Variables {
     /// Whether the position is a bag or sequence of as many elements as there are other names.
     counted: bool,
     bags: Vec<Vec<usize>>,
+    /// Those that the rules bound, whatever the parameters, and the greatest they may be.
+    bounded: Vec<(usize, i64)>,
 }
 
 /// Seeks laws for the P-positions and, in normal play that ends, for the Grundy values of a rule file.
@@ -188,15 +190,32 @@ fn find_with(
     let rows = rows(&variants, &variables, to)?;
     let seek = Seek { rules, variables: &variables, variants: &variants, rows: &rows };
     if !has_values(instance, rules) {
-        return Ok(vec![seek.laws(false, budget)?]);
+        let table = seek.table(false, &Clock::left(&budget).share(1, 3))?;
+        return Ok(vec![seek.laws(table, false, budget)?]);
     }
-    let mut outcomes = seek.laws(false, Clock::left(&budget).share(1, 2))?;
-    let of_values = seek.laws(true, budget)?;
+    let clock = Clock::left(&budget);
+    let values = seek.table(true, &clock.share(1, 6))?;
+    let mut outcomes = None;
+    if values.rows.len() < rows.len() {
+        let table = seek.table(false, &clock.share(1, 3))?;
+        // Which of the two goes farther is a matter of the rules.
+        outcomes = (table.rows.len() > values.rows.len()).then_some(table);
+    }
+    let by_value = outcomes.is_none();
+    let outcomes = outcomes.unwrap_or_else(|| lost(&values));
+    let mut outcomes = seek.laws(outcomes, by_value, clock.share(1, 2))?;
+    let of_values = seek.laws(values, true, budget)?;
     if outcomes.laws.is_empty() {
         // So few positions may be P that they tell nothing by themselves.
         outcomes.laws = of_values.laws.iter().map(where_nothing_is_worth).collect();
     }
     Ok(vec![outcomes, of_values])
+}
+
+/// The P-positions of a table of values.
+fn lost(values: &Table) -> Table {
+    let lost = (0..values.rows.len()).map(|row| values.goal.at(row) == 0);
+    Table { goal: Goal::Outcomes(lost.collect()), ..values.clone() }
 }
 
 /// What a law of values says of P-positions.
@@ -223,9 +242,9 @@ struct Seek<'a> {
 }
 
 impl Seek<'_> {
-    /// The laws of values or of P-positions.
-    fn laws(&self, of_values: bool, budget: Budget) -> Result<Guessed, Error> {
-        let table = self.table(of_values, &Clock::left(&budget).share(1, 3))?;
+    /// The laws of a table; other positions are told of by their values, or without these.
+    fn laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<Guessed, Error> {
+        let of_values = matches!(table.goal, Goal::Values(_));
         let spare = Spare::of(&budget);
         let more = |row: &[i64]| -> Option<Truth> {
             let (given, rest) = row.split_at(self.variables.params);
@@ -233,7 +252,11 @@ impl Seek<'_> {
             let position = position(near.instance.rules.as_ref()?, rest, self.variables.counted)?;
             spare.spend(|deadline| {
                 let cheap = Budget { steps: BEYOND, positions: BEYOND, deadline, ..budget };
-                truth(&near.instance, &position, of_values, &cheap).ok()
+                let truth = truth(&near.instance, &position, by_value, &cheap).ok()?;
+                Some(match truth {
+                    Truth::Value(value) if !of_values => Truth::Outcome(value == 0),
+                    truth => truth,
+                })
             })
         };
         let options = Options {
@@ -279,7 +302,11 @@ impl Seek<'_> {
         } else {
             Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
         };
-        Ok(Table { variables: self.variables.names.clone(), rows, goal })
+        // A table that does not reach the bound says nothing of what is there.
+        let reached = |&&(at, most): &&(usize, i64)| rows.iter().any(|row| row[at] == most);
+        let bounded = self.variables.bounded.iter().filter(reached).map(|(at, _)| *at).collect();
+        let variables = self.variables.names.clone();
+        Ok(Table { variables, rows, goal, bounded })
     }
 }
 
@@ -298,10 +325,12 @@ fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
         .collect();
     let params = names.len();
     let typed = typed_names(rules).map(<[String]>::to_vec);
-    match typed.or_else(|| rules.part_names()) {
+    let (own, typed) = (typed.clone().or_else(|| rules.part_names()), typed.is_some());
+    match own {
         Some(own) => {
             names.extend(own);
-            Ok(Variables { names, params, counted: false, bags: vec![] })
+            let bounded = if typed { Vec::new() } else { bounded(rules, params) };
+            Ok(Variables { names, params, counted: false, bags: vec![], bounded })
         }
         None => {
             let (name, is_bag) = rules.counted().ok_or_else(|| {
@@ -318,9 +347,27 @@ fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
                 params,
                 counted: true,
                 bags: if is_bag { vec![bag] } else { vec![] },
+                bounded: vec![],
             })
         }
     }
+}
+
+/// The numbers of a position that the rules bound whatever the parameters, after so many of these.
+fn bounded(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
+    let bounds = |step: i64| {
+        let values = rules.params();
+        let given: Vec<(&str, i64)> =
+            values.iter().map(|(name, value)| (*name, value + step)).collect();
+        let built = if step == 0 { None } else { rules.file().build(&given).ok() };
+        built.as_ref().unwrap_or(rules).part_bounds().unwrap_or_default()
+    };
+    let (here, more, less) = (bounds(0), bounds(1), bounds(-1));
+    (0..here.len())
+        .filter(|&at| here[at].1 < i64::MAX && more.get(at) == Some(&here[at]))
+        .filter(|&at| less.get(at) == Some(&here[at]))
+        .map(|at| (params + at, here[at].1))
+        .collect()
 }
 
 /// The game with all values of its varied parameters that are tried.

@@ -190,7 +190,7 @@ fn table(
             Err(_) => break,
         }
     }
-    Table { variables, rows: kept, goal: Goal::Values(values) }
+    Table { variables, rows: kept, goal: Goal::Values(values), bounded: vec![] }
 }
 
 /// How many small positions the engine finds worth the xor of their elements, and how many of those have several;

@@ -131,6 +131,42 @@ impl Expression {
         self.nodes.len() + 4 * self.nodes.iter().filter(rare).count()
     }
 
+    /// Whether an element of a list is its value, or a part of it.
+    pub(super) fn has_list(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node, Node::Lookup(..)))
+    }
+
+    /// What is divided where its value is the rest of a division by a constant.
+    pub(super) fn divided(&self) -> Option<Expression> {
+        match *self.nodes.last()? {
+            Node::Binary(Binary::Mod, a, b) if matches!(self.nodes[b], Node::Constant(_)) => {
+                Expression::new(self.nodes[..=a].to_vec())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether naturals do not make its value grow without end, where those `bounded` do not grow.
+    pub(super) fn stays_small(&self, bounded: &[usize]) -> bool {
+        let mut small: Vec<bool> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            small.push(match *node {
+                Node::Variable(number) => bounded.contains(&number),
+                Node::Constant(_) | Node::Lookup(..) => true,
+                Node::Unary(Unary::Parity | Unary::Number, _) => true,
+                Node::Unary(operator, a) => operator.is_question() || small[a],
+                Node::Binary(operator, a, b) => match operator {
+                    Binary::Mod => small[b],
+                    Binary::Div | Binary::Shr => small[a],
+                    Binary::Min | Binary::BitAnd | Binary::Gcd => small[a] || small[b],
+                    _ => operator.is_question() || small[a] && small[b],
+                },
+                Node::Choose(_, yes, no) => small[yes] && small[no],
+            });
+        }
+        small.last().copied().unwrap_or(false)
+    }
+
     fn append(&mut self, other: &Expression) -> usize {
         let by = self.nodes.len();
         self.nodes.extend(other.nodes.iter().map(|node| match node {

@@ -1,12 +1,13 @@
 //! One search: a bank on a sample of a table grows until laws of the whole table are found.
 
 use super::bank::{Bank, MOST_ROWS};
-use super::expression::Expression;
+use super::expression::{Expression, Node};
 use super::finish::{Candidate, Finisher, Shape};
 use super::operators::Binary;
 use super::probes::probes;
 use super::table::{Goal, Random, Table, cost_of_constant, leaves, leaves_on, sample};
 use crate::base::{Meter, Stopped};
+use rustc_hash::FxHashSet;
 
 /// A law that the whole table bears out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,10 @@ const PROBES: usize = 400;
 const JOIN: usize = 4;
 /// A level more is filled after the first law if those before took no more expressions.
 const GO_ON: u64 = 1_500_000;
+/// After a list, levels are filled until they took so many: an expression without one may say it better.
+const GO_ON_FROM_LIST: u64 = 150_000;
+/// A list by the rest modulo m is seen over this many times m different numbers.
+const PERIODS: usize = 2;
 
 /// The cheapest laws of a table, cheapest first; none where none was met before it stopped.
 pub(super) fn hunt(
@@ -62,10 +67,13 @@ struct Hunt<'a> {
     says: Vec<Vec<Option<i64>>>,
     kept: Vec<Kept>,
     values: Vec<Option<i64>>,
+    fixed: &'a [bool],
+    /// What a law may cost that leaves these parameters out.
+    without: Vec<(Vec<usize>, u32)>,
 }
 
 impl<'a> Hunt<'a> {
-    fn new(table: &'a Table, fixed: &[bool], random: &mut Random) -> Hunt<'a> {
+    fn new(table: &'a Table, fixed: &'a [bool], random: &mut Random) -> Hunt<'a> {
         let alike = table.symmetric(fixed);
         let mut order: Vec<usize> = (0..table.rows.len()).collect();
         random.shuffle(&mut order);
@@ -73,7 +81,8 @@ impl<'a> Hunt<'a> {
         let probes = probes(table, fixed, PROBES, random);
         let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
         let most_cost = table.most_cost(fixed);
-        Hunt { table, leaves, most_cost, order, probes, says, kept, values }
+        let without = Vec::new();
+        Hunt { table, leaves, most_cost, order, probes, says, kept, values, fixed, without }
     }
 
     /// Fills a bank on this sample; whether to begin again, with counterexamples in the sample.
@@ -110,9 +119,11 @@ impl<'a> Hunt<'a> {
             if done.is_err() {
                 return false;
             }
-            if !self.kept.is_empty() {
+            if let Some(best) = self.kept.first() {
                 let on = usize::from(bank.tried < GO_ON);
-                last_level = last_level.min(bank.level() + on);
+                if !best.expression.has_list() || bank.tried >= GO_ON_FROM_LIST {
+                    last_level = last_level.min(bank.level() + on);
+                }
             } else if !refuted.is_empty() && join(rows, &refuted) {
                 return true;
             }
@@ -141,6 +152,9 @@ impl<'a> Hunt<'a> {
         if let Some(row) = self.refuted(&expression) {
             return Some(row);
         }
+        if cost > self.most_cost_of(&expression) {
+            return None;
+        }
         // One law for each way to behave: the first is the cheapest.
         let says: Vec<Option<i64>> = self
             .probes
@@ -167,6 +181,48 @@ impl<'a> Hunt<'a> {
         })
     }
 
+    /// What the rows bear out that differ in more than the parameters which a law leaves out.
+    fn most_cost_of(&mut self, expression: &Expression) -> u32 {
+        let used = |at: usize| expression.nodes().contains(&Node::Variable(at));
+        let out: Vec<usize> =
+            (0..self.fixed.len()).filter(|&at| self.fixed[at] && !used(at)).collect();
+        if out.is_empty() || expression.nodes().len() == 1 {
+            return self.most_cost;
+        }
+        if let Some((_, most)) = self.without.iter().find(|(known, _)| *known == out) {
+            return *most;
+        }
+        let mut seen = FxHashSet::default();
+        let rows: Vec<usize> = (0..self.table.rows.len())
+            .filter(|&row| {
+                let mut rest = self.table.rows[row].clone();
+                out.iter().for_each(|&at| rest[at] = 0);
+                seen.insert(rest)
+            })
+            .collect();
+        let most = self.table.part(&rows).most_cost(self.fixed).min(self.most_cost);
+        self.without.push((out, most));
+        most
+    }
+
+    /// Whether a list may be given by this: what grows beyond the list would leave it without an element, and
+    /// rests that were not seen to come back tell no period.
+    fn gives_lists(&mut self, by: &Expression) -> bool {
+        if !by.stays_small(&self.table.bounded) {
+            return false;
+        }
+        let Some(whole) = by.divided() else { return true };
+        let mut seen = FxHashSet::default();
+        for row in &self.table.rows {
+            seen.extend(whole.value_with(row, &mut self.values));
+        }
+        let length = by.nodes().iter().rev().find_map(|node| match node {
+            Node::Constant(modulus) => usize::try_from(*modulus).ok(),
+            _ => None,
+        });
+        length.is_some_and(|length| seen.len() >= PERIODS * length)
+    }
+
     /// The list that the whole table gives, or the row that contradicts an earlier one.
     fn listed(
         &mut self,
@@ -187,14 +243,15 @@ impl<'a> Hunt<'a> {
         }
         let list: Option<Vec<i64>> = list.into_iter().collect();
         let list = list.ok_or(None)?;
-        Ok(match self.table.goal {
+        let listed = match self.table.goal {
             Goal::Values(_) if (0..).zip(&list).all(|(at, element)| at == *element) => {
                 *cost -= length as u32 - cost_of_constant(length as i64) + 1;
-                by
+                return Ok(by);
             }
-            Goal::Values(_) => by.lookup(list),
-            Goal::Outcomes(_) => question(by, list, cost),
-        })
+            Goal::Values(_) => by.clone().lookup(list),
+            Goal::Outcomes(_) => question(by.clone(), list, cost),
+        };
+        if listed.has_list() && !self.gives_lists(&by) { Err(None) } else { Ok(listed) }
     }
 }
 

@@ -15,7 +15,7 @@
 //! use grundy::law::guess::{Goal, Options, Table, find};
 //! let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])).collect();
 //! let goal = Goal::Outcomes(rows.iter().map(|row| row[0] ^ row[1] == 0).collect());
-//! let table = Table { variables: vec!["a".into(), "b".into()], rows, goal };
+//! let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![] };
 //! let laws = find(&table, &|_| None, &Options::default(), &Budget::default()).unwrap();
 //! assert_eq!(laws[0].expression.written(&table.variables), "a == b");
 //! assert_eq!(laws[0].supported_by, 400);

@@ -159,7 +159,8 @@ impl Separate {
             }
         }
         let variables = kept.iter().map(|&at| table.variables[at].clone()).collect();
-        Table { variables, rows, goal: Goal::Values(values) }
+        let bounded = (0..kept.len()).filter(|&at| table.bounded.contains(&kept[at])).collect();
+        Table { variables, rows, goal: Goal::Values(values), bounded }
     }
 }
 

@@ -33,6 +33,9 @@ pub struct Table {
     pub rows: Vec<Vec<i64>>,
     /// What is true of each.
     pub goal: Goal,
+    /// Variables, by number, that the rules never let grow beyond the rows: only these may number the elements of
+    /// a list.
+    pub bounded: Vec<usize>,
 }
 
 impl Goal {
@@ -132,6 +135,7 @@ impl Table {
     pub(super) fn part(&self, rows: &[usize]) -> Table {
         Table {
             variables: self.variables.clone(),
+            bounded: self.bounded.clone(),
             rows: rows.iter().map(|&row| self.rows[row].clone()).collect(),
             goal: self.goal.of(rows),
         }
