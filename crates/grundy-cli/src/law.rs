@@ -5,7 +5,7 @@ use crate::args::{ExportArg, Law, Limits};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, Lang, Progress, excerpt};
+use grundy::base::{Budget, Ending, Error, Lang, Progress, Words, excerpt};
 use grundy::law::guess::Language;
 use grundy::words;
 use grundy::workbench::Desk;
@@ -38,7 +38,7 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     let given: Vec<&str> = words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
     // The theorems of codes are for normal play.
     let code = instance.is_code() && instance.ending == Ending::Normal;
-    if instance.rules.is_some() && (!code || ask.export.is_some()) {
+    if instance.rules.is_some() && !code {
         let found = rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
         drop(bar);
         let done = guessed(ask, &instance, &found, out)?;
@@ -46,6 +46,24 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         return if ask.certificate.is_some() { Err(no_certificate().into()) } else { Ok(done) };
     }
     let found = law::find(&instance, ask.to.unwrap_or(USUAL), ask.observe, &desk.budget)?;
+    if let Some(export) = ask.export {
+        let language = language(export);
+        let exported = found.export(language).map(|text| (found.told(), text));
+        let (told, text) = match (exported, &instance.rules) {
+            (Ok(exported), _) => exported,
+            (Err(no_period), None) => return Err(no_period.into()),
+            // Its table may show a law all the same.
+            (Err(no_period), Some(_)) => {
+                let found =
+                    rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
+                let first = found.iter().find_map(|found| Some((found, found.laws.first()?)));
+                let (found, law) = first.ok_or(no_period)?;
+                (found.told(law), found.export(law, language))
+            }
+        };
+        drop(bar);
+        return exported_law(&told, &text, language, out);
+    }
     if let (Some(path), Some(certificate)) = (&ask.certificate, &found.certificate) {
         files::write(path, |to| {
             serde_json::to_writer(&mut *to, certificate)?;
@@ -101,6 +119,27 @@ fn tell(found: &law::Law, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
+fn language(export: ExportArg) -> Language {
+    match export {
+        ExportArg::Cpp => Language::Cpp,
+        ExportArg::Python => Language::Python,
+        ExportArg::Rust => Language::Rust,
+    }
+}
+
+/// A law as a comment, and as a function.
+fn exported_law(
+    told: &Words,
+    text: &str,
+    language: Language,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let comment = if language == Language::Python { "#" } else { "//" };
+    writeln!(out, "{comment} {}", told.get(out.lang))?;
+    write!(out, "{text}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// The laws of a rule file that its tables show.
 fn guessed(
     ask: &Law,
@@ -109,20 +148,13 @@ fn guessed(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     if let Some(export) = ask.export {
-        let language = match export {
-            ExportArg::Cpp => Language::Cpp,
-            ExportArg::Python => Language::Python,
-            ExportArg::Rust => Language::Rust,
-        };
+        let language = language(export);
         let first = found.iter().find_map(|found| Some((found, found.laws.first()?)));
         let (found, law) = first.ok_or_else(|| {
             Error::unsupported(words!("no law was found", "未发现规律"))
                 .help(words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`"))
         })?;
-        let comment = if language == Language::Python { "#" } else { "//" };
-        writeln!(out, "{comment} {}", found.told(law).get(out.lang))?;
-        write!(out, "{}", found.export(law, language))?;
-        return Ok(ExitCode::SUCCESS);
+        return exported_law(&found.told(law), &found.export(law, language), language, out);
     }
     let colon = out.colon();
     for found in found {

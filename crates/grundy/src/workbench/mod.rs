@@ -20,6 +20,7 @@ mod found;
 pub mod graph;
 mod instance;
 pub mod law;
+mod law_export;
 pub mod lint;
 pub mod play;
 pub mod plot;

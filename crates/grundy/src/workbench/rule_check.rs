@@ -8,8 +8,10 @@ use crate::family::Game;
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
 use crate::words;
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// More positions than this are not checked.
 const MOST: u64 = 4_000_000;
@@ -19,6 +21,8 @@ const BLOCK: usize = 1 << 14;
 const UNKNOWN: i64 = i64::MIN;
 /// About so many are when nobody says how many.
 const USUAL: u64 = 20_000;
+/// Seconds then spent on positions that the engine solves one by one.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What became of a claim.
 #[derive(Clone, Debug)]
@@ -78,10 +82,11 @@ pub fn check_claims(
     if claims.len() <= first {
         return Err(no_claim());
     }
+    let asked = to.is_some();
     let (to, positions) = region(rules, to)?;
     let mut reports = Vec::new();
     for (at, told) in claims.iter().enumerate().skip(first) {
-        let report = check_one(instance, rules, (at, told), to, &positions, budget)?;
+        let report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
         instance.sound()?;
         reports.push(report);
     }
@@ -117,7 +122,7 @@ fn check_one(
     instance: &Rc<Instance>,
     rules: &RuleGame,
     (at, told): (usize, &RuleClaim),
-    to: u64,
+    (to, asked): (u64, bool),
     positions: &[Counts],
     budget: &Budget,
 ) -> Result<ClaimReport, Error> {
@@ -167,16 +172,86 @@ fn check_one(
         };
         return Ok(ClaimReport { claim, holds, positions: compared, to, told });
     }
-    for (compared, position) in (1..).zip(positions) {
+    // Where play begins at one position, others need not be any that the claim was made for.
+    let arise = if asked || told.for_start { None } else { arise(rules)? };
+    let until = Instant::now() + PATIENCE;
+    let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
+    let patient = if asked { *budget } else { Budget { deadline: Some(until), ..*budget } };
+    for (compared, position) in (1..).zip(arise.as_deref().unwrap_or(positions)) {
         let said = rules.claimed(at, position)?;
-        if let Some(truth) = contradiction(instance, told.kind, said, position, budget)? {
+        let truth = match contradiction(instance, told.kind, said, position, &patient) {
+            // Nobody said how far: as far as there is time.
+            Err(error) if !asked && arise.is_none() && stops(&error) => {
+                let (to, compared) =
+                    whole(rules, to, &positions[..compared as usize - 1])?.ok_or(error)?;
+                let told = holds_told(compared, to);
+                return Ok(ClaimReport { claim, holds: true, positions: compared, to, told });
+            }
+            truth => truth?,
+        };
+        if let Some(truth) = truth {
             let shown = print(position);
             let told = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&truth);
             return Ok(ClaimReport { claim, holds: false, positions: compared, to, told });
         }
     }
-    let compared = positions.len() as u64;
-    Ok(ClaimReport { claim, holds: true, positions: compared, to, told: holds_told(compared, to) })
+    let compared = arise.as_ref().map_or(positions.len(), Vec::len) as u64;
+    let told = match arise {
+        Some(_) => words!(
+            "holds at all {compared} positions that can arise",
+            "在可能出现的全部 {compared} 个局面上成立"
+        ),
+        None => holds_told(compared, to),
+    };
+    Ok(ClaimReport { claim, holds: true, positions: compared, to, told })
+}
+
+/// Whether time or another limit is over, and nobody asked to stop.
+fn stops(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
+}
+
+/// The greatest bound up to which all positions are among those compared, and how many have numbers up to it.
+fn whole(rules: &RuleGame, to: u64, compared: &[Counts]) -> Result<Option<(u64, u64)>, Error> {
+    let compared: FxHashSet<&Counts> = compared.iter().collect();
+    let (mut low, mut high) = (None, to);
+    loop {
+        // Boxes lie in one another, so that the largest is found by halving.
+        let least = low.map_or(0, |(to, _)| to + 1);
+        if least > high {
+            return Ok(low);
+        }
+        let middle = least + (high - least) / 2;
+        let inside = rules.positions_up_to(middle, MOST)?;
+        if inside.iter().all(|position| compared.contains(position)) {
+            low = Some((middle, inside.len() as u64));
+        } else if middle == 0 {
+            return Ok(low);
+        } else {
+            high = middle - 1;
+        }
+    }
+}
+
+/// The positions that can arise from the one at which play begins, unless they are many.
+fn arise(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
+    let Some(start) = rules.initial()? else { return Ok(None) };
+    let mut seen: FxHashSet<Counts> = FxHashSet::from_iter([start.clone()]);
+    let mut found = vec![start];
+    let mut next = 0;
+    while let Some(position) = found.get(next).cloned() {
+        next += 1;
+        let mut options = Vec::new();
+        rules.each_option(&position, &mut |option| {
+            options.push(Counts::of(option.iter().copied()));
+            true
+        })?;
+        found.extend(options.into_iter().filter(|option| seen.insert(option.clone())));
+        if found.len() as u64 > USUAL {
+            return Ok(None);
+        }
+    }
+    Ok(Some(found))
 }
 
 /// All positions looked at for the first at which a claim breaks its conditions, on all cores.

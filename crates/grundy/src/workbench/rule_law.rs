@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use super::rule_parts::{self, Parts};
 use super::solve::who_wins;
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Notation, Outcome, Words};
 use crate::lang::RuleGame;
 use crate::law::guess::{
     self, Binary, Expression, Goal, Language, Law, Options, Settled, Table, Truth,
@@ -25,6 +25,8 @@ pub struct Guessed {
     pub parts: Option<Parts>,
 }
 
+/// Positions met from the first of a table: more than this, and nothing is said of the others either.
+const FIRST: u64 = 1_000_000;
 /// Positions of a table when nobody says how many, over all values of parameters.
 const USUAL: usize = 6_000;
 /// More positions are not listed.
@@ -139,7 +141,7 @@ pub fn find_laws(
         .collect();
     let whole = clock.share(1, 1);
     if has_values(instance, rules) {
-        let found = rule_parts::find(instance, rules, fixed, &clock.share(1, 3))?;
+        let found = rule_parts::find(instance, rules, fixed, &clock.share(2, 3))?;
         if !found.is_empty() {
             return Ok(found);
         }
@@ -194,7 +196,11 @@ fn find_with(
         return Ok(vec![seek.laws(table, false, budget)?]);
     }
     let clock = Clock::left(&budget);
-    let values = seek.table(true, &clock.share(1, 6))?;
+    let values = match seek.table(true, &clock.share(1, 6)) {
+        // Who wins may be found where no value is.
+        Err(error) if stops(&error) => seek.tabulated(true, Vec::new(), &[]),
+        values => values?,
+    };
     let mut outcomes = None;
     if values.rows.len() < rows.len() {
         let table = seek.table(false, &clock.share(1, 3))?;
@@ -274,11 +280,20 @@ impl Seek<'_> {
         // Where play begins at one position, others need not be any that the rules were made for.
         let begins = self.rules.initial()?.is_some();
         let (mut truths, mut rows, mut failed) = (Vec::new(), Vec::new(), None);
+        let late = || budget.deadline.is_some_and(|deadline| Instant::now() > deadline);
         for (variant, position, row) in self.rows {
-            if budget.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            if late() {
                 break;
             }
-            match truth(&self.variants[*variant].instance, position, of_values, budget) {
+            let instance = &self.variants[*variant].instance;
+            // What cannot be said of the smallest positions cannot be said of more.
+            let first = Budget {
+                positions: budget.positions.min(FIRST),
+                steps: budget.steps.min(10 * FIRST),
+                ..*budget
+            };
+            let limits = if rows.is_empty() { &first } else { budget };
+            match truth(instance, position, of_values, limits) {
                 Ok(truth) => {
                     truths.push(truth);
                     rows.push(row.clone());
@@ -286,6 +301,9 @@ impl Seek<'_> {
                 Err(error) if stops(&error) => {
                     if budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
                         return Err(error);
+                    }
+                    if rows.is_empty() && !late() {
+                        return Err(endless(self.rules, position));
                     }
                     break;
                 }
@@ -296,6 +314,14 @@ impl Seek<'_> {
         if let (true, Some(error)) = (rows.is_empty(), failed) {
             return Err(error);
         }
+        if rows.is_empty() && !self.rows.is_empty() {
+            return Err(no_time());
+        }
+        Ok(self.tabulated(of_values, rows, &truths))
+    }
+
+    /// The table of these rows.
+    fn tabulated(&self, of_values: bool, rows: Vec<Vec<i64>>, truths: &[Truth]) -> Table {
         let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
         let goal = if of_values {
             Goal::Values(truths.iter().map(value).collect())
@@ -306,8 +332,32 @@ impl Seek<'_> {
         let reached = |&&(at, most): &&(usize, i64)| rows.iter().any(|row| row[at] == most);
         let bounded = self.variables.bounded.iter().filter(reached).map(|(at, _)| *at).collect();
         let variables = self.variables.names.clone();
-        Ok(Table { variables, rows, goal, bounded })
+        Table { variables, rows, goal, bounded }
     }
+}
+
+/// That play from a small position never seems to come to an end.
+fn endless(rules: &RuleGame, position: &Counts) -> Error {
+    let shown = rules.print(&position.widen());
+    Error::too_big(words!(
+        "play from {shown} meets too many positions, so that there is no table to see laws in",
+        "从 {shown} 出发会遇到过多局面，因此没有表格可供寻找规律"
+    ))
+    .help(words!(
+        "bound what grows, as in `position n: 0..100`, or choose a smaller board",
+        "请限定会增长的数，如 `position n: 0..100`，或选用较小的棋盘"
+    ))
+}
+
+fn no_time() -> Error {
+    Error::too_big(words!(
+        "not one position was solved in the time there was",
+        "在限定时间内一个局面也未能求解"
+    ))
+    .help(words!(
+        "raise `--seconds`, or choose a smaller board",
+        "请提高 `--seconds`，或选用较小的棋盘"
+    ))
 }
 
 /// Whether a limit was reached.
@@ -333,6 +383,17 @@ fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
             Ok(Variables { names, params, counted: false, bags: vec![], bounded })
         }
         None => {
+            if rules.has_scores() {
+                return Err(Error::unsupported(words!(
+                    "this game is played for points by positions of many lengths, and laws are sought of who \
+                     wins where all are of one length",
+                    "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
+                ))
+                .help(words!(
+                    "ask `grundy solve` for the score of a position",
+                    "可用 `grundy solve` 求某一局面的得分"
+                )));
+            }
             let (name, is_bag) = rules.counted().ok_or_else(|| {
                 Error::unsupported(words!(
                     "positions of this game are of many lengths, so that no law is sought",

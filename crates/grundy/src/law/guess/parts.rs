@@ -91,15 +91,24 @@ fn exceptions(
         };
         done?;
         if let Some(inside) = inside.first() {
-            return Ok(kept.iter().map(|law| chosen(&condition, inside, law)).collect());
+            let outcomes = matches!(table.goal, Goal::Outcomes(_)).then(|| constant(&part.goal));
+            let alike = outcomes.flatten().map(|_| part.goal.at(0) == 1);
+            return Ok(kept.iter().map(|law| chosen(&condition, inside, law, alike)).collect());
         }
     }
     Ok(Vec::new())
 }
 
-fn chosen(condition: &Expression, inside: &Kept, law: &Kept) -> Kept {
+/// A law for where a condition holds, and one for elsewhere; of outcomes that are `alike` where it holds, a joint
+/// of the two questions.
+fn chosen(condition: &Expression, inside: &Kept, law: &Kept, alike: Option<bool>) -> Kept {
+    let (condition, otherwise) = (condition.clone(), &law.expression);
     Kept {
-        expression: condition.clone().choose(&inside.expression, &law.expression),
+        expression: match alike {
+            Some(true) => condition.binary(Binary::Either, otherwise),
+            Some(false) => condition.contrary().binary(Binary::Both, otherwise),
+            None => condition.choose(&inside.expression, otherwise),
+        },
         cost: law.cost + inside.cost + FOR_APART,
     }
 }

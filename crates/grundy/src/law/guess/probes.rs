@@ -12,6 +12,8 @@ const FARTHEST: i64 = 500;
 struct Looks {
     least: Vec<i64>,
     most: Vec<i64>,
+    /// Variables that the rules keep as small as they are in the table.
+    bounded: Vec<usize>,
     /// Variables of which the first is never greater, and whether it is always less.
     ordered: Vec<(usize, usize, bool)>,
 }
@@ -25,6 +27,7 @@ impl Looks {
         Looks {
             least: (0..count).map(|at| column(at).min().unwrap_or(0)).collect(),
             most: (0..count).map(|at| column(at).max().unwrap_or(0)).collect(),
+            bounded: table.bounded.clone(),
             ordered: (0..count)
                 .flat_map(|x| (0..count).map(move |y| (x, y)))
                 .filter(|&(x, y)| x != y && never_greater(x, y))
@@ -37,6 +40,7 @@ impl Looks {
     fn fit(&self, position: &[i64]) -> bool {
         position.iter().zip(&self.least).all(|(x, least)| x >= least)
             && position.iter().zip(&self.most).any(|(x, most)| x > most)
+            && self.bounded.iter().all(|&at| position[at] <= self.most[at])
             && self.ordered.iter().all(|&(x, y, less)| {
                 if less { position[x] < position[y] } else { position[x] <= position[y] }
             })

@@ -109,6 +109,8 @@ fn logarithm(all: u64, count: u64) -> u128 {
 const BITS_A_UNIT: u128 = 4;
 /// Bits that the table has to tell beyond those, so that a law fits it by chance once in a thousand tables.
 const BITS_BEYOND: u128 = 10;
+/// Rows that a unit of cost takes at least: what is nearly as long as the table only tells it again.
+const ROWS_A_UNIT: usize = 5;
 /// Rows that have to say the same before it counts as a law.
 const ROWS_ALIKE: usize = 8;
 
@@ -126,7 +128,8 @@ impl Table {
             0 if self.rows.len() >= ROWS_ALIKE => 1,
             bits => {
                 let cost = bits.saturating_sub(BITS_BEYOND) / BITS_A_UNIT;
-                u32::try_from(cost).unwrap_or(u32::MAX)
+                let most = (rows.len() / ROWS_A_UNIT) as u128;
+                u32::try_from(cost.min(most)).unwrap_or(u32::MAX)
             }
         }
     }

@@ -21,6 +21,12 @@ impl Expression {
                     Part { text: value.to_string(), tie: Tie::Minus }
                 }
                 Node::Constant(value) => Part::atom(value.to_string()),
+                // What is left of a parity by asking more of it.
+                Node::Unary(Unary::IsFib | Unary::IsPow2, a)
+                    if matches!(self.nodes()[*a], Node::Unary(Unary::Parity, _)) =>
+                {
+                    binary(Binary::Eq, &parts[*a], &Part::atom("1".to_string()))
+                }
                 Node::Unary(operator, a) => unary(*operator, &parts[*a]),
                 Node::Binary(operator, a, b) => binary(*operator, &parts[*a], &parts[*b]),
                 Node::Choose(c, yes, no) => Part {
