@@ -29,6 +29,7 @@ pub mod reachable;
 pub mod rule_check;
 pub mod rule_law;
 pub mod rule_parts;
+mod rule_rows;
 mod solve;
 mod symmetries;
 pub mod table;

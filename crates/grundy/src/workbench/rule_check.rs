@@ -11,6 +11,7 @@ use crate::words;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// More positions than this are not checked.
@@ -181,7 +182,7 @@ fn check_one(
         let said = rules.claimed(at, position)?;
         let truth = match contradiction(instance, told.kind, said, position, &patient) {
             // Nobody said how far: as far as there is time.
-            Err(error) if !asked && arise.is_none() && stops(&error) => {
+            Err(error) if !asked && arise.is_none() && is_limit(&error, budget) => {
                 let (to, compared) =
                     whole(rules, to, &positions[..compared as usize - 1])?.ok_or(error)?;
                 let told = holds_told(compared, to);
@@ -207,8 +208,9 @@ fn check_one(
 }
 
 /// Whether time or another limit is over, and nobody asked to stop.
-fn stops(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
+fn is_limit(error: &Error, budget: &Budget) -> bool {
+    let told = budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    !told && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
 
 /// The greatest bound up to which all positions are among those compared, and how many have numbers up to it.

@@ -5,9 +5,8 @@
 //! further than a table of whole positions does.
 
 use super::instance::Instance;
-use super::rule_law::{
-    BEYOND, Clock, FEWEST, Guessed, Spare, VALUES, Variant, keeps_length, variants_with,
-};
+use super::rule_law::{BEYOND, Clock, FEWEST, Guessed, Spare};
+use super::rule_rows::{VALUES, Variant, keeps_length, variants_with};
 use crate::base::{Budget, Error, Meter, Stopped, Words};
 use crate::lang::{Element, Elements, RuleGame};
 use crate::law::guess::{self, Goal, Language, Law, Options, Table, Truth};

@@ -115,8 +115,33 @@ impl Expression {
             if turned && operator.swaps() {
                 self.nodes[at] = Node::Binary(operator, b, a);
             }
+            self.join_constants(at);
         }
-        self
+        Expression { nodes: needed(self.nodes) }
+    }
+
+    /// Adds up the constants in x + c + d, x + c - d and so on.
+    fn join_constants(&mut self, at: usize) {
+        let added = |at: usize| match self.nodes[at] {
+            Node::Binary(Binary::Add, x, c) => match self.nodes[c] {
+                Node::Constant(c) => Some((x, c)),
+                _ => None,
+            },
+            Node::Binary(Binary::Sub, x, c) => match self.nodes[c] {
+                Node::Constant(c) => Some((x, -c)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((inner, second)) = added(at) else { return };
+        let Some((x, first)) = added(inner) else { return };
+        let (sum, Node::Binary(_, _, constant)) = (first + second, &self.nodes[at]) else { return };
+        let constant = *constant;
+        if sum != 0 {
+            let operator = if sum > 0 { Binary::Add } else { Binary::Sub };
+            self.nodes[constant] = Node::Constant(sum.abs());
+            self.nodes[at] = Node::Binary(operator, x, constant);
+        }
     }
 
     /// Of laws that cost the same readers prefer the one with fewer steps and fewer rare operators.
