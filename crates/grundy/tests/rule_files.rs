@@ -1,6 +1,6 @@
 //! Rule files in the workbench: recognised codes, checked claims, files looked over, laws sought.
 
-use grundy::base::{Budget, Counts, HeapOptions};
+use grundy::base::{Budget, HeapOptions};
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::law::guess::Language;
@@ -308,9 +308,8 @@ fn periods_are_exported_with_what_comes_before() {
         let (game, _) = desk.game(&[code]).unwrap();
         let law = law::find(&game, to, false, &Budget::default()).unwrap();
         let written = law.export(Language::Python).unwrap();
-        let values: Vec<String> = (0..200u64)
-            .map(|n| game.grundy(&Counts::of([n]), &Budget::default()).unwrap().0.to_string())
-            .collect();
+        let table = game.long_table(200, &Budget::default()).unwrap();
+        let values: Vec<String> = (0..200u64).map(|n| table.at(n).to_string()).collect();
         let program = format!(
             "{written}\nassert [grundy(n) for n in range(200)] == [{}]\n",
             values.join(",")
