@@ -7,7 +7,7 @@ mod games;
 
 use games::{Game, others, promised};
 use grundy::base::{Budget, Lang};
-use grundy::law::guess::{Goal, Law, Options, Settled, Table, Truth, find};
+use grundy::law::guess::{Expression, Goal, Law, Options, Settled, Table, Truth, find};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -284,4 +284,19 @@ fn a_table_retold_is_no_law() {
     let table = Table { variables: vec!["m".into(), "i".into()], rows, goal, bounded: vec![] };
     let options = Options { parameters: vec![0], seconds: 3, ..Options::default() };
     assert_eq!(found(&table, &options), []);
+}
+
+/// Where nothing can be taken is P, whatever the parameter: it is not dragged into the law.
+#[test]
+fn a_rare_law_leaves_parameters_out_too() {
+    let rows: Vec<Vec<i64>> =
+        (0..6_000).map(|n| vec![1 + n / 1_000, n % 100, n / 100 % 10]).collect();
+    let goal = Goal::Outcomes(rows.iter().map(|row| row[1] == 0 && row[2] == 0).collect());
+    let variables = ["m", "a", "b"].map(String::from).to_vec();
+    let table = Table { variables, rows, goal, bounded: vec![] };
+    let options = Options { parameters: vec![0], seconds: 5, ..Options::default() };
+    let laws = found(&table, &options);
+    assert!(!laws.is_empty());
+    let parameter = Expression::variable(0).nodes()[0].clone();
+    assert!(!laws[0].expression.nodes().contains(&parameter), "{:?}", laws[0]);
 }

@@ -5,7 +5,7 @@ use super::expression::{Expression, Node};
 use super::finish::{Candidate, Finisher, Shape};
 use super::operators::Binary;
 use super::probes::probes;
-use super::table::{Goal, Random, Table, cost_of_constant, leaves, leaves_on, sample};
+use super::table::{Goal, ROWS_A_UNIT, Random, Table, cost_of_constant, leaves, leaves_on, sample};
 use crate::base::{Meter, Stopped};
 use rustc_hash::FxHashSet;
 
@@ -181,7 +181,7 @@ impl<'a> Hunt<'a> {
         })
     }
 
-    /// What the rows bear out that differ in more than the parameters which a law leaves out.
+    /// What a law may cost for the rows that differ in more than the parameters which it leaves out.
     fn most_cost_of(&mut self, expression: &Expression) -> u32 {
         let used = |at: usize| expression.nodes().contains(&Node::Variable(at));
         let out: Vec<usize> =
@@ -192,15 +192,18 @@ impl<'a> Hunt<'a> {
         if let Some((_, most)) = self.without.iter().find(|(known, _)| *known == out) {
             return *most;
         }
-        let mut seen = FxHashSet::default();
-        let rows: Vec<usize> = (0..self.table.rows.len())
-            .filter(|&row| {
-                let mut rest = self.table.rows[row].clone();
+        let different: FxHashSet<Vec<i64>> = self
+            .table
+            .rows
+            .iter()
+            .map(|row| {
+                let mut rest = row.clone();
                 out.iter().for_each(|&at| rest[at] = 0);
-                seen.insert(rest)
+                rest
             })
             .collect();
-        let most = self.table.part(&rows).most_cost(self.fixed).min(self.most_cost);
+        let most = u32::try_from(different.len() / ROWS_A_UNIT).unwrap_or(u32::MAX);
+        let most = most.min(self.most_cost);
         self.without.push((out, most));
         most
     }

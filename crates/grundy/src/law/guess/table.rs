@@ -110,7 +110,7 @@ const BITS_A_UNIT: u128 = 4;
 /// Bits that the table has to tell beyond those, so that a law fits it by chance once in a thousand tables.
 const BITS_BEYOND: u128 = 10;
 /// Rows that a unit of cost takes at least: what is nearly as long as the table only tells it again.
-const ROWS_A_UNIT: usize = 5;
+pub(super) const ROWS_A_UNIT: usize = 5;
 /// Rows that have to say the same before it counts as a law.
 const ROWS_ALIKE: usize = 8;
 
