@@ -278,6 +278,11 @@ fn the_ruler_is_measured_by_lowest_bits() {
 }
 
 #[test]
+fn laws_of_a_fixed_tree_do_not_differ_at_places_it_lacks() {
+    assert_eq!(laws_of("tree-nim", 30).len(), 2);
+}
+
+#[test]
 fn rules_that_grow_for_ever_are_told_at_once() {
     let text = "position n\nmove on -> [n + 1]\n";
     let began = std::time::Instant::now();

@@ -124,9 +124,10 @@ pub fn find_laws(
         }
     }
     if varied.contains(&true) {
-        let found = find_with(instance, rules, &varied, to, clock.share(1, 2))?;
-        if found.iter().any(|found| !found.laws.is_empty()) {
-            return Ok(found);
+        match find_with(instance, rules, &varied, to, Clock::left(&whole).share(1, 2)) {
+            Ok(found) if found.iter().any(|found| !found.laws.is_empty()) => return Ok(found),
+            Err(error) if !stops(&error) => return Err(error),
+            _ => {}
         }
         // There may be a law for these values alone.
         let none = vec![false; varied.len()];

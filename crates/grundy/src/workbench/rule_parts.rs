@@ -189,7 +189,14 @@ fn table(
             Err(_) => break,
         }
     }
-    Table { variables, rows: kept, goal: Goal::Values(values), bounded: vec![] }
+    // Without parameters the places are those of the file.
+    let placed = match kind {
+        Elements::Flags => variables.len() == 1,
+        Elements::Numbers => variables.len() == 2,
+        Elements::Members | Elements::Heaps => false,
+    };
+    let bounded = if placed { vec![0] } else { vec![] };
+    Table { variables, rows: kept, goal: Goal::Values(values), bounded }
 }
 
 /// How many small positions the engine finds worth the xor of their elements, and how many of those have several;
