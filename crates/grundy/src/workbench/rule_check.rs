@@ -3,7 +3,9 @@
 use super::instance::Instance;
 use super::question::Summand;
 use super::solve::who_wins;
-use crate::base::{Budget, Counts, Ending, Error, Lang, Meter, Nimber, Notation, Outcome, Words};
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
+};
 use crate::family::Game;
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
