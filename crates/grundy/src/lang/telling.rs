@@ -63,7 +63,7 @@ impl RuleGame {
         None
     }
 
-    /// Every move from a position as [`RuleGame::told_move`] tells it, by the position it leads to: in the time
+    /// Every move from a position as `told_move` tells it, by the position it leads to: in the time
     /// that one takes.
     pub fn told_moves(&self, from: &Counts) -> FxHashMap<Counts, Words> {
         let mut told = FxHashMap::default();

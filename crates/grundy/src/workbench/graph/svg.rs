@@ -13,7 +13,7 @@ impl PlayGraph {
     /// As a picture of its own, laid out in layers.
     ///
     /// # Errors
-    /// `TooBig` above [`DRAWN`] positions.
+    /// `TooBig` above 400 positions.
     pub fn svg(&self, lang: Lang) -> Result<String, Error> {
         let count = self.labels.len();
         if count > DRAWN {
