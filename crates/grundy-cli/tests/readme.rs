@@ -58,12 +58,12 @@ fn told_truly(page: &str) -> (String, usize) {
 
 /// A page without the numbers of positions that were looked at while there was time.
 fn timeless(page: &str) -> String {
-    let mut parts = page.split(" and at ");
+    let mut parts = page.split(" and ");
     let mut text = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let counted = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        let part = if counted.starts_with(" others") { counted } else { part };
-        text.push_str(" and at ");
+        let part = if counted.starts_with(" more") { counted } else { part };
+        text.push_str(" and ");
         text.push_str(part);
     }
     text

@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::question::read_rules;
-use super::rule_check::{ClaimReport, about, check_claims, region};
+use super::rule_check::{ClaimReport, check_claims, is_limit, patient, region};
 use super::symmetries::Images;
 use crate::base::{Budget, Counts, Error, Notation, Words};
 use crate::lang::{Diagnostic, RuleGame};
@@ -28,8 +28,6 @@ const LONGEST: usize = 10_000;
 const SMALL: usize = 400;
 /// Positions at which symmetries are tried.
 const TRIED: usize = 400;
-/// About so many positions at which claims are held; `grundy check` takes more.
-const CLAIMED: u64 = 1_000;
 /// Parameters without a default are looked at with this.
 const USUAL: i64 = 3;
 
@@ -66,8 +64,7 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         lint.symmetries(&rules, &instance, budget)?;
     }
     if !rules.claims().is_empty() {
-        let to = Some(about(&rules, CLAIMED)?.0);
-        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, to, budget)? {
+        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, None, budget)? {
             let line = Words::same(format!("{claim}: ")).then(&told);
             if holds { &mut lint.notes } else { &mut lint.faults }.push(line);
         }
@@ -148,10 +145,12 @@ impl Lint {
         budget: &Budget,
     ) -> Result<(), Error> {
         let mut images = Images::new(rules, instance);
-        match images.first_false(TRIED, budget)? {
-            Some(wrong) => self.faults.push(wrong),
-            None => {
-                let compared = images.compared;
+        match images.first_false(TRIED, &patient(budget)) {
+            Ok(Some(wrong)) => self.faults.push(wrong),
+            Err(error) if !is_limit(&error, budget) => return Err(error),
+            found => {
+                // What time ended at was not compared.
+                let compared = images.compared - usize::from(found.is_err() && images.compared > 0);
                 self.notes.push(words!(
                     "symmetries hold at the {compared} images tried",
                     "所试的 {compared} 个像上对称均成立"

@@ -105,7 +105,7 @@ pub(super) fn region(rules: &RuleGame, to: Option<u64>) -> Result<(u64, Vec<Coun
 }
 
 /// About so many positions: those with numbers up to the first of the two.
-pub(super) fn about(rules: &RuleGame, many: u64) -> Result<(u64, Vec<Counts>), Error> {
+fn about(rules: &RuleGame, many: u64) -> Result<(u64, Vec<Counts>), Error> {
     let mut best = (1, rules.positions_up_to(1, MOST)?);
     let mut to = 2;
     while to <= many {
@@ -177,9 +177,7 @@ fn check_one(
     }
     // Where play begins at one position, others need not be any that the claim was made for.
     let arise = if asked || told.for_start { None } else { arise(rules)? };
-    let until = Instant::now() + PATIENCE;
-    let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
-    let patient = if asked { *budget } else { Budget { deadline: Some(until), ..*budget } };
+    let patient = if asked { *budget } else { patient(budget) };
     for (compared, position) in (1..).zip(arise.as_deref().unwrap_or(positions)) {
         let said = rules.claimed(at, position)?;
         let truth = match contradiction(instance, told.kind, said, position, &patient) {
@@ -209,8 +207,15 @@ fn check_one(
     Ok(ClaimReport { claim, holds: true, positions: compared, to, told })
 }
 
+/// A budget for what goes as far as there is time.
+pub(super) fn patient<'a>(budget: &Budget<'a>) -> Budget<'a> {
+    let until = Instant::now() + PATIENCE;
+    let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
+    Budget { deadline: Some(until), ..*budget }
+}
+
 /// Whether time or another limit is over, and nobody asked to stop.
-fn is_limit(error: &Error, budget: &Budget) -> bool {
+pub(super) fn is_limit(error: &Error, budget: &Budget) -> bool {
     let told = budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     !told && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }

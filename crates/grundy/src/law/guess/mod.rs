@@ -122,7 +122,7 @@ impl Law {
         );
         if self.beyond > 0 {
             let beyond = self.beyond;
-            seen = seen.then(&words!(" and at {beyond} others", "，另有 {beyond} 个局面相符"));
+            seen = seen.then(&words!(" and {beyond} more", "，另有 {beyond} 个局面相符"));
         }
         seen
     }
