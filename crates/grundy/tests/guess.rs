@@ -136,7 +136,7 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     assert!(laws[0].supported_by > 41);
     assert_eq!((laws[0].supported_by - laws[0].beyond, &laws[0].up_to[..]), (41, &[40][..]));
     let told = laws[0].told(&table);
-    assert!(told.en.contains("observed at 41 positions (n <= 40) and at "), "{}", told.en);
+    assert!(told.en.contains("observed at 41 positions (n <= 40) and "), "{}", told.en);
 
     // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
