@@ -193,6 +193,8 @@ pub enum Command {
     Play(Play),
     /// Draw the positions that can arise: DOT for Graphviz, or SVG
     Graph(Graph),
+    /// Open a page in the browser: the catalogue, play, pictures, a lab for rules and laws
+    Serve(Serve),
     /// Answer a contest problem from standard input, in its own format
     Judge(Judge),
     /// Print a completion script for a shell
@@ -514,6 +516,23 @@ pub struct New {
     /// The file, which must not be there yet; `.game` is added where it is missing
     #[arg(value_name = "NAME")]
     pub name: String,
+}
+
+/// `grundy serve`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy serve\n  grundy serve --port 0\n  grundy serve --address 0.0.0.0 --host games.example"
+)]
+pub struct Serve {
+    /// The port; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8417)]
+    pub port: u16,
+    /// The address to listen at; only this machine unless told otherwise
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub address: std::net::IpAddr,
+    /// A name that requests may be addressed to, besides those of this machine; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
 }
 
 /// `grundy lint`.

@@ -109,10 +109,7 @@ fn reports(name: &str, reports: &[ClaimReport], out: &mut Out) -> Result<ExitCod
     for report in reports {
         let told = report.told.get(out.lang);
         if out.json {
-            let line = serde_json::json!({
-                "game": name, "claim": report.claim, "holds": report.holds,
-                "positions": report.positions, "to": report.to, "told": told,
-            });
+            let line = report.for_programs(name, out.lang);
             out.json_line(&line)?;
         } else {
             let (claim, colon) = (&report.claim, out.colon());

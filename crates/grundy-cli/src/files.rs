@@ -84,25 +84,6 @@ pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Res
     })
 }
 
-/// The words of a line: what stands in braces is one word, white space and all.
-pub fn words(line: &str) -> Vec<&str> {
-    let (mut words, mut begins, mut open) = (Vec::new(), None, 0usize);
-    for (at, c) in line.char_indices() {
-        if c.is_whitespace() && open == 0 {
-            words.extend(begins.take().map(|from| &line[from..at]));
-            continue;
-        }
-        begins = begins.or(Some(at));
-        match c {
-            '{' => open += 1,
-            '}' => open = open.saturating_sub(1),
-            _ => {}
-        }
-    }
-    words.extend(begins.map(|from| line[from..].trim_end()));
-    words
-}
-
 /// The next line without its end; `None` at the end of the input. An overlong line is passed over
 /// and is an error, as is one that is not text.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Error>>> {

@@ -4,7 +4,7 @@ use crate::Failure;
 use crate::args::{Drawing, Graph, Limits};
 use crate::files;
 use crate::output::Out;
-use grundy::base::{Budget, Ending, LoopyNimber, Outcome};
+use grundy::base::{Budget, Ending, LoopyNimber};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::vertices::{self, Vertex};
 use grundy::workbench::{Convention, Desk, Instance};
@@ -23,28 +23,10 @@ pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let question = desk.question(&words, Convention { misere: ask.misere, compound: None })?;
     let graph = graph::graph(&question, ask.limit, &desk.budget)?;
     if out.json {
-        let vertices: Vec<_> = (0..graph.labels.len()).map(|v| vertex(&graph, v)).collect();
-        out.json_line(&serde_json::json!({ "vertices": vertices, "moves": graph.moves }))?;
+        out.json_line(&graph.for_programs())?;
         return Ok(ExitCode::SUCCESS);
     }
     draw(&graph, ask.format, out)
-}
-
-/// A position for programs.
-fn vertex(graph: &PlayGraph, v: usize) -> serde_json::Value {
-    let play = graph.plays[v];
-    let mut told = serde_json::json!({
-        "position": graph.labels[v],
-        "outcome": play.outcome.name(),
-        "remoteness": (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
-    });
-    if let Some(board) = graph.boards.get(v) {
-        told["board"] = board.as_str().into();
-    }
-    if let Some(side) = graph.sides.get(v) {
-        told["side"] = side.as_str().into();
-    }
-    told
 }
 
 /// The whole graph that a game is played on.

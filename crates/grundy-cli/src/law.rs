@@ -5,18 +5,16 @@ use crate::args::{ExportArg, Law, Limits};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, Lang, Progress, Words, excerpt};
+use grundy::base::{Budget, Error, Lang, Progress};
 use grundy::law::guess::Language;
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::Instance;
 use grundy::workbench::law;
-use grundy::workbench::rule_law::{self, Guessed};
+use grundy::workbench::rule_law::Guessed;
+use grundy::workbench::seek::{Sought, Wanted, seek};
 use std::io::Write;
 use std::process::ExitCode;
-
-/// Heaps looked at when nobody says how many.
-const USUAL: u64 = 1_000_000;
 
 pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
@@ -24,69 +22,36 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
-    let (instance, rest) = desk.game(&words)?;
-    if let Some(extra) = rest.first() {
-        let shown = excerpt(extra);
-        return Err(Error::bad(words!(
-            "a law is for heaps of all sizes, but `{shown}` was given",
-            "规律针对所有大小的堆，却给出了 `{shown}`"
-        ))
-        .help(words!("leave it out, or ask `grundy solve`", "请去掉，或用 `grundy solve`"))
-        .into());
-    }
+    let instance = desk.game_alone(&words)?;
     instance.use_engine(ask.engine.engine())?;
     let given: Vec<&str> = words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
-    // The theorems of codes are for normal play.
-    let code = instance.is_code() && instance.ending == Ending::Normal;
-    if instance.rules.is_some() && !code {
-        let found = rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
-        drop(bar);
-        let done = guessed(ask, &instance, &found, out)?;
-        // What a table shows is told, and proves nothing.
-        return if ask.certificate.is_some() { Err(no_certificate().into()) } else { Ok(done) };
-    }
-    let found = law::find(&instance, ask.to.unwrap_or(USUAL), ask.observe, &desk.budget)?;
+    let wanted = Wanted { given: &given, to: ask.to, observe: ask.observe, seconds: ask.seconds };
+    let found = seek(&instance, wanted, &desk.budget)?;
+    drop(bar);
     if let Some(export) = ask.export {
-        let language = language(export);
-        let exported = found.export(language).map(|text| (found.told(), text));
-        let (told, text) = match (exported, &instance.rules) {
-            (Ok(exported), _) => exported,
-            (Err(no_period), None) => return Err(no_period.into()),
-            // Its table may show a law all the same.
-            (Err(no_period), Some(_)) => {
-                let found =
-                    rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?;
-                let first = found.iter().find_map(|found| Some((found, found.laws.first()?)));
-                let (found, law) = first.ok_or(no_period)?;
-                (found.told(law), found.export(law, language))
-            }
-        };
-        drop(bar);
-        return exported_law(&told, &text, language, out);
+        return exported(&found, language(export), out);
     }
-    if let (Some(path), Some(certificate)) = (&ask.certificate, &found.certificate) {
+    let certificate = found.law.as_ref().and_then(|law| law.certificate.as_ref());
+    if let (Some(path), Some(certificate)) = (&ask.certificate, certificate) {
         files::write(path, |to| {
             serde_json::to_writer(&mut *to, certificate)?;
             writeln!(to)
         })?;
     }
-    // A code is the game with these values of its parameters; with others it may have a law as well.
-    let params = instance.rules.as_ref().map(|rules| rules.params()).unwrap_or_default();
-    let varied = match params.iter().all(|(name, _)| given.contains(name)) {
-        true => Vec::new(),
-        false => rule_law::find_laws(&instance, &given, ask.to, ask.seconds, &desk.budget)?,
-    };
-    drop(bar);
-    if out.json {
-        let line = found.for_programs(&words.join(" "), out.lang == Lang::En);
-        out.json_line(&line)?;
-    } else {
-        tell(&found, out)?;
+    match &found.law {
+        Some(law) if out.json => {
+            let line = law.for_programs(&words.join(" "), out.lang == Lang::En);
+            out.json_line(&line)?;
+        }
+        Some(law) => tell(law, out)?,
+        None => {}
     }
-    if varied.iter().any(|found| !found.laws.is_empty()) {
-        guessed(ask, &instance, &varied, out)?;
+    // Beside the law of a code, that its table shows none for other parameters says nothing.
+    if found.law.is_none() || found.guessed.iter().any(|found| !found.laws.is_empty()) {
+        guessed(&instance, &found.guessed, out)?;
     }
-    if ask.certificate.is_some() && found.certificate.is_none() {
+    // What a table shows is told, and proves nothing.
+    if ask.certificate.is_some() && certificate.is_none() {
         return Err(no_certificate().into());
     }
     Ok(ExitCode::SUCCESS)
@@ -127,13 +92,20 @@ fn language(export: ExportArg) -> Language {
     }
 }
 
-/// A law as a comment, and as a function.
-fn exported_law(
-    told: &Words,
-    text: &str,
-    language: Language,
-    out: &mut Out,
-) -> Result<ExitCode, Failure> {
+/// The first law that can be written as a function, after a comment that tells it.
+fn exported(found: &Sought, language: Language, out: &mut Out) -> Result<ExitCode, Failure> {
+    let guessed = found.guessed.iter().find_map(|found| Some((found, found.laws.first()?)));
+    let proved = found.law.as_ref().map(|law| (law.told(), law.export(language)));
+    let (told, text) = match (proved, guessed) {
+        (Some((told, Ok(text))), _) => (told, text),
+        (_, Some((found, law))) => (found.told(law), found.export(law, language)),
+        (Some((_, Err(no_period))), None) => return Err(no_period.into()),
+        (None, None) => {
+            let none = Error::unsupported(words!("no law was found", "未发现规律"));
+            let help = words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`");
+            return Err(none.help(help).into());
+        }
+    };
     let comment = if language == Language::Python { "#" } else { "//" };
     writeln!(out, "{comment} {}", told.get(out.lang))?;
     write!(out, "{text}")?;
@@ -141,48 +113,15 @@ fn exported_law(
 }
 
 /// The laws of a rule file that its tables show.
-fn guessed(
-    ask: &Law,
-    instance: &Instance,
-    found: &[Guessed],
-    out: &mut Out,
-) -> Result<ExitCode, Failure> {
-    if let Some(export) = ask.export {
-        let language = language(export);
-        let first = found.iter().find_map(|found| Some((found, found.laws.first()?)));
-        let (found, law) = first.ok_or_else(|| {
-            Error::unsupported(words!("no law was found", "未发现规律"))
-                .help(words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`"))
-        })?;
-        return exported_law(&found.told(law), &found.export(law, language), language, out);
-    }
+fn guessed(instance: &Instance, found: &[Guessed], out: &mut Out) -> Result<(), Failure> {
     let colon = out.colon();
     for found in found {
-        let label = found.label();
         if out.json {
-            let laws: Vec<_> = found
-                .laws
-                .iter()
-                .map(|law| {
-                    serde_json::json!({
-                        "kind": "expression",
-                        "says": found.written(law),
-                        "cost": law.cost,
-                        "told": found.told(law).get(out.lang),
-                        "evidence": {
-                            "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
-                        },
-                    })
-                })
-                .collect();
-            let of = if found.of_outcomes() { "P" } else { "grundy" };
-            let line = serde_json::json!({
-                "code": instance.name, "of": of, "variables": found.table.variables,
-                "positions": found.table.rows.len(), "laws": laws,
-            });
+            let line = found.for_programs(&instance.name, out.lang);
             out.json_line(&line)?;
             continue;
         }
+        let label = found.label();
         let label = label.get(out.lang);
         if found.laws.is_empty() {
             let none = out.say("no law found", "未发现规律");
@@ -193,5 +132,5 @@ fn guessed(
             writeln!(out, "{label}{colon}{}", found.told(law).get(out.lang))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -17,6 +17,7 @@ mod play;
 mod plot;
 mod progress;
 mod saved;
+mod serve;
 mod show;
 mod solve;
 mod table;
@@ -61,6 +62,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Play(play) => play::run(play, &args.limits, out),
         Command::Verify(verify) => verify::run(verify, &args.limits, out),
         Command::Graph(graph) => graph::run(graph, &args.limits, out),
+        Command::Serve(serve) => serve::run(serve, out),
         Command::Judge(judge) => judge::run(judge, &args.limits, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Args::command(), "grundy", out);

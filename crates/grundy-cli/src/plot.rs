@@ -5,7 +5,7 @@ use crate::args::{Limits, Painting, Plot, Seen};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang, Progress, excerpt};
+use grundy::base::{Budget, Error, Lang, Progress};
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::plot::{self, Asked, Kind};
@@ -30,16 +30,7 @@ pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
-    let (instance, rest) = desk.game(&words)?;
-    if let Some(extra) = rest.first() {
-        let shown = excerpt(extra);
-        return Err(Error::bad(words!(
-            "a picture takes no position, but `{shown}` was given",
-            "画图不需要局面，却给出了 `{shown}`"
-        ))
-        .help(words!("leave it out; sizes go from 0 to --to", "请去掉；大小从 0 到 --to"))
-        .into());
-    }
+    let instance = desk.game_alone(&words)?;
     let kind = match ask.kind {
         Seen::Values => Kind::Values,
         Seen::Differences => Kind::Differences,

@@ -10,7 +10,7 @@ use crate::verify;
 use grundy::base::{Big, Budget, Error, Outcome, Progress, Words};
 use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Answer, Convention, Desk, Detail, Move};
+use grundy::workbench::{Answer, Convention, Desk, Detail, Move, typed_words};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -97,7 +97,7 @@ fn many(
             if line.trim().is_empty() {
                 return Ok(None);
             }
-            let words: Vec<&str> = head.iter().copied().chain(files::words(&line)).collect();
+            let words: Vec<&str> = head.iter().copied().chain(typed_words(&line)).collect();
             desk.budget = Budget { progress: desk.budget.progress, ..limits.budget() };
             let question = desk.question(&words, convention(solve))?;
             grundy::workbench::solve(&question, detail, &desk.budget).map(Some)

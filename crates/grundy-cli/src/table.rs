@@ -11,7 +11,7 @@ use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
 use grundy::workbench::vertices::{self, Vertex};
-use grundy::workbench::{Desk, HeapTable, Instance};
+use grundy::workbench::{Desk, HeapTable, Instance, takes_no_position};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -25,21 +25,10 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let (instance, rest) = desk.game(&words)?;
     let of_rules = instance.rules.is_some() && ask.to.is_none();
     if let Some(extra) = rest.first().filter(|_| !of_rules) {
-        let shown = excerpt(extra);
-        return Err(Error::bad(words!(
-            "a table takes no position, but `{shown}` was given",
-            "数值表不需要局面，却给出了 `{shown}`"
-        ))
-        .help(words!("leave it out; sizes go from 0 to --to", "请去掉；大小从 0 到 --to"))
-        .into());
+        return Err(takes_no_position(extra).into());
     }
     instance.use_engine(ask.engine.engine())?;
-    let asked = match (ask.misere, ask.outcome) {
-        (true, _) => Asked::Outcome(Ending::Misere),
-        (_, true) => Asked::Outcome(instance.ending),
-        _ if instance.ending == Ending::Misere => Asked::Outcome(Ending::Misere),
-        _ => Asked::Grundy,
-    };
+    let asked = Asked::usual(&instance, ask.misere, ask.outcome);
     let format = if out.json { Format::Json } else { ask.format };
     let Some(to) = ask.to else {
         let ending = if ask.misere { Ending::Misere } else { instance.ending };

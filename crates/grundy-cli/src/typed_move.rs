@@ -1,11 +1,11 @@
 //! Moves as people type them in `grundy play`.
 
-use crate::files;
 use grundy::base::{Words, parse_big};
 use grundy::family::Game;
 use grundy::words;
 use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
+use grundy::workbench::typed_words;
 
 /// What a typed line means.
 pub enum Typed {
@@ -88,7 +88,7 @@ fn abbreviates(wanted: &[String], told: &[String]) -> bool {
 
 /// `take 2 from 1` and `取 2 from 1`, in games of heaps.
 fn taken<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
-    let words: Vec<&str> = files::words(typed);
+    let words: Vec<&str> = typed_words(typed);
     if !matches!(words.first(), Some(&"take" | &"取")) {
         return None;
     }
@@ -110,7 +110,7 @@ fn taken<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<
 
 /// The position that is left, written whole.
 fn left<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
-    let words: Vec<&str> = files::words(typed);
+    let words: Vec<&str> = typed_words(typed);
     let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
     if parts.len() != question.summands.len() {
         return None;

@@ -30,6 +30,7 @@ pub mod rule_check;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;
+pub mod seek;
 mod solve;
 mod symmetries;
 pub mod table;
@@ -42,7 +43,9 @@ pub use check::{Counterexample, Report, check_law, spread};
 pub use engine::Engine;
 pub use found::Detail;
 pub use instance::Instance;
-pub use question::{Convention, Desk, Question, ReadFile, Summand, read_rules};
+pub use question::{
+    Convention, Desk, Question, ReadFile, Summand, read_rules, takes_no_position, typed_words,
+};
 pub use solve::{solve, who_wins};
 pub use values::HeapTable;
 pub use whole::Whole;

@@ -55,6 +55,38 @@ const RULES: &str = ".game";
 /// Reads a file that a question names; the library itself touches no file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
 
+/// Where a position stands that nobody asked for.
+pub fn takes_no_position(extra: &str) -> Error {
+    let shown = excerpt(extra);
+    Error::bad(words!(
+        "this takes no position, but `{shown}` was given",
+        "此处不需要局面，却给出了 `{shown}`"
+    ))
+    .help(words!(
+        "leave it out, or ask `grundy solve` about a position",
+        "请去掉；若问一个局面，请用 `grundy solve`"
+    ))
+}
+
+/// The words of a line in which a question is typed: what stands in braces is one word, white space and all.
+pub fn typed_words(line: &str) -> Vec<&str> {
+    let (mut words, mut begins, mut open) = (Vec::new(), None, 0usize);
+    for (at, c) in line.char_indices() {
+        if c.is_whitespace() && open == 0 {
+            words.extend(begins.take().map(|from| &line[from..at]));
+            continue;
+        }
+        begins = begins.or(Some(at));
+        match c {
+            '{' => open += 1,
+            '}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    words.extend(begins.map(|from| line[from..].trim_end()));
+    words
+}
+
 /// What flags may change about a question.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Convention {
@@ -200,6 +232,18 @@ impl<'a> Desk<'a> {
         let instance = Instance::of_code(Code::parse(certificate.code())?);
         instance.certify(period);
         Ok(self.remember(path.to_string(), instance))
+    }
+
+    /// Reads a game that is asked about as a whole, with its parameters.
+    ///
+    /// # Errors
+    /// As [`game`](Desk::game), and when a position is given.
+    pub fn game_alone(&mut self, words: &[&str]) -> Result<Rc<Instance>, Error> {
+        let (instance, rest) = self.game(words)?;
+        match rest.first() {
+            None => Ok(instance),
+            Some(extra) => Err(takes_no_position(extra)),
+        }
     }
 
     /// The game of a rule file.

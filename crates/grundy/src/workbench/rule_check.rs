@@ -11,6 +11,7 @@ use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
 use crate::words;
 use rustc_hash::FxHashSet;
+use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -40,6 +41,18 @@ pub struct ClaimReport {
     pub to: u64,
     /// The verdict, with the first position at which it fails and the move that shows it.
     pub told: Words,
+    /// The position at which it fails, as it is typed.
+    pub counterexample: Option<String>,
+}
+
+impl ClaimReport {
+    /// For programs: keys are stable, texts in one language.
+    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
+        serde_json::json!({
+            "game": game, "claim": self.claim, "holds": self.holds, "positions": self.positions,
+            "to": self.to, "told": self.told.get(lang), "counterexample": self.counterexample,
+        })
+    }
 }
 
 /// A rule file with one more claim, as in `P when n mod 4 == 0`, in place of its own.
@@ -173,7 +186,11 @@ fn check_one(
             true => holds_told(compared, to),
             false => verdict.told(print),
         };
-        return Ok(ClaimReport { claim, holds, positions: compared, to, told });
+        let counterexample = match &verdict {
+            Verdict::Holds { .. } => None,
+            Verdict::Fails { at, .. } => Some(print(at)),
+        };
+        return Ok(ClaimReport { claim, holds, positions: compared, to, told, counterexample });
     }
     // Where play begins at one position, others need not be any that the claim was made for.
     let arise = if asked || told.for_start { None } else { arise(rules)? };
@@ -186,14 +203,29 @@ fn check_one(
                 let (to, compared) =
                     whole(rules, to, &positions[..compared as usize - 1])?.ok_or(error)?;
                 let told = holds_told(compared, to);
-                return Ok(ClaimReport { claim, holds: true, positions: compared, to, told });
+                return Ok(ClaimReport {
+                    claim,
+                    holds: true,
+                    positions: compared,
+                    to,
+                    told,
+                    counterexample: None,
+                });
             }
             truth => truth?,
         };
         if let Some(truth) = truth {
             let shown = print(position);
             let told = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&truth);
-            return Ok(ClaimReport { claim, holds: false, positions: compared, to, told });
+            let counterexample = Some(shown);
+            return Ok(ClaimReport {
+                claim,
+                holds: false,
+                positions: compared,
+                to,
+                told,
+                counterexample,
+            });
         }
     }
     let compared = arise.as_ref().map_or(positions.len(), Vec::len) as u64;
@@ -204,7 +236,7 @@ fn check_one(
         ),
         None => holds_told(compared, to),
     };
-    Ok(ClaimReport { claim, holds: true, positions: compared, to, told })
+    Ok(ClaimReport { claim, holds: true, positions: compared, to, told, counterexample: None })
 }
 
 /// A budget for what goes as far as there is time.

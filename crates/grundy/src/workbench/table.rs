@@ -38,6 +38,18 @@ pub enum Asked {
     Outcome(Ending),
 }
 
+impl Asked {
+    /// What a reader wants of a game: its values where there are any and outcomes alone are not asked for.
+    pub fn usual(instance: &Instance, misere: bool, outcomes: bool) -> Asked {
+        match (misere, outcomes) {
+            (true, _) => Asked::Outcome(Ending::Misere),
+            (_, true) => Asked::Outcome(instance.ending),
+            _ if instance.ending == Ending::Misere => Asked::Outcome(Ending::Misere),
+            _ => Asked::Grundy,
+        }
+    }
+}
+
 /// The widest grid.
 const GRID: u64 = 2_000;
 /// The longest list of positions.

@@ -1,0 +1,145 @@
+//! Laws: sought by a job, watched while it works, cancelled.
+
+use super::table::game_at_desk;
+use crate::Site;
+use crate::ask::Body;
+use crate::failure::Failure;
+use crate::jobs::{BETWEEN, State as JobState};
+use crate::speech::Speech;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use grundy::base::{Budget, Error, Lang};
+use grundy::law::guess::Language;
+use grundy::words;
+use grundy::workbench::seek::{Sought as Found, Wanted, seek};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
+
+/// A game, and how far to look.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sought {
+    /// `wythoff`, `0.77`, `mine.game m=3`.
+    game: String,
+    to: Option<u64>,
+    #[serde(default = "usual_seconds")]
+    seconds: u64,
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+}
+
+fn usual_seconds() -> u64 {
+    20
+}
+
+/// Seconds a job may take at most.
+const LONGEST: u64 = 60;
+
+/// `POST /law`.
+pub async fn law(
+    axum::extract::State(site): State<Arc<Site>>,
+    speech: Speech,
+    Body(ask): Body<Sought>,
+) -> Result<Response, Failure> {
+    if ask.seconds == 0 || ask.seconds > LONGEST {
+        let seconds = ask.seconds;
+        let error = Error::bad(words!("`seconds` is {seconds}", "`seconds` 为 {seconds}"))
+            .help(words!("choose from 1 to {LONGEST}", "请取 1 到 {LONGEST}"));
+        return Err(Failure::from(error).in_language(speech));
+    }
+    let begun = site.jobs.begin(move |budget| {
+        game_at_desk(&ask.game, &ask.files, budget, |desk, instance, given| {
+            let wanted = Wanted { given, to: ask.to, observe: false, seconds: ask.seconds };
+            let time = Duration::from_secs(ask.seconds + 1);
+            let budget = Budget { deadline: Instant::now().checked_add(time), ..desk.budget };
+            Ok(told(&seek(instance, wanted, &budget)?, speech.0))
+        })
+    });
+    let state = begun.map_err(|failure| failure.in_language(speech))?;
+    let place = format!("/api/v1/jobs/{}", state.id);
+    Ok((StatusCode::ACCEPTED, [(header::LOCATION, place)], Json(state)).into_response())
+}
+
+/// Languages that laws are written in.
+const LANGUAGES: [(&str, Language); 3] =
+    [("C++", Language::Cpp), ("Python", Language::Python), ("Rust", Language::Rust)];
+
+/// Every law with its evidence, and as functions.
+fn told(found: &Found, lang: Lang) -> Value {
+    let mut laws = Vec::new();
+    if let Some(law) = &found.law {
+        let written = LANGUAGES.map(|(name, language)| {
+            Some((name.to_string(), Value::from(law.export(language).ok()?)))
+        });
+        laws.push(json!({
+            "label": law.name,
+            "told": law.told().get(lang),
+            "evidence": law.evidence,
+            "evidence_told": law.evidence.told().get(lang),
+            "export": Value::Object(written.into_iter().flatten().collect()),
+            "certificate": law.certificate,
+        }));
+    }
+    for guessed in &found.guessed {
+        for law in &guessed.laws {
+            let written = LANGUAGES.map(|(name, language)| {
+                (name.to_string(), Value::from(guessed.export(law, language)))
+            });
+            laws.push(json!({
+                "label": guessed.label().get(lang),
+                "told": guessed.told(law).get(lang),
+                "says": guessed.written(law),
+                "proved": false,
+                "export": Value::Object(written.into_iter().collect()),
+            }));
+        }
+    }
+    json!({ "laws": laws })
+}
+
+/// `GET /jobs/{id}`.
+pub async fn job(
+    axum::extract::State(site): State<Arc<Site>>,
+    speech: Speech,
+    Path(id): Path<String>,
+) -> Result<Json<JobState>, Failure> {
+    let watched = site.jobs.watch(&id).map_err(|failure| failure.in_language(speech))?;
+    let state = watched.borrow().clone();
+    Ok(Json(state))
+}
+
+/// `DELETE /jobs/{id}`.
+pub async fn cancel(
+    axum::extract::State(site): State<Arc<Site>>,
+    speech: Speech,
+    Path(id): Path<String>,
+) -> Result<Json<JobState>, Failure> {
+    site.jobs.cancel(&id).map(Json).map_err(|failure| failure.in_language(speech))
+}
+
+/// `GET /jobs/{id}/events`: how the job goes, whenever that changes, until it is over.
+pub async fn events(
+    axum::extract::State(site): State<Arc<Site>>,
+    speech: Speech,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let watched = site.jobs.watch(&id).map_err(|failure| failure.in_language(speech))?;
+    let mut over = false;
+    let states = WatchStream::new(watched).throttle(BETWEEN).take_while(move |state| {
+        // The last state is told as well.
+        let before = over;
+        over = state.is_final();
+        !before
+    });
+    let told =
+        states.map(|state: JobState| Ok(Event::default().json_data(state).unwrap_or_default()));
+    Ok(Sse::new(told).keep_alive(KeepAlive::default()))
+}

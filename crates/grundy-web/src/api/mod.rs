@@ -1,0 +1,43 @@
+//! `/api/v1`: JSON in, JSON out. `openapi.json` is the description of every path.
+
+mod check;
+mod games;
+mod law;
+mod lint;
+mod pictures;
+mod position;
+mod solve;
+mod table;
+mod verify;
+
+use crate::Site;
+use axum::Router;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use std::sync::Arc;
+
+pub fn router() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/openapi.json", get(description))
+        .route("/games", get(games::list))
+        .route("/games/{id}", get(games::show))
+        .route("/solve", post(solve::solve))
+        .route("/position", post(position::position))
+        .route("/reply", post(position::reply))
+        .route("/lint", post(lint::lint))
+        .route("/table", post(table::table))
+        .route("/check", post(check::check))
+        .route("/law", post(law::law))
+        .route("/jobs/{id}", get(law::job).delete(law::cancel))
+        .route("/jobs/{id}/events", get(law::events))
+        .route("/graph", post(pictures::graph))
+        .route("/plot", post(pictures::plot))
+        .route("/verify", post(verify::verify))
+}
+
+/// The description for programs.
+async fn description() -> Response {
+    let headers = [(header::CONTENT_TYPE, "application/json")];
+    (headers, include_str!("openapi.json")).into_response()
+}

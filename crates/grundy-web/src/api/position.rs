@@ -1,0 +1,113 @@
+//! A position for playing: how it looks, whether play is over, and every legal move with what it leads to.
+
+use crate::Site;
+use crate::ask::{Asked, Body};
+use crate::failure::Failure;
+use crate::speech::Speech;
+use axum::Json;
+use axum::extract::State;
+use grundy::base::{Budget, Error, Lang, Outcome};
+use grundy::workbench::play::{Choice, best};
+use grundy::workbench::{Detail, Question, solve};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Moves told at most.
+const MOVES: usize = 500;
+/// Moves weighed at most: who wins after each.
+const WEIGHED: usize = 200;
+
+/// `POST /position`.
+pub async fn position(
+    State(site): State<Arc<Site>>,
+    speech: Speech,
+    Body(asked): Body<Asked>,
+) -> Result<Json<Value>, Failure> {
+    let told = site.lanes.quick.run(move |budget| {
+        asked.at_desk(budget, |desk, question| told(question, &desk.budget, speech.0))
+    });
+    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+}
+
+/// `POST /reply`: the move of the perfect opponent.
+pub async fn reply(
+    State(site): State<Arc<Site>>,
+    speech: Speech,
+    Body(asked): Body<Asked>,
+) -> Result<Json<Value>, Failure> {
+    let told = site.lanes.quick.run(move |budget| {
+        asked.at_desk(budget, |desk, question| {
+            let choice = best(question, &desk.budget)?;
+            Ok(json!({ "move": choice.map(|choice| chosen(question, &choice, speech.0)) }))
+        })
+    });
+    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+}
+
+/// The question as it can be asked again.
+fn asked_again(question: &Question) -> String {
+    let parts = question.summands.iter();
+    parts.map(|s| format!("{} {}", s.instance.name, s.print())).collect::<Vec<_>>().join(" + ")
+}
+
+fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value {
+    let after = question.after(choice);
+    json!({
+        "told": choice.told.get(lang),
+        "question": asked_again(&after),
+        "position": after.print(),
+        "board": after.board(),
+        "gain": choice.gain,
+    })
+}
+
+fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error> {
+    let choices = question.legal()?;
+    let detail = Detail { moves: 0, ..Detail::default() };
+    let weigh = |question: &Question| match solve(question, detail, budget) {
+        Ok(answer) => (json!(answer.outcome_name()), json!(answer.remoteness), Some(answer)),
+        Err(_) => (Value::Null, Value::Null, None),
+    };
+    let (outcome, remoteness, answer) = weigh(question);
+    let moves: Vec<Value> = choices
+        .iter()
+        .take(MOVES)
+        .enumerate()
+        .map(|(i, choice)| {
+            let mut told = chosen(question, choice, lang);
+            if i < WEIGHED {
+                // What the mover gets is what the other then does not.
+                let (_, remoteness, there) = weigh(&question.after(choice));
+                told["result"] = match there.map(|there| there.outcome) {
+                    Some(Outcome::P) => json!("win"),
+                    Some(Outcome::N) => json!("lose"),
+                    Some(Outcome::Draw) => json!("draw"),
+                    None => Value::Null,
+                };
+                told["remoteness"] = remoteness;
+            }
+            told
+        })
+        .collect();
+    let over = choices.is_empty().then(|| {
+        let result = match question.stuck_player_wins(0) {
+            Outcome::N => "win",
+            Outcome::P => "lose",
+            Outcome::Draw => "draw",
+        };
+        json!({ "mover": result, "why": question.why_over().get(lang) })
+    });
+    Ok(json!({
+        "question": asked_again(question),
+        "position": question.print(),
+        "board": question.board(),
+        "mover": question.side_to_move(),
+        "outcome": outcome,
+        "remoteness": remoteness,
+        "why": answer.as_ref().map(|answer| answer.why.get(lang).to_string()),
+        "evidence": answer.as_ref().map(|answer| answer.evidence.told().get(lang).to_string()),
+        "over": over,
+        "moves": moves,
+        "move_count": choices.len(),
+    }))
+}

@@ -1,0 +1,114 @@
+//! From a request's body to a question at a desk that reads no file.
+
+use crate::failure::Failure;
+use crate::speech::Speech;
+use axum::extract::{FromRequest, Request};
+use axum::response::IntoResponse;
+use grundy::base::{Budget, Error, excerpt};
+use grundy::words;
+use grundy::workbench::{Convention, Desk, Question, typed_words};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+/// A body of JSON, refused in our own words.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = axum::response::Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Self::Rejection> {
+        let (mut parts, body) = request.into_parts();
+        let speech = {
+            use axum::extract::FromRequestParts;
+            let Ok(speech) = Speech::from_request_parts(&mut parts, state).await;
+            speech
+        };
+        let request = Request::from_parts(parts, body);
+        axum::Json::<T>::from_request(request, state).await.map(|json| Body(json.0)).map_err(
+            |rejection| {
+                let why = excerpt_long(&rejection.body_text());
+                let told = words!("the body is not as it must be: {why}", "请求体不合要求：{why}");
+                let failure = Failure::new(rejection.status(), "bad_body", told);
+                failure.in_language(speech).into_response()
+            },
+        )
+    }
+}
+
+/// An excerpt with room for a place in the body.
+fn excerpt_long(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(200).collect()
+}
+
+/// A position of a game or of a sum, in the words of the command line.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// `wythoff 5 7`, `0.77 9 + nim 3`, `mine.game 4 2 m=3`.
+    pub question: String,
+    /// Whether the player who makes the last move loses.
+    #[serde(default)]
+    pub misere: bool,
+    /// The texts of rule files and graphs that the question names.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
+}
+
+/// A question of very many words is no question of a person.
+const LONGEST_QUESTION: usize = 100_000;
+
+impl Asked {
+    /// Works on the question at a desk of its own.
+    ///
+    /// # Errors
+    /// What is wrong with the words, and whatever `work` gives.
+    pub fn at_desk<T>(
+        &self,
+        budget: Budget,
+        work: impl FnOnce(&mut Desk, &Question) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.words_at_desk(budget, |desk, words| {
+            let convention = Convention { misere: self.misere, compound: None };
+            let question = desk.question(words, convention)?;
+            work(desk, &question)
+        })
+    }
+
+    /// Works on the words at a desk of its own.
+    ///
+    /// # Errors
+    /// What is wrong with the words, and whatever `work` gives.
+    pub fn words_at_desk<T>(
+        &self,
+        budget: Budget,
+        work: impl FnOnce(&mut Desk, &[&str]) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        if self.question.len() > LONGEST_QUESTION {
+            let bytes = self.question.len();
+            return Err(Error::too_big(words!(
+                "the question has {bytes} bytes",
+                "问题有 {bytes} 字节"
+            ))
+            .help(words!(
+                "the page takes at most 100000; use the program",
+                "网页至多 100000；请用命令行程序"
+            )));
+        }
+        let read = |name: &str| self.read(name);
+        let mut desk = Desk::new(budget, &read);
+        let words = typed_words(&self.question);
+        work(&mut desk, &words)
+    }
+
+    /// A file that came with the request: nothing else is read.
+    fn read(&self, name: &str) -> Result<String, Error> {
+        self.files.get(name).cloned().ok_or_else(|| {
+            let shown = excerpt(name);
+            Error::bad(words!("there is no file `{shown}`", "没有文件 `{shown}`")).help(words!(
+                "send its text under this name in `files`",
+                "请在 `files` 中以此名附上其内容"
+            ))
+        })
+    }
+}

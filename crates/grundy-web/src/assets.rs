@@ -1,0 +1,35 @@
+//! Scripts and styles, embedded in the program.
+
+use crate::Site;
+use crate::failure::Failure;
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use grundy::words;
+use rust_embed::Embed;
+use std::sync::Arc;
+
+#[derive(Embed)]
+#[folder = "assets/"]
+struct Assets;
+
+pub fn router() -> Router<Arc<Site>> {
+    Router::new().route("/assets/{name}", get(asset))
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    let Some(file) = Assets::get(&name) else {
+        let told = words!("there is no such file", "没有这个文件");
+        return Failure::new(StatusCode::NOT_FOUND, "not_found", told).into_response();
+    };
+    let kind = match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
+    (headers, file.data).into_response()
+}

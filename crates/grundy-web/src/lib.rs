@@ -1,0 +1,86 @@
+//! `grundy serve`: the workbench as a page and as JSON, from one binary and for one machine.
+//!
+//! No answer is computed in the page or here: a request becomes a question to [`grundy::workbench`], which is answered on
+//! threads of its own within limits of its own ([`limits`]), so that one visitor cannot starve another.
+
+mod api;
+mod ask;
+mod assets;
+mod failure;
+mod guard;
+mod jobs;
+mod limits;
+mod pages;
+mod speech;
+
+use axum::Router;
+use grundy::base::{Error, excerpt};
+use grundy::words;
+use jobs::Jobs;
+use limits::Lanes;
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+
+/// Where to serve.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The address to bind to.
+    pub address: IpAddr,
+    /// The port; 0 lets the system choose a free one.
+    pub port: u16,
+    /// Names that requests may be addressed to, besides those of this machine.
+    pub hosts: Vec<String>,
+}
+
+/// What every request may use.
+pub(crate) struct Site {
+    lanes: Lanes,
+    jobs: Jobs,
+    hosts: Vec<String>,
+}
+
+/// Serves until `stop` is done, then finishes the requests begun. `bound` is told the address.
+///
+/// # Errors
+/// When the address cannot be bound.
+pub fn serve(
+    place: &Place,
+    bound: impl FnOnce(SocketAddr),
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Error> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|why| Error::unsupported(words!("cannot start: {why}", "无法启动：{why}")))?;
+    runtime.block_on(async {
+        let at = SocketAddr::new(place.address, place.port);
+        let listener = TcpListener::bind(at).await.map_err(|why| {
+            Error::bad(words!("cannot listen at {at}: {why}", "无法监听 {at}：{why}")).help(words!(
+                "choose another port with `--port`; 0 takes a free one",
+                "用 `--port` 换一个端口；0 取空闲端口"
+            ))
+        })?;
+        let at = listener.local_addr().unwrap_or(at);
+        bound(at);
+        let site =
+            Arc::new(Site { lanes: Lanes::new(), jobs: Jobs::new(), hosts: place.hosts.clone() });
+        let app = router(site);
+        axum::serve(listener, app).with_graceful_shutdown(stop).await.map_err(|why| {
+            let why = excerpt(&why.to_string());
+            Error::unsupported(words!("serving ended: {why}", "服务中止：{why}"))
+        })
+    })
+}
+
+/// Every path, behind the guard.
+fn router(site: Arc<Site>) -> Router {
+    let all = Router::new()
+        .nest("/api/v1", api::router())
+        .merge(pages::router())
+        .merge(assets::router())
+        .fallback(guard::nowhere)
+        .method_not_allowed_fallback(guard::no_method);
+    guard::around(all, &site).with_state(site)
+}

@@ -1,0 +1,82 @@
+//! What every page has in common.
+
+use crate::speech::Speech;
+use axum::http::{Uri, header};
+use axum::response::{IntoResponse, Response};
+use grundy::base::{Lang, Text};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// The pages that every page leads to.
+const PLACES: [(&str, Text); 2] =
+    [("/", Text { en: "Games", zh: "游戏" }), ("/play", Text { en: "Play", zh: "对弈" })];
+
+/// A page: its title, the script that brings it to life, and what it shows.
+pub fn page(
+    speech: Speech,
+    here: &Uri,
+    title: &str,
+    script: Option<&str>,
+    body: Markup,
+) -> Response {
+    let lang = speech.0;
+    let say = |text: Text| text.get(lang);
+    let path = here.path();
+    let page = html! {
+        (DOCTYPE)
+        html lang=(speech.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " · grundy" }
+                link rel="stylesheet" href="/assets/grundy.css";
+                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
+                @if let Some(script) = script {
+                    script type="module" src={ "/assets/" (script) } {}
+                }
+            }
+            body {
+                a.skip href="#main" { (say(Text { en: "Skip to the content", zh: "跳到正文" })) }
+                header.top {
+                    a.brand href="/" { "grundy" }
+                    nav aria-label=(say(Text { en: "Pages", zh: "页面" })) {
+                        @for (to, name) in PLACES {
+                            a href=(to) aria-current=[(path == to).then_some("page")] { (say(name)) }
+                        }
+                    }
+                    a.tongue href=(other_language(here, lang)) lang=(if lang == Lang::En { "zh-Hans" } else { "en" }) {
+                        @match lang { Lang::En => "中文", Lang::Zh => "English" }
+                    }
+                }
+                main #main { (body) }
+            }
+        }
+    };
+    let mut response = page.into_response();
+    // The language asked for in an address is kept.
+    let asked =
+        here.query().is_some_and(|query| query.split('&').any(|pair| pair.starts_with("lang=")));
+    if asked {
+        let kept = format!("lang={}; Path=/; SameSite=Strict; Max-Age=31536000", speech.tag());
+        if let Ok(value) = kept.parse() {
+            response.headers_mut().insert(header::SET_COOKIE, value);
+        }
+    }
+    response
+}
+
+/// What a script says, in the language of the page: data, which the browser does not run.
+pub fn texts(texts: &[(&str, Text)], speech: Speech) -> Markup {
+    let said = texts.iter().map(|(name, text)| (name.to_string(), text.get(speech.0).into()));
+    let said = serde_json::Value::Object(said.collect()).to_string().replace('<', "\\u003c");
+    html! { script #texts type="application/json" { (PreEscaped(said)) } }
+}
+
+/// This page in the other language.
+fn other_language(here: &Uri, lang: Lang) -> String {
+    let others = here.query().unwrap_or_default().split('&');
+    let mut pairs: Vec<&str> =
+        others.filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
+    pairs.push(if lang == Lang::En { "lang=zh" } else { "lang=en" });
+    format!("{}?{}", here.path(), pairs.join("&"))
+}
