@@ -1,6 +1,7 @@
 //! `/api/v1`: JSON in, JSON out. `openapi.json` is the description of every path.
 
 mod check;
+pub mod examples;
 mod games;
 mod law;
 mod lint;
@@ -9,6 +10,7 @@ mod position;
 mod solve;
 mod table;
 mod verify;
+mod view;
 
 use crate::Site;
 use axum::Router;
@@ -20,6 +22,8 @@ use std::sync::Arc;
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
         .route("/openapi.json", get(description))
+        .route("/examples", get(examples::list))
+        .route("/examples/{name}", get(examples::show))
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::show))
         .route("/solve", post(solve::solve))

@@ -1,14 +1,15 @@
 //! A position for playing: how it looks, whether play is over, and every legal move with what it leads to.
 
+use super::view;
 use crate::Site;
 use crate::ask::{Asked, Body};
 use crate::failure::Failure;
 use crate::speech::Speech;
 use axum::Json;
 use axum::extract::State;
-use grundy::base::{Budget, Error, Lang, Outcome};
-use grundy::workbench::play::{Choice, best};
-use grundy::workbench::{Detail, Question, solve};
+use grundy::base::{Budget, Error, Lang, Outcome, View};
+use grundy::workbench::play::{Choice, best, playable};
+use grundy::workbench::{Detail, Question, Summand, solve};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -58,10 +59,26 @@ fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value {
         "position": after.print(),
         "board": after.board(),
         "gain": choice.gain,
+        "summand": choice.summand,
+        "view": after.summands.get(choice.summand).map(|part| view::state(&seen(part))),
     })
 }
 
+fn seen(summand: &Summand) -> View {
+    summand.instance.game.family().view(&summand.position)
+}
+
+/// What the player to move gets.
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "win",
+        Outcome::P => "lose",
+        Outcome::Draw => "draw",
+    }
+}
+
 fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error> {
+    playable(question)?;
     let choices = question.legal()?;
     let detail = Detail { moves: 0, ..Detail::default() };
     let weigh = |question: &Question| match solve(question, detail, budget) {
@@ -78,30 +95,31 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
             if i < WEIGHED {
                 // What the mover gets is what the other then does not.
                 let (_, remoteness, there) = weigh(&question.after(choice));
-                told["result"] = match there.map(|there| there.outcome) {
-                    Some(Outcome::P) => json!("win"),
-                    Some(Outcome::N) => json!("lose"),
-                    Some(Outcome::Draw) => json!("draw"),
-                    None => Value::Null,
-                };
+                told["result"] = json!(there.map(|there| match there.outcome {
+                    Outcome::P => word(Outcome::N),
+                    Outcome::N => word(Outcome::P),
+                    Outcome::Draw => word(Outcome::Draw),
+                }));
                 told["remoteness"] = remoteness;
             }
             told
         })
         .collect();
     let over = choices.is_empty().then(|| {
-        let result = match question.stuck_player_wins(0) {
-            Outcome::N => "win",
-            Outcome::P => "lose",
-            Outcome::Draw => "draw",
-        };
-        json!({ "mover": result, "why": question.why_over().get(lang) })
+        json!({
+            "mover": word(question.stuck_player_wins(0)),
+            "points": question.points(0),
+            "why": question.why_over().get(lang),
+        })
     });
     Ok(json!({
         "question": asked_again(question),
         "position": question.print(),
         "board": question.board(),
+        "views": question.summands.iter().map(|part| view::whole(&seen(part))).collect::<Vec<_>>(),
         "mover": question.side_to_move(),
+        "result": answer.as_ref().map(|answer| word(answer.outcome)),
+        "score": answer.as_ref().and_then(|answer| answer.score),
         "outcome": outcome,
         "remoteness": remoteness,
         "why": answer.as_ref().map(|answer| answer.why.get(lang).to_string()),

@@ -5,6 +5,7 @@ mod lab;
 mod layout;
 mod play;
 mod see;
+mod play_texts;
 
 use crate::Site;
 use axum::Router;

@@ -1,11 +1,14 @@
 //! A game against the perfect opponent, or another person.
 
 use super::layout::page;
+use super::play_texts::TEXTS;
+use crate::api::examples;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::Text;
-use maud::html;
+use grundy::base::{Lang, Text};
+use grundy::games::{CARDS, Kind};
+use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
 /// The position that play begins with.
@@ -13,6 +16,8 @@ use serde::Deserialize;
 pub struct Start {
     #[serde(default)]
     q: String,
+    #[serde(default)]
+    misere: String,
 }
 
 /// `/play?q=wythoff 5 7`.
@@ -21,15 +26,79 @@ pub async fn play(
     OriginalUri(here): OriginalUri,
     Query(start): Query<Start>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
+    let lang = speech.0;
+    let say = |text: Text| text.get(lang);
+    let misere = start.misere == "1";
     let body = html! {
         h1 { (say(Text { en: "Play", zh: "对弈" })) }
         form.ask #start method="get" action="/play" {
             label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
-            input #q name="q" value=(if start.q.is_empty() { "nim 3 4 5" } else { &start.q });
+            input #q name="q" list="games" autocomplete="off" spellcheck="false"
+                value=(if start.q.is_empty() { "nim 3 4 5" } else { &start.q });
+            datalist #games { (offered(lang)) }
+            label.check {
+                input #misere type="checkbox" name="misere" value="1" checked[misere];
+                (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
+            }
             button { (say(Text { en: "Begin", zh: "开始" })) }
         }
+        div.settings {
+            label for="opponent" { (say(Text { en: "Opponent", zh: "对手" })) }
+            select #opponent {
+                option value="program" { (say(Text { en: "the perfect program", zh: "完美程序" })) }
+                option value="person" { (say(Text { en: "another person", zh: "另一个人" })) }
+            }
+            label for="first" { (say(Text { en: "Who starts", zh: "谁先走" })) }
+            select #first {
+                option value="me" { (say(Text { en: "I do", zh: "我" })) }
+                option value="other" { (say(Text { en: "the opponent", zh: "对手" })) }
+            }
+        }
+        (rules(lang))
         div #table data-question=(start.q) {}
+        noscript { p { (say(Text { en: "Playing needs scripts; `grundy play` works without.", zh: "网页对弈需要脚本；也可用 `grundy play`。" })) } }
+        script type="application/json" #texts { (PreEscaped(texts(lang))) }
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
+}
+
+/// Every game of the catalogue with its example, and the rule files.
+fn offered(lang: Lang) -> Markup {
+    let cards = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. }));
+    html! {
+        @for card in cards {
+            option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }
+        }
+        @for name in examples::names(".game") { option value={ "examples/" (name) } {} }
+    }
+}
+
+/// Where the rules of a game of one's own are typed.
+fn rules(lang: Lang) -> Markup {
+    let say = |text: Text| text.get(lang);
+    html! {
+        details.own #own {
+            summary { (say(Text { en: "A game of your own", zh: "自己的游戏" })) }
+            label for="rules" { (say(Text { en: "Its rule file; in questions it is called `my.game`", zh: "规则文件；提问时称为 `my.game`" })) }
+            textarea #rules rows="12" spellcheck="false" autocomplete="off" {}
+            div.row {
+                label for="file" { (say(Text { en: "From a file", zh: "从文件读入" })) }
+                input #file type="file" accept=".game,.txt,text/plain";
+                label for="example" { (say(Text { en: "From an example", zh: "从示例读入" })) }
+                select #example {
+                    option value="" { "—" }
+                    @for name in examples::names(".game") { option value=(name) { (name) } }
+                }
+                button #use type="button" { (say(Text { en: "Play it", zh: "玩这个游戏" })) }
+            }
+            p #told role="status" {}
+        }
+    }
+}
+
+/// The texts that scripts use, as JSON that no markup can end.
+fn texts(lang: Lang) -> String {
+    let all: serde_json::Map<String, serde_json::Value> =
+        TEXTS.iter().map(|(key, text)| (key.to_string(), text.get(lang).into())).collect();
+    serde_json::Value::Object(all).to_string().replace('<', "\\u003c")
 }

@@ -12,6 +12,7 @@ mod numeration;
 mod outcome;
 mod ruleset;
 mod text;
+mod view;
 
 pub use budget::{Budget, Meter, Progress, Stopped};
 pub use error::{Error, ErrorKind, excerpt};
@@ -27,3 +28,4 @@ pub use ruleset::{
     Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split,
 };
 pub use text::{Lang, Text, Words};
+pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

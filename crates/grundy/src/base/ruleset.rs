@@ -5,6 +5,7 @@ use super::long_rule::{LongRule, SplitRule};
 use super::number::Big;
 use super::outcome::{Outcome, Side};
 use super::text::Words;
+use super::view::View;
 use smallvec::SmallVec;
 use std::hash::Hash;
 
@@ -217,6 +218,11 @@ pub trait Notation: Ruleset<Position = Counts> {
     /// and pictures then show every vertex. `None` beyond the last vertex, and of other rules.
     fn vertex(&self, _at: u32) -> Option<Vec<Big>> {
         None
+    }
+
+    /// What a position looks like. Positions of very many things are [`View::Text`].
+    fn view(&self, _position: &[Big]) -> View {
+        View::Text
     }
 
     /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".

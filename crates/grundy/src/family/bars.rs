@@ -1,7 +1,7 @@
 //! Rectangles that break along grid lines.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, to_u64};
 use crate::words;
 
 /// Bars of squares; a move breaks one piece in two along a line.
@@ -66,6 +66,17 @@ impl Notation for Bars {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let sides: Option<Vec<u64>> = position.iter().map(to_u64).collect();
+        let pieces: Option<Vec<[u64; 2]>> =
+            sides.map(|sides| sides.chunks_exact(2).map(|piece| [piece[0], piece[1]]).collect());
+        let squares = |[rows, columns]: &[u64; 2]| rows.saturating_mul(*columns);
+        let few = |pieces: &Vec<[u64; 2]>| {
+            pieces.iter().map(squares).fold(0, u64::saturating_add) <= View::MOST
+        };
+        View::of(pieces.filter(few), View::Bars)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

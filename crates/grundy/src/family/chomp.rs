@@ -3,7 +3,8 @@
 
 use super::number_list;
 use crate::base::{
-    Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, parse_big, to_u64,
+    Big, BoardView, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big,
+    to_u64,
 };
 use crate::words;
 
@@ -112,6 +113,14 @@ impl Notation for Chomp {
             _ if position.is_empty() => "0".to_string(),
             _ => number_list::print_numbers(position),
         }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::of(View::few(position), |lengths| {
+            let row = |&length: &u64| vec![Some("■".to_string()); length as usize];
+            let rows = lengths.iter().map(row).collect();
+            View::Board(BoardView { rows, upward: true, turning: None })
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

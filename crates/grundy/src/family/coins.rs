@@ -8,7 +8,9 @@
 //! tails, which is why this is a theorem of normal play and no help in misère play.
 
 use super::number_list::{self, print_numbers};
-use crate::base::{Big, Counts, Error, HeapOptions, Notation, Ruleset, Split, Words, big, excerpt};
+use crate::base::{
+    Big, Counts, Error, HeapOptions, Notation, Ruleset, Split, View, Words, big, excerpt, to_u64,
+};
 use crate::words;
 
 /// Which coins may be turned together with a coin that shows heads.
@@ -191,6 +193,15 @@ impl Notation for CoinGame {
             }
             _ => print_numbers(position),
         }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let last = position.last().map_or(Some(0), to_u64).filter(|&last| last <= View::MOST);
+        View::of(last, |last| {
+            let head = |place: u64| position.binary_search(&big(place)).is_ok();
+            let end = if position.is_empty() { self.first } else { last + 1 };
+            View::Coins { first: self.first, heads: (self.first..end).map(head).collect() }
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -4,7 +4,7 @@ use super::grid::around;
 use super::named_graph::NamedGraph;
 use super::narrow;
 use crate::base::{
-    Big, Counts, Digraph, Error, Notation, Ruleset, Split, Words, excerpt, parse_big, to_u64,
+    Big, Counts, Digraph, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big, to_u64,
 };
 use crate::graphs::undirected;
 use crate::words;
@@ -149,6 +149,35 @@ impl Notation for Geography {
                 Some(vec![at.into()])
             }
             _ => None,
+        }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let visited: Option<Vec<u64>> = position.iter().map(to_u64).collect();
+        let Some(visited) = visited else { return View::Text };
+        let (token, others) = visited.split_first().map_or((None, &[][..]), |(t, o)| (Some(*t), o));
+        match &self.0 {
+            Ground::Graph { named, .. } => View::of(named.view(false), |mut view| {
+                for (at, vertex) in (0..).zip(&mut view.vertices) {
+                    vertex.tokens = u64::from(token == Some(at));
+                    vertex.gone = others.binary_search(&at).is_ok();
+                }
+                View::Graph(view)
+            }),
+            Ground::Grid { rows, columns } => {
+                let cells = to_u64(rows).zip(to_u64(columns)).and_then(|(rows, columns)| {
+                    rows.checked_mul(columns).filter(|cells| *cells <= View::MOST)
+                });
+                View::of(cells, |cells| {
+                    let cell = |at: u64| match others.binary_search(&at) {
+                        Ok(_) => Some("×".to_string()),
+                        Err(_) if token == Some(at) => Some("●".to_string()),
+                        Err(_) => Some(String::new()),
+                    };
+                    let columns = to_u64(columns).unwrap_or(1) as usize;
+                    View::board((0..cells).map(cell).collect(), columns)
+                })
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Heaps whose stones may be given to other heaps.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
 /// Choose a heap, discard some of its stones, at least one, and give any of the rest to other
@@ -77,6 +77,10 @@ impl Notation for Give {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::heaps(position)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -2,7 +2,7 @@
 
 use super::named_graph::NamedGraph;
 use crate::base::{
-    Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, parse_big, to_u64,
+    Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big, to_u64,
 };
 use crate::graphs::bridges::Incidence;
 use crate::graphs::tree;
@@ -198,6 +198,26 @@ impl Notation for Hackenbush {
 
     fn print(&self, position: &[Big]) -> String {
         position.iter().map(Big::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let Some(mut view) = self.graph.view(false) else { return View::Text };
+        let standing = self.standing(position);
+        for (at, vertex) in (0..).zip(&mut view.vertices) {
+            vertex.ground = at == self.ground;
+            vertex.gone = !standing.reaches(at);
+        }
+        for (at, (edge, &(a, b))) in (0..).zip(view.edges.iter_mut().zip(&self.edges)) {
+            edge.gone = standing.is_cut(at) || !standing.reaches(a) || !standing.reaches(b);
+            // What was made one with the ground stands on it too.
+            for (end, one) in [(edge.from, a), (edge.to, b)] {
+                if end != one {
+                    let vertex = &mut view.vertices[end as usize];
+                    (vertex.ground, vertex.gone) = (true, false);
+                }
+            }
+        }
+        View::Graph(view)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -4,7 +4,8 @@ use super::code::Code;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
-    Big, Bundle, Counts, Error, HeapOptions, LongRule, Notation, Ruleset, Split, SplitRule, Words,
+    Big, Bundle, Counts, Error, HeapOptions, LongRule, Notation, Ruleset, Split, SplitRule, View,
+    Words,
 };
 use crate::words;
 
@@ -188,6 +189,10 @@ impl Notation for HeapGame {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::heaps(position)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -1,6 +1,6 @@
 //! Heaps that merge.
 
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, parse_big};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, parse_big, to_u64};
 use crate::words;
 use std::collections::BTreeMap;
 
@@ -112,6 +112,18 @@ impl Notation for Merge {
         let words: Vec<String> =
             sizes.iter().map(|(size, count)| format!("{size}x{count}")).collect();
         words.join(" ")
+    }
+
+    /// Merged heaps are listed by size.
+    fn view(&self, position: &[Big]) -> View {
+        let mut heaps = Vec::new();
+        for (size, count) in sizes(position) {
+            let Some(count) = to_u64(&count).filter(|&count| count <= View::MOST) else {
+                return View::Text;
+            };
+            heaps.extend((0..count).map(|_| size.clone()));
+        }
+        View::of(View::few(&heaps), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

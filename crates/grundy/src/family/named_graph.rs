@@ -2,7 +2,7 @@
 
 use super::graph_text;
 pub(super) use super::graph_text::lines::lines;
-use crate::base::{Digraph, Error, excerpt};
+use crate::base::{Digraph, EdgeView, Error, GraphView, VertexView, View, excerpt};
 use crate::words;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -92,6 +92,20 @@ impl NamedGraph {
     /// The name of a vertex.
     pub fn name(&self, vertex: u32) -> &str {
         &self.names[vertex as usize]
+    }
+
+    /// The graph as it looks before anything is played; `None` when it is large.
+    pub(super) fn view(&self, directed: bool) -> Option<GraphView> {
+        if self.names.len() as u64 > View::MOST || self.edges.len() as u64 > 2 * View::MOST {
+            return None;
+        }
+        let named = |name: &str| VertexView { name: name.to_string(), ..VertexView::default() };
+        let edge = |&(from, to): &(u32, u32)| EdgeView { from, to, gone: false };
+        Some(GraphView {
+            directed,
+            vertices: self.names.iter().map(|name| named(name)).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+        })
     }
 
     /// The graph in DOT, from which [`parse`](NamedGraph::parse), or

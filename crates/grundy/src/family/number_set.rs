@@ -1,7 +1,7 @@
 //! Erasing numbers together with their divisors.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, big, to_u64};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, big, to_u64};
 use crate::words;
 
 /// The numbers that are left on the board; a move erases one of them with all its divisors there.
@@ -165,6 +165,15 @@ impl Notation for DivisorErasing {
             Board::Full(n) => n.to_string(),
             Board::Some(set) => braced(set),
         }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let set = position.first().and_then(to_u64);
+        View::of(set, |set| {
+            let most = u64::from(set.checked_ilog2().map_or(0, |last| last + 1));
+            let cell = |n: u64| (set >> (n - 1) & 1 == 1).then(|| n.to_string());
+            View::board((1..=most).map(cell).collect(), 8)
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -1,7 +1,7 @@
 //! Two linked heaps: a move may look at both of them.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
 /// What may be done to two linked heaps.
@@ -85,6 +85,11 @@ impl Notation for LinkedPair {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    /// Moves lead to ascending pairs, whichever heap was taken from.
+    fn view(&self, position: &[Big]) -> View {
+        View::of(View::few(position), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

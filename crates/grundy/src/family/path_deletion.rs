@@ -1,7 +1,7 @@
 //! Forests whose trees are rooted, and the deletion of a node with all its ancestors.
 
 use super::named_graph::NamedGraph;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt, to_u64};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, to_u64};
 use crate::words;
 use std::sync::Arc;
 
@@ -198,6 +198,20 @@ impl Notation for PathDeletion {
     fn print(&self, position: &[Big]) -> String {
         let names = position.iter().filter_map(to_u64).map(|node| self.0.name(node as u32));
         names.collect::<Vec<_>>().join(" ")
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::of(self.0.graph.view(false), |mut view| {
+            let gone = self.0.gone(position);
+            for (at, (vertex, gone)) in (0..).zip(view.vertices.iter_mut().zip(&gone)) {
+                vertex.ground = self.0.parent(at).is_none();
+                vertex.gone = *gone;
+            }
+            for edge in &mut view.edges {
+                edge.gone = gone[edge.from as usize] || gone[edge.to as usize];
+            }
+            View::Graph(view)
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -2,8 +2,8 @@
 //! return to a position.
 
 use crate::base::{
-    Big, Counts, Error, Notation, Outcome, Ranked, Reversible, Ruleset, Side, Sided, Split, Words,
-    excerpt, to_u64,
+    Big, Counts, Error, Notation, Outcome, Ranked, Reversible, Ruleset, Side, Sided, Split, View,
+    Words, excerpt, to_u64,
 };
 use crate::words;
 
@@ -346,6 +346,23 @@ impl Notation for PawnCrossing {
         let [pawn, one, other, black] = position else { return String::new() };
         let side = if *black == Big::ZERO { "red" } else { "black" };
         format!("{} {} {} {side}", self.told(pawn), self.told(one), self.told(other))
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        if self.cells as u64 > View::MOST {
+            return View::Text;
+        }
+        let cell = |at: usize| {
+            let here = |piece: usize| position.get(piece) == Some(&Big::from(at));
+            let text = match self.place[at] {
+                None => "#",
+                Some(_) if here(0) => "X",
+                Some(_) if here(1) || here(2) => "O",
+                Some(_) => "",
+            };
+            Some(text.to_string())
+        };
+        View::board((0..self.cells).map(cell).collect(), self.columns)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

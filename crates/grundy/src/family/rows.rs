@@ -1,7 +1,7 @@
 //! Two pieces facing each other on every row.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, BoardView, Counts, Error, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
 /// Rows of `columns` cells, each with one piece of either player; a move slides one's own piece
@@ -84,6 +84,25 @@ impl Notation for Rows {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let columns = crate::base::to_u64(&self.columns).filter(|&columns| columns <= View::MOST);
+        let few =
+            |columns: &u64| (position.len() as u64 / 2).saturating_mul(*columns) <= View::MOST;
+        View::of(columns.filter(few), |columns| {
+            let row = |pieces: &[Big]| {
+                let cell = |column: u64| match Big::from(column) {
+                    here if here == pieces[0] => Some("●".to_string()),
+                    here if here == pieces[1] => Some("○".to_string()),
+                    _ => Some(String::new()),
+                };
+                (1..=columns).map(cell).collect()
+            };
+            let rows = position.chunks_exact(2).map(row).collect();
+            let turning = Some(["●".to_string(), "○".to_string()]);
+            View::Board(BoardView { rows, upward: false, turning })
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -2,7 +2,9 @@
 
 use super::named_graph::lines;
 use super::{narrow, number_list};
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, Words, excerpt};
+use crate::base::{
+    Big, BoardView, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
+};
 use crate::words;
 
 /// A cell may be taken when all cells to its left in its row and above it in its column are. A
@@ -158,6 +160,21 @@ impl Notation for ScoredBoard {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    /// Cells show the points of First and those of Second; what is taken is gone.
+    fn view(&self, position: &[Big]) -> View {
+        let few = |taken: &Counts| (taken.len() as u64).saturating_mul(self.columns) <= View::MOST;
+        View::of(narrow(position).filter(few), |taken| {
+            let cell = |row: usize, column: u64| {
+                let points =
+                    [Side::First, Side::Second].map(|side| self.points_of(side, row, column));
+                (column >= taken[row]).then(|| format!("{}:{}", points[0], points[1]))
+            };
+            let row = |row| (0..self.columns).map(|column| cell(row, column)).collect();
+            let rows = (0..taken.len().min(self.rows)).map(row).collect();
+            View::Board(BoardView { rows, ..BoardView::default() })
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

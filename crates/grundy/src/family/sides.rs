@@ -3,7 +3,8 @@
 
 use super::named_graph::lines;
 use crate::base::{
-    Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, Words, excerpt, to_u64,
+    Big, Counts, EdgeView, Error, GraphView, Notation, Ruleset, Side, Sided, Split, VertexView,
+    View, Words, excerpt, to_u64,
 };
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -276,6 +277,27 @@ impl Notation for SidesGame {
             }
             _ => String::new(),
         }
+    }
+
+    /// The token stands on the position; the edges are the moves of who is to move there.
+    fn view(&self, position: &[Big]) -> View {
+        if self.nodes.len() as u64 > View::MOST {
+            return View::Text;
+        }
+        let here = position.first().and_then(to_u64);
+        let vertices = (0..).zip(&self.names).map(|(at, name)| VertexView {
+            name: name.clone(),
+            tokens: u64::from(here == Some(at)),
+            ..VertexView::default()
+        });
+        let moves = (0u32..).zip(&self.nodes).flat_map(|(from, node)| {
+            let both = node.moves.iter().flatten().flatten();
+            both.map(move |&to| EdgeView { from, to, gone: false })
+        });
+        let mut edges: Vec<EdgeView> = moves.collect();
+        edges.sort_unstable_by_key(|edge| (edge.from, edge.to));
+        edges.dedup();
+        View::Graph(GraphView { directed: true, vertices: vertices.collect(), edges })
     }
 
     fn describe(&self, _: &[Big], to: &[Big]) -> Words {

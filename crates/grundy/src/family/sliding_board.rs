@@ -3,7 +3,9 @@
 use super::grid::around;
 use super::named_graph::lines;
 use super::{narrow, number_list};
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, Words, excerpt};
+use crate::base::{
+    Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
+};
 use crate::words;
 
 /// Cells of a board.
@@ -204,6 +206,18 @@ impl Notation for SlidingBoard {
             text.push(' ');
         }
         text + SIDES[*side as usize]
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let few = |cells: &Counts| cells.len() as u64 <= View::MOST;
+        View::of(narrow(position).filter(few), |position| {
+            let cells = position.split_last().map_or(&[][..], |(_, cells)| cells);
+            let text = |&cell: &u64| match PIECES.get(cell as usize) {
+                Some(piece) if cell != BLANK => Some(piece.to_string()),
+                _ => Some(String::new()),
+            };
+            View::board(cells.iter().map(text).collect(), self.columns as usize)
+        })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

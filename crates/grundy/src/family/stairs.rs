@@ -1,7 +1,9 @@
 //! Heaps that flow downwards: a staircase, or the nodes of a rooted tree.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{
+    Big, Counts, EdgeView, Error, GraphView, Notation, Ruleset, Split, VertexView, View, Words,
+};
 use crate::words;
 
 /// Stones on the nodes of a rooted tree; a move takes stones from one node to its parent, and
@@ -238,6 +240,22 @@ impl Notation for Stairs {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let Some(stones) = View::few(position) else { return View::Text };
+        let Stairs::Tree(tree) = self else { return View::Steps(stones) };
+        let vertices = stones.iter().enumerate().map(|(node, &stones)| VertexView {
+            name: (node + 1).to_string(),
+            ground: node == tree.root,
+            stones: Some(stones),
+            ..VertexView::default()
+        });
+        let edge = |(node, parent): (usize, &Option<usize>)| {
+            Some(EdgeView { from: node as u32, to: (*parent)? as u32, gone: false })
+        };
+        let edges = tree.parents.iter().enumerate().filter_map(edge).collect();
+        View::Graph(GraphView { directed: true, vertices: vertices.collect(), edges })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -1,7 +1,7 @@
 //! Pieces on a strip of cells, each free to slide towards its end.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, to_u64};
 use crate::words;
 
 /// Pieces that slide towards cell 0 over empty cells, never past or onto the next piece.
@@ -109,6 +109,31 @@ impl Notation for Strip {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let cells: Option<Vec<u64>> = position.iter().map(to_u64).collect();
+        let few = |cells: &Vec<u64>| cells.iter().all(|&cell| cell < View::MOST);
+        let Some(pieces) = cells.filter(few) else { return View::Text };
+        let (first, king) = match self {
+            Strip::Wall => (1, None),
+            Strip::Hilltop { king } => {
+                let at = (*king as usize).checked_sub(1);
+                (0, at.and_then(|at| from_the_end(&pieces).get(at).copied()))
+            }
+        };
+        let last = pieces.iter().copied().max().unwrap_or(first);
+        let cell = |cell: u64| {
+            let mut here = (0..pieces.len()).filter(|&piece| pieces[piece] == cell);
+            let text = match here.clone().count() {
+                0 => String::new(),
+                _ if here.any(|piece| Some(piece) == king) => "♚".to_string(),
+                1 => "●".to_string(),
+                many => format!("●{many}"),
+            };
+            Some(text)
+        };
+        View::board((first..=last).map(cell).collect(), View::MOST as usize)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

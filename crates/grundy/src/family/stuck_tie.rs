@@ -2,7 +2,7 @@
 
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Sided, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Sided, Split, View, Words};
 use crate::words;
 
 /// One heap from which the numbers of a set may be taken: taking the last wins, and a heap too
@@ -53,6 +53,10 @@ impl Notation for StuckTie {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::heaps(position)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -1,7 +1,7 @@
 //! Take-away with memory: no move may take more than k times what the last one took.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
 /// One heap; the first move may take all but one, every later one at most `factor` times the last.
@@ -83,6 +83,10 @@ impl Notation for TakeAway {
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::heaps(position.get(..1).unwrap_or_default())
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -2,7 +2,9 @@
 
 use super::named_graph::NamedGraph;
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Outcome, Ruleset, Split, Words, excerpt, to_u64};
+use crate::base::{
+    Big, Counts, Error, Notation, Outcome, Ruleset, Split, View, Words, excerpt, to_u64,
+};
 use crate::words;
 use std::sync::Arc;
 
@@ -96,6 +98,15 @@ impl Notation for TokenGame {
 
     fn vertex(&self, at: u32) -> Option<Vec<Big>> {
         ((at as usize) < self.graph.graph.len()).then(|| vec![at.into()])
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let mut view = self.graph.view(true);
+        for vertex in position.iter().filter_map(to_u64) {
+            let vertex = view.as_mut().and_then(|view| view.vertices.get_mut(vertex as usize));
+            vertex.into_iter().for_each(|vertex| vertex.tokens += 1);
+        }
+        View::of(view, View::Graph)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

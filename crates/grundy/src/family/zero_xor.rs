@@ -1,7 +1,7 @@
 //! Erasing one of several distinct numbers until the rest have nim-sum 0.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, Words, excerpt};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt};
 use crate::words;
 
 /// Distinct numbers, ascending. A move erases one; whoever makes the nim-sum of the rest 0 (the
@@ -76,6 +76,10 @@ impl Notation for ZeroXor {
             [] => "{}".to_string(),
             _ => number_list::print_numbers(position),
         }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        View::heaps(position)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

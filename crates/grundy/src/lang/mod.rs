@@ -27,6 +27,7 @@ mod rank;
 mod recognise;
 mod region;
 mod run;
+mod seen;
 mod show;
 mod start;
 mod symmetry;

@@ -5,7 +5,7 @@ use super::layout::{Many, Slot};
 use super::tree::Ty;
 use super::walk::State;
 use super::written::NOTHING;
-use crate::base::{Big, Counts, Error, Notation, Words, excerpt, parse_big, to_u64};
+use crate::base::{Big, Counts, Error, Notation, View, Words, excerpt, parse_big, to_u64};
 use crate::words;
 
 /// What was typed: a word, or several in brackets.
@@ -342,6 +342,11 @@ impl Notation for RuleGame {
             Some(numbers) => self.told_position(&numbers),
             None => position.iter().map(Big::to_string).collect::<Vec<_>>().join(" "),
         }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let numbers: Option<Vec<u64>> = position.iter().map(to_u64).collect();
+        View::of(numbers.and_then(|numbers| self.seen(&numbers)), |view| view)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -2,7 +2,7 @@
 
 use super::code::{Lies, Written};
 use super::game::RuleGame;
-use super::layout::Fail;
+use super::layout::{Fail, Stands};
 use super::run::{Frame, NoOptions};
 use super::tree::Ty;
 use super::written::members;
@@ -53,6 +53,12 @@ impl RuleGame {
         Some(drawn.collect::<Option<Vec<_>>>()?.join("\n+\n"))
     }
 
+    /// How each element of a sequence is drawn.
+    pub(super) fn glyphs(&self, frame: &Frame, var: usize) -> Vec<String> {
+        let ty = self.elem_type(var);
+        self.numbers(frame, var).iter().map(|item| self.glyph(&ty, *item)).collect()
+    }
+
     /// The name of the side that is to move, where the sides differ.
     pub fn side_to_move(&self, position: &Counts) -> Option<String> {
         let turn = i64::try_from(*position.last().filter(|_| self.0.sided)?).ok()?;
@@ -78,19 +84,20 @@ impl RuleGame {
     }
 
     pub(super) fn grid(&self, frame: &Frame, var: usize, columns: usize) -> String {
-        let numbers = match self.0.code.lies[var] {
-            Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
-            Lies::List(list) => &frame.lists[list as usize],
-        };
-        let ty = self.elem_type(var);
-        let rows = numbers
-            .chunks(columns)
-            .map(|row| row.iter().map(|item| self.glyph(&ty, *item)).collect::<Vec<_>>().join(" "));
+        let glyphs = self.glyphs(frame, var);
+        let rows = glyphs.chunks(columns).map(|row| row.join(" "));
         rows.collect::<Vec<_>>().join("\n")
     }
 
+    /// The elements of a variable.
+    pub(super) fn numbers<'a>(&self, frame: &'a Frame, var: usize) -> &'a [i64] {
+        match self.0.code.lies[var] {
+            Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
+            Lies::List(list) => &frame.lists[list as usize],
+        }
+    }
+
     pub(super) fn elem_type(&self, var: usize) -> Ty {
-        use super::layout::Stands;
         match self.0.layout.slots[var].stands {
             Stands::Num => Ty::Num,
             Stands::Bool => Ty::Bool,

@@ -162,6 +162,21 @@ impl Question {
     }
 }
 
+/// Checks that a question is played one move at a time.
+///
+/// # Errors
+/// `Unsupported` when components are played together in another way.
+pub fn playable(question: &Question) -> Result<(), Error> {
+    if question.compound != Compound::One {
+        return Err(Error::unsupported(words!(
+            "only games with one move at a time are played",
+            "只支持每次走一步的游戏对弈"
+        ))
+        .help(words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")));
+    }
+    Ok(())
+}
+
 /// The best move: the winner hastens, the loser resists longest, and a draw is held. Where the
 /// position is too large to count moves to the end, a winning move is still found, and a lost
 /// position is defended by the move that takes the least.
@@ -171,13 +186,7 @@ impl Question {
 /// # Errors
 /// `TooBig` when neither a law nor an engine within the budget answers.
 pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
-    if question.compound != Compound::One {
-        return Err(Error::unsupported(words!(
-            "only games with one move at a time are played",
-            "只支持每次走一步的游戏对弈"
-        ))
-        .help(words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")));
-    }
+    playable(question)?;
     let mut choices = question.legal()?;
     if choices.is_empty() {
         return Ok(None);

@@ -1,0 +1,55 @@
+// Questions to the server. No answer is computed in the page.
+
+import { say } from "./texts.js";
+
+/** The name under which a rule file of one's own is asked about. */
+export const OWN = "my.game";
+
+const examples = new Map();
+
+async function answered(path, options) {
+  let response;
+  try {
+    response = await fetch(`/api/v1/${path}?lang=${document.documentElement.lang}`, options);
+  } catch (why) {
+    throw new Error(say("failed", { why: why.message }));
+  }
+  const told = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(told.error?.told ?? say("failed", { why: response.status }));
+  return told;
+}
+
+/** The text of a file that comes with the program. */
+export async function example(name) {
+  if (!examples.has(name)) {
+    const told = await answered("examples/" + encodeURIComponent(name));
+    examples.set(name, told.text);
+  }
+  return examples.get(name);
+}
+
+/** The files that a question names. */
+async function files(question) {
+  const found = {};
+  for (const word of question.split(/[\s=]+/)) {
+    if (word === OWN) found[word] = sessionStorage.getItem(OWN) ?? "";
+    const name = word.match(/^examples\/([\w.-]+)$/);
+    if (name) found[word] = await example(name[1]);
+  }
+  return found;
+}
+
+function post(path, body, signal) {
+  const headers = { "content-type": "application/json" };
+  return answered(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+}
+
+/** A position with all its moves, or the reply of the perfect opponent. */
+export async function ask(path, question, misere) {
+  return post(path, { question, misere, files: await files(question) });
+}
+
+/** What is wrong with a rule file. */
+export function lint(text) {
+  return post("lint", { text });
+}

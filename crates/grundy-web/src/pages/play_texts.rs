@@ -1,0 +1,131 @@
+//! What the scripts of the page say; `{…}` is filled in by them.
+
+use grundy::base::Text;
+
+const fn t(en: &'static str, zh: &'static str) -> Text {
+    Text { en, zh }
+}
+
+/// By the key under which a script asks for it.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("you", t("you", "你")),
+    ("program", t("the program", "程序")),
+    ("one", t("player 1", "玩家一")),
+    ("two", t("player 2", "玩家二")),
+    ("to_move", t("To move: {who}", "轮到：{who}")),
+    ("to_move_as", t("To move: {who} ({side})", "轮到：{who}（{side}）")),
+    ("thinking", t("The program is thinking …", "程序思考中……")),
+    ("loading", t("Loading …", "载入中……")),
+    ("won", t("{who} won.", "{who}胜。")),
+    ("drawn", t("It is a draw.", "平局。")),
+    ("points", t("Points: {one} {a}, {two} {b}.", "得分：{one} {a}，{two} {b}。")),
+    (
+        "looking_back",
+        t(
+            "Move {at} of {all}. A move from here starts anew from here.",
+            "第 {at} 步，共 {all} 步。从这里走棋即由此重新开始。",
+        ),
+    ),
+    ("again", t("This position has been here before.", "此局面先前出现过。")),
+    ("hint", t("Hint", "提示")),
+    ("hint_told", t("Best: {move}.", "最佳：{move}。")),
+    ("results", t("Show what every move leads to", "显示每步的结果")),
+    ("undo", t("Undo", "悔棋")),
+    ("restart", t("Start again", "重新开始")),
+    ("first", t("First position", "最初局面")),
+    ("back", t("Back", "后退")),
+    ("forward", t("Forward", "前进")),
+    ("last", t("Last position", "最新局面")),
+    ("copy", t("Copy the link", "复制链接")),
+    ("copied", t("Copied.", "已复制。")),
+    ("link", t("Link to this position", "此局面的链接")),
+    ("moves", t("All legal moves ({count})", "全部合法走法（{count}）")),
+    ("moves_some", t("Legal moves: {shown} of {count}", "合法走法：{shown} / {count}")),
+    ("filter", t("Filter", "筛选")),
+    (
+        "choose",
+        t(
+            "{count} moves change what you chose. Choose one, or point at more:",
+            "有 {count} 种走法会改变所选。请选一种，或继续点选：",
+        ),
+    ),
+    ("exactly", t("exactly this", "恰好如此")),
+    ("clear", t("Clear the choice", "清除所选")),
+    ("no_move", t("No legal move changes this.", "没有合法走法会改变它。")),
+    ("history", t("Positions so far", "历史局面")),
+    ("ply", t("Position {at}: {position}. {result}.", "局面 {at}：{position}。{result}。")),
+    ("win", t("win", "胜")),
+    ("lose", t("lose", "负")),
+    ("draw", t("draw", "和")),
+    ("win_here", t("the player to move wins", "轮到者胜")),
+    ("lose_here", t("the player to move loses", "轮到者负")),
+    ("draw_here", t("a draw", "和局")),
+    ("unknown_here", t("not known who wins", "胜负未知")),
+    ("in_moves", t("{result}, {count} more moves", "{result}，其后 {count} 步")),
+    ("threw_win", t("a win was thrown away", "错失胜局")),
+    ("threw_draw", t("a draw was thrown away", "错失和局")),
+    (
+        "board",
+        t("The position. Arrow keys move about, Enter chooses.", "局面。方向键移动，回车选择。"),
+    ),
+    ("heap", t("heap {heap}, stone {stone} of {all}", "第 {heap} 堆，第 {stone} 颗，共 {all} 颗")),
+    ("heap_name", t("heap {heap}: {all}", "第 {heap} 堆：{all}")),
+    ("step", t("step {heap}, stone {stone} of {all}", "第 {heap} 级，第 {stone} 颗，共 {all} 颗")),
+    ("step_name", t("step {heap}: {all}", "第 {heap} 级：{all}")),
+    ("ground", t("ground", "地面")),
+    ("coin", t("coin {at}, {face}", "第 {at} 枚硬币，{face}")),
+    ("heads", t("heads", "正面")),
+    ("tails", t("tails", "反面")),
+    ("head_letter", t("H", "正")),
+    ("tail_letter", t("T", "反")),
+    ("cell", t("row {row}, column {column}: {text}", "第 {row} 行第 {column} 列：{text}")),
+    ("empty", t("empty", "空")),
+    ("row_line", t("piece {piece}, break under row {at}", "第 {piece} 块，沿第 {at} 行下掰开")),
+    (
+        "column_line",
+        t("piece {piece}, break after column {at}", "第 {piece} 块，沿第 {at} 列后掰开"),
+    ),
+    ("vertex", t("vertex {name}", "顶点 {name}")),
+    ("tokens", t("{count} tokens", "{count} 枚棋子")),
+    ("token", t("the token", "棋子")),
+    ("stones", t("{count} stones", "{count} 颗石子")),
+    ("edge", t("edge {at}, {from} – {to}", "边 {at}，{from} – {to}")),
+    ("text_only", t("This position is played by the list of moves.", "此局面请用走法列表来走。")),
+    ("failed", t("The server does not answer: {why}", "服务器没有应答：{why}")),
+    ("rules_kept", t("The rule file is well formed.", "规则文件格式正确。")),
+    ("more", t("… and {count} more; filter to find them", "……另有 {count} 种；可筛选")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::TEXTS;
+    use std::collections::BTreeSet;
+
+    const SCRIPTS: [&str; 5] = [
+        include_str!("../../assets/questions.js"),
+        include_str!("../../assets/board.js"),
+        include_str!("../../assets/graph.js"),
+        include_str!("../../assets/own.js"),
+        include_str!("../../assets/play.js"),
+    ];
+
+    #[test]
+    fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
+        let keys: BTreeSet<&str> = TEXTS.iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys.len(), TEXTS.len());
+        let all = SCRIPTS.concat();
+        for rest in all.split("say(\"").skip(1) {
+            let key = rest.split('"').next().unwrap_or_default();
+            assert!(keys.contains(key), "{key}");
+        }
+        // Some are put together: `threw_` and what was thrown away.
+        let made = ["_here", "_name", "threw_"];
+        let said = |key: &&str| all.contains(&format!("\"{key}\""));
+        let result = |key: &&str| ["win", "lose", "draw"].contains(key);
+        let idle: Vec<_> = keys
+            .iter()
+            .filter(|key| !said(key) && !result(key) && !made.iter().any(|part| key.contains(part)))
+            .collect();
+        assert!(idle.is_empty(), "{idle:?}");
+    }
+}

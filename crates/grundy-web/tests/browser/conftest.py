@@ -1,0 +1,68 @@
+"""A server of our own and a browser, for every test of the page."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[4]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The address of a server that ends with the tests."""
+    program = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
+    serving = subprocess.Popen(
+        [program, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    try:
+        told = serving.stdout.readline()
+        yield re.search(r"http://[^\s]+?(?=/?\s|/?$)", told).group(0)
+    finally:
+        serving.terminate()
+        serving.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    where = os.environ.get("GRUNDY_CHROMIUM", "/usr/bin/chromium")
+    with sync_playwright() as play:
+        opened = play.chromium.launch(executable_path=where, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def context(browser):
+    """A fresh visitor; whatever the browser complains of fails the test."""
+    visitor = browser.new_context(viewport={"width": 1000, "height": 800}, locale="en")
+    wrong = []
+    visitor.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+    visitor.on("weberror", lambda error: wrong.append(str(error.error)))
+    yield visitor
+    visitor.close()
+    assert not wrong, wrong
+
+
+@pytest.fixture
+def play(context, server):
+    """Opens the page on a question."""
+
+    def opened(question, **more):
+        page = context.new_page()
+        query = "&".join(f"{name}={value}" for name, value in more.items())
+        page.goto(f"{server}/play?q={quote(question)}&{query}")
+        settled(page)
+        return page
+
+    return opened
+
+
+def settled(page):
+    """Waits until nothing is being asked of the server."""
+    page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)

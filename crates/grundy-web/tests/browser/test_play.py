@@ -1,0 +1,361 @@
+"""Games played on the page: by clicks, by keys, by the list of moves, against the program and a person."""
+
+import random
+
+import pytest
+from conftest import settled
+
+GREEN = "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}"
+TIC = "examples/tic-tac-toe.game"
+
+# Positions that are lost for whoever is to move: told by the theory of each game, not by the program.
+LOST = [
+    "nim 1 1", "nim 1 2 3", "nim 2 4 6", "nim 3 5 6",
+    "wythoff 1 2", "wythoff 3 5", "wythoff 4 7",
+    # A head at place n of ruler is worth the largest power of two that divides n.
+    "coin-ruler HTH", "coin-ruler THTTTH", "coin-ruler TTTHTTTTTTTH",
+    # Two equal stalks cancel.
+    "green-hackenbush-tree {r-a,a-b,r-c,c-d}", "green-hackenbush-graph {g-a,a-b,b-g,g-c}",
+]
+WON = ["nim 3 4 5", "wythoff 5 7", "coin-ruler HTHHT", "green-hackenbush-tree {r-a,a-b,a-c}", "staircase-nim 2 1 3"]
+
+
+def nim_values_cancel(question):
+    """Ruler by its own rule: whether the values of the heads have nim-sum 0."""
+    total = 0
+    for place, face in enumerate(question.split()[1], start=1):
+        if face == "H":
+            total ^= place & -place
+    return total == 0
+
+
+def status(page):
+    return page.inner_text("#table .status")
+
+
+def over(page):
+    return page.locator("details.moves").count() == 0
+
+
+def position(page):
+    return page.inner_text("#table .position")
+
+
+def moves(page):
+    return page.locator("details.moves .move")
+
+
+def stones(page, heap):
+    return page.locator(f'.views .thing[data-key^="0:{heap}:"]')
+
+
+def thing(page, key):
+    return page.locator(f'.views [data-key="{key}"]')
+
+
+def click(page, key):
+    # A dispatched click reaches thin lines too.
+    thing(page, key).dispatch_event("click")
+    settled(page)
+
+
+def two_persons(page):
+    page.select_option("#opponent", "person")
+    settled(page)
+    return page
+
+
+def to_the_end(page, choose):
+    for _ in range(200):
+        if over(page):
+            return
+        choose(page)
+        settled(page)
+    raise AssertionError("the game does not end")
+
+
+def at_random(page):
+    things = page.locator(".views .thing:not(.still)")
+    picks = page.locator(".choice .move")
+    if picks.count():
+        picks.nth(random.randrange(picks.count())).click()
+    elif things.count() and random.random() < 0.5:
+        things.nth(random.randrange(things.count())).dispatch_event("click")
+    else:
+        found = moves(page)
+        found.nth(random.randrange(found.count())).click()
+
+
+def by_the_labels(page):
+    page.locator("details.moves .move.win").first.click()
+
+
+@pytest.mark.parametrize("question", LOST)
+def test_the_program_wins_whatever_is_played_where_the_start_is_lost(play, question):
+    if question.startswith("coin-ruler"):
+        assert nim_values_cancel(question)
+    random.seed(question)
+    page = play(question)
+    for _ in range(3):
+        assert "▼" in page.inner_text(".ply >> nth=0")
+        to_the_end(page, at_random)
+        assert "The program won" in status(page)
+        assert "cannot move loses" in status(page)
+        page.click("text=Start again")
+        settled(page)
+
+
+@pytest.mark.parametrize("question", WON)
+def test_who_follows_the_labels_wins(play, question):
+    page = play(question)
+    page.check("#results")
+    to_the_end(page, by_the_labels)
+    assert status(page).startswith("You won")
+    assert page.locator(".thrown").count() == 0
+
+
+def test_tic_tac_toe_is_never_lost_by_the_program(play):
+    random.seed(3)
+    page = play(TIC)
+    results = set()
+    for starts in ["me", "other", "me"]:
+        page.select_option("#first", starts)
+        settled(page)
+        to_the_end(page, at_random)
+        results.add(status(page).split(".")[0])
+        page.click("text=Start again")
+        settled(page)
+    assert results <= {"The program won", "It is a draw"}
+
+
+def test_a_stone_pointed_at_leaves_those_below_it(play):
+    page = two_persons(play("nim 3 4 5"))
+    click(page, "0:2:1")
+    assert position(page).split() == ["3", "4", "1"]
+    assert "player 2" in status(page)
+    click(page, "0:0:0")
+    assert position(page).split() == ["0", "4", "1"]
+
+
+def test_wythoff_asks_which_of_two_is_meant(play):
+    page = two_persons(play("wythoff 5 7"))
+    click(page, "0:0:4")
+    told = page.locator(".choice .move").all_inner_texts()
+    assert told == [
+        "take 1 from the heap of 5, leaving 4 and 7 (exactly this)", "take 1 from both heaps, leaving 4 and 6"
+    ]
+    page.keyboard.press("Escape")
+    assert page.locator(".choice").count() == 0
+
+
+def test_coins_are_collected(play):
+    page = two_persons(play("coin-ruler HTHHT"))
+    for coin in ["0:3", "0:2"]:
+        click(page, coin)
+    exact = page.locator(".choice .move").first
+    assert exact.inner_text() == "turn coins 3 and 4 (exactly this)"
+    exact.click()
+    settled(page)
+    assert position(page).split() == ["H"]
+    # The row keeps its coins though the rest show tails.
+    assert page.locator(".coin").count() == 4
+
+
+def test_an_edge_pointed_at_is_cut(play):
+    page = two_persons(play("green-hackenbush-tree {r-a,a-b,a-c,b-d}"))
+    # Edge b-d hangs on a-b, which hangs on r-a: pointing at a-b cuts a-b.
+    click(page, "0:e:1")
+    assert position(page).split() == ["2"]
+    assert page.locator(".edge.gone").count() == 2
+    click(page, "0:e:0")
+    assert "Player 2 won" in status(page)
+
+
+def test_a_token_goes_where_one_points(play):
+    page = two_persons(play("dag-tokens examples/dag.txt 0"))
+    click(page, "0:v:1")
+    assert position(page) == "1"
+
+
+def test_stones_of_a_staircase_and_cells_of_boards(play):
+    page = two_persons(play("staircase-nim 2 1 3"))
+    click(page, "0:2:1")
+    assert position(page).split() == ["2", "3", "1"]
+    page = two_persons(play("chomp 3x4"))
+    click(page, "0:1:2")
+    assert page.locator(".ply").count() == 2
+    assert position(page).split() == ["4", "2", "2"]
+    page = two_persons(play("chocolate 3 4"))
+    click(page, "0:0:c:3")
+    assert position(page).split() == ["3", "1", "3", "3"]
+    page = two_persons(play("northcott 1 4 6 3 m=8"))
+    before = page.locator(".cell[data-text='●']").count()
+    click(page, "0:0:2")
+    cells = page.locator(".cell").evaluate_all("all => all.map(one => one.dataset.text)")
+    # The pieces keep their colours though the other player is to move.
+    assert before == 2 and cells[:8] == ["", "", "●", "○", "", "", "", ""]
+    assert cells[8:] == ["", "", "○", "", "", "●", "", ""]
+
+
+def test_everything_is_reached_by_keys(play):
+    page = two_persons(play("nim 2 3"))
+    page.focus('.views [tabindex="0"]')
+    assert page.evaluate("document.activeElement.dataset.key") == "0:0:0"
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "heap 2, stone 2 of 3"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ply >> nth=1")
+    settled(page)
+    assert position(page).split() == ["2", "1"]
+    # The board keeps the focus, so that play goes on by keys.
+    assert page.evaluate("document.activeElement.dataset.key") == "0:0:0"
+    page = play(GREEN)
+    page.focus('.views [tabindex="0"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ply >> nth=1")
+
+
+def test_a_win_thrown_away_is_marked_and_can_be_taken_back(play):
+    page = play("nim 3 4 5")
+    page.fill("#filter", "take 5 from heap 3")
+    assert moves(page).count() == 1
+    moves(page).first.click()
+    settled(page)
+    assert page.inner_text(".thrown") == "✗ a win was thrown away"
+    assert page.locator(".ply").count() == 3
+    page.click("text=Undo")
+    settled(page)
+    assert page.locator(".ply").count() == 1 and position(page).split() == ["3", "4", "5"]
+
+
+def test_replay_link_and_hint(play, server):
+    page = play("nim 3 4 5")
+    page.click("text=Hint")
+    settled(page)
+    assert "take 2 from heap 1" in page.inner_text(".note") and "nim-sum 3^4^5 = 2" in page.inner_text(".note")
+    page.fill("#filter", "take 2 from heap 1")
+    moves(page).first.click()
+    settled(page)
+    here = position(page)
+    page.click('[aria-label="First position"]')
+    assert position(page).split() == ["3", "4", "5"] and "Move 0 of 2" in status(page)
+    page.click('[aria-label="Forward"]')
+    page.click('[aria-label="Last position"]')
+    assert position(page) == here
+    again = page.context.new_page()
+    again.goto(page.input_value("#link"))
+    settled(again)
+    assert position(again) == here
+
+
+def test_misere_scores_and_sides(play):
+    page = play("nim 1", misere=1)
+    moves(page).first.click()
+    settled(page)
+    assert "The program won" in status(page) and "cannot move wins" in status(page)
+    assert "misere=1" in page.input_value("#link")
+    page = play("two-chessmen examples/board.txt 1 0")
+    to_the_end(page, at_random)
+    assert "Points: you" in status(page)
+    page = play("zermelo examples/sides.txt start")
+    page.check("#results")
+    assert page.locator(".move .result").count() == 2
+
+
+def test_a_game_of_ones_own(play):
+    page = play("nim 1")
+    page.click("summary >> text=A game of your own")
+    page.fill("#rules", 'game "Mine"\nposition n\nmove take "take {k}" (k in 1..min(n, 2)) -> [n - k]\n')
+    page.wait_for_selector("text=The rule file is well formed.")
+    page.fill("#q", "my.game 4")
+    page.click("text=Begin")
+    settled(page)
+    assert page.locator(".stone").count() == 4 and moves(page).count() == 2
+    page.fill("#rules", "game Mine\nposition n\nmove")
+    page.wait_for_selector("#told:has-text('error')")
+    page.select_option("#example", "tic-tac-toe.game")
+    page.wait_for_selector("text=The rule file is well formed.")
+    page.click("text=Play it")
+    settled(page)
+    assert page.locator(".cell").count() == 9
+    click(page, "0:1:1")
+    assert page.locator(".cell[data-text=X]").count() == 1 and page.locator(".cell[data-text=O]").count() == 1
+
+
+def test_rule_files_of_many_shapes(play):
+    page = two_persons(play("examples/nim.game [5,2,5]"))
+    click(page, "0:2:3")
+    assert sorted(int(n) for n in position(page).strip("[]").split(",")) == [2, 3, 5]
+    page = two_persons(play("examples/ruler.game"))
+    coins = page.locator(".coin").count()
+    click(page, "0:0")
+    page.locator(".choice .move, .ply").first.wait_for()
+    assert coins > 2
+    page = two_persons(play("examples/hare-and-hounds.game"))
+    assert page.locator(".cell:not(.none)").count() == 11
+
+
+def test_kayles_takes_one_pin_or_two(play):
+    page = two_persons(play("kayles 5 4"))
+    click(page, "0:0:2")
+    # One pin, or that pin and a neighbour: on either side it comes to the same.
+    assert page.locator(".choice .move").count() == 2
+    click(page, "0:0:3")
+    assert position(page).split() == ["1", "2", "4"]
+    # The first pin of a row is an end as the last is; all of a single pin is one move.
+    click(page, "0:2:0")
+    assert sorted(page.locator(".choice .move").all_inner_texts())[0].startswith("take 1 from heap 3, leaving 3")
+
+
+def test_what_is_wrong_is_told(browser, server):
+    # Not by the fixtures: the browser itself complains of every request that is refused.
+    page = browser.new_page(locale="en")
+    page.goto(f"{server}/play?q=nim 10^30")
+    page.wait_for_selector(".note:not(:empty)")
+    assert "too large to play" in page.inner_text(".note")
+    page.goto(f"{server}/play?q=my.game 3")
+    page.wait_for_selector(".note:not(:empty)")
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("question", ["nim 30 40 50", TIC, GREEN, "staircase-nim 9 9 9", "coin-ruler HTHHTTTTTTTTTTTTTH"])
+def test_a_narrow_screen_holds_the_page_in_readable_colours(browser, server, question, scheme):
+    from urllib.parse import quote
+
+    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    page.goto(f"{server}/play?lang=zh&q={quote(question)}")
+    settled(page)
+    page.check("#results")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    faint = page.evaluate(CONTRAST)
+    assert not faint, faint
+    page.close()
+
+
+# Every element with text of its own against the first background behind it that is not transparent.
+CONTRAST = """() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => {
+    const [r, g, b] = parts(colour).map((n) => n / 255).map((n) => n <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if (parts(colour)[3] !== 0) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const faint = [];
+  for (const element of document.querySelectorAll("body *:not(svg *):not(option):not(script)")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !element.getClientRects().length || element.disabled) continue;
+    const [a, b] = [light(getComputedStyle(element).color), light(behind(element))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) faint.push([element.tagName, element.className, element.textContent.slice(0, 20), ratio]);
+  }
+  return faint;
+}"""

@@ -1,0 +1,156 @@
+//! What positions look like: every example can be drawn, and every move can be seen.
+
+use grundy::base::{Big, BoardView, Budget, Counts, View, big};
+use grundy::games::{CARDS, Kind};
+use grundy::lang::RuleFile;
+use grundy::workbench::{Convention, Desk, Question};
+
+mod examples;
+
+/// The examples whose numbers are too large to draw.
+const LARGE: [&str; 2] = ["hdu2516", "take-power-of-two"];
+
+fn asked(desk: &mut Desk, words: &[&str]) -> Question {
+    desk.question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
+}
+
+fn view(question: &Question) -> View {
+    let only = &question.summands[0];
+    only.instance.game.family().view(&only.position)
+}
+
+#[test]
+fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
+    let (mut drawn, mut moves) = (0, 0);
+    for card in CARDS {
+        if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
+            continue;
+        }
+        let mut desk = Desk::new(Budget::default(), &examples::read);
+        let question = asked(&mut desk, &examples::words(card));
+        let here = view(&question);
+        assert_ne!(here, View::Text, "{}", card.id);
+        drawn += 1;
+        for choice in question.legal().unwrap() {
+            assert_ne!(view(&question.after(&choice)), here, "{}: {}", card.id, choice.told.en);
+            moves += 1;
+        }
+    }
+    assert!(drawn > 40 && moves > 500, "{drawn} {moves}");
+}
+
+/// Play at random keeps the shapes that the page relies on: a row never gets longer, no vertex moves.
+#[test]
+fn things_keep_their_place_in_play() {
+    for card in CARDS {
+        if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
+            continue;
+        }
+        let mut desk = Desk::new(Budget::default(), &examples::read);
+        let mut question = asked(&mut desk, &examples::words(card));
+        for step in 0..12 {
+            let choices = question.legal().unwrap();
+            let Some(choice) = choices.get(step * 7 % choices.len().max(1)) else { break };
+            let next = question.after(choice);
+            match (view(&question), view(&next)) {
+                (View::Board(before), View::Board(after)) => {
+                    assert!(after.rows.len() <= before.rows.len(), "{}", card.id);
+                    for (before, after) in before.rows.iter().zip(&after.rows) {
+                        assert!(after.len() <= before.len(), "{}", card.id);
+                    }
+                }
+                (View::Graph(before), View::Graph(after)) => {
+                    let names = |view: &grundy::base::GraphView| -> Vec<String> {
+                        view.vertices.iter().map(|vertex| vertex.name.clone()).collect()
+                    };
+                    assert_eq!(names(&before), names(&after), "{}", card.id);
+                    assert_eq!(before.edges.len(), after.edges.len(), "{}", card.id);
+                    // What is gone does not come back.
+                    for (before, after) in before.edges.iter().zip(&after.edges) {
+                        assert!(!before.gone || after.gone, "{}", card.id);
+                    }
+                }
+                (before, after) => assert_eq!(
+                    std::mem::discriminant(&before),
+                    std::mem::discriminant(&after),
+                    "{}",
+                    card.id
+                ),
+            }
+            question = next;
+        }
+    }
+}
+
+#[test]
+fn views_are_what_the_rules_say() {
+    let mut desk = Desk::new(Budget::default(), &examples::read);
+    let mut see = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        view(&asked(&mut desk, &words))
+    };
+    assert_eq!(see("nim 2 0 4"), View::Heaps { sizes: vec![2, 0, 4], ordered: true });
+    assert_eq!(see("wythoff 7 5"), View::Heaps { sizes: vec![7, 5], ordered: false });
+    assert_eq!(see("nim 10^30"), View::Text);
+    assert_eq!(see("staircase_nim 2 1"), View::Steps(vec![2, 1]));
+    let heads = vec![true, false, true];
+    assert_eq!(see("coin_ruler HTH"), View::Coins { first: 1, heads });
+    assert_eq!(see("coin_ruler 1000"), View::Text);
+    assert_eq!(see("chocolate 3 4 1 1"), View::Bars(vec![[3, 4], [1, 1]]));
+    let cells = |row: &str| -> Vec<Option<String>> {
+        row.chars().map(|c| (c != '_').then(|| c.to_string().replace('.', ""))).collect()
+    };
+    let board = |rows: &[&str]| rows.iter().map(|row| cells(row)).collect();
+    let chomp = BoardView { rows: board(&["■■", "■"]), upward: true, turning: None };
+    assert_eq!(see("chomp 2 1"), View::Board(chomp));
+    let rows = board(&["●..○", ".○●."]);
+    let turning = Some(["●".to_string(), "○".to_string()]);
+    assert_eq!(
+        see("northcott 1 4 3 2 m=4"),
+        View::Board(BoardView { rows, upward: false, turning })
+    );
+    let rows = board(&["●.×"]);
+    assert_eq!(
+        see("corner_walk 1,1 1,3 n=1 m=3"),
+        View::Board(BoardView { rows, ..BoardView::default() })
+    );
+    let View::Graph(green) = see("green_hackenbush_graph {g-a,a-b,b-c} 2") else { panic!() };
+    let gone: Vec<bool> = green.edges.iter().map(|edge| edge.gone).collect();
+    assert_eq!(gone, [false, true, true]);
+    let gone: Vec<bool> = green.vertices.iter().map(|vertex| vertex.gone).collect();
+    assert_eq!(gone, [false, false, true, true]);
+    assert!(green.vertices[0].ground);
+    let View::Graph(tree) = see("tree_nim 0 2 1 5 parents=0,1,2,2") else { panic!() };
+    let stones: Vec<_> = tree.vertices.iter().map(|vertex| vertex.stones).collect();
+    assert_eq!(stones, [Some(0), Some(2), Some(1), Some(5)]);
+}
+
+#[test]
+fn rule_files_are_drawn_as_they_show() {
+    let built = |text: &str| RuleFile::parse(text, "test.game").unwrap().0.build(&[]).unwrap();
+    let tic = built(&examples::read("examples/tic-tac-toe.game").unwrap());
+    use grundy::base::Notation;
+    let position = tic.parse(&["X.......O"]).unwrap();
+    let View::Board(board) = tic.view(&position) else { panic!("no board") };
+    let text = |row: &Vec<Option<String>>| row.iter().flatten().cloned().collect::<String>();
+    assert_eq!(board.rows.iter().map(text).collect::<Vec<_>>(), ["X..", "...", "..O"]);
+    let nim = built(&examples::read("examples/nim3.game").unwrap());
+    let heaps = View::Heaps { sizes: vec![3, 4, 5], ordered: true };
+    assert_eq!(nim.view(&[big(3), big(4), big(5)]), heaps);
+    assert_eq!(nim.view(&[Big::ONE << 70]), View::Text);
+    assert_eq!(nim.view(&Counts::of([1, 2, 400]).widen()), View::Text);
+    let example = |name: &str, typed: &str| {
+        let game = built(&examples::read(&format!("examples/{name}.game")).unwrap());
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        game.view(&game.parse(&words).unwrap())
+    };
+    assert_eq!(example("nim", "[5,2]"), View::Heaps { sizes: vec![2, 5], ordered: false });
+    let View::Board(hounds) = example("hare-and-hounds", "") else { panic!("no board") };
+    assert_eq!(hounds.rows.iter().map(|row| row.len()).collect::<Vec<_>>(), [5, 5, 5]);
+    let cells = hounds.rows.iter().flatten().flatten().count();
+    assert_eq!((cells, hounds.rows[0][0].is_none()), (11, true));
+    let View::Coins { first: 0, heads } = example("one-coin", "") else { panic!("no coins") };
+    assert!(heads.iter().all(|head| *head));
+    let View::Board(left) = example("zero-xor", "") else { panic!("no board") };
+    assert_eq!(text(&left.rows[0]), "12345");
+}
