@@ -1,6 +1,7 @@
 // A grid of values on a canvas: zoomed, moved, asked about.
 
-import { ask, texts } from "./request.js";
+import { ask } from "./request.js";
+import { say } from "./texts.js";
 
 /** Blue to dark blue in light, the other way round in dark: lightness alone tells the value. */
 function shade(value, most, dark) {
@@ -11,7 +12,7 @@ function shade(value, most, dark) {
 /** A map on a canvas; what is under the pointer or the mark is told at `told`. */
 export function heatMap(canvas, told, [closer, farther]) {
   const draw = canvas.getContext("2d");
-  canvas.setAttribute("aria-label", texts.map);
+  canvas.setAttribute("aria-label", say("map"));
   let game = "";
   let rows = [];
   let image = null;
@@ -99,7 +100,7 @@ export function heatMap(canvas, told, [closer, farther]) {
     const [a, b] = mark;
     const cell = rows[a]?.[b];
     if (cell === undefined) return;
-    const what = isP(cell) ? texts.lost : `${texts.value} ${cell}`;
+    const what = isP(cell) ? say("lost") : `${say("value")} ${cell}`;
     told.textContent = cell === null ? `${a} ${b}` : `${a} ${b}: ${what}${more}`;
   }
 
@@ -108,7 +109,7 @@ export function heatMap(canvas, told, [closer, farther]) {
     try {
       const answer = await ask("solve", { question: `${game} ${a} ${b}` });
       const first = answer.winning_moves[0];
-      if (mark[0] === a && mark[1] === b) tell(first ? ` — ${texts.move}: ${first.move}` : ` — ${answer.why}`);
+      if (mark[0] === a && mark[1] === b) tell(first ? ` — ${say("move")}: ${first.move}` : ` — ${answer.why}`);
     } catch (error) {
       told.textContent = error.message;
     }

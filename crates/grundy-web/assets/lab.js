@@ -1,6 +1,7 @@
 // Rules as they are typed, their table, a guess held against them, their law.
 
-import { ask, element, into, picture, save, texts } from "./request.js";
+import { ask, into, picture, save } from "./request.js";
+import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
 const rules = by("rules");
@@ -41,16 +42,16 @@ async function look() {
     const marks = new Map(found.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗" : "!"]));
     number(marks);
     const told = found.diagnostics.map((one) =>
-      element("li", { class: one.severity },
-        element("button", { type: "button", onclick: () => {
+      make("li", { class: one.severity },
+        make("button", { type: "button", onclick: () => {
           rules.focus();
           rules.setSelectionRange(place(one.line, one.column), place(one.end_line, one.end_column));
         } }, `${one.line}:${one.column}`),
         ` ${one.told}`,
-        one.help ? element("small", {}, ` ${one.help}`) : null));
-    by("told").replaceChildren(...(told.length ? told : [element("li", { class: "well" }, texts.well)]));
+        one.help ? make("small", {}, ` ${one.help}`) : null));
+    by("told").replaceChildren(...(told.length ? told : [make("li", { class: "well" }, say("well"))]));
   } catch (error) {
-    if (mine === asked) by("told").replaceChildren(element("li", { class: "error" }, error.message));
+    if (mine === asked) by("told").replaceChildren(make("li", { class: "error" }, error.message));
   }
 }
 
@@ -66,20 +67,20 @@ let rows = null;
 function tableOf(found) {
   rows = found;
   const { shape, values } = found;
-  const cell = (name, value) => element(name, { class: value === 0 || value === "P" ? "lost" : undefined }, value === null ? "" : String(value));
+  const cell = (name, value) => make(name, { class: value === 0 || value === "P" ? "lost" : undefined }, value === null ? "" : String(value));
   if (shape === "line") {
     const width = 20;
     const body = [];
     for (let at = 0; at < values.length; at += width) {
-      body.push(element("tr", {}, element("th", { scope: "row" }, String(at)), ...values.slice(at, at + width).map((value) => cell("td", value))));
+      body.push(make("tr", {}, make("th", { scope: "row" }, String(at)), ...values.slice(at, at + width).map((value) => cell("td", value))));
     }
-    return element("table", {}, ...body);
+    return make("table", {}, ...body);
   }
   if (shape === "grid") {
-    const head = element("tr", {}, element("td"), ...values[0].map((_, at) => element("th", { scope: "col" }, String(at))));
-    return element("table", {}, head, ...values.map((row, at) => element("tr", {}, element("th", { scope: "row" }, String(at)), ...row.map((value) => cell("td", value)))));
+    const head = make("tr", {}, make("td"), ...values[0].map((_, at) => make("th", { scope: "col" }, String(at))));
+    return make("table", {}, head, ...values.map((row, at) => make("tr", {}, make("th", { scope: "row" }, String(at)), ...row.map((value) => cell("td", value)))));
   }
-  return element("table", {}, ...values.slice(0, 500).map((one) => element("tr", {}, element("th", { scope: "row" }, one.position), cell("td", one.value))));
+  return make("table", {}, ...values.slice(0, 500).map((one) => make("tr", {}, make("th", { scope: "row" }, one.position), cell("td", one.value))));
 }
 
 on("table-form", () => into(by("table"), async () => {
@@ -112,30 +113,30 @@ on("guess-form", () => into(by("verdict"), async () => {
   const { claims } = await ask("check", { game: game(), claim: by("claim").value, to: Number(by("to").value), files: files() });
   return claims.map((one) => {
     const at = one.counterexample;
-    sessionStorage.setItem("rules", rules.value);
-    const link = at ? element("a", { href: `/play?q=${encodeURIComponent(`${game()} ${at}`)}` }, texts.playIt) : null;
-    return element("p", { class: one.holds ? "well" : "error" },
-      element("strong", {}, one.holds ? `✓ ${texts.holds}` : `✗ ${texts.fails}`), ` ${one.told} `, link);
+    sessionStorage.setItem(NAME, rules.value);
+    const link = at ? make("a", { href: `/play?q=${encodeURIComponent(`${game()} ${at}`)}` }, say("playIt")) : null;
+    return make("p", { class: one.holds ? "well" : "error" },
+      make("strong", {}, one.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${one.told} `, link);
   });
 }));
 
 let watching = null;
 function showLaw(state) {
   const place = by("law");
-  if (state.status === "waiting") place.replaceChildren(texts.waiting);
+  if (state.status === "waiting") place.replaceChildren(say("waiting"));
   else if (state.status === "running") {
     const [done, total] = state.progress ?? [0, null];
-    place.replaceChildren(texts.working, " ", total ? element("progress", { value: done, max: total }) : element("progress", {}));
-  } else if (state.status === "cancelled") place.replaceChildren(texts.cancelled);
-  else if (state.status === "failed") place.replaceChildren(element("pre", { class: "error" }, state.error.told));
+    place.replaceChildren(say("working"), " ", total ? make("progress", { value: done, max: total }) : make("progress", {}));
+  } else if (state.status === "cancelled") place.replaceChildren(say("cancelled"));
+  else if (state.status === "failed") place.replaceChildren(make("pre", { class: "error" }, state.error.told));
   else {
-    const found = state.result.laws.map((one) => element("article", {},
-      element("p", {}, element("strong", {}, one.label), " ", one.told, one.evidence_told ? element("small", {}, ` ${one.evidence_told}`) : null),
-      one.certificate ? element("button", { type: "button", onclick: () => save("certificate.json", JSON.stringify(one.certificate), "application/json") }, texts.certificate) : null,
-      ...Object.entries(one.export ?? {}).map(([language, code]) => element("details", {},
-        element("summary", {}, language),
-        element("pre", { tabindex: "0" }, code)))));
-    place.replaceChildren(...(found.length ? found : [texts.none]));
+    const found = state.result.laws.map((one) => make("article", {},
+      make("p", {}, make("strong", {}, one.label), " ", one.told, one.evidence_told ? make("small", {}, ` ${one.evidence_told}`) : null),
+      one.certificate ? make("button", { type: "button", onclick: () => save("certificate.json", JSON.stringify(one.certificate), "application/json") }, say("certificate")) : null,
+      ...Object.entries(one.export ?? {}).map(([language, code]) => make("details", {},
+        make("summary", {}, language),
+        make("pre", { tabindex: "0" }, code)))));
+    place.replaceChildren(...(found.length ? found : [say("none")]));
   }
 }
 
@@ -157,16 +158,16 @@ on("law-form", async () => {
     };
   } catch (error) {
     by("cancel").disabled = true;
-    by("law").replaceChildren(element("pre", { class: "error" }, error.message));
+    by("law").replaceChildren(make("pre", { class: "error" }, error.message));
   }
 });
 
 async function examples() {
-  const names = await ask("examples");
+  const names = (await ask("examples")).rules;
   const choice = by("example");
-  choice.append(...names.filter((name) => name.endsWith(".game")).map((name) => element("option", { value: name }, name.replace(/\.game$/, ""))));
+  choice.append(...names.map((name) => make("option", { value: name }, name.replace(/\.game$/, ""))));
   const load = async (name) => {
-    rules.value = await ask(`examples/${name}`);
+    rules.value = (await ask(`examples/${name}`)).text;
     number();
     look();
   };

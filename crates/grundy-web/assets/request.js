@@ -1,14 +1,12 @@
-// Asking the workbench, in the language of the page.
+// Requests to the workbench, and what pages do with the answers.
 
-const lang = document.documentElement.lang.startsWith("zh") ? "zh" : "en";
-const block = document.getElementById("texts");
+import { make, say } from "./texts.js";
 
-/** What the page says by a name, in its language. */
-export const texts = block ? JSON.parse(block.textContent) : {};
+const lang = document.documentElement.lang;
 
 /** The answer to a request, or an error whose message can be shown. */
 export async function ask(path, body, options = {}) {
-  const response = await fetch(`/api/v1/${path}${path.includes("?") ? "&" : "?"}lang=${lang}`, {
+  const response = await fetch(`/api/v1/${path}?lang=${lang}`, {
     method: body === undefined ? "GET" : "POST",
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -20,38 +18,27 @@ export async function ask(path, body, options = {}) {
   return answer;
 }
 
-/** An element with attributes and what it holds; texts are never taken for HTML. */
-export function element(name, attributes = {}, ...inside) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value !== undefined && value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
-  }
-  made.append(...inside.filter((one) => one !== null && one !== undefined));
-  return made;
-}
-
 /** Shows what a computation gives, and its error where it fails. */
 export async function into(place, work) {
-  place.replaceChildren(texts.working ?? "…");
+  place.replaceChildren(say("working"));
   place.classList.remove("wrong");
   try {
     place.replaceChildren(...[await work()].flat().filter(Boolean));
   } catch (error) {
     place.classList.add("wrong");
-    place.replaceChildren(element("pre", {}, error.message));
+    place.replaceChildren(make("pre", {}, error.message));
   }
 }
 
 /** A picture in SVG, as an image: nothing in it can act. */
 export function picture(svg, label) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  return element("img", { src: address, alt: label, onload: () => URL.revokeObjectURL(address) });
+  return make("img", { src: address, alt: label, onload: () => URL.revokeObjectURL(address) });
 }
 
 /** Offers a text as a file. */
 export function save(name, text, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([text], { type }));
-  element("a", { href: address, download: name }).click();
+  make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -1,6 +1,7 @@
 // Pictures of values and of play.
 
-import { ask, into, picture, texts } from "./request.js";
+import { ask, into, picture } from "./request.js";
+import { say } from "./texts.js";
 import { heatMap } from "./heatmap.js";
 
 const by = (id) => document.getElementById(id);
@@ -14,10 +15,10 @@ function on(form, work) {
 }
 
 async function drawMap({ game, to }) {
-  by("map-at").textContent = texts.working;
+  by("map-at").textContent = say("working");
   try {
     const table = await ask("table", { game, to: Number(to) });
-    if (table.shape !== "grid") throw new Error(texts.noGrid);
+    if (table.shape !== "grid") throw new Error(say("noGrid"));
     map.show(game, table.values);
   } catch (error) {
     by("map-at").textContent = error.message;
@@ -26,9 +27,9 @@ async function drawMap({ game, to }) {
 
 on("map-form", drawMap);
 on("plot-form", ({ game, to, kind }) =>
-  into(by("plot"), async () => picture(await ask("plot", { game, to: Number(to), kind }), texts.picture)));
+  into(by("plot"), async () => picture(await ask("plot", { game, to: Number(to), kind }), say("picture"))));
 on("graph-form", ({ question }) =>
-  into(by("graph"), async () => picture((await ask("graph", { question })).svg, texts.graph)));
+  into(by("graph"), async () => picture((await ask("graph", { question })).svg, say("graph"))));
 
 by("map-form").requestSubmit();
 by("plot-form").requestSubmit();

@@ -7,8 +7,12 @@ use grundy::base::{Lang, Text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The pages that every page leads to.
-const PLACES: [(&str, Text); 2] =
-    [("/", Text { en: "Games", zh: "游戏" }), ("/play", Text { en: "Play", zh: "对弈" })];
+const PLACES: [(&str, Text); 4] = [
+    ("/", Text { en: "Games", zh: "游戏" }),
+    ("/play", Text { en: "Play", zh: "对弈" }),
+    ("/see", Text { en: "See", zh: "图像" }),
+    ("/lab", Text { en: "Law lab", zh: "规律实验室" }),
+];
 
 /// A page: its title, the script that brings it to life, and what it shows.
 pub fn page(

@@ -4,8 +4,8 @@ mod catalogue;
 mod lab;
 mod layout;
 mod play;
-mod see;
 mod play_texts;
+mod see;
 
 use crate::Site;
 use axum::Router;

@@ -1,6 +1,6 @@
 //! A game against the perfect opponent, or another person.
 
-use super::layout::page;
+use super::layout::{page, texts};
 use super::play_texts::TEXTS;
 use crate::api::examples;
 use crate::speech::Speech;
@@ -8,7 +8,7 @@ use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::{CARDS, Kind};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use serde::Deserialize;
 
 /// The position that play begins with.
@@ -57,7 +57,7 @@ pub async fn play(
         (rules(lang))
         div #table data-question=(start.q) {}
         noscript { p { (say(Text { en: "Playing needs scripts; `grundy play` works without.", zh: "网页对弈需要脚本；也可用 `grundy play`。" })) } }
-        script type="application/json" #texts { (PreEscaped(texts(lang))) }
+        (texts(TEXTS, speech))
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
 }
@@ -94,11 +94,4 @@ fn rules(lang: Lang) -> Markup {
             p #told role="status" {}
         }
     }
-}
-
-/// The texts that scripts use, as JSON that no markup can end.
-fn texts(lang: Lang) -> String {
-    let all: serde_json::Map<String, serde_json::Value> =
-        TEXTS.iter().map(|(key, text)| (key.to_string(), text.get(lang).into())).collect();
-    serde_json::Value::Object(all).to_string().replace('<', "\\u003c")
 }
