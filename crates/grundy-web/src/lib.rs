@@ -1,7 +1,7 @@
 //! `grundy serve`: the workbench as a page and as JSON, from one binary and for one machine.
 //!
 //! No answer is computed in the page or here: a request becomes a question to [`grundy::workbench`], which is answered on
-//! threads of its own within limits of its own ([`limits`]), so that one visitor cannot starve another.
+//! threads of its own within limits of its own (`limits.rs`), so that one visitor cannot starve another.
 
 mod api;
 mod ask;

@@ -69,8 +69,8 @@ pub async fn see(
                     button #map-in type="button" aria-label=(say(Text { en: "Zoom in", zh: "放大" })) { "+" }
                     button #map-out type="button" aria-label=(say(Text { en: "Zoom out", zh: "缩小" })) { "−" }
                     " " (say(Text {
-                        en: "P-positions have a ring; the darker, the larger the value.",
-                        zh: "P 局面带圆环；颜色越深，值越大。",
+                        en: "P-positions stand out, near by with a ring; of the others the stronger the colour, the larger the value.",
+                        zh: "P 局面醒目，放大后带圆环；其余颜色越重，值越大。",
                     }))
                 }
             }
