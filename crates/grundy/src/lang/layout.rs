@@ -113,19 +113,24 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Fills in parameters.
-    ///
-    /// # Errors
-    /// Tells which parameter or size does not fit.
-    pub fn new(program: &Program, given: &[Option<i64>]) -> Result<Layout, Unfit> {
-        let mut layout = Layout {
+    /// With nothing filled in.
+    fn empty(program: &Program) -> Layout {
+        Layout {
             params: vec![0; program.params.len()],
             lets: Vec::new(),
             tables: Vec::new(),
             slots: Vec::new(),
             initial: None,
             fuel: FUEL,
-        };
+        }
+    }
+
+    /// Fills in parameters.
+    ///
+    /// # Errors
+    /// Tells which parameter or size does not fit.
+    pub fn new(program: &Program, given: &[Option<i64>]) -> Result<Layout, Unfit> {
+        let mut layout = Layout::empty(program);
         for (i, param) in program.params.iter().enumerate() {
             let value = match (given.get(i).copied().flatten(), &param.default) {
                 (Some(value), _) => value,
@@ -155,14 +160,7 @@ impl Layout {
 
     /// What each parameter is when nobody says, as far as that can be told without the others' values.
     pub fn defaults(program: &Program) -> Vec<Option<i64>> {
-        let mut layout = Layout {
-            params: vec![0; program.params.len()],
-            lets: Vec::new(),
-            tables: Vec::new(),
-            slots: Vec::new(),
-            initial: None,
-            fuel: FUEL,
-        };
+        let mut layout = Layout::empty(program);
         let mut defaults = Vec::new();
         for (i, param) in program.params.iter().enumerate() {
             let value = param.default.as_ref().and_then(|node| layout.number(program, node).ok());

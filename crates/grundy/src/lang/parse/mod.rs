@@ -44,16 +44,7 @@ type Read<T> = Result<T, Told>;
 /// declared something.
 pub fn parse(text: &str, wrong: &mut Vec<Diagnostic>) -> (Vec<Item>, FxHashSet<String>) {
     let tokens = tokens(text, wrong);
-    let mut parser = Parser {
-        text,
-        tokens,
-        at: 0,
-        depth: 0,
-        wrong,
-        no_index: false,
-        in_times: false,
-        lost: FxHashSet::default(),
-    };
+    let mut parser = Parser::new(text, tokens, wrong);
     let items = parser.file();
     (items, parser.lost)
 }
@@ -102,6 +93,22 @@ const REMEDIES: &[(&str, &str, &str)] = &[
     ),
     ("=`", "write it like `n -= 1`", "写法如 `n -= 1`"),
 ];
+
+impl<'a> Parser<'a> {
+    /// At the first of the tokens.
+    fn new(text: &'a str, tokens: Vec<Token>, wrong: &'a mut Vec<Diagnostic>) -> Parser<'a> {
+        Parser {
+            text,
+            tokens,
+            at: 0,
+            depth: 0,
+            wrong,
+            no_index: false,
+            in_times: false,
+            lost: FxHashSet::default(),
+        }
+    }
+}
 
 impl Parser<'_> {
     fn file(&mut self) -> Vec<Item> {
@@ -285,16 +292,7 @@ pub fn parse_value(
     wrong: &mut Vec<Diagnostic>,
 ) -> Option<super::ast::Expr> {
     let tokens = tokens_from(&text[..place.end], place.start, wrong);
-    let mut parser = Parser {
-        text,
-        tokens,
-        at: 0,
-        depth: 0,
-        wrong,
-        no_index: false,
-        in_times: false,
-        lost: FxHashSet::default(),
-    };
+    let mut parser = Parser::new(text, tokens, wrong);
     let read = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
         let _: Read<()> = parser.expected("the end of the value", "值的结尾");
