@@ -1,8 +1,10 @@
 //! Every engine that fits a game gives the same table, and those that do not fit are refused.
 
-use grundy::base::Budget;
-use grundy::engine::splits;
+use grundy::base::{Budget, Counts};
+use grundy::engine::{Grundy, Search, splits};
 use grundy::family::Code;
+use grundy::games::CARDS;
+use grundy::workbench::table::{Asked, Table, table, two_heaps};
 use grundy::workbench::{Engine, Instance, catalogue};
 use proptest::prelude::*;
 
@@ -140,4 +142,44 @@ fn engines_agree_beyond_where_lanes_begin() {
         assert_eq!(values(&game, Engine::Pairs, 8_000), wanted[..=8_000], "{code}");
         assert_eq!(values(&game, Engine::Naive, 8_000), wanted[..=8_000], "{code}");
     }
+}
+
+#[test]
+fn grids_along_rays_are_those_of_the_search() {
+    let budget = Budget::default();
+    let mut compared = 0;
+    for card in CARDS {
+        let Ok(game) = Instance::of_card(card, &[]) else { continue };
+        if game.game.family().rays().is_empty() {
+            continue;
+        }
+        let Ok(Table::Grid(rows)) = table(&game, 25, Asked::Grundy, &budget) else {
+            panic!("{} has no grid", card.id)
+        };
+        let mut search = Search::new(Grundy::default());
+        for (a, row) in (0..).zip(&rows) {
+            for (b, cell) in (0..).zip(row) {
+                let found = cell.unwrap().grundy;
+                let wanted = search.value(game.game.family(), &Counts::of([a, b]), &budget);
+                let wanted = wanted.ok().unwrap().0;
+                assert_eq!(found, Some(wanted), "{} {a} {b}", card.id);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0, "no game has rays");
+}
+
+#[test]
+fn two_heaps_are_worth_the_nim_sum_of_their_values() {
+    let game = instance("0.77");
+    let Ok(Table::Grid(rows)) = two_heaps(&game, 20, &Budget::default()) else { panic!("no grid") };
+    for (a, b) in [(0, 0), (3, 7), (11, 20), (20, 20)] {
+        let mut search = Search::new(Grundy::default());
+        let family = game.game.family();
+        let wanted = search.value(family, &Counts::of([a, b]), &Budget::default()).ok().unwrap().0;
+        assert_eq!(rows[a as usize][b as usize].unwrap().grundy, Some(wanted), "{a} {b}");
+    }
+    assert!(two_heaps(&instance("wythoff"), 5, &Budget::default()).is_err());
+    assert!(two_heaps(&game, 2001, &Budget::default()).is_err());
 }

@@ -31,6 +31,12 @@ pub trait Ruleset {
     fn owned(&self, _position: &Self::Position) -> usize {
         0
     }
+
+    /// Where positions are two numbers and a move lowers them by a positive multiple of one of some directions:
+    /// those, each without a common divisor. Engines then know whole grids at once. Other rules leave it empty.
+    fn rays(&self) -> &'static [[u64; 2]] {
+        &[]
+    }
 }
 
 /// A game whose positions fall apart into independent components.

@@ -3,6 +3,7 @@
 mod fold;
 pub mod label;
 pub mod loopy;
+pub mod rays;
 pub mod retrograde;
 mod search;
 pub mod splits;

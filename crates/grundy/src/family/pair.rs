@@ -54,6 +54,13 @@ impl Ruleset for LinkedPair {
             LinkedPair::Euclid => high / low,
         }
     }
+
+    fn rays(&self) -> &'static [[u64; 2]] {
+        match self {
+            LinkedPair::Wythoff => &[[1, 0], [0, 1], [1, 1]],
+            LinkedPair::Euclid => &[],
+        }
+    }
 }
 
 impl Split for LinkedPair {

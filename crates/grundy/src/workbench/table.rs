@@ -1,8 +1,8 @@
 //! Tables of values: a line for one size, a grid for two.
 
 use super::instance::Instance;
-use crate::base::{Budget, Counts, Ending, Error, Notation, Outcome, Words};
-use crate::engine::{Search, Zermelo, retrograde};
+use crate::base::{Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
+use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::lang::RuleGame;
 use crate::words;
@@ -27,6 +27,13 @@ pub enum Table {
     Grid(Vec<Vec<Option<Cell>>>),
     /// Positions of more numbers as they are written, those with the least sum first.
     List(Vec<(String, Cell)>),
+}
+
+impl Table {
+    fn of_values(rows: Vec<Vec<Nimber>>) -> Table {
+        let cell = |value: &Nimber| Some(Cell::of_value(value.0));
+        Table::Grid(rows.iter().map(|row| row.iter().map(cell).collect()).collect())
+    }
 }
 
 /// What a table tells.
@@ -63,12 +70,8 @@ const LIST: u64 = 100_000;
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
         let values = instance.table(to, budget)?;
-        let cell = |value: u32| Cell {
-            outcome: Outcome::n_if(value != 0),
-            grundy: Some(value),
-            score: None,
-        };
-        return Ok(Table::Line((0..=to).map(|n| Some(cell(values.at(n)))).collect()));
+        let cell = |n| Some(Cell::of_value(values.at(n)));
+        return Ok(Table::Line((0..=to).map(cell).collect()));
     }
     if instance.game.may_return() && instance.rules.is_none() {
         let name = &instance.name;
@@ -86,6 +89,10 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         instance.sound()?;
         return Ok(Table::List(list));
     }
+    let rays = instance.game.family().rays();
+    if asked == Asked::Grundy && !rays.is_empty() && to <= GRID {
+        return Ok(Table::of_values(rays::grid(rays, to, budget)?));
+    }
     let mut column = Column::new(instance, asked, budget);
     let positions = numbered(instance, to)?;
     column.meet(positions.iter().flatten().flatten())?;
@@ -99,6 +106,37 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         1 => Table::Line(rows.remove(0)),
         _ => Table::Grid(rows),
     })
+}
+
+/// The sums of two heaps up to `to`, which are worth the nim-sum of their values.
+///
+/// # Errors
+/// `Unsupported` for games that have no such sums; `TooBig` or `Stopped` at the budget.
+pub fn two_heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Table, Error> {
+    let size = to.to_string();
+    let two = instance.game.family().parse(&[&size, &size]).is_ok();
+    if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !two {
+        let name = &instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` has no grid of two heaps",
+            "`{name}` 没有两堆的方格图"
+        ))
+        .help(words!("leave out `--grid`", "请去掉 `--grid`")));
+    }
+    fits(to)?;
+    let table = instance.table(to, budget)?;
+    let values: Vec<Nimber> = (0..=to).map(|n| Nimber(table.at(n))).collect();
+    let row = |a: &Nimber| values.iter().map(|b| *a ^ *b).collect();
+    Ok(Table::of_values(values.iter().map(row).collect()))
+}
+
+/// That a grid is not too wide.
+fn fits(to: u64) -> Result<(), Error> {
+    if to <= GRID {
+        return Ok(());
+    }
+    Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
+        .help(words!("ask for at most --to {GRID}", "最多 --to {GRID}")))
 }
 
 /// Whether positions are listed one by one, because they are not one or two numbers.
@@ -156,10 +194,7 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
         ))
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
-    if to > GRID {
-        return Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
-            .help(words!("ask for at most --to {GRID}", "最多 --to {GRID}")));
-    }
+    fits(to)?;
     Ok((0..=to).map(|a| (0..=to).map(|b| read(&[a, b])).collect()).collect())
 }
 
@@ -209,10 +244,7 @@ impl<'a> Column<'a> {
             return Ok(Cell { outcome, grundy: None, score: Some(score) });
         }
         Ok(match self.asked {
-            Asked::Grundy => {
-                let grundy = self.instance.grundy(position, self.budget)?.0;
-                Cell { outcome: Outcome::n_if(grundy != 0), grundy: Some(grundy), score: None }
-            }
+            Asked::Grundy => Cell::of_value(self.instance.grundy(position, self.budget)?.0),
             Asked::Outcome(ending) => {
                 let outcome = self.instance.outcome(position, ending, self.budget)?;
                 Cell { outcome, grundy: None, score: None }
@@ -222,6 +254,10 @@ impl<'a> Column<'a> {
 }
 
 impl Cell {
+    fn of_value(value: u32) -> Cell {
+        Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None }
+    }
+
     /// The number of the table, or the letter of the outcome where only that was asked.
     pub fn shown(&self) -> String {
         match (self.grundy, self.score) {

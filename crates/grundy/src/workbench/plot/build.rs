@@ -48,9 +48,6 @@ const DIGITS: usize = 760;
 /// Those of [`table::table`]; `Unsupported` for a kind that these positions do not have; for values
 /// modulo the period `TooBig` when none is known.
 pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture, Error> {
-    if asked.grid {
-        return pairs(instance, asked, budget);
-    }
     let of = match instance.ending {
         Ending::Normal => table::Asked::Grundy,
         Ending::Misere => table::Asked::Outcome(Ending::Misere),
@@ -58,7 +55,10 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
     if instance.rules.as_ref().is_some_and(without_sizes) {
         return Err(no_picture(instance));
     }
-    let table = table::table(instance, asked.to, of, budget)?;
+    let table = match asked.grid {
+        true => table::two_heaps(instance, asked.to, budget)?,
+        false => table::table(instance, asked.to, of, budget)?,
+    };
     let told = table::told(instance, of);
     match &table {
         Table::Grid(rows) => grid(rows, told, asked),
@@ -82,35 +82,6 @@ fn no_picture(instance: &Instance) -> Error {
         "`grundy table` lists its positions or counts them, `grundy graph` draws them",
         "`grundy table` 列出或统计局面，`grundy graph` 画出局面"
     ))
-}
-
-/// The widest grid, as of tables.
-const WIDEST: u64 = 2_000;
-
-/// The sums of two heaps, which are worth the nim-sum of their values.
-fn pairs(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Picture, Error> {
-    let name = &instance.name;
-    let size = asked.to.to_string();
-    let two = instance.game.family().parse(&[&size, &size]).is_ok();
-    if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !two {
-        return Err(Error::unsupported(words!(
-            "`{name}` has no grid of two heaps",
-            "`{name}` 没有两堆的方格图"
-        ))
-        .help(words!("leave out `--grid`", "请去掉 `--grid`")));
-    }
-    if asked.to > WIDEST {
-        let to = asked.to;
-        return Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
-            .help(words!("ask for at most --to {WIDEST}", "最多 --to {WIDEST}")));
-    }
-    let table = instance.table(asked.to, budget)?;
-    let values: Vec<u32> = (0..=asked.to).map(|n| table.at(n)).collect();
-    let cell =
-        |value: u32| Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None };
-    let rows: Vec<Vec<Option<Cell>>> =
-        values.iter().map(|a| values.iter().map(|b| Some(cell(a ^ b))).collect()).collect();
-    grid(&rows, table::told(instance, table::Asked::Grundy), asked)
 }
 
 /// A value for every pair of numbers, the darker the larger.
