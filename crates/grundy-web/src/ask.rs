@@ -1,45 +1,10 @@
 //! From a request's body to a question at a desk that reads no file.
 
-use crate::failure::Failure;
-use crate::speech::Speech;
-use axum::extract::{FromRequest, Request};
-use axum::response::IntoResponse;
 use grundy::base::{Budget, Error, excerpt};
 use grundy::words;
 use grundy::workbench::{Convention, Desk, Question, typed_words};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-
-/// A body of JSON, refused in our own words.
-pub struct Body<T>(pub T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = axum::response::Response;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Self::Rejection> {
-        let (mut parts, body) = request.into_parts();
-        let speech = {
-            use axum::extract::FromRequestParts;
-            let Ok(speech) = Speech::from_request_parts(&mut parts, state).await;
-            speech
-        };
-        let request = Request::from_parts(parts, body);
-        axum::Json::<T>::from_request(request, state).await.map(|json| Body(json.0)).map_err(
-            |rejection| {
-                let why = excerpt_long(&rejection.body_text());
-                let told = words!("the body is not as it must be: {why}", "请求体不合要求：{why}");
-                let failure = Failure::new(rejection.status(), "bad_body", told);
-                failure.in_language(speech).into_response()
-            },
-        )
-    }
-}
-
-/// An excerpt with room for a place in the body.
-fn excerpt_long(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(200).collect()
-}
 
 /// A position of a game or of a sum, in the words of the command line.
 #[derive(Clone, Debug, Deserialize)]

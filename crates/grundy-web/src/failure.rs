@@ -1,6 +1,9 @@
-//! What a request gets when it is not answered: a status and a JSON error that says what and how to mend it.
+//! What a request gets when it is not answered: a status, and an error that says what and how to mend it.
+//!
+//! A handler returns a [`Failure`]; the guard writes it, as JSON to programs and as a page to people, in the language of
+//! the visitor.
 
-use crate::speech::Speech;
+use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Error, ErrorKind, Lang, Words};
@@ -8,20 +11,22 @@ use grundy::words;
 use serde_json::{Value, json};
 
 /// Why there is no answer.
+#[derive(Clone, Debug)]
 pub struct Failure {
-    status: StatusCode,
+    /// The status.
+    pub status: StatusCode,
     kind: &'static str,
-    told: Words,
-    lang: Lang,
+    /// What and how to mend it.
+    pub told: Words,
 }
 
 /// Seconds after which it is worth trying again.
-const RETRY: &str = "2";
+const RETRY: HeaderValue = HeaderValue::from_static("2");
 
 impl Failure {
     /// Of a status, in both languages.
     pub fn new(status: StatusCode, kind: &'static str, told: Words) -> Failure {
-        Failure { status, kind, told, lang: Lang::En }
+        Failure { status, kind, told }
     }
 
     /// What was named is not there.
@@ -38,15 +43,33 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", told)
     }
 
+    /// Too many questions of one visitor at once.
+    pub fn too_many() -> Failure {
+        let told = words!(
+            "too many of your questions wait already; ask again when some are answered",
+            "您的提问已有太多在排队；请待部分答复后再试"
+        );
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", told)
+    }
+
     /// A fault of the program.
     pub fn ours(told: Words) -> Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", told)
     }
 
-    /// In the language of the visitor.
-    pub fn in_language(mut self, speech: Speech) -> Failure {
-        self.lang = speech.0;
-        self
+    /// The error as JSON.
+    pub fn body(&self, lang: Lang) -> Value {
+        json!({ "kind": self.kind, "told": self.told.get(lang) })
+    }
+
+    /// The answer of this status, with `body` in it.
+    pub fn answer(&self, body: impl IntoResponse) -> Response {
+        let mut response = (self.status, body).into_response();
+        let shed = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS];
+        if shed.contains(&self.status) {
+            response.headers_mut().insert(header::RETRY_AFTER, RETRY);
+        }
+        response
     }
 }
 
@@ -64,21 +87,12 @@ impl From<Error> for Failure {
     }
 }
 
-impl Failure {
-    /// The error as JSON.
-    pub fn body(&self) -> Value {
-        json!({ "kind": self.kind, "told": self.told.get(self.lang) })
-    }
-}
-
 impl IntoResponse for Failure {
+    /// To be written by the guard.
     fn into_response(self) -> Response {
-        let error = self.body();
-        let mut response = (self.status, axum::Json(json!({ "error": error }))).into_response();
-        let shed = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS];
-        if shed.contains(&self.status) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY));
-        }
+        let mut response = self.status.into_response();
+        *response.body_mut() = Body::empty();
+        response.extensions_mut().insert(self);
         response
     }
 }

@@ -3,20 +3,23 @@
 //! One runs at a time for every two processors, on a thread that gives way to the others; some wait. What is
 //! done is kept for a while.
 
+use crate::crew::{Crew, Size};
 use crate::failure::Failure;
-use grundy::base::{Budget, Error, ErrorKind, Progress, Words};
+use crate::visitor::Visitor;
+use grundy::base::{Budget, Error, ErrorKind, Lang, Progress, Words};
 use grundy::words;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Jobs that wait or run, at most.
-const PENDING: usize = 16;
+/// Jobs that wait, at most.
+const WAITING: usize = 16;
 /// Jobs that are remembered, done ones included.
 const KEPT: usize = 100;
 /// Memory that a job may use, in bytes.
@@ -49,49 +52,29 @@ impl State {
     }
 }
 
-type Work = Box<dyn FnOnce(Budget) -> Result<Value, Error> + Send>;
-
 struct Job {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     state: watch::Sender<State>,
-    work: Mutex<Option<Work>>,
 }
 
 /// All jobs.
-pub struct Jobs(Arc<Shared>);
-
-struct Shared {
-    kept: Mutex<Kept>,
-    more: Condvar,
-}
-
-#[derive(Default)]
-struct Kept {
-    all: VecDeque<(String, Arc<Job>)>,
-    waiting: VecDeque<Arc<Job>>,
-    pending: usize,
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Kept> {
-        // Nothing panics while it is held.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+pub struct Jobs {
+    crew: Crew,
+    kept: Mutex<VecDeque<(String, Arc<Job>)>>,
 }
 
 impl Jobs {
     /// Starts the threads that work.
     pub fn new() -> Jobs {
-        let shared = Arc::new(Shared { kept: Mutex::default(), more: Condvar::new() });
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..(cores / 2).max(1) {
-            let shared = Arc::clone(&shared);
-            std::thread::spawn(move || {
-                give_way();
-                work_for_ever(&shared);
-            });
-        }
-        Jobs(shared)
+        let threads = (cores / 2).max(1);
+        let size = Size { threads, each: threads, waiting: WAITING, nice: 10 };
+        Jobs { crew: Crew::new(size), kept: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
+        // Nothing panics while it is held.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a job in the queue.
@@ -100,39 +83,32 @@ impl Jobs {
     /// When too many wait.
     pub fn begin(
         &self,
+        visitor: Visitor,
         work: impl FnOnce(Budget) -> Result<Value, Error> + Send + 'static,
     ) -> Result<State, Failure> {
-        let mut kept = self.0.lock();
-        if kept.pending >= PENDING {
-            return Err(Failure::busy());
-        }
         let id = name();
         let state =
             State { id: id.clone(), status: "waiting", progress: None, result: None, error: None };
-        let job = Arc::new(Job {
-            stop: AtomicBool::new(false),
-            state: watch::Sender::new(state.clone()),
-            work: Mutex::new(Some(Box::new(work))),
-        });
-        kept.pending += 1;
-        kept.waiting.push_back(Arc::clone(&job));
-        kept.all.push_back((id, job));
-        while kept.all.len() > KEPT {
+        let stop = Arc::new(AtomicBool::new(false));
+        let job =
+            Arc::new(Job { stop: Arc::clone(&stop), state: watch::Sender::new(state.clone()) });
+        let own = Arc::clone(&job);
+        self.crew.take(visitor.from, stop, move || own.work(work, visitor.lang))?;
+        let mut kept = self.lock();
+        kept.push_back((id, job));
+        while kept.len() > KEPT {
             // The oldest that is done; those that are not are few.
-            let done = kept.all.iter().position(|(_, job)| job.state.borrow().is_final());
-            match done {
-                Some(at) => drop(kept.all.remove(at)),
+            match kept.iter().position(|(_, job)| job.state.borrow().is_final()) {
+                Some(at) => drop(kept.remove(at)),
                 None => break,
             }
         }
-        drop(kept);
-        self.0.more.notify_one();
         Ok(state)
     }
 
     fn find(&self, id: &str) -> Result<Arc<Job>, Failure> {
-        let kept = self.0.lock();
-        let found = kept.all.iter().find(|(known, _)| known == id);
+        let kept = self.lock();
+        let found = kept.iter().find(|(known, _)| known == id);
         found.map(|(_, job)| Arc::clone(job)).ok_or_else(|| {
             let told = words!(
                 "there is no such job, or it was long ago; begin it anew",
@@ -174,16 +150,6 @@ fn name() -> String {
     format!("{:016x}{:016x}", random(), random())
 }
 
-/// Lets other threads go first, where the system can.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    {
-        let own = rustix::thread::gettid();
-        // Without it jobs are only less polite.
-        let _ = rustix::process::setpriority_process(Some(own), 10);
-    }
-}
-
 /// Watches an engine for those who watch the job.
 struct Watched<'a>(&'a watch::Sender<State>);
 
@@ -195,51 +161,43 @@ impl Progress for Watched<'_> {
     fn note(&self, _: &Words) {}
 }
 
-fn work_for_ever(shared: &Shared) {
-    loop {
-        let mut kept = shared.lock();
-        let job = loop {
-            match kept.waiting.pop_front() {
-                Some(job) => break job,
-                None => kept = shared.more.wait(kept).unwrap_or_else(PoisonError::into_inner),
+impl Job {
+    fn work(&self, work: impl FnOnce(Budget) -> Result<Value, Error>, lang: Lang) {
+        let waited = self.state.send_if_modified(|state| {
+            let waits = state.status == "waiting";
+            if waits {
+                state.status = "running";
             }
-        };
-        drop(kept);
-        work(&job);
-        shared.lock().pending -= 1;
-    }
-}
-
-fn work(job: &Job) {
-    let work = job.work.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let Some(work) = work else { return };
-    if job.stop.load(Ordering::Relaxed) {
-        return;
-    }
-    job.state.send_modify(|state| state.status = "running");
-    let watched = Watched(&job.state);
-    let budget = Budget {
-        positions: POSITIONS,
-        bytes: BYTES,
-        stop: Some(&job.stop),
-        progress: Some(&watched),
-        ..Budget::default()
-    };
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(budget)));
-    job.state.send_modify(|state| {
-        state.progress = None;
-        match done {
-            Ok(Ok(result)) => (state.status, state.result) = ("done", Some(result)),
-            Ok(Err(error)) if error.kind() == ErrorKind::Stopped => state.status = "cancelled",
-            Ok(Err(error)) => {
-                (state.status, state.error) = ("failed", Some(Failure::from(error).body()));
-            }
-            Err(_) => {
-                let fault = Failure::ours(words!("the law could not be sought", "无法寻找规律"));
-                (state.status, state.error) = ("failed", Some(fault.body()));
-            }
+            waits
+        });
+        if !waited {
+            return;
         }
-    });
+        let watched = Watched(&self.state);
+        let budget = Budget {
+            positions: POSITIONS,
+            bytes: BYTES,
+            stop: Some(&self.stop),
+            progress: Some(&watched),
+            ..Budget::default()
+        };
+        let done = catch_unwind(AssertUnwindSafe(|| work(budget)));
+        let failed = |failure: Failure| ("failed", Some(failure.body(lang)));
+        self.state.send_modify(|state| {
+            state.progress = None;
+            match done {
+                // A search that is stopped may give what it has by then, which is no answer: a law may be missing.
+                Ok(Ok(_)) if self.stop.load(Ordering::Relaxed) => state.status = "cancelled",
+                Ok(Ok(result)) => (state.status, state.result) = ("done", Some(result)),
+                Ok(Err(error)) if error.kind() == ErrorKind::Stopped => state.status = "cancelled",
+                Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
+                Err(_) => {
+                    let fault = words!("the law could not be sought", "无法寻找规律");
+                    (state.status, state.error) = failed(Failure::ours(fault));
+                }
+            }
+        });
+    }
 }
 
 /// How often a watcher is told at most.

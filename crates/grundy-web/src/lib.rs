@@ -6,15 +6,18 @@
 mod api;
 mod ask;
 mod assets;
+mod connections;
+mod crew;
 mod failure;
 mod guard;
 mod jobs;
 mod limits;
 mod pages;
 mod speech;
+mod visitor;
 
 use axum::Router;
-use grundy::base::{Error, excerpt};
+use grundy::base::Error;
 use grundy::words;
 use jobs::Jobs;
 use limits::Lanes;
@@ -54,7 +57,7 @@ pub fn serve(
         .enable_all()
         .build()
         .map_err(|why| Error::unsupported(words!("cannot start: {why}", "无法启动：{why}")))?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let at = SocketAddr::new(place.address, place.port);
         let listener = TcpListener::bind(at).await.map_err(|why| {
             Error::bad(words!("cannot listen at {at}: {why}", "无法监听 {at}：{why}")).help(words!(
@@ -66,12 +69,12 @@ pub fn serve(
         bound(at);
         let site =
             Arc::new(Site { lanes: Lanes::new(), jobs: Jobs::new(), hosts: place.hosts.clone() });
-        let app = router(site);
-        axum::serve(listener, app).with_graceful_shutdown(stop).await.map_err(|why| {
-            let why = excerpt(&why.to_string());
-            Error::unsupported(words!("serving ended: {why}", "服务中止：{why}"))
-        })
-    })
+        connections::answer(listener, router(site), stop).await;
+        Ok(())
+    });
+    // What is computed for nobody stops soon, but is not waited for.
+    runtime.shutdown_background();
+    done
 }
 
 /// Every path, behind the guard.

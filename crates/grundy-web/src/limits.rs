@@ -1,22 +1,23 @@
 //! What a request may use, and how many are computed at once.
 //!
 //! There are three lanes, so that quick questions are answered while slow ones are: *quick* (a position, its moves, a rule
-//! file read), *slow* (tables, graphs, pictures, checks) and *jobs* (looking for laws), which give way to the others.
+//! file read), *slow* (tables, graphs, pictures, checks), whose threads give way, and *jobs* (looking for laws), whose thread
+//! gives way to both.
 
+use crate::crew::{Crew, Size};
 use crate::failure::Failure;
+use crate::visitor::Visitor;
 use grundy::base::{Budget, Error};
 use grundy::words;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 /// Some requests that are computed together.
 pub struct Lane {
-    running: Semaphore,
-    /// How many may wait besides.
-    waiting: Semaphore,
-    /// How long one may wait.
+    crew: Crew,
+    /// How long a request may wait to be begun.
     patience: Duration,
     /// What each may use.
     share: Share,
@@ -55,40 +56,49 @@ impl Lanes {
     /// By the number of processors.
     pub fn new() -> Lanes {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let quick = Share { positions: 2_000_000, bytes: 256 << 20, time: Duration::from_secs(5) };
-        let slow = Share { positions: 5_000_000, bytes: 512 << 20, time: Duration::from_secs(20) };
+        let quick = Size { threads: 4 * cores, each: 3 * cores, waiting: 1024, nice: 0 };
+        let slow = Size { threads: 2 * cores, each: cores, waiting: 128, nice: 5 };
+        let (short, long) = (Duration::from_secs(5), Duration::from_secs(20));
         Lanes {
-            quick: Lane::new(4 * cores, 512, Duration::from_secs(5), quick),
-            slow: Lane::new(cores, 64, Duration::from_secs(20), slow),
+            quick: Lane {
+                crew: Crew::new(quick),
+                patience: short,
+                share: Share { positions: 2_000_000, bytes: 256 << 20, time: short },
+            },
+            slow: Lane {
+                crew: Crew::new(slow),
+                patience: long,
+                share: Share { positions: 5_000_000, bytes: 512 << 20, time: long },
+            },
         }
     }
 }
 
 impl Lane {
-    fn new(running: usize, waiting: usize, patience: Duration, share: Share) -> Lane {
-        Lane { running: Semaphore::new(running), waiting: Semaphore::new(waiting), patience, share }
-    }
-
-    /// Computes on a thread of its own, within the share of a request. When the visitor goes away, it is
-    /// told to stop.
+    /// Computes on a thread of the lane, within the share of a request. When the visitor goes away, it is told to stop.
     ///
     /// # Errors
     /// When too many wait already, or it was not begun in time; whatever `work` gives.
     pub async fn run<T: Send + 'static>(
         &self,
+        visitor: Visitor,
         work: impl FnOnce(Budget) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
-        let busy = |_| Failure::busy();
-        let place = self.waiting.try_acquire().map_err(|_| Failure::busy())?;
-        let turn = tokio::time::timeout(self.patience, self.running.acquire()).await;
-        let turn = turn.map_err(|_| Failure::busy())?.map_err(busy)?;
-        drop(place);
         let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
+        let (begin, begun) = oneshot::channel();
+        let (tell, told) = oneshot::channel();
         let (flag, share) = (Arc::clone(&stop.0), self.share);
-        let done = tokio::task::spawn_blocking(move || work(share.budget(&flag))).await;
-        drop(turn);
+        self.crew.take(visitor.from, Arc::clone(&stop.0), move || {
+            // Whoever waits may have gone.
+            let _ = begin.send(());
+            let _ = tell.send(work(share.budget(&flag)));
+        })?;
+        if tokio::time::timeout(self.patience, begun).await.is_err() {
+            return Err(Failure::busy());
+        }
         // What panics is a fault of ours, and costs its own request alone.
-        let done = done
+        let done = told
+            .await
             .map_err(|_| Failure::ours(words!("the answer could not be computed", "计算失败")))?;
         Ok(done?)
     }

@@ -1,7 +1,7 @@
 //! The language of a visitor: asked for in the address, kept in a cookie, or as the browser says.
 
 use axum::extract::FromRequestParts;
-use axum::http::{header, request::Parts};
+use axum::http::{HeaderMap, Uri, header, request::Parts};
 use grundy::base::Lang;
 use std::convert::Infallible;
 
@@ -26,9 +26,10 @@ impl Speech {
         }
     }
 
-    fn of(parts: &Parts) -> Speech {
-        let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok());
-        let asked = parts.uri.query().unwrap_or_default().split('&');
+    /// Of whoever sent a request to this address, with these headers.
+    pub fn of(uri: &Uri, headers: &HeaderMap) -> Speech {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let asked = uri.query().unwrap_or_default().split('&');
         let asked = asked.filter_map(|pair| pair.strip_prefix("lang=")).find_map(named);
         let kept = text(header::COOKIE).unwrap_or_default().split(';');
         let kept = kept.filter_map(|pair| pair.trim().strip_prefix("lang=")).find_map(named);
@@ -41,6 +42,6 @@ impl<S: Sync> FromRequestParts<S> for Speech {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Speech, Infallible> {
-        Ok(Speech::of(parts))
+        Ok(Speech::of(&parts.uri, &parts.headers))
     }
 }

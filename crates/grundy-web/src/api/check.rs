@@ -2,9 +2,8 @@
 
 use super::table::game_at_desk;
 use crate::Site;
-use crate::ask::Body;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::base::Error;
@@ -32,10 +31,10 @@ pub struct Guess {
 /// `POST /check`.
 pub async fn check(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(guess): Body<Guess>,
+    visitor: Visitor,
+    Json(guess): Json<Guess>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(move |budget| {
+    let told = site.lanes.slow.run(visitor, move |budget| {
         game_at_desk(&guess.game, &guess.files, budget, |desk, instance, _| {
             let rules = instance.rules.as_ref().ok_or_else(|| {
                 Error::unsupported(words!("only rule files are checked here", "此处只检验规则文件"))
@@ -54,10 +53,10 @@ pub async fn check(
             };
             let reports: Vec<_> = reports
                 .iter()
-                .map(|report| report.for_programs(&instance.name, speech.0))
+                .map(|report| report.for_programs(&instance.name, visitor.lang))
                 .collect();
             Ok(json!({ "claims": reports }))
         })
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }

@@ -1,7 +1,6 @@
 //! The files that examples name, so that they can be played without a file of one's own.
 
 use crate::failure::Failure;
-use crate::speech::Speech;
 use axum::Json;
 use axum::extract::Path;
 use grundy::base::excerpt;
@@ -27,7 +26,7 @@ pub async fn list() -> Json<Value> {
 }
 
 /// `GET /examples/{name}`.
-pub async fn show(speech: Speech, Path(name): Path<String>) -> Result<Json<Value>, Failure> {
+pub async fn show(Path(name): Path<String>) -> Result<Json<Value>, Failure> {
     let text = Files::get(&name).and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     let text = text.ok_or_else(|| {
         let shown = excerpt(&name);
@@ -36,6 +35,6 @@ pub async fn show(speech: Speech, Path(name): Path<String>) -> Result<Json<Value
     });
     match text {
         Ok(text) => Ok(Json(json!({ "name": name, "text": text }))),
-        Err(error) => Err(Failure::missing(error).in_language(speech)),
+        Err(error) => Err(Failure::missing(error)),
     }
 }

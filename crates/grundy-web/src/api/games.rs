@@ -1,7 +1,7 @@
 //! The catalogue.
 
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Response};
@@ -18,14 +18,13 @@ pub struct Sought {
 }
 
 /// `GET /games?search=&family=`.
-pub async fn list(speech: Speech, Query(sought): Query<Sought>) -> Json<Vec<Entry>> {
+pub async fn list(visitor: Visitor, Query(sought): Query<Sought>) -> Json<Vec<Entry>> {
     let cards = catalogue::search(sought.family.as_deref(), &sought.search);
-    Json(cards.into_iter().map(|card| Entry::of(card, speech.0)).collect())
+    Json(cards.into_iter().map(|card| Entry::of(card, visitor.lang)).collect())
 }
 
 /// `GET /games/{id}`.
-pub async fn show(speech: Speech, Path(id): Path<String>) -> Result<Response, Failure> {
-    let found =
-        catalogue::find(&id).map_err(|error: Error| Failure::missing(error).in_language(speech))?;
-    Ok(Json(Entry::of(found, speech.0)).into_response())
+pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, Failure> {
+    let found = catalogue::find(&id).map_err(|error: Error| Failure::missing(error))?;
+    Ok(Json(Entry::of(found, visitor.lang)).into_response())
 }

@@ -2,10 +2,9 @@
 
 use super::table::game_at_desk;
 use crate::Site;
-use crate::ask::Body;
 use crate::failure::Failure;
 use crate::jobs::{BETWEEN, State as JobState};
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -21,7 +20,8 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
+use tokio::sync::mpsc;
+use tokio_stream::{Stream, wrappers::ReceiverStream};
 
 /// A game, and how far to look.
 #[derive(Deserialize)]
@@ -41,29 +41,29 @@ fn usual_seconds() -> u64 {
 }
 
 /// Seconds a job may take at most.
-const LONGEST: u64 = 60;
+pub const LONGEST: u64 = 60;
 
 /// `POST /law`.
 pub async fn law(
-    axum::extract::State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(ask): Body<Sought>,
+    State(site): State<Arc<Site>>,
+    visitor: Visitor,
+    Json(ask): Json<Sought>,
 ) -> Result<Response, Failure> {
     if ask.seconds == 0 || ask.seconds > LONGEST {
         let seconds = ask.seconds;
         let error = Error::bad(words!("`seconds` is {seconds}", "`seconds` 为 {seconds}"))
             .help(words!("choose from 1 to {LONGEST}", "请取 1 到 {LONGEST}"));
-        return Err(Failure::from(error).in_language(speech));
+        return Err(Failure::from(error));
     }
-    let begun = site.jobs.begin(move |budget| {
+    let begun = site.jobs.begin(visitor, move |budget| {
         game_at_desk(&ask.game, &ask.files, budget, |desk, instance, given| {
             let wanted = Wanted { given, to: ask.to, observe: false, seconds: ask.seconds };
             let time = Duration::from_secs(ask.seconds + 1);
             let budget = Budget { deadline: Instant::now().checked_add(time), ..desk.budget };
-            Ok(told(&seek(instance, wanted, &budget)?, speech.0))
+            Ok(told(&seek(instance, wanted, &budget)?, visitor.lang))
         })
     });
-    let state = begun.map_err(|failure| failure.in_language(speech))?;
+    let state = begun?;
     let place = format!("/api/v1/jobs/{}", state.id);
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, place)], Json(state)).into_response())
 }
@@ -107,39 +107,42 @@ fn told(found: &Found, lang: Lang) -> Value {
 
 /// `GET /jobs/{id}`.
 pub async fn job(
-    axum::extract::State(site): State<Arc<Site>>,
-    speech: Speech,
+    State(site): State<Arc<Site>>,
     Path(id): Path<String>,
 ) -> Result<Json<JobState>, Failure> {
-    let watched = site.jobs.watch(&id).map_err(|failure| failure.in_language(speech))?;
+    let watched = site.jobs.watch(&id)?;
     let state = watched.borrow().clone();
     Ok(Json(state))
 }
 
 /// `DELETE /jobs/{id}`.
 pub async fn cancel(
-    axum::extract::State(site): State<Arc<Site>>,
-    speech: Speech,
+    State(site): State<Arc<Site>>,
     Path(id): Path<String>,
 ) -> Result<Json<JobState>, Failure> {
-    site.jobs.cancel(&id).map(Json).map_err(|failure| failure.in_language(speech))
+    site.jobs.cancel(&id).map(Json)
 }
 
 /// `GET /jobs/{id}/events`: how the job goes, whenever that changes, until it is over.
 pub async fn events(
-    axum::extract::State(site): State<Arc<Site>>,
-    speech: Speech,
+    State(site): State<Arc<Site>>,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let watched = site.jobs.watch(&id).map_err(|failure| failure.in_language(speech))?;
-    let mut over = false;
-    let states = WatchStream::new(watched).throttle(BETWEEN).take_while(move |state| {
-        // The last state is told as well.
-        let before = over;
-        over = state.is_final();
-        !before
+    let mut watched = site.jobs.watch(&id)?;
+    let (tell, told) = mpsc::channel(1);
+    tokio::spawn(async move {
+        loop {
+            let state = watched.borrow_and_update().clone();
+            let event = Event::default().json_data(&state).unwrap_or_default();
+            let gone = tell.send(Ok(event)).await.is_err();
+            if gone || state.is_final() {
+                return;
+            }
+            tokio::time::sleep(BETWEEN).await;
+            if watched.changed().await.is_err() {
+                return;
+            }
+        }
     });
-    let told =
-        states.map(|state: JobState| Ok(Event::default().json_data(state).unwrap_or_default()));
-    Ok(Sse::new(told).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(ReceiverStream::new(told)).keep_alive(KeepAlive::default()))
 }

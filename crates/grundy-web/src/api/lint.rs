@@ -1,9 +1,8 @@
 //! A rule file read: every mistake with its place, for an editor.
 
 use crate::Site;
-use crate::ask::Body;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::lang::{Diagnostic, RuleFile, Severity, place, render};
@@ -21,11 +20,11 @@ pub struct Text {
 /// `POST /lint`.
 pub async fn lint(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(file): Body<Text>,
+    visitor: Visitor,
+    Json(file): Json<Text>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(move |_| {
-        let lang = speech.0;
+    let told = site.lanes.quick.run(visitor, move |_| {
+        let lang = visitor.lang;
         let (well, found, params) = match RuleFile::parse(&file.text, "my.game") {
             Ok((rules, doubts)) => (true, doubts, rules.params()),
             Err(wrong) => (false, wrong, Vec::new()),
@@ -51,5 +50,5 @@ pub async fn lint(
             "parameters": params,
         }))
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }

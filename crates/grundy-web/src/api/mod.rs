@@ -1,10 +1,11 @@
-//! `/api/v1`: JSON in, JSON out. `openapi.json` is the description of every path.
+//! `/api/v1`: JSON in, JSON out. `openapi.rs` is the description of every path.
 
 mod check;
 pub mod examples;
 mod games;
 mod law;
 mod lint;
+mod openapi;
 mod pictures;
 mod position;
 mod solve;
@@ -13,10 +14,9 @@ mod verify;
 mod view;
 
 use crate::Site;
-use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::Value;
 use std::sync::Arc;
 
 pub fn router() -> Router<Arc<Site>> {
@@ -40,8 +40,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/verify", post(verify::verify))
 }
 
-/// The description for programs.
-async fn description() -> Response {
-    let headers = [(header::CONTENT_TYPE, "application/json")];
-    (headers, include_str!("openapi.json")).into_response()
+/// `GET /openapi.json`: the description for programs.
+async fn description() -> Json<Value> {
+    Json(openapi::description())
 }

@@ -2,9 +2,9 @@
 
 use super::table::game_at_desk;
 use crate::Site;
-use crate::ask::{Asked, Body};
+use crate::ask::Asked;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -26,18 +26,18 @@ const LARGEST: u64 = 1_000_000;
 /// `POST /graph`.
 pub async fn graph(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(asked): Body<Asked>,
+    visitor: Visitor,
+    Json(asked): Json<Asked>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(move |budget| {
+    let told = site.lanes.slow.run(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let graph = graph::graph(question, VERTICES, &desk.budget)?;
             let mut told = serde_json::to_value(graph.for_programs()).unwrap_or_default();
-            told["svg"] = json!(graph.svg(speech.0)?);
+            told["svg"] = json!(graph.svg(visitor.lang)?);
             Ok(told)
         })
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }
 
 /// What is plotted.
@@ -70,10 +70,10 @@ enum What {
 /// `POST /plot`: a picture in SVG.
 pub async fn plot(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(wanted): Body<Wanted>,
+    visitor: Visitor,
+    Json(wanted): Json<Wanted>,
 ) -> Result<Response, Failure> {
-    let drawn = site.lanes.slow.run(move |budget| {
+    let drawn = site.lanes.slow.run(visitor, move |budget| {
         if wanted.to > LARGEST {
             return Err(Error::too_big(words!(
                 "the page plots at most {LARGEST} values",
@@ -89,9 +89,9 @@ pub async fn plot(
         };
         let asked = plot::Asked { kind, to: wanted.to, period: wanted.period, grid: wanted.grid };
         game_at_desk(&wanted.game, &wanted.files, budget, |desk, instance, _| {
-            Ok(plot::plot(instance, &asked, &desk.budget)?.svg(speech.0))
+            Ok(plot::plot(instance, &asked, &desk.budget)?.svg(visitor.lang))
         })
     });
-    let svg = drawn.await.map_err(|failure| failure.in_language(speech))?;
+    let svg = drawn.await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -2,9 +2,9 @@
 
 use super::view;
 use crate::Site;
-use crate::ask::{Asked, Body};
+use crate::ask::Asked;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::base::{Budget, Error, Lang, Outcome, View};
@@ -21,28 +21,28 @@ const WEIGHED: usize = 200;
 /// `POST /position`.
 pub async fn position(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(asked): Body<Asked>,
+    visitor: Visitor,
+    Json(asked): Json<Asked>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(move |budget| {
-        asked.at_desk(budget, |desk, question| told(question, &desk.budget, speech.0))
+    let told = site.lanes.quick.run(visitor, move |budget| {
+        asked.at_desk(budget, |desk, question| told(question, &desk.budget, visitor.lang))
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }
 
 /// `POST /reply`: the move of the perfect opponent.
 pub async fn reply(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(asked): Body<Asked>,
+    visitor: Visitor,
+    Json(asked): Json<Asked>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(move |budget| {
+    let told = site.lanes.quick.run(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let choice = best(question, &desk.budget)?;
-            Ok(json!({ "move": choice.map(|choice| chosen(question, &choice, speech.0)) }))
+            Ok(json!({ "move": choice.map(|choice| chosen(question, &choice, visitor.lang)) }))
         })
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }
 
 /// The question as it can be asked again.

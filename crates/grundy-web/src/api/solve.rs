@@ -1,9 +1,9 @@
 //! Who wins, by which move, why, and how sure that is.
 
 use crate::Site;
-use crate::ask::{Asked, Body};
+use crate::ask::Asked;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::workbench::{Detail, solve as answer};
@@ -16,15 +16,15 @@ const MOVES: usize = 100;
 /// `POST /solve`.
 pub async fn solve(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(asked): Body<Asked>,
+    visitor: Visitor,
+    Json(asked): Json<Asked>,
 ) -> Result<Json<Value>, Failure> {
-    let found = site.lanes.quick.run(move |budget| {
+    let found = site.lanes.quick.run(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let detail = Detail { moves: MOVES, ..Detail::default() };
             let found = answer(question, detail, &desk.budget)?;
-            Ok(serde_json::to_value(found.for_programs(speech.0)).unwrap_or_default())
+            Ok(serde_json::to_value(found.for_programs(visitor.lang)).unwrap_or_default())
         })
     });
-    found.await.map(Json).map_err(|failure| failure.in_language(speech))
+    found.await.map(Json)
 }

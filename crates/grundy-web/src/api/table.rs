@@ -1,14 +1,14 @@
 //! Tables of values.
 
 use crate::Site;
-use crate::ask::{Asked, Body};
+use crate::ask::Asked;
 use crate::failure::Failure;
-use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::base::{Budget, Error};
 use grundy::words;
-use grundy::workbench::table::{Asked as What, Cell, Table, table as computed};
+use grundy::workbench::table::{Asked as What, Cell, Table, table as computed, two_heaps};
 use grundy::workbench::{Desk, Instance};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -28,6 +28,8 @@ pub struct Sizes {
     #[serde(default)]
     misere: bool,
     #[serde(default)]
+    grid: bool,
+    #[serde(default)]
     files: BTreeMap<String, String>,
 }
 
@@ -37,10 +39,10 @@ const LARGEST: u64 = 2_000_000;
 /// `POST /table`.
 pub async fn table(
     State(site): State<Arc<Site>>,
-    speech: Speech,
-    Body(sizes): Body<Sizes>,
+    visitor: Visitor,
+    Json(sizes): Json<Sizes>,
 ) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(move |budget| {
+    let told = site.lanes.slow.run(visitor, move |budget| {
         if sizes.to > LARGEST {
             return Err(Error::too_big(words!(
                 "the page shows at most {LARGEST} values",
@@ -48,13 +50,15 @@ pub async fn table(
             ))
             .help(words!("`grundy table` goes further", "`grundy table` 可以更远")));
         }
-        let ask = (sizes.misere, sizes.outcomes);
         game_at_desk(&sizes.game, &sizes.files, budget, |desk, instance, _| {
-            let what = What::usual(instance, ask.0, ask.1);
-            Ok(written(&computed(instance, sizes.to, what, &desk.budget)?))
+            let what = What::usual(instance, sizes.misere, sizes.outcomes);
+            Ok(written(&match sizes.grid {
+                true => two_heaps(instance, sizes.to, &desk.budget)?,
+                false => computed(instance, sizes.to, what, &desk.budget)?,
+            }))
         })
     });
-    told.await.map(Json).map_err(|failure| failure.in_language(speech))
+    told.await.map(Json)
 }
 
 fn value(cell: &Cell) -> Value {

@@ -63,7 +63,7 @@ pub async fn one(
     let say = |text: Text| text.get(lang);
     let card = match catalogue::find(&id) {
         Ok(card) => card,
-        Err(error) => return Failure::missing(error).in_language(speech).into_response(),
+        Err(error) => return Failure::missing(error).into_response(),
     };
     let body = html! {
         h1 { (card.name.get(lang)) }

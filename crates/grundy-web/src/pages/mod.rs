@@ -8,8 +8,15 @@ mod play_texts;
 mod see;
 
 use crate::Site;
+use crate::failure::Failure;
+use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::Router;
+use axum::http::Uri;
+use axum::response::Response;
 use axum::routing::get;
+use grundy::base::Text;
+use maud::html;
 use std::sync::Arc;
 
 pub fn router() -> Router<Arc<Site>> {
@@ -19,4 +26,14 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/play", get(play::play))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))
+}
+
+/// What a person sees instead of a page.
+pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
+    let title = Text { en: "This did not work", zh: "出错了" }.get(visitor.lang);
+    let body = html! {
+        h1 { (title) }
+        p.wrong { (failure.told.get(visitor.lang)) }
+    };
+    layout::page(Speech(visitor.lang), here, title, None, body)
 }

@@ -1,0 +1,287 @@
+//! Two hundred visitors who solve, make tables and look for laws, without a pause: how long each waits, what is refused, what
+//! memory the server takes. `cargo bench -p grundy-web --bench load [-- --seconds 60 --clients 200 --one-address]`.
+//!
+//! Every answer is held against what theory says; nothing may be refused but for want of room, and then with
+//! `Retry-After`, which visitors heed.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// What a solved question may take for all but one in a hundred.
+const P99: Duration = Duration::from_millis(100);
+/// What the server may take in memory, in KiB.
+const MEMORY: u64 = 3 << 20;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.first().is_some_and(|word| word == "serve") {
+        return serve();
+    }
+    if words.iter().any(|word| word == "--test") {
+        // `cargo test --benches` only wants it to build.
+        return ExitCode::SUCCESS;
+    }
+    let number = |name: &str, usual: u64| {
+        let at = words.iter().position(|word| word == name);
+        at.and_then(|at| words.get(at + 1)?.parse().ok()).unwrap_or(usual)
+    };
+    let (seconds, clients) = (number("--seconds", 60), number("--clients", 200));
+    let one_address = words.iter().any(|word| word == "--one-address");
+    let (mut server, at) = started();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let all = runtime.expect("a runtime").block_on(visit(at, seconds, clients, one_address));
+    let memory = most_memory(server.id());
+    let ended = server.try_wait().expect("a server to ask about");
+    server.kill().expect("a server to end");
+    server.wait().expect("a server that ends");
+    told(&all, seconds, clients, memory, ended.is_none())
+}
+
+/// A process of its own, so that its memory is its own.
+fn serve() -> ExitCode {
+    let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let place = grundy_web::Place { address, port: 0, hosts: Vec::new() };
+    grundy_web::serve(&place, |at| println!("{at}"), std::future::pending()).expect("serving");
+    ExitCode::SUCCESS
+}
+
+fn started() -> (Child, SocketAddr) {
+    let own = std::env::current_exe().expect("this program");
+    let mut server =
+        Command::new(own).arg("serve").stdout(Stdio::piped()).spawn().expect("a server");
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("its words")).read_line(&mut line).expect("a line");
+    (server, line.trim().parse().expect("an address"))
+}
+
+/// The most memory a process ever had, in KiB, where the system tells.
+fn most_memory(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Solve,
+    Table,
+    Law,
+}
+
+/// One request: what for, how long it took, whether it was refused for want of room.
+struct Visit {
+    kind: Kind,
+    took: Duration,
+    refused: bool,
+}
+
+async fn visit(at: SocketAddr, seconds: u64, clients: u64, one_address: bool) -> Vec<Visit> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let mut all = Vec::new();
+    let clients: Vec<_> = (0..clients)
+        .map(|n| {
+            let from = if one_address { 1 } else { u8::try_from(n % 250).unwrap_or(0) + 2 };
+            tokio::spawn(client(at, Ipv4Addr::new(127, 0, 0, from), n + 1, end))
+        })
+        .collect();
+    for client in clients {
+        all.extend(client.await.expect("a client that meets no wrong answer"));
+    }
+    all
+}
+
+/// A small generator, seeded by who asks.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+async fn client(at: SocketAddr, from: Ipv4Addr, seed: u64, end: Instant) -> Vec<Visit> {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from((from, 0))).expect("an address of this machine");
+    let mut stream = socket.connect(at).await.expect("a connection");
+    let mut random = Random(seed);
+    let mut visits = Vec::new();
+    while Instant::now() < end {
+        let kind = match random.below(20) {
+            0 => Kind::Law,
+            1..=5 => Kind::Table,
+            _ => Kind::Solve,
+        };
+        let (path, body, holds) = question(kind, &mut random);
+        let begun = Instant::now();
+        let answer = ask(&mut stream, "POST", path, &body).await;
+        let took = begun.elapsed();
+        let refused = [429, 503].contains(&answer.status);
+        visits.push(Visit { kind, took, refused });
+        if refused {
+            let again = answer.retry.expect("a refusal with `Retry-After`");
+            tokio::time::sleep(Duration::from_secs(again)).await;
+            continue;
+        }
+        assert!(
+            (200..300).contains(&answer.status),
+            "{path} {body}: {} {}",
+            answer.status,
+            answer.body
+        );
+        assert!(holds(&answer.body), "{path} {body}: {}", answer.body);
+        if kind == Kind::Law {
+            let id = answer.body["id"].as_str().expect("a job").to_string();
+            followed(&mut stream, &id, end).await;
+        }
+    }
+    visits
+}
+
+/// Looks at a job until it is over, and cancels it at the end.
+async fn followed(stream: &mut TcpStream, id: &str, end: Instant) {
+    let path = format!("jobs/{id}");
+    loop {
+        let state = ask(stream, "GET", &path, &Value::Null).await;
+        // Among hundreds of jobs an old one may be forgotten.
+        let status = state.body["status"].as_str().unwrap_or("forgotten").to_string();
+        if !["waiting", "running"].contains(&status.as_str()) {
+            assert!(
+                ["done", "cancelled", "forgotten"].contains(&status.as_str()),
+                "{}",
+                state.body
+            );
+            return;
+        }
+        if Instant::now() >= end {
+            ask(stream, "DELETE", &path, &Value::Null).await;
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+type Holds = Box<dyn Fn(&Value) -> bool + Send>;
+
+const RULES: &str = "game \"x\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
+
+/// Something to ask, and what theory says of it.
+fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
+    match kind {
+        Kind::Solve if random.below(4) == 0 => {
+            let n = random.below(60);
+            let body = json!({ "question": format!("my.game {n}"), "files": { "my.game": RULES } });
+            let lost = n.is_multiple_of(4);
+            ("solve", body, Box::new(move |told| (told["outcome"] == "P") == lost))
+        }
+        Kind::Solve => {
+            let heaps: Vec<u64> = (0..4).map(|_| random.below(1_000_000)).collect();
+            let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            let body = json!({ "question": format!("nim {}", heaps.join(" ")) });
+            ("solve", body, Box::new(move |told| told["grundy"] == sum))
+        }
+        Kind::Table if random.below(2) == 0 => {
+            let body = json!({ "game": "wythoff", "to": 100 + random.below(200) });
+            // The first values of Wythoff's game.
+            ("table", body, Box::new(|told| told["values"][2][1] == 0 && told["values"][5][3] == 0))
+        }
+        Kind::Table => {
+            let body = json!({ "game": "0.77", "to": 10_000 + random.below(90_000) });
+            // Kayles has period 12 from 71 on.
+            ("table", body, Box::new(|told| told["values"][1000] == told["values"][1012]))
+        }
+        Kind::Law => {
+            let body = json!({ "game": "my.game", "seconds": 3, "files": { "my.game": RULES } });
+            ("law", body, Box::new(|told| told["id"].is_string()))
+        }
+    }
+}
+
+struct Answer {
+    status: u16,
+    retry: Option<u64>,
+    body: Value,
+}
+
+/// Asks and reads all of the answer, on a connection that is kept.
+async fn ask(stream: &mut TcpStream, method: &str, path: &str, body: &Value) -> Answer {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let length = body.len();
+    let sent = format!(
+        "{method} /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(sent.as_bytes()).await.expect("a server that reads");
+    let mut bytes = Vec::with_capacity(4096);
+    let head = loop {
+        assert!(stream.read_buf(&mut bytes).await.expect("an answer") > 0, "the server hung up");
+        if let Some(at) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {
+            break at;
+        }
+    };
+    let text = String::from_utf8_lossy(&bytes[..head]).to_lowercase();
+    let field = |name: &str| -> Option<u64> {
+        text.lines().find_map(|line| line.strip_prefix(name))?.trim().parse().ok()
+    };
+    let all =
+        head + 4 + usize::try_from(field("content-length:").expect("a length")).expect("a size");
+    while bytes.len() < all {
+        assert!(stream.read_buf(&mut bytes).await.expect("an answer") > 0, "the server hung up");
+    }
+    let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+    let body = serde_json::from_slice(&bytes[head + 4..]).expect("JSON");
+    Answer { status, retry: field("retry-after:"), body }
+}
+
+/// The wait that `part` of a thousand visits do not exceed.
+fn quantile(sorted: &[Duration], part: usize) -> Duration {
+    let at = (sorted.len() * part / 1000).min(sorted.len().saturating_sub(1));
+    sorted.get(at).copied().unwrap_or_default()
+}
+
+fn told(all: &[Visit], seconds: u64, clients: u64, memory: Option<u64>, alive: bool) -> ExitCode {
+    println!("{clients} visitors, {seconds} s");
+    println!(
+        "{:>6} {:>9} {:>9} {:>10} {:>10} {:>10}",
+        "", "answered", "refused", "median", "p99", "longest"
+    );
+    let mut slow = Duration::ZERO;
+    for (name, kind) in [("solve", Kind::Solve), ("table", Kind::Table), ("law", Kind::Law)] {
+        let of = all.iter().filter(|visit| visit.kind == kind);
+        let refused = of.clone().filter(|visit| visit.refused).count();
+        let mut took: Vec<_> = of.filter(|visit| !visit.refused).map(|visit| visit.took).collect();
+        took.sort_unstable();
+        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
+        let [median, p99, longest] = [500, 990, 1000].map(|part| quantile(&took, part));
+        println!(
+            "{name:>6} {:>9} {refused:>9} {:>10} {:>10} {:>10}",
+            took.len(),
+            ms(median),
+            ms(p99),
+            ms(longest)
+        );
+        if kind == Kind::Solve {
+            slow = p99;
+        }
+    }
+    let memory_told = memory.map_or("not known".into(), |kib| format!("{} MiB", kib >> 10));
+    println!("memory of the server at most: {memory_told}");
+    let mut well = true;
+    let mut must = |holds: bool, what: &str| {
+        if !holds {
+            println!("FAILED: {what}");
+            well = false;
+        }
+    };
+    must(alive, "the server is alive at the end");
+    must(slow < P99, "99 of 100 solved within 100 ms");
+    must(memory.is_none_or(|kib| kib < MEMORY), "memory below 3 GiB");
+    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,396 @@
+//! The server asked over real connections: what it answers, and that nothing sent to it does harm.
+
+use serde_json::{Value, json};
+use std::io::{ErrorKind, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::{OnceLock, mpsc};
+use std::time::{Duration, Instant};
+
+/// A server of a test's own, which ends when `stop` is dropped.
+struct Server {
+    at: SocketAddr,
+    stop: Option<tokio::sync::oneshot::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Server {
+    fn new() -> Server {
+        let place = grundy_web::Place {
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 0,
+            hosts: vec!["games.example".into()],
+        };
+        let (tell, told) = mpsc::channel();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            grundy_web::serve(&place, |at| tell.send(at).unwrap(), stopped).unwrap();
+        });
+        Server { at: told.recv().unwrap(), stop: Some(stop), thread: Some(thread) }
+    }
+
+    fn stop(&mut self) {
+        drop(self.stop.take());
+        self.thread.take().unwrap().join().unwrap();
+    }
+}
+
+/// The server of most tests.
+fn at() -> SocketAddr {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    SERVER.get_or_init(Server::new).at
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+
+    /// That it refuses, says why in JSON, and is no fault of the server.
+    fn refuses(&self, about: &str) -> String {
+        assert!((400..500).contains(&self.status), "{about}: {} {}", self.status, self.body);
+        let error = &self.json()["error"];
+        assert!(error["kind"].is_string(), "{about}: {}", self.body);
+        error["told"].as_str().unwrap_or_else(|| panic!("{about}: {}", self.body)).to_string()
+    }
+}
+
+fn connect(at: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(at).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+}
+
+/// Whatever comes until the connection ends.
+fn read(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    match stream.read_to_end(&mut bytes) {
+        Ok(_) => {}
+        Err(why) => assert_eq!(why.kind(), ErrorKind::ConnectionReset, "{why}"),
+    }
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Answer { status, head: head.to_lowercase(), body: body.to_string() }
+}
+
+fn send(at: SocketAddr, head: &str, body: &[u8]) -> Answer {
+    let mut stream = connect(at);
+    stream.write_all(head.as_bytes()).unwrap();
+    // A server may refuse before it has read everything.
+    let _ = stream.write_all(body);
+    read(stream)
+}
+
+fn request(method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+    let length = body.len();
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"
+    );
+    send(at(), &head, body)
+}
+
+fn post(path: &str, body: &Value) -> Answer {
+    let json = "Content-Type: application/json\r\n";
+    request("POST", &format!("/api/v1/{path}"), json, body.to_string().as_bytes())
+}
+
+fn get(path: &str) -> Answer {
+    request("GET", path, "", b"")
+}
+
+const POSTS: [&str; 10] =
+    ["solve", "position", "reply", "lint", "table", "check", "law", "graph", "plot", "verify"];
+
+const RULES: &str = "game \"x\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
+
+#[test]
+fn questions_are_answered() {
+    let answer = post("solve", &json!({ "question": "nim 2 5 4" })).json();
+    assert_eq!((&answer["outcome"], &answer["grundy"]), (&json!("N"), &json!(3)));
+    assert_eq!(answer["winning_moves"][0]["to"], "1 5 4");
+    assert_eq!(answer["evidence"]["kind"], "theorem");
+    let answer = post("solve", &json!({ "question": "nim 1 1 1", "misere": true })).json();
+    assert_eq!(answer["outcome"], "P");
+    let files = json!({ "my.game": RULES });
+    let answer = post("solve", &json!({ "question": "my.game 8", "files": files })).json();
+    assert_eq!(answer["outcome"], "P");
+    let table = post("table", &json!({ "game": "0.77", "to": 5 })).json();
+    assert_eq!(table, json!({ "shape": "line", "values": [0, 1, 2, 3, 1, 4] }));
+    let claim = json!({ "game": "my.game", "files": files, "claim": "P when n mod 3 == 0" });
+    let told = post("check", &claim).json();
+    assert_eq!(
+        (&told["claims"][0]["holds"], &told["claims"][0]["counterexample"]),
+        (&json!(false), &json!("3"))
+    );
+    let read = post("lint", &json!({ "text": RULES.replace("n - k", "n - q") })).json();
+    assert_eq!((&read["well"], &read["diagnostics"][0]["line"]), (&json!(false), &json!(3)));
+    let reply = post("reply", &json!({ "question": "wythoff 1 3" })).json();
+    assert_eq!(reply["move"]["position"], "1 2");
+    let graph = post("graph", &json!({ "question": "nim 1 1" })).json();
+    assert_eq!(graph["vertices"].as_array().unwrap().len(), 4);
+    let plot = post("plot", &json!({ "game": "0.77", "to": 20 }));
+    assert!(plot.head.contains("image/svg+xml") && plot.body.starts_with("<svg"));
+    assert_eq!(get("/api/v1/games").json().as_array().unwrap().len(), grundy::games::CARDS.len());
+    assert_eq!(get("/api/v1/games/S28?lang=zh").json()["id"], "nim");
+    assert_eq!(get("/api/v1/examples/wythoff.game").status, 200);
+}
+
+#[test]
+fn laws_are_jobs_that_are_watched_and_cancelled() {
+    let files = json!({ "my.game": RULES });
+    let begun = post("law", &json!({ "game": "my.game", "seconds": 5, "files": files }));
+    assert_eq!(begun.status, 202);
+    let id = begun.json()["id"].as_str().unwrap().to_string();
+    assert!(begun.head.contains(&format!("location: /api/v1/jobs/{id}")), "{}", begun.head);
+    // The stream ends with the job.
+    let events = get(&format!("/api/v1/jobs/{id}/events"));
+    assert!(events.head.contains("text/event-stream"), "{}", events.head);
+    assert!(events.body.contains("\"status\":\"done\""), "{}", events.body);
+    let done = get(&format!("/api/v1/jobs/{id}")).json();
+    let law = &done["result"]["laws"][0];
+    assert!(law["told"].as_str().unwrap().contains('4'), "{law}");
+    assert!(law["export"]["Python"].as_str().unwrap().contains("def "), "{law}");
+
+    let slow = json!({ "game": "my.game", "seconds": 60, "files": {
+        "my.game": "game \"x\"\nposition a, b, c\nmove one (k in 1..a) -> [a - k, b, c]\nmove two (k in 1..b) when k * k <= a + 1 -> [a, b - k, c]\nmove three (k in 1..c) when k <= b -> [a, b, c - k]\n" } });
+    let id = post("law", &slow).json()["id"].as_str().unwrap().to_string();
+    let running = || get(&format!("/api/v1/jobs/{id}")).json()["status"] == "running";
+    let begun = Instant::now();
+    while !running() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never begins");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let begun = Instant::now();
+    let stopped = request("DELETE", &format!("/api/v1/jobs/{id}"), "", b"");
+    assert_eq!(stopped.status, 200);
+    let events = get(&format!("/api/v1/jobs/{id}/events"));
+    assert!(events.body.contains("\"status\":\"cancelled\""), "{}", events.body);
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    get("/api/v1/jobs/nothing").refuses("a job that is not there");
+}
+
+#[test]
+fn a_certificate_that_a_law_came_with_is_verified() {
+    let id = post("law", &json!({ "game": "0.07", "seconds": 10 })).json()["id"].clone();
+    get(&format!("/api/v1/jobs/{}/events", id.as_str().unwrap()));
+    let done = get(&format!("/api/v1/jobs/{}", id.as_str().unwrap())).json();
+    let certificate = &done["result"]["laws"][0]["certificate"];
+    let held = post("verify", &json!({ "certificate": certificate }));
+    assert_eq!(held.json()["holds"], true, "{}", held.body);
+    let changed = certificate.to_string().replacen("34", "35", 1);
+    assert_ne!(changed, certificate.to_string());
+    let changed: Value = serde_json::from_str(&changed).unwrap();
+    let refused = post("verify", &json!({ "certificate": changed }));
+    assert!(refused.status != 200 || refused.json()["holds"] == false, "{}", refused.body);
+}
+
+#[test]
+fn every_wrong_body_is_refused_in_words() {
+    let json = "Content-Type: application/json\r\n";
+    let mut random = 88_172_645_463_325_252_u64;
+    let mut bytes = || {
+        (0..500)
+            .map(|_| {
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                random as u8
+            })
+            .collect::<Vec<u8>>()
+    };
+    let deep = "[".repeat(100_000);
+    let digits = "7".repeat(1_000_000);
+    for path in POSTS {
+        let at = format!("/api/v1/{path}");
+        for body in [
+            &b""[..],
+            b"null",
+            b"[]",
+            b"{}",
+            b"\"x\"",
+            b"{\"question\"",
+            deep.as_bytes(),
+            &bytes(),
+            &bytes(),
+        ] {
+            request("POST", &at, json, body).refuses(path);
+        }
+        assert_eq!(request("POST", &at, "", b"{}").status, 415);
+        assert_eq!(request("POST", &at, json, &vec![b' '; (2 << 20) + 1]).status, 413, "{path}");
+        // A field of another kind, and one that is not known.
+        request("POST", &at, json, b"{\"question\":7,\"game\":7,\"text\":7,\"certificate\":7}")
+            .refuses(path);
+        request(
+            "POST",
+            &at,
+            json,
+            b"{\"question\":\"nim 1\",\"game\":\"nim\",\"to\":9,\"text\":\"\",\"x\":1}",
+        )
+        .refuses(path);
+        let huge = json!({ "question": format!("nim {digits}"), "files": {} });
+        post(path, &huge).refuses(path);
+        let huge = format!("{{\"game\":\"nim\",\"to\":{digits},\"files\":{{}}}}");
+        request("POST", &at, json, huge.as_bytes()).refuses(path);
+        for method in ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONJURE"] {
+            let refused = request(method, &at, "", b"");
+            assert_eq!(refused.status, 405, "{method} {path}");
+            refused.refuses(path);
+            assert!(refused.head.contains("allow: post"), "{}", refused.head);
+        }
+    }
+    let alive = post("solve", &json!({ "question": "nim 1 2 3" }));
+    assert_eq!(alive.json()["outcome"], "P");
+}
+
+#[test]
+fn numbers_of_any_size_are_answered_or_refused() {
+    let big = "9".repeat(10_000);
+    let answer = post("solve", &json!({ "question": format!("nim {big} {big}") }));
+    assert_eq!(answer.json()["outcome"], "P");
+    for question in [
+        format!("0.77 {big}"),
+        format!("wythoff {big} 7"),
+        format!("nim {}", "1 ".repeat(50_000)),
+        "nim -5".to_string(),
+        "nim 1e9".to_string(),
+        format!("{} 3", "(".repeat(1000)),
+        "nim 3 + ".repeat(1000),
+        "\u{0}\u{202e}\u{ffff}".to_string(),
+        format!("wythoff-k 5 7 k={big}"),
+    ] {
+        let about: String = question.chars().take(40).collect();
+        for path in ["solve", "position", "reply", "graph"] {
+            let answer = post(path, &json!({ "question": question }));
+            if answer.status != 200 {
+                answer.refuses(&about);
+            }
+        }
+    }
+    for to in [u64::MAX, 1 << 53, 2_000_001] {
+        post("table", &json!({ "game": "0.77", "to": to })).refuses("table");
+        post("plot", &json!({ "game": "0.77", "to": to })).refuses("plot");
+    }
+    post("law", &json!({ "game": "0.77", "seconds": 0 })).refuses("law");
+    post("law", &json!({ "game": "0.77", "seconds": 61 })).refuses("law");
+    post("law", &json!({ "game": "0.77", "seconds": 1, "to": u64::MAX }));
+}
+
+#[test]
+fn paths_lead_nowhere_else() {
+    for path in [
+        "/api/v1/examples/../../Cargo.toml",
+        "/api/v1/examples/..%2f..%2fCargo.toml",
+        "/api/v1/examples/%2e%2e%2fCargo.toml",
+        "/api/v1/examples/%00",
+        "/api/v1/examples/%ff%fe",
+        "/api/v1/games/%ff",
+        "/api/v1/games/%25%32%65",
+        "/api/v1/jobs/%ff/events",
+        "/api/v1/games?search=a&search=b",
+        "/api/v1/games?search=%ff&family=%ff&search=",
+        "/assets/../src/lib.rs",
+        "/assets/..%5c..%5cCargo.toml",
+        "/assets/%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/api/v2/solve",
+        "/api/v1/",
+        "/api/v1/solve/",
+        "/games/%ff",
+        "/..",
+        "/*",
+    ] {
+        let answer = get(path);
+        if path.contains("search=%ff") {
+            assert!(answer.status < 500, "{path}");
+        } else {
+            answer.refuses(path);
+        }
+    }
+    let long = format!("/api/v1/games/{}", "a".repeat(20_000));
+    get(&long).refuses("a long path");
+    let longer = format!("/api/v1/games/{}", "a".repeat(200_000));
+    assert!((400..500).contains(&get(&longer).status));
+    // A page for people, JSON for programs.
+    let page = request("GET", "/games/nothing", "Accept: text/html\r\n", b"");
+    assert_eq!(page.status, 404);
+    assert!(page.body.starts_with("<!DOCTYPE html>") && page.body.contains("nothing"));
+}
+
+#[test]
+fn other_hosts_and_other_languages() {
+    let foreign = |host: &str| {
+        send(at(), &format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"), b"")
+    };
+    for host in ["evil.example", "", "127.0.0.1.evil.example:80", "[::2]"] {
+        let refused = foreign(host);
+        assert!([400, 421].contains(&refused.status), "{host}: {}", refused.status);
+    }
+    for host in ["localhost:1", "games.example", "[::1]:80"] {
+        assert_eq!(foreign(host).status, 200, "{host}");
+    }
+    let policy = foreign("localhost").head;
+    assert!(policy.contains("content-security-policy: default-src 'none'"), "{policy}");
+    let told = |header: &str, query: &str| {
+        request("GET", &format!("/api/v1/games/nothing{query}"), header, b"").refuses("zh")
+    };
+    assert!(told("Accept-Language: zh-CN\r\n", "").contains("游戏"));
+    assert!(told("Cookie: lang=zh-Hans\r\nAccept-Language: en\r\n", "").contains("游戏"));
+    assert!(told("Accept-Language: zh-CN\r\n", "?lang=en").contains("no game"));
+}
+
+#[test]
+fn who_is_slow_is_not_waited_for_for_ever() {
+    let answer = |sent: &'static str| {
+        std::thread::spawn(move || {
+            let mut stream = connect(at());
+            stream.write_all(sent.as_bytes()).unwrap();
+            let begun = Instant::now();
+            (read(stream), begun.elapsed())
+        })
+    };
+    let silent = answer("");
+    let head = answer("POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nX-");
+    let body = answer(
+        "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"que",
+    );
+    // Asks, is answered, and then keeps the connection for nothing.
+    let idle = answer("GET /api/v1/examples HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    for slow in [silent, head, idle] {
+        assert!(slow.join().unwrap().1 < Duration::from_secs(30));
+    }
+    let (refused, took) = body.join().unwrap();
+    assert!(took < Duration::from_secs(30));
+    assert_eq!(refused.status, 408);
+    refused.refuses("a slow body");
+}
+
+#[test]
+fn stopping_ends_what_is_computed_and_what_is_watched() {
+    let mut server = Server::new();
+    let json = json!({ "game": "0.[3]", "seconds": 60 }).to_string();
+    let ask = |path: &str, body: &str| {
+        let length = body.len();
+        let mut stream = connect(server.at);
+        write!(stream, "POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
+        stream
+    };
+    let id = read(ask("law", &json)).json()["id"].as_str().unwrap().to_string();
+    let mut watching = connect(server.at);
+    write!(watching, "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let table = ask("table", &json!({ "game": "4.[3]", "to": 1_000_000 }).to_string());
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = Instant::now();
+    server.stop();
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    assert!(TcpStream::connect(server.at).is_err(), "nobody listens any more");
+    drop((watching, table));
+}
