@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. `cargo xtask records`: the book of
-//! proved laws.
+//! proved laws. `cargo xtask browser`: the page in a browser.
 
+mod browser;
 mod records;
 
 use std::process::{Command, ExitCode};
@@ -9,7 +10,9 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["test"] => test(),
+        ["test"] => test(true),
+        ["test", "--without-browser"] => test(false),
+        ["browser", words @ ..] => told(browser::run(words)),
         ["records"] => told(records::check(false)),
         ["records", "--long"] => told(records::check(true)),
         ["records", "--write"] => told(records::write_pages()),
@@ -23,7 +26,9 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask test                  formatting, lints, every test, documentation, records
+usage: cargo xtask test                  formatting, lints, every test, the page in a browser, records, documentation
+       cargo xtask test --without-browser    the same on a machine without Chromium
+       cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask records               check the short certificates and the pages made from them
        cargo xtask records --long        check the long certificates too (minutes; use --release)
        cargo xtask records --write       make the pages anew
@@ -45,15 +50,19 @@ fn told(done: Result<String, String>) -> ExitCode {
     }
 }
 
-fn test() -> ExitCode {
-    let steps: [&[&str]; 5] = [
+fn test(in_browser: bool) -> ExitCode {
+    let steps: [&[&str]; 6] = [
         &["fmt", "--all", "--check"],
         &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         &["test", "--workspace"],
+        &["xtask", "browser"],
         &["xtask", "records"],
         &["doc", "--workspace", "--no-deps", "--document-private-items"],
     ];
     for step in steps {
+        if step.contains(&"browser") && !in_browser {
+            continue;
+        }
         eprintln!("$ cargo {}", step.join(" "));
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
         let mut command = Command::new(cargo);

@@ -1,0 +1,149 @@
+//! `cargo xtask browser`: the tests of the page in a real browser, by pytest and Playwright.
+//!
+//! The browser is the system's own Chromium: nothing is downloaded but the pinned Python packages, into `target/browser`.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where the tests are.
+const TESTS: &str = "crates/grundy-web/tests/browser";
+
+/// Names under which Chromium may be on the path.
+const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium"];
+
+/// What the tests need of the system: the Debian package, and whether it is there.
+struct Need {
+    package: &'static str,
+    is_there: fn() -> bool,
+}
+
+const NEEDS: [Need; 4] = [
+    Need { package: "chromium", is_there: || chromium().is_some() },
+    Need {
+        package: "python3-venv",
+        is_there: || quiet("python3", &["-c", "import ensurepip, venv"]),
+    },
+    Need { package: "fontconfig", is_there: || quiet("fc-list", &["--version"]) },
+    // Without letters to draw Chinese pages with, pictures and widths would be those of empty boxes.
+    Need {
+        package: "fonts-noto-cjk",
+        is_there: || !said("fc-list", &[":lang=zh"]).trim().is_empty(),
+    },
+];
+
+/// Runs the tests; `words` go to pytest.
+///
+/// # Errors
+/// What is missing, or that tests failed.
+pub fn run(words: &[&str]) -> Result<String, String> {
+    provide()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    // This program lies in target/debug or target/release.
+    let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
+    let target = here.ancestors().nth(2).unwrap_or(Path::new("target"));
+    let python = environment(&root.join(TESTS).join("requirements.txt"), &target.join("browser"))?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    shown(Command::new(cargo).args(["build", "-p", "grundy-cli"]).current_dir(root))?;
+    let program = target.join("debug").join(format!("grundy{}", std::env::consts::EXE_SUFFIX));
+    let mut tests = Command::new(python);
+    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]);
+    tests.env("GRUNDY_BIN", program).env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
+    tests.arg(TESTS).args(words).current_dir(root);
+    shown(&mut tests)?;
+    Ok("the page holds in a browser".to_string())
+}
+
+/// Installs what the system lacks where that is allowed and usual.
+fn provide() -> Result<(), String> {
+    if let Some(named) =
+        std::env::var_os("GRUNDY_CHROMIUM").filter(|file| !Path::new(file).is_file())
+    {
+        let named = named.to_string_lossy().into_owned();
+        return Err(format!(
+            "GRUNDY_CHROMIUM names `{named}`, which is no file: name a Chromium, or unset it to use that of the system"
+        ));
+    }
+    let missing = || -> Vec<&str> {
+        NEEDS.iter().filter(|need| !(need.is_there)()).map(|need| need.package).collect()
+    };
+    let lacking = missing();
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    let packages = lacking.join(" ");
+    if said("id", &["-u"]).trim() == "0" && quiet("apt-get", &["--version"]) {
+        eprintln!("the tests of the page need {packages}: installing");
+        shown(Command::new("apt-get").args(["update", "-qq"]))?;
+        let install = ["install", "-y", "-qq", "--no-install-recommends"];
+        shown(
+            Command::new("apt-get")
+                .args(install)
+                .args(&lacking)
+                .env("DEBIAN_FRONTEND", "noninteractive"),
+        )?;
+    }
+    let lacking = missing();
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    let packages = lacking.join(" ");
+    Err(format!(
+        "the tests of the page lack {packages}: install it (Debian: `apt-get install {packages}`; another Chromium by \
+         GRUNDY_CHROMIUM) or go without by `cargo xtask test --without-browser`"
+    ))
+}
+
+/// The Chromium of the system, or the one named.
+fn chromium() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("GRUNDY_CHROMIUM") {
+        return Some(PathBuf::from(named)).filter(|file| file.is_file());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let places =
+        CHROMIUM.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    places.into_iter().find(|file| file.is_file())
+}
+
+/// A Python with the pinned packages, made anew when the list of them has changed.
+fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String> {
+    let python = folder.join("bin/python");
+    let made_from = folder.join("requirements.txt");
+    let read = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
+    if python.is_file() && read(&made_from) == read(list) {
+        return Ok(python);
+    }
+    shown(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder))?;
+    let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "-r"];
+    shown(Command::new(&python).args(install).arg(list))?;
+    // Written last, so that an installation broken off is begun anew.
+    std::fs::copy(list, &made_from).map_err(|why| format!("{}: {why}", made_from.display()))?;
+    Ok(python)
+}
+
+/// Runs a command that speaks for itself.
+fn shown(command: &mut Command) -> Result<(), String> {
+    let words: Vec<&OsStr> =
+        std::iter::once(command.get_program()).chain(command.get_args()).collect();
+    let line = words.join(OsStr::new(" ")).to_string_lossy().into_owned();
+    eprintln!("$ {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(why) => Err(format!("cannot start `{line}`: {why}")),
+    }
+}
+
+/// Whether a command succeeds.
+fn quiet(program: &str, words: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// What a command prints; nothing when it cannot be started.
+fn said(program: &str, words: &[&str]) -> String {
+    let printed = Command::new(program).args(words).stderr(Stdio::null()).output();
+    printed.map_or(String::new(), |printed| String::from_utf8_lossy(&printed.stdout).into_owned())
+}
