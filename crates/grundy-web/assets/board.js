@@ -119,10 +119,11 @@ function withArrows(box, point) {
   const things = [...box.querySelectorAll(".thing")];
   const first = things.find((thing) => !thing.classList.contains("still")) ?? things[0];
   first?.setAttribute("tabindex", "0");
-  const go = (to) => {
-    things.forEach((thing) => thing.setAttribute("tabindex", thing === to ? "0" : "-1"));
-    to.focus();
-  };
+  // However the focus came there, Tab comes back to it.
+  box.addEventListener("focusin", ({ target }) => {
+    const here = target.closest(".thing");
+    if (here) things.forEach((thing) => thing.setAttribute("tabindex", thing === here ? "0" : "-1"));
+  });
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   box.addEventListener("keydown", (event) => {
     const here = event.target.closest(".thing");
@@ -144,7 +145,7 @@ function withArrows(box, point) {
       const far = ahead + 3 * aside;
       if (ahead > 1 && (!best || far < best.far)) best = { thing, far };
     }
-    if (best) go(best.thing);
+    best?.thing.focus();
   });
 }
 

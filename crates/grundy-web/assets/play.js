@@ -4,7 +4,9 @@ import { ask } from "./questions.js";
 import { board } from "./board.js";
 import { withWays } from "./changes.js";
 import { chosen, exactly } from "./choose.js";
+import { keeper } from "./focus.js";
 import { ownGame } from "./own.js";
+import { keepAcrossLanguages, kept } from "./resume.js";
 import { make, say } from "./texts.js";
 
 const SHOWN = 50;
@@ -12,6 +14,13 @@ const table = document.getElementById("table");
 const opponent = document.getElementById("opponent");
 const starter = document.getElementById("first");
 const misere = document.getElementById("misere");
+
+// What is told stays in its place, so that it is read out when it changes.
+const parts = {
+  told: make("p", { role: "status", class: "status" }), upper: make("div"),
+  note: make("p", { role: "alert", class: "note" }), lower: make("div"),
+};
+const keepFocus = keeper(table);
 
 /** The positions so far, each with the move that led there, and which of them is looked at. */
 const game = { positions: [], at: 0, busy: false, note: "", picked: [], few: null, shown: false, filter: "" };
@@ -39,6 +48,20 @@ async function begin(question) {
   await reply();
 }
 
+/** Goes on with a game that was kept: its positions in order, and which of them was looked at. */
+async function resume({ questions, at, misere: losing, shown }) {
+  misere.checked = losing;
+  game.shown = shown;
+  await busy(async () => {
+    for (const question of questions) {
+      const move = game.positions.at(-1)?.moves.find((one) => one.question === question);
+      game.positions.push({ ...(await position(question)), move });
+    }
+    game.at = Math.min(at, game.positions.length - 1);
+  });
+  await reply();
+}
+
 /** Does something that takes a while; what goes wrong is told. */
 async function busy(work) {
   game.busy = true;
@@ -59,11 +82,9 @@ function forget() {
 
 async function play(move) {
   if (game.busy || !now() || now().over) return;
-  const focused = document.activeElement?.closest?.(".views") != null;
   forget();
   await busy(() => after(move));
   await reply();
-  if (focused) table.querySelector('.views [tabindex="0"]')?.focus();
 }
 
 async function after(move) {
@@ -95,9 +116,7 @@ function point(key) {
   if (few?.length === 1 && !again) return void play(few[0]);
   Object.assign(game, { picked: few?.length ? picked : [], few: few?.length ? few : null });
   game.note = few && !few.length ? say("no_move") : "";
-  const focused = key;
   show();
-  table.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function go(at) {
@@ -283,36 +302,43 @@ function link() {
     }
     said.textContent = say("copied");
   };
-  return make("div", { class: "row link" }, make("label", { for: "link" }, say("link")), field, button(say("copy"), copy), said);
+  return make("div", { class: "row link" }, make("label", { for: "link" }, say("link")), field, button(say("copy"), copy, { "data-do": "copy" }), said);
 }
 
 function controls() {
   const [at, end, off] = [game.at, game.positions.length - 1, game.busy];
   const arrow = (sign, key, to, dead) =>
-    button(sign, () => go(to), { "aria-label": say(key), title: say(key), disabled: dead || off });
+    button(sign, () => go(to), { "aria-label": say(key), title: say(key), disabled: dead || off, "data-do": key });
   return make("div", { class: "controls" },
     arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
     arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end),
-    button(say("undo"), undo, { disabled: off || at === 0 }),
-    button(say("hint"), hint, { disabled: off || Boolean(now().over) || !mine() }),
-    button(say("restart"), () => begin(game.positions[0].question), { disabled: off }));
+    button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
+    button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
+    button(say("restart"), () => begin(game.positions[0].question), { "data-do": "restart", disabled: off }));
 }
 
 function show() {
-  const told = make("p", { role: "status", class: "status" }, status());
-  const note = make("p", { role: "alert", class: "note" }, game.note);
+  if (!table.firstChild) table.append(...Object.values(parts));
+  for (const [part, text] of [[parts.told, status()], [parts.note, game.note]]) {
+    if (part.textContent !== text) part.textContent = text;
+  }
   table.setAttribute("aria-busy", String(game.busy));
-  if (!now()) return void table.replaceChildren(told, note);
+  if (!now()) {
+    parts.upper.replaceChildren();
+    parts.lower.replaceChildren();
+    return;
+  }
   const movable = new Set(mine() && !now().over ? now().moves.flatMap((move) => move.ways.flatMap((way) => [...way])) : []);
   const seen = board(now().views, {
     start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point,
   });
   const drawn = now().views.every((view) => view.kind === "text") && now().board;
-  table.replaceChildren(...[
-    told, now().board ? null : make("p", { class: "position" }, make("code", {}, now().position)),
-    drawn ? make("pre", { class: "drawn" }, now().board) : null,
-    seen, choice(), note, controls(), moves(), history(), link(),
+  parts.upper.replaceChildren(...[
+    now().board ? null : make("p", { class: "position" }, make("code", {}, now().position)),
+    drawn ? make("pre", { class: "drawn" }, now().board) : null, seen, choice(),
   ].filter(Boolean));
+  parts.lower.replaceChildren(...[controls(), moves(), history(), link()].filter(Boolean));
+  keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
 
 document.addEventListener("keydown", (event) => {
@@ -330,4 +356,9 @@ for (const control of [opponent, starter]) {
 }
 misere.addEventListener("change", () => now() && begin(game.positions[0].question));
 ownGame(table.dataset.question ?? "");
-if (table.dataset.question) begin(table.dataset.question);
+keepAcrossLanguages(() => ({
+  questions: game.positions.map((one) => one.question), at: game.at, misere: misere.checked, shown: game.shown,
+}));
+const old = kept();
+if (old?.questions.length) resume(old);
+else if (table.dataset.question) begin(table.dataset.question);

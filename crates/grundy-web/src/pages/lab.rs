@@ -1,97 +1,153 @@
-//! The law lab: rules written, checked as they are typed, their table, a guess held against them, their law found.
+//! The law lab: rules written and checked as they are typed, or a code; their table and its picture, a guess held
+//! against them, their law found.
 
+use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
+use crate::api::examples;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::Text;
-use maud::html;
+use grundy::base::{Lang, Text};
+use grundy::games::CARDS;
+use maud::{Markup, html};
 use serde::Deserialize;
 
-/// What the editor begins with.
+/// What the lab begins with.
 #[derive(Deserialize)]
 pub struct Start {
+    /// A rule file of the examples, without its ending.
     #[serde(default)]
     example: String,
+    /// A code or a game of the catalogue.
+    #[serde(default)]
+    game: String,
 }
-
-/// What the script says.
-const TEXTS: &[(&str, Text)] = &[
-    ("well", Text { en: "No mistake.", zh: "没有错误。" }),
-    ("line", Text { en: "line", zh: "第" }),
-    ("working", Text { en: "Computing…", zh: "计算中……" }),
-    ("waiting", Text { en: "Waiting for its turn…", zh: "排队中……" }),
-    ("cancelled", Text { en: "Cancelled.", zh: "已取消。" }),
-    ("none", Text { en: "No law found.", zh: "未发现规律。" }),
-    ("holds", Text { en: "holds", zh: "成立" }),
-    ("fails", Text { en: "fails", zh: "不成立" }),
-    ("playIt", Text { en: "play this position", zh: "从此局面对弈" }),
-    ("certificate", Text { en: "Save the certificate", zh: "保存证书" }),
-];
 
 /// The starter.
 const STARTER: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"\n\
     position n\n\
     move take \"take {k}\" \"取 {k} 个\" (k in [1, 3, 4]) when k <= n -> [n - k]\n";
 
-/// `/lab?example=wythoff`.
+/// `/lab?example=wythoff` or `/lab?game=0.77`.
 pub async fn lab(
     speech: Speech,
     OriginalUri(here): OriginalUri,
     Query(start): Query<Start>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
+    let lang = speech.0;
+    let say = |text: Text| text.get(lang);
     let body = html! {
         h1 { (say(Text { en: "Law lab", zh: "规律实验室" })) }
+        noscript { p { (say(Text {
+            en: "The lab needs scripts; `grundy lint`, `grundy table` and `grundy law` work without.",
+            zh: "实验室需要脚本；也可用 `grundy lint`、`grundy table` 与 `grundy law`。",
+        })) } }
         (texts(TEXTS, speech))
-        div.lab {
-            section aria-labelledby="rules-title" {
-                h2 #rules-title { (say(Text { en: "Rules", zh: "规则" })) }
-                p {
-                    label for="example" { (say(Text { en: "Begin with an example", zh: "从示例开始" })) }
-                    " "
-                    select #example data-wanted=(start.example) {
-                        option value="" { "—" }
-                    }
-                }
-                div.editor {
-                    pre.lines #lines aria-hidden="true" {}
-                    textarea #rules spellcheck="false" autocapitalize="off" aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (STARTER) }
-                }
-                ul.told #told role="status" {}
-            }
-            section aria-labelledby="table-title" {
+        div.lab data-example=(start.example) data-game=(start.game) {
+            (rules(lang))
+            section.numbers aria-labelledby="table-title" {
                 h2 #table-title { (say(Text { en: "Table", zh: "数值表" })) }
                 form.ask #table-form {
-                    label for="params" { (say(Text { en: "Parameters", zh: "参数" })) }
-                    input #params name="params" placeholder="m=3";
-                    label for="to" { (say(Text { en: "up to", zh: "到" })) }
-                    input #to name="to" type="number" min="0" max="2000" value="60";
+                    span #params-field hidden {
+                        label for="params" { (say(Text { en: "Parameters", zh: "参数" })) }
+                        input #params name="params" autocomplete="off" spellcheck="false";
+                    }
+                    label for="to" { (say(Text { en: "Numbers up to", zh: "数至多为" })) }
+                    input #to name="to" type="number" min="0" max="2000" value="40" required;
                     button { (say(Text { en: "Print the table", zh: "打表" })) }
                     button #csv type="button" { (say(Text { en: "Save as CSV", zh: "存为 CSV" })) }
                 }
-                div.picture #table role="region" tabindex="0" aria-labelledby="table-title" {}
+                div.picture #table role="group" tabindex="0" aria-labelledby="table-title" {}
+                div #plot {}
             }
             section aria-labelledby="guess-title" {
                 h2 #guess-title { (say(Text { en: "Check my guess", zh: "检验猜想" })) }
                 form.ask #guess-form {
                     label for="claim" { (say(Text { en: "I claim", zh: "我断言" })) }
-                    input #claim name="claim" value="P when n mod 7 == 0 or n mod 7 == 2";
+                    input #claim name="claim" autocomplete="off" spellcheck="false" aria-describedby="claim-help"
+                        value="P when n mod 7 == 0 or n mod 7 == 2";
                     button { (say(Text { en: "Check", zh: "检验" })) }
                 }
+                p.quiet #claim-help {
+                    (say(Text { en: "As in a rule file: ", zh: "写法同规则文件：" }))
+                    code { "P when …" } (say(Text { en: " or ", zh: " 或 " })) code { "grundy = …" }
+                    (say(Text { en: ". Left empty, the claims of the file are checked.", zh: "。留空则检验文件中的断言。" }))
+                }
+                p #guess-off hidden { (say(Text {
+                    en: "A guess is held against a rule file: choose one above.",
+                    zh: "猜想须对照规则文件检验：请在上方选择规则文件。",
+                })) }
                 div #verdict role="status" {}
             }
             section aria-labelledby="law-title" {
                 h2 #law-title { (say(Text { en: "Find my law", zh: "找规律" })) }
                 form.ask #law-form {
-                    label for="seconds" { (say(Text { en: "Seconds", zh: "秒数" })) }
-                    input #seconds name="seconds" type="number" min="1" max="60" value="20";
+                    label for="seconds" { (say(Text { en: "Seconds at most", zh: "至多秒数" })) }
+                    input #seconds name="seconds" type="number" min="1" max="60" value="20" required;
                     button { (say(Text { en: "Find the law", zh: "寻找规律" })) }
                     button #cancel type="button" disabled { (say(Text { en: "Cancel", zh: "取消" })) }
+                }
+                p #elapsed hidden {
+                    progress #progress aria-labelledby="law-title" {}
+                    " " span #seconds-told {}
                 }
                 div #law role="status" {}
             }
         }
     };
     page(speech, &here, say(Text { en: "Law lab", zh: "规律实验室" }), Some("lab.js"), body)
+}
+
+/// Where rules are written, or a game is named.
+fn rules(lang: Lang) -> Markup {
+    let say = |text: Text| text.get(lang);
+    html! {
+        section.rules aria-labelledby="rules-title" {
+            h2 #rules-title { (say(Text { en: "Rules", zh: "规则" })) }
+            fieldset #source {
+                legend { (say(Text { en: "The game is", zh: "游戏来自" })) }
+                label.check {
+                    input #from-file type="radio" name="source" value="file" checked;
+                    (say(Text { en: "a rule file", zh: "规则文件" }))
+                }
+                label.check {
+                    input #from-name type="radio" name="source" value="name";
+                    (say(Text { en: "a code or a game of the catalogue", zh: "编码或目录中的游戏" }))
+                }
+            }
+            div #named-part hidden {
+                label for="named" { (say(Text { en: "Code or game", zh: "编码或游戏" })) }
+                " "
+                input #named list="games" autocomplete="off" spellcheck="false" aria-describedby="named-help" value="0.77";
+                datalist #games {
+                    @for card in CARDS { option value=(card.id) { (card.name.get(lang)) } }
+                }
+                p.quiet #named-help {
+                    (say(Text { en: "An octal code such as ", zh: "八进制编码如 " })) code { "0.137" }
+                    (say(Text { en: ", what may be taken such as ", zh: "，可取数集如 " })) code { "{1,3,4}" }
+                    (say(Text { en: ", or a game such as ", zh: "，或游戏如 " })) code { "bash m=3" }
+                    (say(Text { en: ".", zh: "。" }))
+                }
+            }
+            div #file-part {
+                div.row {
+                    label for="example" { (say(Text { en: "Begin with an example", zh: "从示例开始" })) }
+                    select #example {
+                        option value="" { "—" }
+                        @for name in examples::names(".game") { option value=(name) { (name.trim_end_matches(".game")) } }
+                    }
+                    // The browser's own button speaks the browser's language.
+                    button #open type="button" { (say(Text { en: "Open a file…", zh: "打开文件…" })) }
+                    input #file type="file" accept=".game,.txt,text/plain" hidden;
+                }
+                div.editor {
+                    pre.lines #lines aria-hidden="true" {}
+                    textarea #rules spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
+                        aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (STARTER) }
+                }
+                div role="status" { ul.told #told {} }
+                button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod lab;
+mod lab_texts;
 mod layout;
 mod play;
 mod play_texts;

@@ -79,7 +79,9 @@ fn rules(lang: Lang) -> Markup {
     html! {
         details.own #own {
             summary { (say(Text { en: "A game of your own", zh: "自己的游戏" })) }
-            label for="rules" { (say(Text { en: "Its rule file; in questions it is called `my.game`", zh: "规则文件；提问时称为 `my.game`" })) }
+            label for="rules" {
+                (say(Text { en: "Its rule file; in questions it is called ", zh: "规则文件；提问时称为 " })) code { "my.game" }
+            }
             textarea #rules rows="12" spellcheck="false" autocomplete="off" {}
             div.row {
                 label for="file" { (say(Text { en: "From a file", zh: "从文件读入" })) }

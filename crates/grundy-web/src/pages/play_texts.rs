@@ -101,12 +101,14 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 5] = [
+    const SCRIPTS: [&str; 7] = [
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
         include_str!("../../assets/graph.js"),
         include_str!("../../assets/own.js"),
         include_str!("../../assets/play.js"),
+        include_str!("../../assets/focus.js"),
+        include_str!("../../assets/resume.js"),
     ];
 
     #[test]

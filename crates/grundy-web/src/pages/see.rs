@@ -91,7 +91,7 @@ pub async fn see(
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
-            div.picture #plot role="region" tabindex="0" aria-labelledby="plot-title" {}
+            div.picture #plot role="group" tabindex="0" aria-labelledby="plot-title" {}
         }
         section aria-labelledby="graph-title" {
             h2 #graph-title { (say(Text { en: "The graph of a position", zh: "局面的图" })) }
@@ -104,7 +104,7 @@ pub async fn see(
                 en: "P is a double box, N an ellipse, a draw a diamond; thick moves win.",
                 zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为制胜走法。",
             })) }
-            div.picture #graph role="region" tabindex="0" aria-labelledby="graph-title" {}
+            div.picture #graph role="group" tabindex="0" aria-labelledby="graph-title" {}
         }
     };
     page(speech, &here, say(Text { en: "See", zh: "图像" }), Some("see.js"), body)

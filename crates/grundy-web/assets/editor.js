@@ -1,0 +1,82 @@
+// The rule file as it is typed: numbered lines, and its mistakes where they are.
+
+import { OWN } from "./questions.js";
+import { ask, save } from "./request.js";
+import { make, say } from "./texts.js";
+
+const by = (id) => document.getElementById(id);
+const rules = by("rules");
+
+/** Goes to the place of a mistake. */
+function jump(one) {
+  const lines = rules.value.split("\n");
+  const offset = (line, column) => {
+    const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+    // Columns count characters, the text area counts units of UTF-16.
+    return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+  };
+  const start = offset(one.line, one.column);
+  rules.focus();
+  rules.setSelectionRange(start, Math.max(start, offset(one.end_line, one.end_column)));
+  const height = parseFloat(getComputedStyle(rules).lineHeight);
+  rules.scrollTop = Math.max(0, (one.line - 4) * height);
+}
+
+function number(marks = new Map()) {
+  const count = rules.value.split("\n").length;
+  const lines = Array.from({ length: count }, (_, at) => `${marks.get(at + 1) ?? ""}${at + 1}`);
+  by("lines").textContent = lines.join("\n");
+  by("lines").scrollTop = rules.scrollTop;
+}
+
+/** Calls `looked` with what was found in the rules whenever they have changed; gives what puts a text in. */
+export function editor(wanted, looked) {
+  let latest = 0;
+  const look = async () => {
+    latest += 1;
+    const mine = latest;
+    sessionStorage.setItem(OWN, rules.value);
+    try {
+      const found = await ask("lint", { text: rules.value });
+      if (mine !== latest) return;
+      number(new Map(found.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗ " : "! "])));
+      const told = found.diagnostics.map((one) => make("li", { class: one.severity },
+        make("button", { type: "button", onclick: () => jump(one) }, say("place", one)),
+        ` ${one.told}`, one.help ? make("small", {}, one.help) : null));
+      by("told").replaceChildren(...(told.length ? told : [make("li", { class: "well" }, say("well"))]));
+      looked(found);
+    } catch (error) {
+      if (mine === latest) by("told").replaceChildren(make("li", { class: "error" }, error.message));
+    }
+  };
+  let soon;
+  rules.addEventListener("input", () => {
+    number();
+    sessionStorage.setItem(OWN, rules.value);
+    clearTimeout(soon);
+    soon = setTimeout(look, 300);
+  });
+  rules.addEventListener("scroll", () => { by("lines").scrollTop = rules.scrollTop; });
+  const put = (text) => {
+    rules.value = text;
+    rules.scrollTop = 0;
+    number();
+    return look();
+  };
+  const load = async (name) => {
+    try {
+      await put((await ask(`examples/${encodeURIComponent(name)}`)).text);
+    } catch (error) {
+      by("told").replaceChildren(make("li", { class: "error" }, error.message));
+    }
+  };
+  by("example").addEventListener("change", () => by("example").value && load(by("example").value));
+  by("open").addEventListener("click", () => by("file").click());
+  by("file").addEventListener("change", async () => by("file").files[0] && put(await by("file").files[0].text()));
+  by("keep").addEventListener("click", () => save(OWN, rules.value));
+  const kept = sessionStorage.getItem(OWN);
+  if (wanted) {
+    by("example").value = `${wanted}.game`;
+    load(`${wanted}.game`);
+  } else put(kept?.trim() ? kept : rules.value);
+}

@@ -1,0 +1,106 @@
+// A law looked for: begun, watched, cancelled, and shown with its evidence and as programs.
+
+import { ask, save } from "./request.js";
+import { asked } from "./source.js";
+import { make, say } from "./texts.js";
+
+const by = (id) => document.getElementById(id);
+const FILES = { "C++": "law.cpp", Python: "law.py", Rust: "law.rs" };
+const CERTIFICATE = "certificate.json";
+
+/** Times that the connection may break. */
+const PATIENCE = 3;
+
+let watching = null;
+let ticking = null;
+
+/** Begins to look for the law of the game. */
+export async function seekLaw() {
+  end();
+  const seconds = Number(by("seconds").value);
+  by("law").replaceChildren(say("working"));
+  try {
+    const begun = await ask("law", { ...asked(), seconds });
+    tick(seconds);
+    by("cancel").disabled = false;
+    by("cancel").onclick = () => ask(`jobs/${begun.id}`, undefined, { method: "DELETE" }).then(show, failed);
+    show(begun);
+    watching = new EventSource(`/api/v1/jobs/${begun.id}/events`);
+    let errors = 0;
+    watching.onmessage = (event) => {
+      errors = 0;
+      show(JSON.parse(event.data));
+    };
+    // The browser tries again by itself, for ever.
+    watching.onerror = () => {
+      errors += 1;
+      if (errors > PATIENCE) failed(new Error(say("lost")));
+    };
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Stops watching; the focus goes on where the button it was on is no more. */
+function end() {
+  watching?.close();
+  watching = null;
+  clearInterval(ticking);
+  by("elapsed").hidden = true;
+  if (document.activeElement === by("cancel")) by("law-form").querySelector("button").focus();
+  by("cancel").disabled = true;
+}
+
+function failed(error) {
+  end();
+  by("law").replaceChildren(make("pre", { class: "wrong" }, error.message));
+}
+
+/** Time goes on outside of what is read out. */
+function tick(all) {
+  const began = Date.now();
+  const now = () => {
+    const done = Math.min(all, Math.floor((Date.now() - began) / 1000));
+    Object.assign(by("progress"), { max: all, value: done });
+    by("seconds-told").textContent = say("so_far", { done, all });
+  };
+  now();
+  by("elapsed").hidden = false;
+  ticking = setInterval(now, 500);
+}
+
+function show(state) {
+  const told = (text) => by("law").textContent !== text && by("law").replaceChildren(text);
+  if (state.status === "waiting") return void told(say("waiting"));
+  if (state.status === "running") return void told(say("working"));
+  if (state.status === "failed") return void failed(new Error(state.error.told));
+  end();
+  if (state.status === "cancelled") return void told(say("cancelled"));
+  const found = state.result.laws.map(law);
+  by("law").replaceChildren(...(found.length ? found : [say("none")]));
+}
+
+function law(one) {
+  const certificate = one.certificate ? make("p", {},
+    make("button", { type: "button", onclick: () => save(CERTIFICATE, JSON.stringify(one.certificate), "application/json") },
+      say("certificate")),
+    " ", say("verify"), " ", make("code", {}, `grundy verify ${CERTIFICATE}`)) : null;
+  return make("article", {},
+    make("h3", {}, one.label), make("p", {}, one.told),
+    one.evidence_told ? make("p", { class: "quiet" }, one.evidence_told) : null,
+    certificate, ...Object.entries(one.export ?? {}).map(program));
+}
+
+function program([language, code]) {
+  const copied = make("span", { role: "status" });
+  const copy = async () => {
+    await navigator.clipboard.writeText(code);
+    copied.textContent = say("copied");
+  };
+  const file = FILES[language];
+  return make("details", {}, make("summary", {}, say("written", { language })),
+    make("div", { class: "row" },
+      make("button", { type: "button", onclick: () => save(file, code) }, say("save_as", { file })),
+      make("button", { type: "button", onclick: copy }, say("copy")), copied),
+    make("pre", { tabindex: "0", "aria-label": file, role: "region" }, code));
+}

@@ -1,0 +1,100 @@
+// The table of a game, its picture, and the table as a file.
+
+import { asked } from "./source.js";
+import { ask, picture, save } from "./request.js";
+import { make, say } from "./texts.js";
+
+const by = (id) => document.getElementById(id);
+const WIDTH = 10;
+/** Rows of a long list that are shown. */
+const SHOWN = 500;
+/** A picture of more than this is drawn no better. */
+const DRAWN = 300;
+
+let last = null;
+let running = null;
+
+/** Forgets the table, and says why there is none. */
+export function noTable(why) {
+  running?.abort();
+  last = null;
+  by("table").replaceChildren(why);
+  by("plot").replaceChildren();
+}
+
+/** Prints the table; a newer one stops it. */
+export async function tabled() {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  const body = { ...asked(), to: Number(by("to").value) };
+  const still = setTimeout(() => noTableBut(mine), 400);
+  try {
+    const found = await ask("table", body, { signal: mine.signal });
+    if (mine !== running) return;
+    last = found;
+    by("table").replaceChildren(...drawn(found));
+    if (numeric(found)) await plotted(body, mine);
+    else by("plot").replaceChildren();
+  } catch (error) {
+    if (mine !== running) return;
+    noTable(make("pre", { class: "wrong" }, error.message));
+  } finally {
+    clearTimeout(still);
+  }
+}
+
+// What is quick replaces the old table at once, without a flicker.
+function noTableBut(mine) {
+  if (mine === running) by("table").replaceChildren(say("working"));
+}
+
+/** Whether there are values to draw, in one or two directions. */
+function numeric({ shape, values }) {
+  return shape !== "list" && values.flat().every((value) => typeof value !== "string");
+}
+
+async function plotted(body, mine) {
+  const to = Math.min(body.to, DRAWN);
+  let image = null;
+  try {
+    image = picture(await ask("plot", { ...body, to }, { signal: mine.signal }), say("picture", { to }));
+  } catch {
+    // Not every table has a picture.
+  }
+  if (mine === running) by("plot").replaceChildren(...[image].filter(Boolean));
+}
+
+function cell(value) {
+  const lost = value === 0 || value === "P";
+  return make("td", { class: lost ? "lost" : undefined }, value === null ? "" : String(value));
+}
+
+function drawn({ shape, values }) {
+  const head = (...names) => make("tr", {}, make("td"), ...names.map((name) => make("th", { scope: "col" }, String(name))));
+  const row = (name, cells) => make("tr", {}, make("th", { scope: "row" }, String(name)), ...cells.map(cell));
+  if (shape === "line") {
+    const starts = values.map((_, at) => at).filter((at) => at % WIDTH === 0);
+    return [make("table", {}, head(...Array(Math.min(WIDTH, values.length)).keys()),
+      ...starts.map((at) => row(at, values.slice(at, at + WIDTH))))];
+  }
+  if (shape === "grid") return [make("table", {}, head(...values[0].keys()), ...values.map((cells, at) => row(at, cells)))];
+  const some = values.length > SHOWN ? make("p", {}, say("shown", { shown: SHOWN, all: values.length })) : null;
+  return [some, make("table", {},
+    make("tr", {}, make("th", { scope: "col" }, say("position")), make("th", { scope: "col" }, say("value"))),
+    ...values.slice(0, SHOWN).map((one) => row(one.position, [one.value])))].filter(Boolean);
+}
+
+/** Saves the table that is shown, or the one that would be. */
+export async function saveTable() {
+  if (!last) await tabled();
+  if (!last) return;
+  const { shape, values } = last;
+  const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
+  const lines = {
+    line: () => ["n,value", ...values.map((value, n) => `${n},${value ?? ""}`)],
+    grid: () => ["a,b,value", ...values.flatMap((row, a) => row.map((value, b) => `${a},${b},${value ?? ""}`))],
+    list: () => ["position,value", ...values.map((one) => `${quoted(one.position)},${one.value}`)],
+  }[shape]();
+  save("table.csv", `${lines.join("\n")}\n`, "text/csv");
+}

@@ -1,0 +1,65 @@
+//! What the scripts of the law lab say; `{…}` is filled in by them.
+
+use grundy::base::Text;
+
+const fn t(en: &'static str, zh: &'static str) -> Text {
+    Text { en, zh }
+}
+
+/// By the key under which a script asks for it.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("well", t("No mistake.", "没有错误。")),
+    ("place", t("line {line}, column {column}", "第 {line} 行，第 {column} 列")),
+    ("mend", t("The table is shown once the rules have no mistake.", "规则没有错误后显示数值表。")),
+    ("name_it", t("Type a code or the name of a game.", "请输入编码或游戏名。")),
+    ("working", t("Computing…", "计算中……")),
+    ("waiting", t("Waiting for its turn…", "排队中……")),
+    ("so_far", t("{done} s of at most {all} s", "{done} 秒，至多 {all} 秒")),
+    ("cancelled", t("Cancelled.", "已取消。")),
+    ("lost", t("The server does not answer any more.", "服务器不再应答。")),
+    ("none", t("No law found.", "未发现规律。")),
+    ("holds", t("holds", "成立")),
+    ("fails", t("fails", "不成立")),
+    ("play_it", t("play the position {position}", "从局面 {position} 对弈")),
+    ("certificate", t("Save the certificate", "保存证书")),
+    ("verify", t("To check it:", "检验方法：")),
+    ("written", t("in {language}", "{language} 代码")),
+    ("save_as", t("Save as {file}", "存为 {file}")),
+    ("copy", t("Copy", "复制")),
+    ("copied", t("Copied.", "已复制。")),
+    ("picture", t("Picture of the values up to {to}", "不超过 {to} 的数值图")),
+    (
+        "shown",
+        t(
+            "The first {shown} of {all} positions; the CSV has all.",
+            "前 {shown} 个局面，共 {all} 个；CSV 含全部。",
+        ),
+    ),
+    ("position", t("position", "局面")),
+    ("value", t("value", "值")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::TEXTS;
+    use std::collections::BTreeSet;
+
+    const SCRIPTS: [&str; 6] = [
+        include_str!("../../assets/request.js"),
+        include_str!("../../assets/lab.js"),
+        include_str!("../../assets/editor.js"),
+        include_str!("../../assets/source.js"),
+        include_str!("../../assets/tabled.js"),
+        include_str!("../../assets/law.js"),
+    ];
+
+    #[test]
+    fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
+        let keys: BTreeSet<&str> = TEXTS.iter().map(|(key, _)| *key).collect();
+        let all = SCRIPTS.concat();
+        let said: BTreeSet<&str> =
+            all.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(keys, said);
+        assert_eq!(keys.len(), TEXTS.len());
+    }
+}

@@ -1,0 +1,126 @@
+"""Every page held against the rules of WCAG A and AA by axe-core: both languages, light and dark, narrow and wide."""
+
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import settled
+
+RULES = {"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
+BROKEN = 'game "x" "y"\nposition n, m\nmove take "t" (k in 1..z) -> [n - k]\n'
+
+
+def plays(question, then=None):
+    def visit(page, server, more):
+        page.goto(f"{server}/play?q={quote(question)}&{more}")
+        settled(page)
+        page.check("#results")
+        if then:
+            then(page)
+            settled(page)
+
+    return visit
+
+
+def to_the_end(page):
+    while page.locator(".moves .move").count():
+        page.locator(".moves .move").first.click()
+        page.wait_for_timeout(30)
+        settled(page)
+
+
+def chosen(page):
+    page.locator('[data-key="0:0:4"]').dispatch_event("click")
+    page.wait_for_selector(".choice")
+
+
+def plain(path):
+    def visit(page, server, more):
+        page.goto(f"{server}{path}{'&' if '?' in path else '?'}{more}")
+        page.wait_for_load_state("networkidle")
+
+    return visit
+
+
+def refused(page, server, more):
+    page.goto(f"{server}/play?q=nim%2010^30&{more}")
+    page.wait_for_selector("#table .note:not(:empty)")
+
+
+def lab_with_errors(page, server, more):
+    page.goto(f"{server}/lab?{more}")
+    page.fill("#rules", BROKEN)
+    page.wait_for_selector("#told li.error")
+
+
+def lab_with_results(page, server, more):
+    page.goto(f"{server}/lab?example=take-134&{more}")
+    page.wait_for_selector("#plot img")
+    page.fill("#claim", "P when n mod 5 == 0")
+    page.click("#guess-form button")
+    page.wait_for_selector("#verdict .error")
+    page.click("#law-form button >> nth=0")
+    page.wait_for_selector("#law article")
+    page.click("#law summary >> nth=0")
+
+
+PAGES = {
+    "catalogue": plain("/"),
+    "game": plain("/games/wythoff"),
+    "empty play": plain("/play"),
+    "heaps": plays("nim 3 4 5"),
+    "a choice": plays("wythoff 5 7", chosen),
+    "coins": plays("coin-ruler HTHHT"),
+    "graph": plays("green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}"),
+    "board": plays("examples/tic-tac-toe.game"),
+    "bars": plays("chocolate 3 4"),
+    "steps": plays("staircase-nim 2 1 3"),
+    "over": plays("nim 1 2", to_the_end),
+    "refused": refused,
+    "see": plain("/see"),
+    "lab": plain("/lab?game=0.77"),
+    "lab with errors": lab_with_errors,
+    "lab with results": lab_with_results,
+}
+LOOKS = {"en": [(1000, "light"), (360, "dark")], "zh": [(1000, "dark"), (360, "light")]}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_in_the_way_of_anybody(browser, server, name):
+    for lang, looks in LOOKS.items():
+        page = browser.new_page(viewport={"width": 1000, "height": 800}, reduced_motion="reduce")
+        PAGES[name](page, server, f"lang={lang}")
+        for width, scheme in looks:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=scheme)
+            found = Axe().run(page, options=RULES).response["violations"]
+            told = [(one["id"], node["html"][:200], node["failureSummary"][:300]) for one in found for node in one["nodes"]]
+            assert not told, (width, scheme, lang, told)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.close()
+
+
+def test_axe_would_find_something(browser, server):
+    page = browser.new_page()
+    page.goto(f"{server}/lab")
+    page.evaluate("document.querySelector('label[for=claim]').remove()")
+    found = Axe().run(page, options=RULES).response["violations"]
+    assert "label" in [one["id"] for one in found]
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/games/nim", "/play?q=nim%203%204%205", "/see", "/lab"])
+def test_nothing_moves_for_those_who_want_no_motion(browser, server, path):
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(server + path)
+    page.wait_for_load_state("networkidle")
+    moving = page.evaluate("""() => {
+      const all = [...document.querySelectorAll("*")].filter((one) => {
+        const style = getComputedStyle(one);
+        const lasts = (name) => style[name].split(", ").some((time) => parseFloat(time) > 0.01);
+        return lasts("transitionDuration") || lasts("animationDuration");
+      });
+      return [...all.map((one) => one.outerHTML.slice(0, 100)), ...document.getAnimations().map(String)];
+    }""")
+    assert not moving, moving
+    page.close()
