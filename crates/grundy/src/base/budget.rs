@@ -52,6 +52,18 @@ impl Budget<'_> {
         let all = Budget::default();
         Budget { steps, bytes: all.bytes.min(steps.saturating_mul(2048)), ..all }
     }
+
+    /// Looks at the flag and at the clock, between computations too short to do so themselves.
+    ///
+    /// # Errors
+    /// [`Stopped::Asked`] when the flag is set or the moment has come.
+    pub fn look(&self) -> Result<(), Stopped> {
+        let asked = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if asked || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped::Asked);
+        }
+        Ok(())
+    }
 }
 
 /// Why an engine stopped before its answer.
@@ -217,19 +229,10 @@ impl<'a> Meter<'a> {
     }
 
     fn look(&mut self) -> Result<(), Stopped> {
-        if self.budget.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Asked);
-        }
-        if self.budget.deadline.is_none() && self.budget.progress.is_none() {
-            return Ok(());
-        }
+        self.budget.look()?;
+        let Some(progress) = self.budget.progress else { return Ok(()) };
         let now = Instant::now();
-        if self.budget.deadline.is_some_and(|deadline| now >= deadline) {
-            return Err(Stopped::Asked);
-        }
-        if let Some(progress) = self.budget.progress
-            && self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS)
-        {
+        if self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS) {
             self.last_report = Some(now);
             progress.report(self.done.unwrap_or(self.positions), self.total);
             self.noteworthy = true;

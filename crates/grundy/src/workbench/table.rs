@@ -98,6 +98,8 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
     column.meet(positions.iter().flatten().flatten())?;
     let mut rows = Vec::new();
     for row in positions {
+        // Cells that are found at once never look at the clock themselves.
+        budget.look()?;
         let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
         rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
     }
