@@ -609,12 +609,24 @@ pub struct Graph {
     /// How to draw it
     #[arg(long, value_enum, default_value_t = Drawing::Dot)]
     pub format: Drawing,
+    /// How an SVG is laid out
+    #[arg(long, value_enum, default_value_t = ByLayers::Moves)]
+    pub layers: ByLayers,
     /// Positions, at most
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = few)]
     pub limit: usize,
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+}
+
+/// How the picture of a graph is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ByLayers {
+    /// By the moves from the start.
+    Moves,
+    /// By the moves that are left: the end at the bottom.
+    Remoteness,
 }
 
 /// How a graph is drawn.

@@ -1,11 +1,11 @@
 //! `grundy graph`.
 
 use crate::Failure;
-use crate::args::{Drawing, Graph, Limits};
+use crate::args::{ByLayers, Drawing, Graph, Limits};
 use crate::files;
 use crate::output::Out;
 use grundy::base::{Budget, Ending, LoopyNimber};
-use grundy::workbench::graph::{self, PlayGraph};
+use grundy::workbench::graph::{self, Layers, PlayGraph};
 use grundy::workbench::vertices::{self, Vertex};
 use grundy::workbench::{Convention, Desk, Instance};
 use std::io::Write;
@@ -26,7 +26,7 @@ pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         out.json_line(&graph.for_programs())?;
         return Ok(ExitCode::SUCCESS);
     }
-    draw(&graph, ask.format, out)
+    draw(&graph, ask, out)
 }
 
 /// The whole graph that a game is played on.
@@ -45,7 +45,7 @@ fn whole(
         return Ok(ExitCode::SUCCESS);
     }
     let graph = vertices::whole_graph(instance, ending, ask.limit, budget)?;
-    draw(&graph, ask.format, out)
+    draw(&graph, ask, out)
 }
 
 /// A vertex for programs.
@@ -66,10 +66,14 @@ pub fn row(vertex: &Vertex) -> serde_json::Value {
     told
 }
 
-fn draw(graph: &PlayGraph, format: Drawing, out: &mut Out) -> Result<ExitCode, Failure> {
-    let drawn = match format {
+fn draw(graph: &PlayGraph, ask: &Graph, out: &mut Out) -> Result<ExitCode, Failure> {
+    let layers = match ask.layers {
+        ByLayers::Moves => Layers::Moves,
+        ByLayers::Remoteness => Layers::Remoteness,
+    };
+    let drawn = match ask.format {
         Drawing::Dot => graph.dot(out.lang),
-        Drawing::Svg => graph.svg(out.lang)?,
+        Drawing::Svg => graph.svg(out.lang, layers)?,
     };
     out.write_all(drawn.as_bytes())?;
     Ok(ExitCode::SUCCESS)

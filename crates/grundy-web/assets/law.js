@@ -1,5 +1,6 @@
 // A law looked for: begun, watched, cancelled, and shown with its evidence and as programs.
 
+import { badge, evidence } from "./evidence.js";
 import { ask, save } from "./request.js";
 import { asked } from "./source.js";
 import { make, say } from "./texts.js";
@@ -87,7 +88,7 @@ function law(one) {
     " ", say("verify"), " ", make("code", {}, `grundy verify ${CERTIFICATE}`)) : null;
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.told),
-    one.evidence_told ? make("p", { class: "quiet" }, one.evidence_told) : null,
+    one.evidence ? evidence(one.evidence.kind, one.evidence_basis) : make("p", {}, badge("observed")),
     certificate, ...Object.entries(one.export ?? {}).map(program));
 }
 

@@ -5,6 +5,7 @@ import { board } from "./board.js";
 import { withWays } from "./changes.js";
 import { chosen, exactly } from "./choose.js";
 import { keeper } from "./focus.js";
+import { badge } from "./evidence.js";
 import { ownGame } from "./own.js";
 import { keepAcrossLanguages, kept } from "./resume.js";
 import { make, say } from "./texts.js";
@@ -317,6 +318,12 @@ function controls() {
     button(say("restart"), () => begin(game.positions[0].question), { "data-do": "restart", disabled: off }));
 }
 
+/** How who wins is known; who does is not given away. */
+function known() {
+  const { evidence_kind: kind, evidence_basis: basis } = now();
+  return kind ? make("p", { class: "evidence" }, badge(kind), ` ${basis}`) : null;
+}
+
 function show() {
   if (!table.firstChild) table.append(...Object.values(parts));
   for (const [part, text] of [[parts.told, status()], [parts.note, game.note]]) {
@@ -337,7 +344,7 @@ function show() {
     now().board ? null : make("p", { class: "position" }, make("code", {}, now().position)),
     drawn ? make("pre", { class: "drawn" }, now().board) : null, seen, choice(),
   ].filter(Boolean));
-  parts.lower.replaceChildren(...[controls(), moves(), history(), link()].filter(Boolean));
+  parts.lower.replaceChildren(...[known(), controls(), moves(), history(), link()].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
 

@@ -29,7 +29,7 @@ export async function example(name) {
 }
 
 /** The files that a question names. */
-async function files(question) {
+export async function files(question) {
   const found = {};
   for (const word of question.split(/[\s=]+/)) {
     if (word === OWN) found[word] = sessionStorage.getItem(OWN) ?? "";
@@ -45,8 +45,8 @@ function post(path, body, signal) {
 }
 
 /** A position with all its moves, or the reply of the perfect opponent. */
-export async function ask(path, question, misere) {
-  return post(path, { question, misere, files: await files(question) });
+export async function ask(path, question, misere, signal) {
+  return post(path, { question, misere, files: await files(question) }, signal);
 }
 
 /** What is wrong with a rule file. */

@@ -1,36 +1,90 @@
 // Pictures of values and of play.
 
-import { ask, into, picture } from "./request.js";
-import { say } from "./texts.js";
+import { address, remember } from "./address.js";
 import { heatMap } from "./heatmap.js";
+import { layerList, zoomable } from "./pictures.js";
+import { files } from "./questions.js";
+import { ask, into } from "./request.js";
+import { isP } from "./shades.js";
+import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
-const map = heatMap(by("map"), by("map-at"), [by("map-in"), by("map-out")]);
+/** So long the mark rests before the server is asked about it. */
+const REST = 150;
 
-function on(form, work) {
-  by(form).addEventListener("submit", (event) => {
-    event.preventDefault();
-    work(Object.fromEntries(new FormData(event.target)));
-  });
+let game = "";
+let rest;
+let stop = null;
+
+/** The value under the mark at once, the winning move when the mark rests. */
+function marked([a, b], cell) {
+  clearTimeout(rest);
+  stop?.abort();
+  const position = `${game} ${a} ${b}`;
+  const known = { P: say("lost"), N: say("won"), draw: say("drawn") };
+  const value = cell === null || cell === undefined ? say("no_position")
+    : isP(cell) ? say("lost") : known[cell] ?? `${say("value")} ${cell}`;
+  const text = `${a} ${b}: ${value}`;
+  by("map-at").textContent = text;
+  by("map-play").href = address("/play", { q: position });
+  if (cell === null || cell === undefined) return;
+  rest = setTimeout(async () => {
+    stop = new AbortController();
+    const { signal } = stop;
+    try {
+      const found = await ask("solve", { question: position, files: await files(position) }, { signal });
+      if (signal.aborted) return;
+      const first = found.winning_moves[0];
+      by("map-at").textContent = `${text} — ${first ? `${say("move")}: ${first.move}` : found.why}`;
+      const goal = first?.to?.match(/^(\d+) (\d+)$/)?.slice(1).map(Number);
+      if (goal) map.aim(goal);
+    } catch (error) {
+      if (!signal.aborted) by("map-at").textContent = `${text} — ${error.message}`;
+    }
+  }, REST);
 }
 
-async function drawMap({ game, to }) {
+const map = heatMap(by("map"), by("map-legend"), { marked, chosen: () => by("map-play").click() });
+by("map-in").addEventListener("click", () => map.zoom(0.6));
+by("map-out").addEventListener("click", () => map.zoom(1.6));
+by("map-all").addEventListener("click", () => map.zoom(Infinity));
+
+async function drawMap(fields) {
+  clearTimeout(rest);
   by("map-at").textContent = say("working");
   try {
-    const table = await ask("table", { game, to: Number(to) });
-    if (table.shape !== "grid") throw new Error(say("noGrid"));
-    map.show(game, table.values);
+    const table = await ask("table", { game: fields.game, to: Number(fields.to), files: await files(fields.game) });
+    if (table.shape !== "grid") throw new Error(say("no_grid", { game: fields.game }));
+    game = fields.game;
+    map.show(table.values);
   } catch (error) {
     by("map-at").textContent = error.message;
   }
 }
 
-on("map-form", drawMap);
-on("plot-form", ({ game, to, kind }) =>
-  into(by("plot"), async () => picture(await ask("plot", { game, to: Number(to), kind }), say("picture"))));
-on("graph-form", ({ question }) =>
-  into(by("graph"), async () => picture((await ask("graph", { question })).svg, say("graph"))));
+const drawPlot = ({ plot, plot_to, kind }) => into(by("plot"), async () => {
+  const asked = { game: plot, to: Number(plot_to), kind, notes: true, files: await files(plot) };
+  const found = await ask("plot", asked);
+  const notes = found.notes.length || kind !== "values" ? found.notes : [say("no_period")];
+  return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(found.svg, say("picture"), false)];
+});
 
-by("map-form").requestSubmit();
-by("plot-form").requestSubmit();
-by("graph-form").requestSubmit();
+const drawGraph = ({ q, misere, layers }) => into(by("graph"), async () => {
+  const asked = { question: q, misere: misere === "1", layers, files: await files(q) };
+  const found = await ask("graph", asked);
+  const counts = say("counts", { positions: found.vertices.length, moves: found.moves.length });
+  return [make("p", {}, counts), zoomable(found.svg, say("graph"), true), layerList(found.vertices)];
+});
+
+for (const [form, work] of [["map-form", drawMap], ["plot-form", drawPlot], ["graph-form", drawGraph]]) {
+  const fields = () => ({ ...(form === "graph-form" ? { misere: "" } : {}), ...Object.fromEntries(new FormData(by(form))) });
+  by(form).addEventListener("submit", (event) => {
+    event.preventDefault();
+    remember(fields());
+    work(fields());
+  });
+  by(form).addEventListener("change", (event) => {
+    if (event.target.matches("select, [type=checkbox]")) by(form).requestSubmit();
+  });
+  work(fields());
+}

@@ -1,6 +1,7 @@
 //! Every vertex of a graph at once: the same as each asked by itself.
 
 use grundy::base::{Budget, Lang, LoopyNimber};
+use grundy::workbench::graph::Layers;
 use grundy::workbench::vertices::{Vertex, vertices, whole_graph};
 use grundy::workbench::{Desk, Detail, Instance, Question, Summand, solve};
 use grundy::{Ending, Error, Outcome};
@@ -94,7 +95,7 @@ fn the_whole_graph_is_drawn() {
         "{dot}"
     );
     assert!(dot.contains("0 -> 2 [penwidth=2]") && dot.contains("0 -> 1 [style=dashed]"), "{dot}");
-    assert!(graph.svg(Lang::En).unwrap().contains("</svg>"));
+    assert!(graph.svg(Lang::En, Layers::Moves).unwrap().contains("</svg>"));
     let error = whole_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
     assert!(error.to_string().contains("4 vertices"), "{error}");
 }

@@ -20,6 +20,11 @@ pub fn names(ending: &str) -> Vec<String> {
     names
 }
 
+/// The text of an example file.
+pub fn text(name: &str) -> Option<String> {
+    Files::get(name).and_then(|file| String::from_utf8(file.data.into_owned()).ok())
+}
+
 /// `GET /examples`.
 pub async fn list() -> Json<Value> {
     Json(json!({ "rules": names(".game"), "graphs": names(".txt") }))
@@ -27,8 +32,7 @@ pub async fn list() -> Json<Value> {
 
 /// `GET /examples/{name}`.
 pub async fn show(Path(name): Path<String>) -> Result<Json<Value>, Failure> {
-    let text = Files::get(&name).and_then(|file| String::from_utf8(file.data.into_owned()).ok());
-    let text = text.ok_or_else(|| {
+    let text = text(&name).ok_or_else(|| {
         let shown = excerpt(&name);
         grundy::base::Error::bad(words!("there is no example `{shown}`", "没有示例 `{shown}`"))
             .help(words!("see `/api/v1/examples`", "见 `/api/v1/examples`"))

@@ -84,6 +84,7 @@ fn told(found: &Found, lang: Lang) -> Value {
             "told": law.told().get(lang),
             "evidence": law.evidence,
             "evidence_told": law.evidence.told().get(lang),
+            "evidence_basis": law.evidence.basis().get(lang),
             "export": Value::Object(written.into_iter().flatten().collect()),
             "certificate": law.certificate,
         }));

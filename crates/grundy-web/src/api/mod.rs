@@ -1,4 +1,4 @@
-//! `/api/v1`: JSON in, JSON out. `openapi.rs` is the description of every path.
+//! `/api/v1`: JSON in, JSON out. `openapi.rs` is the description of every path, `schemas.rs` of what goes over it.
 
 mod check;
 pub mod examples;
@@ -8,6 +8,7 @@ mod lint;
 mod openapi;
 mod pictures;
 mod position;
+mod schemas;
 mod solve;
 mod table;
 mod verify;
@@ -27,6 +28,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::show))
         .route("/solve", post(solve::solve))
+        .route("/view", post(solve::look))
         .route("/position", post(position::position))
         .route("/reply", post(position::reply))
         .route("/lint", post(lint::lint))

@@ -1,5 +1,6 @@
 //! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused.
 
+use super::schemas;
 use crate::guard::LONGEST_BODY;
 use serde_json::{Map, Value, json};
 
@@ -22,11 +23,13 @@ enum Content {
     Many(&'static str),
     /// Text of a kind.
     Text(&'static str),
+    /// A picture, or JSON with a picture in it.
+    Picture,
     /// Some JSON.
     Any,
 }
 
-use Content::{Any, Many, One, Text};
+use Content::{Any, Many, One, Picture, Text};
 
 const fn get(
     path: &'static str,
@@ -57,6 +60,12 @@ const OPERATIONS: &[Operation] = &[
         "Who wins a position, by which moves, why, and how sure that is",
         "Asked",
         (200, "The answer", One("Answer")),
+    ),
+    post(
+        "/view",
+        "What a position looks like, and nothing about who wins",
+        "Asked",
+        (200, "The things it consists of, as they are drawn", One("Looks")),
     ),
     post(
         "/position",
@@ -101,10 +110,10 @@ const OPERATIONS: &[Operation] = &[
     post(
         "/graph",
         "The graph of the positions that can arise",
-        "Asked",
+        "Drawn",
         (200, "Vertices, moves between them by number, and a picture", One("Graph")),
     ),
-    post("/plot", "A picture of a table", "Wanted", (200, "The picture", Text("image/svg+xml"))),
+    post("/plot", "A picture of a table", "Wanted", (200, "The picture", Picture)),
     post(
         "/verify",
         "A certificate checked anew",
@@ -129,7 +138,8 @@ const REFUSALS: [(u16, &str); 9] = [
 const BUSY: (u16, &str) =
     (503, "Too many questions at once; ask again after `Retry-After` seconds");
 
-fn schema(name: &str) -> Value {
+/// Where a schema is found.
+pub fn schema(name: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
@@ -139,6 +149,10 @@ fn content(content: &Content) -> Value {
         Many(name) => ("application/json", json!({ "type": "array", "items": schema(name) })),
         Text(kind) => (*kind, json!({ "type": "string" })),
         Any => ("application/json", json!({ "type": "object" })),
+        Picture => {
+            let noted = json!({ "schema": schema("Noted") });
+            return json!({ "image/svg+xml": { "schema": { "type": "string" } }, "application/json": noted });
+        }
     };
     json!({ kind: { "schema": schema } })
 }
@@ -208,165 +222,7 @@ pub fn description() -> Value {
         },
         "servers": [{ "url": "/api/v1" }],
         "paths": paths,
-        "components": { "schemas": schemas(), "responses": Value::Object(refusals.collect()) },
-    })
-}
-
-fn object(required: &[&str], properties: Value) -> Value {
-    json!({ "type": "object", "required": required, "properties": properties })
-}
-
-/// An object that may have no other properties.
-fn asked(required: &[&str], properties: Value, example: Value) -> Value {
-    let mut schema = object(required, properties);
-    schema["additionalProperties"] = json!(false);
-    schema["examples"] = json!([example]);
-    schema
-}
-
-const RULES: &str =
-    "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
-
-fn schemas() -> Value {
-    let question = json!({
-        "type": "string",
-        "description": "Games with positions, joined by ` + `: `wythoff 5 7`, `0.77 9 + nim 3`, `my.game 4 2 m=3`",
-    });
-    let game = json!({
-        "type": "string",
-        "description": "A game of the catalogue, a code, or a rule file of `files`, with its parameters: `wythoff`, `0.77`, `my.game m=3`",
-    });
-    let files = json!({
-        "type": "object",
-        "description": "The texts of rule files and graphs that are named, by their names",
-        "additionalProperties": { "type": "string" },
-    });
-    let natural = json!({ "type": "integer", "minimum": 0 });
-    let perhaps = json!({ "type": ["integer", "null"], "minimum": 0 });
-    let flag = json!({ "type": "boolean" });
-    let text = json!({ "type": "string" });
-    let texts = json!({ "type": "array", "items": { "type": "string" } });
-    let misere = json!({
-        "type": "boolean", "description": "Whether the player who makes the last move loses",
-    });
-    let result = json!({
-        "enum": ["win", "lose", "draw", null], "description": "What the player to move gets; null where it is not known",
-    });
-    let view = json!({
-        "type": "object", "required": ["kind"],
-        "description": "How a position looks: things that keep their place",
-        "properties": { "kind": { "enum": ["heaps", "steps", "coins", "bars", "board", "graph", "text"] } },
-    });
-    json!({
-        "Failure": object(&["error"], json!({
-            "error": object(&["kind", "told"], json!({
-                "kind": { "type": "string", "description": "A word for programs, such as `bad_input` or `too_big`" },
-                "told": { "type": "string", "description": "What is wrong and how to mend it" },
-            })),
-        })),
-        "Asked": asked(&["question"], json!({
-            "question": question, "misere": misere, "files": files,
-        }), json!({ "question": "wythoff 5 7" })),
-        "Text": asked(&["text"], json!({ "text": text }), json!({ "text": RULES })),
-        "Sizes": asked(&["game", "to"], json!({
-            "game": game, "to": natural, "misere": misere, "files": files,
-            "outcomes": { "type": "boolean", "description": "Who wins, instead of values" },
-            "grid": { "type": "boolean", "description": "Of a game of heaps: sums of two" },
-        }), json!({ "game": "0.77", "to": 40 })),
-        "Guess": asked(&["game", "files"], json!({
-            "game": game, "files": files, "to": perhaps,
-            "claim": {
-                "type": ["string", "null"],
-                "description": "`P when n mod 4 == 0`, `grundy = a xor b`; the claims of the file when there is none",
-            },
-        }), json!({ "game": "my.game", "claim": "P when n mod 4 == 0", "files": { "my.game": RULES } })),
-        "Sought": asked(&["game"], json!({
-            "game": game, "to": perhaps, "files": files,
-            "seconds": { "type": "integer", "minimum": 1, "maximum": super::law::LONGEST, "default": 20 },
-        }), json!({ "game": "my.game", "seconds": 5, "files": { "my.game": RULES } })),
-        "Wanted": asked(&["game", "to"], json!({
-            "game": game, "to": natural, "period": perhaps, "files": files,
-            "kind": { "enum": ["values", "differences", "modulo", "binary"] },
-            "grid": { "type": "boolean", "description": "Two heaps instead of one" },
-        }), json!({ "game": "0.77", "to": 100, "kind": "binary" })),
-        "Shown": asked(&["certificate"], json!({
-            "certificate": { "description": "What `grundy solve --certificate` or `grundy law --certificate` wrote" },
-        }), json!({ "certificate": {} })),
-        "Game": object(&["id", "name", "rules"], json!({
-            "id": text, "name": text, "rules": text, "family": text, "class": text, "notation": text, "example": text,
-        })),
-        "Examples": object(&["rules", "graphs"], json!({ "rules": texts, "graphs": texts })),
-        "Example": object(&["name", "text"], json!({ "name": text, "text": text })),
-        "Number": { "description": "A natural; beyond 2^53 a string of digits", "type": ["integer", "string", "null"] },
-        "Evidence": object(&["kind"], json!({
-            "kind": { "enum": ["theorem", "proved", "computed", "observed", "conjecture"] },
-        })),
-        "Answer": object(&["game", "position", "outcome", "winning_moves", "why", "evidence"], json!({
-            "game": text, "position": text,
-            "outcome": { "enum": ["N", "P", "draw", "first", "second"] },
-            "grundy": schema("Number"), "remoteness": schema("Number"),
-            "winning_moves": { "type": "array", "items": object(&["move", "to"], json!({ "move": text, "to": text })) },
-            "why": text, "evidence": schema("Evidence"),
-        })),
-        "Position": object(&["question", "position", "views", "moves", "move_count"], json!({
-            "question": { "type": "string", "description": "How to ask for this position again" },
-            "position": text, "result": result, "remoteness": schema("Number"),
-            "board": { "type": ["string", "null"], "description": "As rule files draw it" },
-            "views": { "type": "array", "items": schema("View"), "description": "One for each game of the sum" },
-            "mover": { "type": ["integer", "null"], "description": "Whose turn it is, where the players differ" },
-            "score": { "type": ["integer", "null"] },
-            "why": { "type": ["string", "null"] }, "evidence": { "type": ["string", "null"] },
-            "over": {
-                "type": ["object", "null"],
-                "description": "When play is over: what the player to move gets, the points of both, and why",
-            },
-            "moves": { "type": "array", "items": schema("Move"), "description": "The first of them, with results" },
-            "move_count": natural,
-        })),
-        "View": view,
-        "Move": object(&["told", "question", "position"], json!({
-            "told": { "type": "string", "description": "The move in words" },
-            "question": { "type": "string", "description": "How to ask for the position it leads to" },
-            "position": text, "result": result, "remoteness": schema("Number"),
-            "summand": { "type": "integer", "description": "In which game of the sum" },
-            "gain": { "type": "integer", "description": "Points it makes" },
-            "view": { "anyOf": [schema("View"), { "type": "null" }] },
-        })),
-        "Reply": object(&["move"], json!({ "move": { "anyOf": [schema("Move"), { "type": "null" }] } })),
-        "Read": object(&["well", "diagnostics", "drawn", "parameters"], json!({
-            "well": { "type": "boolean", "description": "Whether the file can be played" },
-            "diagnostics": { "type": "array", "items": object(&["severity", "line", "column", "told"], json!({
-                "severity": { "enum": ["error", "warning"] }, "line": natural, "column": natural,
-                "end_line": natural, "end_column": natural, "told": text, "help": { "type": ["string", "null"] },
-            })) },
-            "drawn": { "type": "string", "description": "As the program shows it" },
-            "parameters": { "type": "array" },
-        })),
-        "Table": object(&["shape", "values"], json!({
-            "shape": { "enum": ["line", "grid", "list"], "description": "One number, two, or positions of other shapes" },
-            "values": { "type": "array" },
-        })),
-        "Checked": object(&["claims"], json!({ "claims": { "type": "array", "items": object(
-            &["claim", "holds", "told"],
-            json!({ "claim": text, "holds": flag, "told": text, "counterexample": { "type": ["string", "null"] } }),
-        ) } })),
-        "Job": object(&["id", "status"], json!({
-            "id": text, "status": { "enum": ["waiting", "running", "done", "failed", "cancelled"] },
-            "progress": { "type": "array", "description": "Units of work done, and of how many or null" },
-            "result": object(&["laws"], json!({ "laws": { "type": "array", "items": object(
-                &["label", "told"],
-                json!({
-                    "label": text, "told": text, "evidence": schema("Evidence"), "evidence_told": text,
-                    "export": { "type": "object", "description": "The law as a function, by language" },
-                    "certificate": { "description": "What `/verify` takes, where the law is proved" },
-                }),
-            ) } })),
-            "error": object(&["kind", "told"], json!({ "kind": text, "told": text })),
-        })),
-        "Graph": object(&["vertices", "moves", "svg"], json!({
-            "vertices": { "type": "array" }, "moves": { "type": "array" }, "svg": text,
-        })),
-        "Verified": object(&["holds", "told"], json!({ "holds": flag, "positions": schema("Number"), "told": text })),
+        "components": { "schemas": schemas::all(), "responses": Value::Object(refusals.collect()) },
     })
 }
 

@@ -9,9 +9,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use grundy::base::Error;
+use grundy::base::{Error, Words};
 use grundy::words;
-use grundy::workbench::graph;
+use grundy::workbench::graph::{self, Layers};
 use grundy::workbench::plot::{self, Kind};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,17 +23,44 @@ const VERTICES: usize = 400;
 /// Values of a plot at most.
 const LARGEST: u64 = 1_000_000;
 
+/// The position whose graph is drawn, and how.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Drawn {
+    question: String,
+    #[serde(default)]
+    misere: bool,
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+    #[serde(default)]
+    layers: By,
+}
+
+/// What layers are by.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum By {
+    #[default]
+    Moves,
+    Remoteness,
+}
+
 /// `POST /graph`.
 pub async fn graph(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
-    Json(asked): Json<Asked>,
+    Json(drawn): Json<Drawn>,
 ) -> Result<Json<Value>, Failure> {
+    let layers = match drawn.layers {
+        By::Moves => Layers::Moves,
+        By::Remoteness => Layers::Remoteness,
+    };
+    let asked = Asked { question: drawn.question, misere: drawn.misere, files: drawn.files };
     let told = site.lanes.slow.run(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let graph = graph::graph(question, VERTICES, &desk.budget)?;
             let mut told = serde_json::to_value(graph.for_programs()).unwrap_or_default();
-            told["svg"] = json!(graph.svg(visitor.lang)?);
+            told["svg"] = json!(graph.svg(visitor.lang, layers)?);
             Ok(told)
         })
     });
@@ -52,6 +79,9 @@ pub struct Wanted {
     period: Option<u64>,
     #[serde(default)]
     grid: bool,
+    /// JSON with the picture in `svg`, its title, and what is known besides in `notes`.
+    #[serde(default)]
+    notes: bool,
     #[serde(default)]
     files: BTreeMap<String, String>,
 }
@@ -73,6 +103,7 @@ pub async fn plot(
     visitor: Visitor,
     Json(wanted): Json<Wanted>,
 ) -> Result<Response, Failure> {
+    let with_notes = wanted.notes;
     let drawn = site.lanes.slow.run(visitor, move |budget| {
         if wanted.to > LARGEST {
             return Err(Error::too_big(words!(
@@ -89,9 +120,18 @@ pub async fn plot(
         };
         let asked = plot::Asked { kind, to: wanted.to, period: wanted.period, grid: wanted.grid };
         game_at_desk(&wanted.game, &wanted.files, budget, |desk, instance, _| {
-            Ok(plot::plot(instance, &asked, &desk.budget)?.svg(visitor.lang))
+            let picture = plot::plot(instance, &asked, &desk.budget)?;
+            let say = |words: &Words| words.get(visitor.lang).to_string();
+            let notes: Vec<String> = picture.notes.iter().map(say).collect();
+            let period = picture.period.map(|known| [known.from, known.period, known.saltus]);
+            let told = json!({ "title": say(&picture.title), "notes": notes, "period": period });
+            Ok((picture.svg(visitor.lang), told))
         })
     });
-    let svg = drawn.await?;
+    let (svg, mut told) = drawn.await?;
+    if with_notes {
+        told["svg"] = json!(svg);
+        return Ok(Json(told).into_response());
+    }
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -7,9 +7,9 @@ use crate::failure::Failure;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
-use grundy::base::{Budget, Error, Lang, Outcome, View};
+use grundy::base::{Budget, Error, Lang, Outcome};
 use grundy::workbench::play::{Choice, best, playable};
-use grundy::workbench::{Detail, Question, Summand, solve};
+use grundy::workbench::{Detail, Question, solve};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -60,12 +60,8 @@ fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value {
         "board": after.board(),
         "gain": choice.gain,
         "summand": choice.summand,
-        "view": after.summands.get(choice.summand).map(|part| view::state(&seen(part))),
+        "view": after.summands.get(choice.summand).map(view::state_of),
     })
-}
-
-fn seen(summand: &Summand) -> View {
-    summand.instance.game.family().view(&summand.position)
 }
 
 /// What the player to move gets.
@@ -116,7 +112,7 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         "question": asked_again(question),
         "position": question.print(),
         "board": question.board(),
-        "views": question.summands.iter().map(|part| view::whole(&seen(part))).collect::<Vec<_>>(),
+        "views": question.summands.iter().map(view::of).collect::<Vec<_>>(),
         "mover": question.side_to_move(),
         "result": answer.as_ref().map(|answer| word(answer.outcome)),
         "score": answer.as_ref().and_then(|answer| answer.score),
@@ -124,6 +120,8 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         "remoteness": remoteness,
         "why": answer.as_ref().map(|answer| answer.why.get(lang).to_string()),
         "evidence": answer.as_ref().map(|answer| answer.evidence.told().get(lang).to_string()),
+        "evidence_kind": answer.as_ref().map(|answer| answer.evidence.kind()),
+        "evidence_basis": answer.as_ref().map(|answer| answer.evidence.basis().get(lang).to_string()),
         "over": over,
         "moves": moves,
         "move_count": choices.len(),

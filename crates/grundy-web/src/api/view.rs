@@ -1,10 +1,25 @@
 //! Views of positions as JSON.
 
 use grundy::base::{EdgeView, GraphView, VertexView, View};
+use grundy::workbench::Summand;
 use serde_json::{Value, json};
 
+/// Everything that is seen of a summand.
+pub fn of(summand: &Summand) -> Value {
+    whole(&seen(summand))
+}
+
+/// What of it a move may change.
+pub fn state_of(summand: &Summand) -> Value {
+    state(&seen(summand))
+}
+
+fn seen(summand: &Summand) -> View {
+    summand.instance.game.family().view(&summand.position)
+}
+
 /// Everything that is seen.
-pub fn whole(view: &View) -> Value {
+fn whole(view: &View) -> Value {
     let mut told = state(view);
     if let View::Graph(graph) = view {
         let edges = graph.edges.iter().map(|edge| [edge.from, edge.to]);
@@ -17,7 +32,7 @@ pub fn whole(view: &View) -> Value {
 }
 
 /// What of it a move may change: of a graph, not its names and edges once more.
-pub fn state(view: &View) -> Value {
+fn state(view: &View) -> Value {
     match view {
         View::Heaps { sizes, ordered } => {
             json!({ "kind": "heaps", "sizes": sizes, "ordered": ordered })

@@ -1,12 +1,12 @@
-//! The catalogue and the page of a game.
+//! The catalogue: every game and rule file, found by a word or by its family.
 
 use super::layout::page;
-use crate::failure::Failure;
+use super::rule_files::{self, RuleFile};
 use crate::speech::Speech;
-use axum::extract::{OriginalUri, Path, Query};
-use axum::response::{IntoResponse, Response};
+use axum::extract::{OriginalUri, Query};
+use axum::response::Response;
 use grundy::base::Text;
-use grundy::games::{Card, Kind, Law};
+use grundy::games::{Card, Group};
 use grundy::workbench::catalogue;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -20,27 +20,120 @@ pub struct Sought {
     family: String,
 }
 
-/// `/`.
+/// What is found.
+struct Found {
+    groups: Vec<(Group, Vec<&'static Card>)>,
+    files: Vec<&'static RuleFile>,
+}
+
+impl Sought {
+    fn wants(&self, word: &str) -> bool {
+        self.family.is_empty() || self.family == word
+    }
+
+    fn found(&self) -> Found {
+        let cards = catalogue::search(None, &self.search);
+        let groups = Group::ALL.into_iter().filter(|group| self.wants(group.name().0));
+        let groups = groups.map(|group| {
+            let here = cards.iter().copied().filter(|card| card.group == group);
+            (group, here.collect())
+        });
+        let groups = groups.filter(|(_, here): &(Group, Vec<_>)| !here.is_empty()).collect();
+        let files = match self.wants(rule_files::FAMILY.0) {
+            true => rule_files::search(&self.search),
+            false => Vec::new(),
+        };
+        Found { groups, files }
+    }
+}
+
+/// `/?search=coin&family=coins`.
 pub async fn all(
     speech: Speech,
     OriginalUri(here): OriginalUri,
     Query(sought): Query<Sought>,
 ) -> Response {
-    let lang = speech.0;
-    let say = |text: Text| text.get(lang);
-    let family = Some(sought.family.as_str()).filter(|family| !family.is_empty());
-    let cards = catalogue::search(family, &sought.search);
+    let say = |text: Text| text.get(speech.0);
     let body = html! {
         h1 { (say(Text { en: "Games", zh: "游戏" })) }
-        form.search role="search" method="get" action="/" {
+        form.search #search-form role="search" method="get" action="/" {
             label for="search" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
-            input #search name="search" type="search" value=(sought.search);
+            input #search name="search" type="search" autocomplete="off" value=(sought.search);
+            span.pair {
+                label for="family" { (say(Text { en: "Family", zh: "类别" })) }
+                select #family name="family" { (families(&sought, speech)) }
+            }
             button { (say(Text { en: "Find", zh: "查找" })) }
         }
-        p role="status" { (cards.len()) " " (say(Text { en: "games", zh: "个游戏" })) }
-        ul.cards { @for card in cards { (entry(card, speech)) } }
+        div #found { (list(&sought, speech)) }
     };
-    page(speech, &here, say(Text { en: "Games", zh: "游戏" }), None, body)
+    page(speech, &here, say(Text { en: "Games", zh: "游戏" }), Some("catalogue.js"), body)
+}
+
+/// Every family, with how many there are in all.
+fn families(sought: &Sought, speech: Speech) -> Markup {
+    let everything = Sought { search: String::new(), family: String::new() }.found();
+    let cards: usize = everything.groups.iter().map(|(_, cards)| cards.len()).sum();
+    let option = |word: &str, title: Text, count: usize| {
+        let label = match speech.0 {
+            grundy::base::Lang::En => format!("{} ({count})", title.en),
+            grundy::base::Lang::Zh => format!("{}（{count}）", title.zh),
+        };
+        html! { option value=(word) selected[sought.family == word] { (label) } }
+    };
+    html! {
+        (option("", Text { en: "all", zh: "全部" }, cards + everything.files.len()))
+        @for (group, cards) in &everything.groups {
+            (option(group.name().0, group.name().1, cards.len()))
+        }
+        (option(rule_files::FAMILY.0, rule_files::FAMILY.1, everything.files.len()))
+    }
+}
+
+fn list(sought: &Sought, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let Found { groups, files } = sought.found();
+    let count = groups.iter().map(|(_, cards)| cards.len()).sum::<usize>() + files.len();
+    html! {
+        p role="status" {
+            @match count {
+                0 => { (none(sought, speech)) }
+                _ => { (say(Text { en: "", zh: "找到 " })) (count) (say(Text { en: " found", zh: " 项" })) }
+            }
+        }
+        @for (group, cards) in &groups {
+            section.family {
+                h2 { (say(group.name().1)) " " small { (cards.len()) } }
+                ul.cards { @for card in cards { (entry(card, speech)) } }
+            }
+        }
+        @if !files.is_empty() {
+            section.family {
+                h2 { (say(rule_files::FAMILY.1)) " " small { (files.len()) } }
+                p.quiet { (say(Text {
+                    en: "Games written as rules, to be played, changed and searched for laws.",
+                    zh: "以规则写成的游戏，可以对弈、修改、寻找规律。",
+                })) }
+                ul.cards { @for file in &files { (rule_file(file, speech)) } }
+            }
+        }
+    }
+}
+
+/// Nothing fits: what was looked for, and what to try.
+fn none(sought: &Sought, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    html! {
+        (say(Text { en: "nothing matches", zh: "没有匹配项" }))
+        " " code { (sought.search) }
+        @if !sought.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
+        (say(Text {
+            en: "; write fewer letters, or a word of the rules. ",
+            zh: "；请少写几个字，或写规则中的一个词。",
+        }))
+        a href="/" { (say(Text { en: "Show all games", zh: "显示全部游戏" })) } " · "
+        a href="/see?plot=0.77#plot-title" { (say(Text { en: "Draw an octal code such as 0.77", zh: "绘制八进制代码，如 0.77" })) }
+    }
 }
 
 fn entry(card: &Card, speech: Speech) -> Markup {
@@ -53,46 +146,15 @@ fn entry(card: &Card, speech: Speech) -> Markup {
     }
 }
 
-/// `/games/{id}`.
-pub async fn one(
-    speech: Speech,
-    OriginalUri(here): OriginalUri,
-    Path(id): Path<String>,
-) -> Response {
-    let lang = speech.0;
-    let say = |text: Text| text.get(lang);
-    let card = match catalogue::find(&id) {
-        Ok(card) => card,
-        Err(error) => return Failure::missing(error).into_response(),
-    };
-    let body = html! {
-        h1 { (card.name.get(lang)) }
-        p.rules { (card.rules.get(lang)) }
-        @if let Some(law) = &card.law { (told_law(law, Text { en: "Law", zh: "规律" }, speech)) }
-        @if let Some(law) = &card.misere { (told_law(law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech)) }
-        @if let Some(misstated) = card.misstated {
-            section.misstated {
-                h2 { (say(Text { en: "Often misstated as", zh: "常见的误述" })) }
-                p { (misstated.get(lang)) }
-            }
-        }
-        @if matches!(card.kind, Kind::Game { .. }) {
-            form.ask method="get" action="/play" {
-                label for="q" { (say(Text { en: "A position", zh: "局面" })) " (" (card.notation.get(lang)) ")" }
-                input #q name="q" value={ (card.id) " " (card.example) };
-                button { (say(Text { en: "Play", zh: "对弈" })) }
-            }
-        }
-    };
-    page(speech, &here, card.name.get(lang), None, body)
-}
-
-fn told_law(law: &Law, title: Text, speech: Speech) -> Markup {
+fn rule_file(file: &RuleFile, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
     html! {
-        section.law {
-            h2 { (title.get(speech.0)) }
-            p { (law.statement.get(speech.0)) }
-            p.source { (law.theorem) " (" (law.source) ")" }
+        li {
+            a href={ "/lab?example=" (file.name) } { (file.title(speech)) }
+            " " code { (file.name) ".game" }
+            " · " a href={ "/play?q=examples/" (file.name) ".game" }
+                aria-label={ (say(Text { en: "Play", zh: "对弈" })) " " (file.title(speech)) } { (say(Text { en: "Play", zh: "对弈" })) }
+            @if !file.about().is_empty() { p lang="en" { (file.about()) } }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The law lab: rules written and checked as they are typed, or a code; their table and its picture, a guess held
 //! against them, their law found.
 
+use super::evidence;
 use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
 use crate::api::examples;
@@ -42,7 +43,7 @@ pub async fn lab(
             en: "The lab needs scripts; `grundy lint`, `grundy table` and `grundy law` work without.",
             zh: "实验室需要脚本；也可用 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
-        (texts(TEXTS, speech))
+        (texts(&[evidence::TEXTS, TEXTS].concat(), speech))
         div.lab data-example=(start.example) data-game=(start.game) {
             (rules(lang))
             section.numbers aria-labelledby="table-title" {

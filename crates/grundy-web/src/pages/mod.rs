@@ -1,11 +1,15 @@
 //! The pages, drawn here and brought to life by scripts that ask the API.
 
+mod board_texts;
 mod catalogue;
+mod evidence;
+mod game;
 mod lab;
 mod lab_texts;
 mod layout;
 mod play;
 mod play_texts;
+mod rule_files;
 mod see;
 
 use crate::Site;
@@ -23,7 +27,7 @@ use std::sync::Arc;
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
         .route("/", get(catalogue::all))
-        .route("/games/{id}", get(catalogue::one))
+        .route("/games/{id}", get(game::game))
         .route("/play", get(play::play))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))

@@ -2,6 +2,7 @@
 
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
+use super::{board_texts, evidence};
 use crate::api::examples;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
@@ -57,7 +58,7 @@ pub async fn play(
         (rules(lang))
         div #table data-question=(start.q) {}
         noscript { p { (say(Text { en: "Playing needs scripts; `grundy play` works without.", zh: "网页对弈需要脚本；也可用 `grundy play`。" })) } }
-        (texts(TEXTS, speech))
+        (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech))
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
 }

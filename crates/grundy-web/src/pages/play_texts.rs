@@ -64,40 +64,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("in_moves", t("{result}, {count} more moves", "{result}，其后 {count} 步")),
     ("threw_win", t("a win was thrown away", "错失胜局")),
     ("threw_draw", t("a draw was thrown away", "错失和局")),
-    (
-        "board",
-        t("The position. Arrow keys move about, Enter chooses.", "局面。方向键移动，回车选择。"),
-    ),
-    ("heap", t("heap {heap}, stone {stone} of {all}", "第 {heap} 堆，第 {stone} 颗，共 {all} 颗")),
-    ("heap_name", t("heap {heap}: {all}", "第 {heap} 堆：{all}")),
-    ("step", t("step {heap}, stone {stone} of {all}", "第 {heap} 级，第 {stone} 颗，共 {all} 颗")),
-    ("step_name", t("step {heap}: {all}", "第 {heap} 级：{all}")),
-    ("ground", t("ground", "地面")),
-    ("coin", t("coin {at}, {face}", "第 {at} 枚硬币，{face}")),
-    ("heads", t("heads", "正面")),
-    ("tails", t("tails", "反面")),
-    ("head_letter", t("H", "正")),
-    ("tail_letter", t("T", "反")),
-    ("cell", t("row {row}, column {column}: {text}", "第 {row} 行第 {column} 列：{text}")),
-    ("empty", t("empty", "空")),
-    ("row_line", t("piece {piece}, break under row {at}", "第 {piece} 块，沿第 {at} 行下掰开")),
-    (
-        "column_line",
-        t("piece {piece}, break after column {at}", "第 {piece} 块，沿第 {at} 列后掰开"),
-    ),
-    ("vertex", t("vertex {name}", "顶点 {name}")),
-    ("tokens", t("{count} tokens", "{count} 枚棋子")),
-    ("token", t("the token", "棋子")),
-    ("stones", t("{count} stones", "{count} 颗石子")),
-    ("edge", t("edge {at}, {from} – {to}", "边 {at}，{from} – {to}")),
-    ("text_only", t("This position is played by the list of moves.", "此局面请用走法列表来走。")),
-    ("failed", t("The server does not answer: {why}", "服务器没有应答：{why}")),
     ("rules_kept", t("The rule file is well formed.", "规则文件格式正确。")),
     ("more", t("… and {count} more; filter to find them", "……另有 {count} 种；可筛选")),
 ];
 
 #[cfg(test)]
 mod tests {
+    use super::super::board_texts;
     use super::TEXTS;
     use std::collections::BTreeSet;
 
@@ -113,8 +86,9 @@ mod tests {
 
     #[test]
     fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
-        let keys: BTreeSet<&str> = TEXTS.iter().map(|(key, _)| *key).collect();
-        assert_eq!(keys.len(), TEXTS.len());
+        let texts = [board_texts::TEXTS, TEXTS].concat();
+        let keys: BTreeSet<&str> = texts.iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys.len(), texts.len());
         let all = SCRIPTS.concat();
         for rest in all.split("say(\"").skip(1) {
             let key = rest.split('"').next().unwrap_or_default();

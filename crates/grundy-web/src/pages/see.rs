@@ -5,107 +5,216 @@ use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::Text;
-use maud::html;
+use maud::{Markup, html};
 use serde::Deserialize;
 
-/// What is looked at first.
+/// What is looked at first: the fields of the three forms.
 #[derive(Deserialize)]
+#[serde(default)]
 pub struct Start {
-    #[serde(default)]
     game: String,
-    #[serde(default)]
+    to: String,
+    plot: String,
+    plot_to: String,
+    kind: String,
     q: String,
+    misere: String,
+    layers: String,
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        let text = str::to_string;
+        Start {
+            game: text("wythoff"),
+            to: text("100"),
+            plot: text("0.77"),
+            plot_to: text("200"),
+            kind: text("values"),
+            q: text("nim 1 2 3"),
+            misere: String::new(),
+            layers: text("remoteness"),
+        }
+    }
 }
 
 /// What the script says.
 const TEXTS: &[(&str, Text)] = &[
     ("working", Text { en: "Computing…", zh: "计算中……" }),
+    ("failed", Text { en: "The server does not answer: {why}", zh: "服务器没有应答：{why}" }),
     ("value", Text { en: "value", zh: "SG 值" }),
+    ("won", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("lost", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
+    ("drawn", Text { en: "a draw", zh: "平局" }),
+    ("no_position", Text { en: "no position", zh: "不是局面" }),
     ("move", Text { en: "winning move", zh: "必胜走法" }),
+    ("legend_p", Text { en: "P-position", zh: "P 局面" }),
+    ("legend_values", Text { en: "values 1 to {most}", zh: "值 1 至 {most}" }),
+    ("legend_won", Text { en: "N-position", zh: "N 局面" }),
+    ("legend_none", Text { en: "no position", zh: "不是局面" }),
+    (
+        "axes",
+        Text {
+            en: "first number downwards, second to the right",
+            zh: "第一个数向下，第二个数向右",
+        },
+    ),
     (
         "map",
         Text {
-            en: "Heat-map; arrow keys move the mark, + and - zoom, Enter tells the winning move",
-            zh: "热图；方向键移动标记，+ 与 - 缩放，回车给出必胜走法",
+            en: "Heat-map; arrow keys move the mark, + and - zoom, 0 shows all, Enter plays the marked position",
+            zh: "热图；方向键移动标记，+ 与 - 缩放，0 显示全部，回车从标记处对弈",
         },
     ),
     (
-        "noGrid",
+        "no_grid",
         Text {
-            en: "a heat-map needs a game whose positions are two numbers",
-            zh: "热图需要局面为两个数的游戏",
+            en: "`{game}` has no positions of two numbers; draw it as a sequence below, or try `wythoff`",
+            zh: "`{game}` 的局面不是两个数；请在下方画数列，或试 `wythoff`",
         },
     ),
     ("picture", Text { en: "Picture of the values", zh: "数值图" }),
+    (
+        "no_period",
+        Text {
+            en: "No period of these values is proved.", zh: "这些值没有已证明的周期。"
+        },
+    ),
     ("graph", Text { en: "Graph of the positions that can arise", zh: "可到达局面的图" }),
+    ("as_list", Text { en: "The same as a list", zh: "以列表显示" }),
+    (
+        "counts",
+        Text {
+            en: "{positions} positions, {moves} moves",
+            zh: "{positions} 个局面，{moves} 种走法",
+        },
+    ),
+    ("left", Text { en: "{count} moves left", zh: "距终局 {count} 步" }),
+    ("over", Text { en: "play is over", zh: "终局" }),
+    ("draws", Text { en: "draws", zh: "平局" }),
+    ("larger", Text { en: "Larger", zh: "放大" }),
+    ("smaller", Text { en: "Smaller", zh: "缩小" }),
+    ("fit", Text { en: "Fit the width", zh: "适合宽度" }),
 ];
 
-/// `/see?game=wythoff` or `/see?q=nim 1 2 3`.
+/// `/see?game=wythoff&to=100` or `/see?q=nim 1 2 3`.
 pub async fn see(
     speech: Speech,
     OriginalUri(here): OriginalUri,
     Query(start): Query<Start>,
 ) -> Response {
-    let say = |text: Text| text.get(speech.0);
-    let game = if start.game.is_empty() { "wythoff" } else { &start.game };
-    let question = if start.q.is_empty() { "nim 1 2 3" } else { &start.q };
+    let title = Text { en: "See", zh: "图像" }.get(speech.0);
     let body = html! {
-        h1 { (say(Text { en: "See", zh: "图像" })) }
+        h1 { (title) }
         (texts(TEXTS, speech))
+        (map(&start, speech))
+        (plot(&start, speech))
+        (graph(&start, speech))
+    };
+    page(speech, &here, title, Some("see.js"), body)
+}
+
+fn map(start: &Start, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    html! {
         section aria-labelledby="map-title" {
             h2 #map-title { (say(Text { en: "Two heaps: a heat-map", zh: "两堆：热图" })) }
             form.ask #map-form {
-                label for="map-game" { (say(Text { en: "Game", zh: "游戏" })) }
-                input #map-game name="game" value=(game);
-                label for="map-to" { (say(Text { en: "up to", zh: "到" })) }
-                input #map-to name="to" type="number" min="1" max="1500" value="100";
+                span.pair {
+                    label for="map-game" { (say(Text { en: "Game", zh: "游戏" })) }
+                    input #map-game name="game" autocomplete="off" spellcheck="false" value=(start.game);
+                }
+                span.pair {
+                    label for="map-to" { (say(Text { en: "up to", zh: "到" })) }
+                    input #map-to name="to" type="number" min="1" max="1500" value=(start.to);
+                }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
             div.map {
-                canvas #map width="800" height="800" tabindex="0" role="img" {}
-                p #map-at role="status" {}
-                p {
+                canvas #map width="800" height="800" tabindex="0" role="img" aria-describedby="map-at map-legend" {}
+                p.row {
                     button #map-in type="button" aria-label=(say(Text { en: "Zoom in", zh: "放大" })) { "+" }
                     button #map-out type="button" aria-label=(say(Text { en: "Zoom out", zh: "缩小" })) { "−" }
-                    " " (say(Text {
-                        en: "P-positions stand out, near by with a ring; of the others the stronger the colour, the larger the value.",
-                        zh: "P 局面醒目，放大后带圆环；其余颜色越重，值越大。",
-                    }))
+                    button #map-all type="button" { (say(Text { en: "All", zh: "全部" })) }
+                    a #map-play href="/play" { (say(Text { en: "Play the marked position", zh: "从标记处对弈" })) }
                 }
+                p.legend #map-legend {}
+                p #map-at role="status" {}
             }
         }
+    }
+}
+
+fn plot(start: &Start, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let kinds = [
+        ("values", Text { en: "values", zh: "数值" }),
+        ("binary", Text { en: "binary digits", zh: "二进制" }),
+        ("differences", Text { en: "differences", zh: "差分" }),
+        ("modulo", Text { en: "modulo the period", zh: "模周期" }),
+    ];
+    html! {
         section aria-labelledby="plot-title" {
             h2 #plot-title { (say(Text { en: "One heap: a sequence", zh: "一堆：数列" })) }
             form.ask #plot-form {
-                label for="plot-game" { (say(Text { en: "Game", zh: "游戏" })) }
-                input #plot-game name="game" value="0.77";
-                label for="plot-to" { (say(Text { en: "up to", zh: "到" })) }
-                input #plot-to name="to" type="number" min="1" max="100000" value="200";
-                label for="plot-kind" { (say(Text { en: "as", zh: "形式" })) }
-                select #plot-kind name="kind" {
-                    option value="values" { (say(Text { en: "values", zh: "数值" })) }
-                    option value="binary" { (say(Text { en: "binary digits", zh: "二进制" })) }
-                    option value="differences" { (say(Text { en: "differences", zh: "差分" })) }
-                    option value="modulo" { (say(Text { en: "modulo the period", zh: "模周期" })) }
+                span.pair {
+                    label for="plot-game" { (say(Text { en: "Game", zh: "游戏" })) }
+                    input #plot-game name="plot" autocomplete="off" spellcheck="false" value=(start.plot);
+                }
+                span.pair {
+                    label for="plot-to" { (say(Text { en: "up to", zh: "到" })) }
+                    input #plot-to name="plot_to" type="number" min="1" max="100000" value=(start.plot_to);
+                }
+                span.pair {
+                    label for="plot-kind" { (say(Text { en: "as", zh: "形式" })) }
+                    select #plot-kind name="kind" {
+                        @for (kind, name) in kinds {
+                            option value=(kind) selected[kind == start.kind] { (say(name)) }
+                        }
+                    }
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
-            div.picture #plot role="group" tabindex="0" aria-labelledby="plot-title" {}
+            div #plot aria-live="polite" {}
         }
+    }
+}
+
+fn graph(start: &Start, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let layers = [
+        ("remoteness", Text { en: "moves that are left", zh: "距终局的步数" }),
+        ("moves", Text { en: "moves from the start", zh: "距起点的步数" }),
+    ];
+    html! {
         section aria-labelledby="graph-title" {
             h2 #graph-title { (say(Text { en: "The graph of a position", zh: "局面的图" })) }
             form.ask #graph-form {
-                label for="graph-q" { (say(Text { en: "Position", zh: "局面" })) }
-                input #graph-q name="question" value=(question);
+                span.pair {
+                    label for="graph-q" { (say(Text { en: "Position", zh: "局面" })) }
+                    input #graph-q name="q" autocomplete="off" spellcheck="false" value=(start.q);
+                }
+                label.check {
+                    input type="checkbox" name="misere" value="1" checked[start.misere == "1"];
+                    (say(Text { en: "misère", zh: "反常规则" }))
+                }
+                span.pair {
+                    label for="graph-layers" { (say(Text { en: "in layers by", zh: "分层依据" })) }
+                    select #graph-layers name="layers" {
+                        @for (layer, name) in layers {
+                            option value=(layer) selected[layer == start.layers] { (say(name)) }
+                        }
+                    }
+                }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
             p { (say(Text {
-                en: "P is a double box, N an ellipse, a draw a diamond; thick moves win.",
-                zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为制胜走法。",
+                en: "P is a double box, N an ellipse, a draw a diamond; thick moves win. By the moves that are left, \
+                     where play is over is at the bottom, and each band has its number at the left.",
+                zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为制胜走法。按距终局的步数分层时，终局在最下，每层左侧标有步数。",
             })) }
-            div.picture #graph role="group" tabindex="0" aria-labelledby="graph-title" {}
+            div #graph aria-live="polite" {}
         }
-    };
-    page(speech, &here, say(Text { en: "See", zh: "图像" }), Some("see.js"), body)
+        noscript { p { (say(Text { en: "Pictures need scripts; `grundy plot` and `grundy graph` work without.", zh: "网页绘图需要脚本；也可用 `grundy plot` 与 `grundy graph`。" })) } }
+    }
 }

@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -72,3 +73,11 @@ def play(context, server):
 def settled(page):
     """Waits until nothing is being asked of the server."""
     page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)
+
+
+def until(page, what, timeout=20):
+    """Waits until an expression holds. The page's policy forbids what `wait_for_function` does."""
+    end = time.monotonic() + timeout
+    while not page.evaluate(what):
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(30)

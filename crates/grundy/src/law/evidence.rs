@@ -69,6 +69,17 @@ impl Evidence {
         }
     }
 
+    /// The word for how it is known.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Evidence::Theorem { .. } => "theorem",
+            Evidence::Proved { .. } => "proved",
+            Evidence::Computed { .. } => "computed",
+            Evidence::Observed { .. } => "observed",
+            Evidence::Conjecture { .. } => "conjecture",
+        }
+    }
+
     fn rank(&self) -> u8 {
         match self {
             Evidence::Theorem { .. } => 0,
@@ -81,24 +92,33 @@ impl Evidence {
 
     /// The evidence in words.
     pub fn told(&self) -> Words {
+        let basis = self.basis();
+        match self {
+            Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),
+            Evidence::Proved { .. } => words!("proved: ", "已证明：").then(&basis),
+            Evidence::Computed { .. } => words!("computed: ", "计算得出：").then(&basis),
+            Evidence::Observed { .. } => {
+                let seen = words!("observed ", "观察").then(&basis);
+                seen.then(&words!(": not proved", "：未证明"))
+            }
+            Evidence::Conjecture { .. } => words!("conjecture: ", "猜想：").then(&basis),
+        }
+    }
+
+    /// What it rests on, without the word for how it is known.
+    pub fn basis(&self) -> Words {
         match self {
             Evidence::Theorem { name, source } => {
-                words!("theorem: {name} ({source})", "定理：{name}（{source}）")
+                words!("{name} ({source})", "{name}（{source}）")
             }
-            Evidence::Proved { certificate } => words!("proved: ", "已证明：").then(certificate),
+            Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
-                words!(
-                    "computed: {positions} positions visited",
-                    "计算得出：共访问 {positions} 个局面"
-                )
+                words!("{positions} positions visited", "共访问 {positions} 个局面")
             }
-            Evidence::Observed { up_to, periods } => words!(
-                "observed up to {up_to}, {periods} periods: not proved",
-                "观察到 {up_to}，{periods} 个周期：未证明"
-            ),
-            Evidence::Conjecture { source } => {
-                words!("conjecture: {source}", "猜想：{source}")
+            Evidence::Observed { up_to, periods } => {
+                words!("up to {up_to}, {periods} periods", "到 {up_to}，{periods} 个周期")
             }
+            Evidence::Conjecture { source } => words!("{source}", "{source}"),
         }
     }
 }

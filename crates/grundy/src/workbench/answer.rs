@@ -56,6 +56,18 @@ impl Answer {
         games.map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
     }
 
+    /// The question that a move of this answer leaves, as it can be asked; `None` where it is too long to write.
+    pub fn asked_after(&self, made: &Move) -> Option<String> {
+        let to = made.to.as_deref()?;
+        let Some(summand) = made.summand else { return Some(format!("{} {to}", self.game)) };
+        let games = self.game.split(" + ").zip(self.position.split(" + "));
+        let parts = games.enumerate().map(|(at, (game, position))| match at + 1 == summand {
+            true => format!("{game} {to}"),
+            false => format!("{game} {position}"),
+        });
+        Some(parts.collect::<Vec<_>>().join(" + "))
+    }
+
     /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
     pub fn outcome_name(&self) -> &'static str {
         match (self.mover, self.outcome) {

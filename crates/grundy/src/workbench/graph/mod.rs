@@ -3,7 +3,9 @@
 //! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
 //! diamond; moves to P-positions, which win, are thick.
 
+mod by_remoteness;
 mod dot;
+mod place;
 mod svg;
 
 use super::question::{Question, Summand};
@@ -16,6 +18,16 @@ use crate::games::Compound;
 use crate::words;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+
+/// How a picture is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layers {
+    /// By the moves from the start: moves go down.
+    #[default]
+    Moves,
+    /// By how many moves are left under best play: where play is over is at the bottom.
+    Remoteness,
+}
 
 /// Positions that can arise from one, each with its outcome, and the moves between them.
 pub struct PlayGraph {

@@ -1,6 +1,7 @@
 //! Graphs of positions as pictures of their own, laid out in layers.
 
-use super::PlayGraph;
+use super::place::{HALF_HEIGHT, MARGIN, Place, layer};
+use super::{Layers, PlayGraph};
 use crate::base::{Error, Lang, Outcome};
 use crate::words;
 use rust_sugiyama::configure::{Config, RankingType};
@@ -14,7 +15,7 @@ impl PlayGraph {
     ///
     /// # Errors
     /// `TooBig` above 400 positions.
-    pub fn svg(&self, lang: Lang) -> Result<String, Error> {
+    pub fn svg(&self, lang: Lang, layers: Layers) -> Result<String, Error> {
         let count = self.labels.len();
         if count > DRAWN {
             return Err(Error::too_big(words!(
@@ -24,10 +25,19 @@ impl PlayGraph {
             .help(words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")));
         }
         let written: Vec<Vec<&str>> = (0..count).map(|v| self.written(v, lang)).collect();
-        let places = self.places(&written);
+        let mut places: Vec<Place> = written
+            .iter()
+            .zip(&self.plays)
+            .map(|(lines, play)| Place::of(lines, play.outcome))
+            .collect();
+        let mut bands = Vec::new();
+        match layers {
+            Layers::Moves => self.layered(&mut places),
+            Layers::Remoteness => bands = self.banded(&mut places),
+        }
         let reach = |of: fn(&Place) -> f64| places.iter().map(of).fold(0.0, f64::max);
         let layer = layer(&places);
-        let width = reach(|p| p.x + p.half) + MARGIN;
+        let width = f64::max(reach(|p| p.x + p.half), self.legend_width()) + MARGIN;
         let height = reach(|p| p.y + p.tall - HALF_HEIGHT) + 2.0 * MARGIN + LEGEND;
         // The squares of a board stand under each other.
         let font = if self.boards.is_empty() { "sans-serif" } else { "monospace" };
@@ -42,6 +52,9 @@ impl PlayGraph {
              markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
              <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
         );
+        for band in &bands {
+            band.draw(&mut svg, width, lang);
+        }
         for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
             let (a, b) = (&places[from as usize], &places[to as usize]);
             let style = if wins {
@@ -77,13 +90,9 @@ impl PlayGraph {
         lines
     }
 
-    fn places(&self, written: &[Vec<&str>]) -> Vec<Place> {
-        let mut places: Vec<Place> = written
-            .iter()
-            .zip(&self.plays)
-            .map(|(lines, play)| Place::of(lines, play.outcome))
-            .collect();
-        let apart = layer(&places);
+    /// Layers by the moves from the start: the arrows go down.
+    fn layered(&self, places: &mut [Place]) {
+        let apart = layer(places);
         let half: Vec<f64> = places.iter().map(|place| place.half).collect();
         let half = |v: usize| half[v];
         let vertices: Vec<(u32, (f64, f64))> =
@@ -115,7 +124,17 @@ impl PlayGraph {
             }
             left = right + MARGIN;
         }
-        places
+    }
+
+    /// The outcomes that there are.
+    fn outcomes(&self) -> impl Iterator<Item = Outcome> {
+        let all = [Outcome::P, Outcome::N, Outcome::Draw].into_iter();
+        all.filter(|outcome| self.plays.iter().any(|play| play.outcome == *outcome))
+    }
+
+    /// Up to where the legend reaches.
+    fn legend_width(&self) -> f64 {
+        MARGIN + SAMPLE * self.outcomes().count() as f64
     }
 
     fn legend(&self, svg: &mut String, height: f64) {
@@ -123,102 +142,19 @@ impl PlayGraph {
         let mut x = MARGIN;
         // Where the sides differ, nobody is "the previous player".
         let names = if self.sides.is_empty() { ["P", "N"] } else { ["loss", "win"] };
-        let meanings = [(Outcome::P, names[0]), (Outcome::N, names[1]), (Outcome::Draw, "draw")];
-        for (outcome, meaning) in meanings {
-            if self.plays.iter().any(|play| play.outcome == outcome) {
-                let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
-                place.draw(svg, &[meaning], outcome, false);
-                x += 68.0;
-            }
+        for outcome in self.outcomes() {
+            let meaning = match outcome {
+                Outcome::P => names[0],
+                Outcome::N => names[1],
+                Outcome::Draw => "draw",
+            };
+            let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
+            place.draw(svg, &[meaning], outcome, false);
+            x += SAMPLE;
         }
     }
 }
 
-const MARGIN: f64 = 20.0;
-const LAYER: f64 = 80.0;
+/// From one sample of the legend to the next.
+const SAMPLE: f64 = 68.0;
 const LEGEND: f64 = 60.0;
-const HALF_HEIGHT: f64 = 15.0;
-const LINE: f64 = 16.0;
-
-/// How far layers are apart: far enough for the tallest vertex.
-fn layer(places: &[Place]) -> f64 {
-    places.iter().map(|place| place.tall).fold(HALF_HEIGHT, f64::max) * 2.0 + LAYER
-        - 2.0 * HALF_HEIGHT
-}
-
-/// Where a vertex is drawn.
-struct Place {
-    x: f64,
-    y: f64,
-    half: f64,
-    tall: f64,
-}
-
-impl Place {
-    /// The room that these lines take, at no place yet. A single line is set on an ellipse or a diamond as on
-    /// a box; several fit inside it.
-    fn of(lines: &[&str], outcome: Outcome) -> Place {
-        let widest =
-            lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
-        let round = match (lines.len(), outcome) {
-            (0 | 1, _) | (_, Outcome::P) => 1.0,
-            (_, Outcome::N) => 1.35,
-            (_, Outcome::Draw) => 1.7,
-        };
-        let half = 16.0 + round * widest / 2.0;
-        let more = lines.len().saturating_sub(1) as f64 * LINE / 2.0;
-        Place { x: 0.0, y: 0.0, half, tall: HALF_HEIGHT + round * more }
-    }
-
-    /// Where the line to another vertex leaves this one.
-    fn edge_towards(&self, other: &Place) -> (f64, f64) {
-        let (dx, dy) = (other.x - self.x, other.y - self.y);
-        let (w, h) = (self.half + 3.0, self.tall + 4.0);
-        let scale = f64::max((dx / w).abs(), (dy / h).abs());
-        if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
-    }
-
-    fn draw(&self, svg: &mut String, lines: &[&str], outcome: Outcome, start: bool) {
-        let (x, y, w, h) = (self.x, self.y, self.half, self.tall);
-        let stroke = if start { 3 } else { 1 };
-        let shape = match outcome {
-            Outcome::P => format!(
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#ffd98a\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>\n<rect x=\"{:.1}\" y=\"{:.1}\" \
-                 width=\"{:.1}\" height=\"{:.1}\" fill=\"none\" stroke=\"#222\"/>",
-                x - w,
-                y - h,
-                2.0 * w,
-                2.0 * h,
-                x - w + 3.0,
-                y - h + 3.0,
-                2.0 * w - 6.0,
-                2.0 * h - 6.0
-            ),
-            Outcome::N => format!(
-                "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{w:.1}\" ry=\"{h:.1}\" fill=\"#dcecff\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>"
-            ),
-            Outcome::Draw => format!(
-                "<path d=\"M{:.1} {y:.1} {x:.1} {:.1} {:.1} {y:.1} {x:.1} {:.1}z\" fill=\"#eee\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>",
-                x - w,
-                y - h - 6.0,
-                x + w,
-                y + h + 6.0
-            ),
-        };
-        let _ = writeln!(svg, "{shape}");
-        let first = y + 5.0 - (lines.len().saturating_sub(1)) as f64 * LINE / 2.0;
-        for (at, line) in lines.iter().enumerate() {
-            let line = line.replace('&', "&amp;").replace('<', "&lt;");
-            let y = first + at as f64 * LINE;
-            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{line}</text>");
-        }
-    }
-}
-
-/// About how wide a character is drawn; Chinese ones are wider.
-fn across(c: char) -> f64 {
-    if ('\u{2e80}'..='\u{ffef}').contains(&c) { 14.0 } else { 8.4 }
-}

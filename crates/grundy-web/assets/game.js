@@ -1,0 +1,152 @@
+// The page of a game: its position is answered and drawn as it is typed.
+
+import { address, remember } from "./address.js";
+import { board } from "./board.js";
+import { evidence } from "./evidence.js";
+import { ask } from "./questions.js";
+import { make, say } from "./texts.js";
+
+const by = (id) => document.getElementById(id);
+const form = by("edit");
+const { game } = form.dataset;
+const [field, misere, wrong, place] = [by("q"), by("misere"), by("wrong"), by("answer")];
+const WAIT = 250;
+/** More things than this are no picture. */
+const DRAWN = 400;
+const SHOWN = 30;
+
+const question = () => `${game} ${field.value}`.trim();
+const reversed = () => Boolean(misere?.checked);
+
+let asked = 0;
+let stop = null;
+let later;
+
+async function answer() {
+  clearTimeout(later);
+  asked += 1;
+  const mine = asked;
+  stop?.abort();
+  stop = new AbortController();
+  const { signal } = stop;
+  const seen = misere ? look(signal) : null;
+  place.setAttribute("aria-busy", "true");
+  try {
+    const found = await ask("solve", question(), reversed(), signal);
+    const drawn = await seen;
+    if (mine !== asked) return;
+    wrong.textContent = "";
+    place.replaceChildren(...(found.result ? lines(found) : told(found, drawn)));
+  } catch (why) {
+    if (mine !== asked) return;
+    wrong.textContent = why.message;
+    place.replaceChildren();
+  }
+  place.setAttribute("aria-busy", "false");
+}
+
+/** The links to this position, wherever it is shown. */
+function lead() {
+  const pairs = { q: question(), misere: reversed() ? "1" : "" };
+  by("to-play")?.setAttribute("href", address("/play", pairs));
+  by("to-graph")?.setAttribute("href", address("/see", pairs, "#graph-title"));
+}
+
+function changed() {
+  remember({ q: field.value, misere: reversed() ? "1" : "" });
+  lead();
+}
+
+/** Takes a position for the one that is edited. */
+function take(next) {
+  field.value = next.startsWith(`${game} `) ? next.slice(game.length + 1) : next;
+  changed();
+  answer();
+  field.focus();
+}
+
+const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
+
+const SIGNS = { N: "▲", first: "▲", P: "▼", second: "▼", draw: "◆" };
+
+function told(found, drawn) {
+  const value = found.grundy ?? (found.loopy ? `∞(${found.loopy.infinity.join(",")})` : null);
+  const facts = [["value", value], ["left", found.remoteness], ["score", found.score]];
+  const words = make("div", { class: "words" },
+    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}`),
+    make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
+      make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
+    make("p", { class: "why" }, found.why),
+    evidence(found.evidence.kind, found.evidence_basis),
+    ...moves(found));
+  return [words, drawn].filter(Boolean);
+}
+
+function moves(found) {
+  const holding = found.drawing_moves ?? [];
+  const all = holding.length ? holding : found.winning_moves;
+  if (!all.length) return found.outcome === "P" ? [make("p", { class: "quiet" }, say("none"))] : [];
+  const count = (holding.length ? found.drawing_move_count : found.winning_move_count) ?? say("unknown");
+  const button = (move) => make("button", {
+    type: "button", class: "move", disabled: !move.question, onclick: () => take(move.question),
+  }, move.move, move.to ? make("code", {}, ` → ${move.to}`) : null);
+  const shown = all.slice(0, SHOWN);
+  const more = all.length > shown.length || Number(count) > shown.length;
+  return [
+    make("h3", {}, say(holding.length ? "drawing" : "winning", { count })),
+    make("div", { class: "list" }, ...shown.map(button)),
+    more ? make("p", { class: "quiet" }, say("more", { count: shown.length })) : null,
+  ].filter(Boolean);
+}
+
+/** What the position looks like; nothing where there is nothing to see. */
+async function look(signal) {
+  let seen;
+  try {
+    seen = await ask("view", question(), reversed(), signal);
+  } catch {
+    // What is wrong with the position is told with the answer.
+    return null;
+  }
+  if (seen.board && seen.views.every((view) => view.kind === "text")) {
+    return make("div", { class: "seen", role: "img", "aria-label": seen.position, tabindex: "0" }, make("pre", { class: "drawn" }, seen.board));
+  }
+  if (!seen.views.length || seen.views.every((view) => view.kind === "text")) return null;
+  if (seen.views.reduce((sum, view) => sum + size(view), 0) > DRAWN) {
+    return make("p", { class: "quiet" }, say("many"));
+  }
+  const drawn = board(seen.views, { start: seen.views, odd: false, movable: new Set(), picked: [], point: () => {} });
+  // A picture: its things are there to be looked at.
+  for (const thing of drawn.querySelectorAll(".view > *")) thing.inert = true;
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", seen.position);
+  drawn.classList.add("seen");
+  return drawn;
+}
+
+const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+
+/** How many things there are to draw. */
+function size(view) {
+  return {
+    text: () => 0,
+    heaps: () => sum(view.sizes) + view.sizes.length,
+    steps: () => sum(view.stones) + view.stones.length,
+    coins: () => view.heads.length,
+    board: () => sum(view.rows.map((row) => row.length)),
+    bars: () => sum(view.pieces.map(([height, width]) => height + width)),
+    graph: () => view.names.length + view.edges.length,
+  }[view.kind]();
+}
+
+form.addEventListener("input", () => {
+  changed();
+  clearTimeout(later);
+  later = setTimeout(answer, WAIT);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  answer();
+});
+lead();
+answer();

@@ -1,0 +1,341 @@
+//! What is sent to the API and what comes back, as JSON schemas.
+
+use super::law::LONGEST;
+use super::openapi::schema;
+use serde_json::{Value, json};
+
+fn object(required: &[&str], properties: Value) -> Value {
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+/// An object that may have no other properties.
+fn asked(required: &[&str], properties: Value, example: Value) -> Value {
+    let mut schema = object(required, properties);
+    schema["additionalProperties"] = json!(false);
+    schema["examples"] = json!([example]);
+    schema
+}
+
+const RULES: &str =
+    "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
+
+/// All of them by their names.
+pub fn all() -> Value {
+    let all = questions().into_iter().chain(answers());
+    Value::Object(all.map(|(name, schema)| (name.to_string(), schema)).collect())
+}
+
+/// What is sent.
+fn questions() -> Vec<(&'static str, Value)> {
+    let question = json!({
+        "type": "string",
+        "description": "Games with positions, joined by ` + `: `wythoff 5 7`, `0.77 9 + nim 3`, `my.game 4 2 m=3`",
+    });
+    let game = json!({
+        "type": "string",
+        "description": "A game of the catalogue, a code, or a rule file of `files`, with its parameters: `wythoff`, `0.77`, `my.game m=3`",
+    });
+    let files = json!({
+        "type": "object",
+        "description": "The texts of rule files and graphs that are named, by their names",
+        "additionalProperties": { "type": "string" },
+    });
+    let natural = json!({ "type": "integer", "minimum": 0 });
+    let perhaps = json!({ "type": ["integer", "null"], "minimum": 0 });
+    let text = json!({ "type": "string" });
+    let misere = json!({
+        "type": "boolean", "description": "Whether the player who makes the last move loses",
+    });
+    vec![
+        (
+            "Asked",
+            asked(
+                &["question"],
+                json!({
+                    "question": question, "misere": misere, "files": files,
+                }),
+                json!({ "question": "wythoff 5 7" }),
+            ),
+        ),
+        (
+            "Drawn",
+            asked(
+                &["question"],
+                json!({
+                    "question": question, "misere": misere, "files": files,
+                    "layers": {
+                        "enum": ["moves", "remoteness"],
+                        "description": "What the layers of the picture are by: moves from the start, or moves that are left",
+                    },
+                }),
+                json!({ "question": "nim 1 2 3", "layers": "remoteness" }),
+            ),
+        ),
+        ("Text", asked(&["text"], json!({ "text": text }), json!({ "text": RULES }))),
+        (
+            "Sizes",
+            asked(
+                &["game", "to"],
+                json!({
+                    "game": game, "to": natural, "misere": misere, "files": files,
+                    "outcomes": { "type": "boolean", "description": "Who wins, instead of values" },
+                    "grid": { "type": "boolean", "description": "Of a game of heaps: sums of two" },
+                }),
+                json!({ "game": "0.77", "to": 40 }),
+            ),
+        ),
+        (
+            "Guess",
+            asked(
+                &["game", "files"],
+                json!({
+                    "game": game, "files": files, "to": perhaps,
+                    "claim": {
+                        "type": ["string", "null"],
+                        "description": "`P when n mod 4 == 0`, `grundy = a xor b`; the claims of the file when there is none",
+                    },
+                }),
+                json!({ "game": "my.game", "claim": "P when n mod 4 == 0", "files": { "my.game": RULES } }),
+            ),
+        ),
+        (
+            "Sought",
+            asked(
+                &["game"],
+                json!({
+                    "game": game, "to": perhaps, "files": files,
+                    "seconds": { "type": "integer", "minimum": 1, "maximum": LONGEST, "default": 20 },
+                }),
+                json!({ "game": "my.game", "seconds": 5, "files": { "my.game": RULES } }),
+            ),
+        ),
+        (
+            "Wanted",
+            asked(
+                &["game", "to"],
+                json!({
+                    "game": game, "to": natural, "period": perhaps, "files": files,
+                    "kind": { "enum": ["values", "differences", "modulo", "binary"] },
+                    "grid": { "type": "boolean", "description": "Two heaps instead of one" },
+                    "notes": { "type": "boolean", "description": "JSON with the picture and what is known of it" },
+                }),
+                json!({ "game": "0.77", "to": 100, "kind": "binary" }),
+            ),
+        ),
+        (
+            "Shown",
+            asked(
+                &["certificate"],
+                json!({
+                    "certificate": { "description": "What `grundy solve --certificate` or `grundy law --certificate` wrote" },
+                }),
+                json!({ "certificate": {} }),
+            ),
+        ),
+    ]
+}
+
+/// What comes back.
+fn answers() -> Vec<(&'static str, Value)> {
+    let natural = json!({ "type": "integer", "minimum": 0 });
+    let flag = json!({ "type": "boolean" });
+    let text = json!({ "type": "string" });
+    let texts = json!({ "type": "array", "items": { "type": "string" } });
+    let result = json!({
+        "enum": ["win", "lose", "draw", null], "description": "What the player to move gets; null where it is not known",
+    });
+    let view = json!({
+        "type": "object", "required": ["kind"],
+        "description": "How a position looks: things that keep their place",
+        "properties": { "kind": { "enum": ["heaps", "steps", "coins", "bars", "board", "graph", "text"] } },
+    });
+    vec![
+        (
+            "Failure",
+            object(
+                &["error"],
+                json!({
+                    "error": object(&["kind", "told"], json!({
+                        "kind": { "type": "string", "description": "A word for programs, such as `bad_input` or `too_big`" },
+                        "told": { "type": "string", "description": "What is wrong and how to mend it" },
+                    })),
+                }),
+            ),
+        ),
+        (
+            "Game",
+            object(
+                &["id", "name", "rules"],
+                json!({
+                    "id": text, "name": text, "rules": text, "family": text, "class": text, "notation": text, "example": text,
+                }),
+            ),
+        ),
+        ("Examples", object(&["rules", "graphs"], json!({ "rules": texts, "graphs": texts }))),
+        ("Example", object(&["name", "text"], json!({ "name": text, "text": text }))),
+        (
+            "Number",
+            json!({ "description": "A natural; beyond 2^53 a string of digits", "type": ["integer", "string", "null"] }),
+        ),
+        (
+            "Noted",
+            object(
+                &["svg", "title", "notes", "period"],
+                json!({
+                    "svg": text, "title": text, "notes": texts,
+                    "period": {
+                        "type": ["array", "null"], "description": "From where on, the period, and what is added each time",
+                    },
+                }),
+            ),
+        ),
+        (
+            "Looks",
+            object(
+                &["position", "views"],
+                json!({
+                    "position": text, "board": { "type": ["string", "null"] },
+                    "views": { "type": "array", "items": schema("View"), "description": "One for each game of the sum" },
+                }),
+            ),
+        ),
+        (
+            "Evidence",
+            object(
+                &["kind"],
+                json!({
+                    "kind": { "enum": ["theorem", "proved", "computed", "observed", "conjecture"] },
+                }),
+            ),
+        ),
+        (
+            "Answer",
+            object(
+                &["game"],
+                json!({
+                    "game": text, "position": text,
+                    "input": text,
+                    "result": { "type": "array", "items": text, "description": "What a function of the catalogue gives, in lines" },
+                    "question": { "type": "string", "description": "How to ask for this position again" },
+                    "outcome": { "enum": ["N", "P", "draw", "first", "second"] },
+                    "grundy": schema("Number"), "remoteness": schema("Number"),
+                    "winning_moves": { "type": "array", "items": object(
+                        &["move", "to"],
+                        json!({ "move": text, "to": text, "question": text }),
+                    ) },
+                    "why": text, "evidence": schema("Evidence"), "evidence_told": text, "evidence_basis": text,
+                }),
+            ),
+        ),
+        (
+            "Position",
+            object(
+                &["question", "position", "views", "moves", "move_count"],
+                json!({
+                    "question": { "type": "string", "description": "How to ask for this position again" },
+                    "position": text, "result": result, "remoteness": schema("Number"),
+                    "board": { "type": ["string", "null"], "description": "As rule files draw it" },
+                    "views": { "type": "array", "items": schema("View"), "description": "One for each game of the sum" },
+                    "mover": { "type": ["integer", "null"], "description": "Whose turn it is, where the players differ" },
+                    "score": { "type": ["integer", "null"] },
+                    "why": { "type": ["string", "null"] }, "evidence": { "type": ["string", "null"] },
+                    "over": {
+                        "type": ["object", "null"],
+                        "description": "When play is over: what the player to move gets, the points of both, and why",
+                    },
+                    "moves": { "type": "array", "items": schema("Move"), "description": "The first of them, with results" },
+                    "move_count": natural,
+                }),
+            ),
+        ),
+        ("View", view),
+        (
+            "Move",
+            object(
+                &["told", "question", "position"],
+                json!({
+                    "told": { "type": "string", "description": "The move in words" },
+                    "question": { "type": "string", "description": "How to ask for the position it leads to" },
+                    "position": text, "result": result, "remoteness": schema("Number"),
+                    "summand": { "type": "integer", "description": "In which game of the sum" },
+                    "gain": { "type": "integer", "description": "Points it makes" },
+                    "view": { "anyOf": [schema("View"), { "type": "null" }] },
+                }),
+            ),
+        ),
+        (
+            "Reply",
+            object(&["move"], json!({ "move": { "anyOf": [schema("Move"), { "type": "null" }] } })),
+        ),
+        (
+            "Read",
+            object(
+                &["well", "diagnostics", "drawn", "parameters"],
+                json!({
+                    "well": { "type": "boolean", "description": "Whether the file can be played" },
+                    "diagnostics": { "type": "array", "items": object(&["severity", "line", "column", "told"], json!({
+                        "severity": { "enum": ["error", "warning"] }, "line": natural, "column": natural,
+                        "end_line": natural, "end_column": natural, "told": text, "help": { "type": ["string", "null"] },
+                    })) },
+                    "drawn": { "type": "string", "description": "As the program shows it" },
+                    "parameters": { "type": "array" },
+                }),
+            ),
+        ),
+        (
+            "Table",
+            object(
+                &["shape", "values"],
+                json!({
+                    "shape": { "enum": ["line", "grid", "list"], "description": "One number, two, or positions of other shapes" },
+                    "values": { "type": "array" },
+                }),
+            ),
+        ),
+        (
+            "Checked",
+            object(
+                &["claims"],
+                json!({ "claims": { "type": "array", "items": object(
+            &["claim", "holds", "told"],
+            json!({ "claim": text, "holds": flag, "told": text, "counterexample": { "type": ["string", "null"] } }),
+        ) } }),
+            ),
+        ),
+        (
+            "Job",
+            object(
+                &["id", "status"],
+                json!({
+                    "id": text, "status": { "enum": ["waiting", "running", "done", "failed", "cancelled"] },
+                    "progress": { "type": "array", "description": "Units of work done, and of how many or null" },
+                    "result": object(&["laws"], json!({ "laws": { "type": "array", "items": object(
+                        &["label", "told"],
+                        json!({
+                            "label": text, "told": text, "evidence": schema("Evidence"), "evidence_told": text,
+                            "export": { "type": "object", "description": "The law as a function, by language" },
+                            "certificate": { "description": "What `/verify` takes, where the law is proved" },
+                        }),
+                    ) } })),
+                    "error": object(&["kind", "told"], json!({ "kind": text, "told": text })),
+                }),
+            ),
+        ),
+        (
+            "Graph",
+            object(
+                &["vertices", "moves", "svg"],
+                json!({
+                    "vertices": { "type": "array" }, "moves": { "type": "array" }, "svg": text,
+                }),
+            ),
+        ),
+        (
+            "Verified",
+            object(
+                &["holds", "told"],
+                json!({ "holds": flag, "positions": schema("Number"), "told": text }),
+            ),
+        ),
+    ]
+}

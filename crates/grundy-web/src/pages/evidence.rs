@@ -1,0 +1,94 @@
+//! How an answer is known, as a badge: by word and by border, so that no colour is needed to tell.
+//! `evidence.js` draws the same badge from the same words.
+
+use crate::speech::Speech;
+use grundy::base::Text;
+use maud::{Markup, html};
+
+/// What scripts say of evidence: the word for each kind, and under `…_means` what it stands for.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("theorem", Text { en: "Theorem", zh: "定理" }),
+    (
+        "theorem_means",
+        Text {
+            en: "A published theorem covers exactly these rules, at every size.",
+            zh: "已发表的定理恰好涵盖这些规则，对任意大小都成立。",
+        },
+    ),
+    ("proved", Text { en: "Proved", zh: "已证明" }),
+    (
+        "proved_means",
+        Text {
+            en: "A finite check, which anybody can run again, proves it for every size.",
+            zh: "由有限次检验证明，对任意大小都成立；任何人都可重新检验。",
+        },
+    ),
+    ("computed", Text { en: "Computed", zh: "计算得出" }),
+    (
+        "computed_means",
+        Text {
+            en: "Every position that matters was visited: certain for this position, and for no other.",
+            zh: "已访问所有相关局面：对此局面确定无疑，但不涉及其他局面。",
+        },
+    ),
+    ("observed", Text { en: "Observed", zh: "观察所得" }),
+    (
+        "observed_means",
+        Text {
+            en: "A pattern seen as far as the table goes; nothing says that it goes on.",
+            zh: "仅在数值表范围内见到的规律；不保证继续成立。",
+        },
+    ),
+    ("conjecture", Text { en: "Conjecture", zh: "猜想" }),
+    (
+        "conjecture_means",
+        Text {
+            en: "Believed, but neither proved nor checked for this position.",
+            zh: "一般相信成立，但未经证明，也未对此局面检验。",
+        },
+    ),
+];
+
+/// The sign of a kind, which its border repeats: `grundy.css` draws that.
+const SIGNS: [(&str, &str); 5] =
+    [("theorem", "■"), ("proved", "✓"), ("computed", "#"), ("observed", "~"), ("conjecture", "?")];
+
+/// The badge of a kind of evidence.
+pub fn badge(kind: &str, speech: Speech) -> Markup {
+    let find = |key: &str| TEXTS.iter().find(|(name, _)| *name == key).map(|(_, text)| *text);
+    let say = |key: &str| find(key).map_or("", |text| text.get(speech.0));
+    let sign = SIGNS.iter().find(|(name, _)| *name == kind).map_or("", |(_, sign)| sign);
+    html! {
+        span class={ "badge " (kind) } data-evidence=(kind) title=(say(&format!("{kind}_means"))) {
+            span aria-hidden="true" { (sign) } " " (say(kind))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::law::Evidence;
+
+    #[test]
+    fn every_kind_of_evidence_has_a_word_a_meaning_and_a_sign() {
+        let script = include_str!("../../assets/evidence.js");
+        let text = || String::from("x");
+        let all = [
+            Evidence::theorem("x", "x"),
+            Evidence::Proved { certificate: grundy::base::Words::same("x") },
+            Evidence::Computed { positions: 1 },
+            Evidence::Observed { up_to: 1, periods: 1 },
+            Evidence::Conjecture { source: text() },
+        ];
+        for evidence in all {
+            let kind = evidence.kind();
+            for key in [kind.to_string(), format!("{kind}_means")] {
+                assert!(TEXTS.iter().any(|(name, _)| *name == key), "{key}");
+            }
+            let (_, sign) = SIGNS.iter().find(|(name, _)| *name == kind).unwrap();
+            assert!(script.contains(&format!("{kind}: \"{sign}\"")), "{kind}");
+            assert!(include_str!("../../assets/grundy.css").contains(&format!(".badge.{kind}")));
+        }
+    }
+}

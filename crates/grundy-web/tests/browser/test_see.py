@@ -1,0 +1,252 @@
+"""Pictures: heat-maps, sequences, graphs, held against what theory says, and how smoothly they move."""
+
+import os
+import re
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from conftest import until
+
+# A frame may take so long on a machine that does other things besides; where it is slow, frames took seconds.
+SLOWEST_FRAME = float(os.environ.get("GRUNDY_FRAME_MS", "150"))
+
+
+@pytest.fixture
+def see(context, server):
+    def opened(**fields):
+        page = context.new_page()
+        page.goto(f"{server}/see?" + "&".join(f"{name}={quote(str(value))}" for name, value in fields.items()))
+        drawn(page)
+        return page
+
+    return opened
+
+
+def drawn(page):
+    until(page, "document.querySelectorAll('#plot img, #plot .wrong, #plot pre, #graph img, #graph pre').length >= 2", 30)
+    until(page, "!/Computing|计算中/.test(document.getElementById('map-at').textContent)", 60)
+
+
+def place(page, a, b, size):
+    """The middle of the cell of `a` downwards and `b` to the right, when all are shown."""
+    box = page.locator("#map").bounding_box()
+    return box["x"] + (b + 0.5) * box["width"] / size, box["y"] + (a + 0.5) * box["height"] / size
+
+
+def at(page):
+    return page.inner_text("#map-at")
+
+
+@pytest.mark.parametrize("lang, lost, won", [("en", "P: the player to move loses", "winning move"), ("zh", "P：轮到走的一方必败", "必胜走法")])
+def test_cells_of_wythoff_are_lost_where_theory_says(see, lang, lost, won):
+    page = see(game="wythoff", to=20, lang=lang)
+    for a, b in [(1, 2), (3, 5), (4, 7), (7, 4), (6, 10)]:
+        page.mouse.move(*place(page, a, b, 21))
+        assert at(page).startswith(f"{a} {b}: ") and lost in at(page)
+    page.mouse.move(*place(page, 5, 7, 21))
+    until(page, f"document.getElementById('map-at').textContent.includes('{won}')")
+    assert re.match(r"5 7: \D+1 — ", at(page))
+    assert parse_qs(urlsplit(page.get_attribute("#map-play", "href")).query)["q"] == ["wythoff 5 7"]
+
+
+def test_the_server_is_asked_when_the_pointer_rests_and_late_answers_are_dropped(see):
+    page = see(game="wythoff", to=20)
+    page.wait_for_timeout(400)
+    asked = []
+    page.on("request", lambda one: asked.append(one.post_data_json["question"]) if "/solve" in one.url else None)
+    for b in range(2, 18):
+        page.mouse.move(*place(page, 1, b, 21))
+    page.wait_for_selector("#map-at:has-text('—')")
+    page.wait_for_timeout(300)
+    assert asked == ["wythoff 1 17"] and at(page).startswith("1 17:")
+
+
+def test_a_click_holds_the_mark_and_its_position_can_be_played(see):
+    page = see(game="wythoff", to=20)
+    page.mouse.move(*place(page, 5, 7, 21))
+    page.mouse.click(*place(page, 5, 7, 21))
+    page.mouse.move(*place(page, 9, 9, 21))
+    assert at(page).startswith("5 7:")
+    page.click("#map-play")
+    page.wait_for_selector("#table .position")
+    assert page.inner_text("#table .position").split() == ["5", "7"]
+
+
+def test_keys_move_the_mark_zoom_and_play(see):
+    page = see(game="wythoff", to=100)
+    page.focus("#map")
+    for key in ["ArrowDown", "ArrowRight", "ArrowRight", "+", "+", "-", "0", "Shift+ArrowRight"]:
+        page.keyboard.press(key)
+    assert at(page).startswith("1 12:")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table .position")
+    assert page.inner_text("#table .position").split() == ["1", "12"]
+
+
+def pixels(page):
+    return page.evaluate("document.getElementById('map').toDataURL()")
+
+
+def test_zooming_and_moving_change_the_picture_and_all_brings_it_back(see):
+    page = see(game="wythoff", to=100)
+    page.wait_for_timeout(300)
+    box = page.locator("#map").bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 300)
+    page.mouse.wheel(0, -900)
+    page.wait_for_timeout(200)
+    near = pixels(page)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 300, box["y"] + 350, steps=5)
+    page.mouse.up()
+    page.wait_for_timeout(200)
+    assert pixels(page) != near
+    moved = at(page)
+    page.click("#map-all")
+    page.wait_for_timeout(200)
+    assert at(page) == moved
+
+
+FRAMES = """async ([x, y, wheel]) => {
+  const map = document.getElementById("map");
+  const box = map.getBoundingClientRect();
+  const at = { clientX: box.left + x, clientY: box.top + y, bubbles: true, cancelable: true, pointerId: 1, buttons: 1 };
+  map.setPointerCapture = () => {};
+  if (!wheel) map.dispatchEvent(new PointerEvent("pointerdown", at));
+  const times = [];
+  let before = await new Promise(requestAnimationFrame);
+  for (let i = 0; i < 60; i += 1) {
+    if (wheel) map.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: i < 40 ? -60 : 60 }));
+    else map.dispatchEvent(new PointerEvent("pointermove", { ...at, clientX: at.clientX + 3 * i, clientY: at.clientY + 2 * i }));
+    const now = await new Promise(requestAnimationFrame);
+    times.push(now - before);
+    before = now;
+  }
+  if (!wheel) map.dispatchEvent(new PointerEvent("pointerup", at));
+  return times;
+}"""
+
+
+def test_a_map_of_a_million_cells_moves_smoothly(see):
+    page = see(game="wythoff", to=999)
+    told = {}
+    told["closer"] = page.evaluate(FRAMES, [400, 300, True])
+    # At 9 pixels a cell every P-position has its ring; at 20 and more every value is written.
+    for name, presses in [("far", 0), ("rings", 6), ("values", 4)]:
+        page.focus("#map")
+        for _ in range(presses):
+            page.click("#map-in")
+        told[name] = page.evaluate(FRAMES, [300, 300, False])
+    for name, times in told.items():
+        times.sort()
+        middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
+        print(f"{name}: median {middle:.0f} ms, 95 % {late:.0f} ms, worst {times[-1]:.0f} ms")
+        assert middle < SLOWEST_FRAME, (name, times)
+
+
+def test_two_fingers_draw_the_map_closer(browser, server):
+    visitor = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="zh")
+    page = visitor.new_page()
+    page.goto(f"{server}/see?game=wythoff&to=50")
+    drawn(page)
+    before = pixels(page)
+    page.evaluate("""() => {
+      const map = document.getElementById("map");
+      const box = map.getBoundingClientRect();
+      map.setPointerCapture = () => {};
+      const send = (kind, id, x) => map.dispatchEvent(new PointerEvent(kind, {
+        pointerId: id, clientX: box.left + x, clientY: box.top + 150, buttons: 1, pointerType: "touch", bubbles: true }));
+      send("pointerdown", 1, 140); send("pointerdown", 2, 180);
+      for (let i = 1; i <= 10; i += 1) { send("pointermove", 1, 140 - 5 * i); send("pointermove", 2, 180 + 5 * i); }
+      send("pointerup", 1, 90); send("pointerup", 2, 230);
+    }""")
+    page.wait_for_timeout(200)
+    assert pixels(page) != before
+    assert page.evaluate("document.getElementById('map').style.touchAction") == "none"
+    page.click("#map-all")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.getElementById('map').style.touchAction") == "pan-y"
+    visitor.close()
+
+
+def test_a_game_of_one_number_has_no_map_and_is_told_so(see):
+    page = see(game="kayles", to=20)
+    assert "`kayles` has no positions of two numbers" in at(page) and "try `wythoff`" in at(page)
+
+
+def test_a_proved_period_is_marked_and_told(see):
+    page = see(plot="0.77", plot_to=200)
+    assert page.inner_text("#plot .period") == "proved: period 12 from n = 71 on"
+    svg = page.evaluate("""async () => {
+      const body = JSON.stringify({ game: "0.77", to: 200, notes: true });
+      return (await (await fetch("/api/v1/plot", { method: "POST", headers: { "content-type": "application/json" }, body })).json());
+    }""")
+    assert svg["period"] == [71, 12, 0] and svg["svg"].startswith("<svg")
+    # A short plot of Grundy's game, of which no period is known.
+    page.fill("#plot-game", "grundy-game")
+    page.click("#plot-form button")
+    page.wait_for_selector("text=No period of these values is proved.")
+    assert "plot=grundy-game" in page.url
+
+
+def layers(page):
+    page.click("#graph summary")
+    rows = page.locator(".layers tr").all_inner_texts()
+    page.click("#graph summary")
+    return dict(row.split("\t") for row in rows)
+
+
+def test_a_graph_stands_in_bands_of_equally_many_moves(see):
+    page = see(q="nim 1 2")
+    found = layers(page)
+    # By hand: (0,1) and (0,2) end at once; (1,1) is lost after two more moves; from (1,2) one goes there.
+    assert found["play is over"] == "0 0 (P)"
+    assert sorted(found["1 moves left"].split(", ")) == ["0 1 (N)", "0 2 (N)", "1 0 (N)"]
+    assert found["2 moves left"] == "1 1 (P)" and found["3 moves left"] == "1 2 (N)"
+    numbers = page.locator(".bands span").all_inner_texts()
+    assert numbers == ["3", "2", "1", "0"]
+    tops = [float(top[:-2]) for top in page.locator(".bands span").evaluate_all("all => all.map((one) => one.style.top)")]
+    assert tops == sorted(tops)
+
+
+def test_draws_have_a_band_of_their_own_and_many_positions_keep_their_size(see):
+    page = see(q="draws examples/loopy.txt 5", lang="zh")
+    assert page.locator("#graph img").count() == 1
+    page.fill("#graph-q", "nim 5 6 7")
+    page.click("#graph-form button")
+    page.wait_for_selector("#graph :text('336')")
+    image = page.locator("#graph img")
+    until(page, "document.querySelector('#graph img').naturalWidth > 0")
+    assert image.evaluate("(one) => one.clientWidth === one.naturalWidth")
+    page.click("#graph [aria-label='适合宽度']")
+    assert image.evaluate("(one) => one.clientWidth <= one.parentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1000
+
+
+def test_the_address_opens_the_same_pictures(see):
+    page = see(q="nim 1 2")
+    page.fill("#map-to", "30")
+    page.click("#map-form button")
+    page.select_option("#plot-kind", "binary")
+    page.select_option("#graph-layers", "moves")
+    page.check("[name=misere]")
+    until(page, "location.search.includes('misere=1')")
+    drawn(page)
+    again = page.context.new_page()
+    again.goto(page.url)
+    drawn(again)
+    assert again.input_value("#map-to") == "30" and again.input_value("#plot-kind") == "binary"
+    assert again.input_value("#graph-layers") == "moves" and again.is_checked("[name=misere]")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_narrow_screen_holds_the_pictures(browser, server, lang, scheme):
+    from test_play import CONTRAST
+
+    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    page.goto(f"{server}/see?lang={lang}&q={quote('nim 3 4')}")
+    drawn(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    faint = page.evaluate(CONTRAST)
+    assert not faint, faint
+    page.close()
