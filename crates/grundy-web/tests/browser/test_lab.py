@@ -174,7 +174,7 @@ def test_a_law_is_found_written_as_programs_that_are_right(lab, tmp_path):
     page.wait_for_selector("#told li.well")
     find(page)
     told = page.inner_text("#law")
-    assert "G(n+4) = G(n)" in told and "proved" in told
+    assert "G(n+4) = G(n)" in told and "Proved" in told
     want = taking([1, 2, 3], 60)
     names = {}
     exec(code(page, "Python"), names)
