@@ -549,7 +549,8 @@ pub struct Lint {
 #[command(
     after_help = "Examples:\n  grundy check wythoff --to 60\n  grundy check bash m=3 --to 100\n  \
 grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4\n  \
-grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100"
+grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100\n  \
+grundy check 0.77 --claim \"P when n == 0\""
 )]
 pub struct Check {
     /// The game and its parameters
@@ -561,7 +562,7 @@ pub struct Check {
     /// Check the law of misère play
     #[arg(long)]
     pub misere: bool,
-    /// Of a rule file, check this claim instead of its own: "P when (a ^ b) == 0", "grundy = n mod 5"
+    /// Check this claim instead of the known law or those of the rule file: "P when (a ^ b) == 0", "grundy = n mod 5"
     #[arg(long, value_name = "CLAIM", conflicts_with_all = ["values", "losing", "p_file"])]
     pub claim: Option<String>,
     /// Instead of the known law, check that 0, 1, 2, … have these Grundy values

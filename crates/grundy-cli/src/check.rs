@@ -10,6 +10,7 @@ use grundy::base::{Budget, Ending, Error, Progress};
 use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
+use grundy::workbench::tabled_claim::check_tabled;
 use grundy::workbench::{Desk, Instance, check_law};
 use std::io::Write;
 use std::process::ExitCode;
@@ -36,6 +37,11 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         };
         drop(bar);
         return reports(&instance.name, &given?, out);
+    }
+    if let Some(claim) = &ask.claim {
+        let report = check_tabled(&instance, ending, claim, ask.to, &desk.budget);
+        drop(bar);
+        return reports(&instance.name, &[report?], out);
     }
     if let Some(guess) = guess(ask)? {
         let to = ask.to.unwrap_or(100);

@@ -53,7 +53,10 @@ async function drawMap(fields) {
   clearTimeout(rest);
   by("map-at").textContent = say("working");
   try {
-    const table = await ask("table", { game: fields.game, to: Number(fields.to), files: await files(fields.game) });
+    const asked = { game: fields.game, to: Number(fields.to), files: await files(fields.game) };
+    let table = await ask("table", asked);
+    // A game of one heap has sums of two.
+    if (table.shape === "line") table = await ask("table", { ...asked, grid: true });
     if (table.shape !== "grid") throw new Error(say("no_grid", { game: fields.game }));
     game = fields.game;
     map.show(table.values);

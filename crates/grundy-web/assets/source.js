@@ -25,8 +25,6 @@ function keep() {
 function show() {
   by("file-part").hidden = !isFile();
   by("named-part").hidden = isFile();
-  for (const id of ["guess-form", "claim-help", "verdict"]) by(id).hidden = !isFile();
-  by("guess-off").hidden = isFile();
 }
 
 /** The parameters that a rule file has, with what they are unless one says otherwise. */

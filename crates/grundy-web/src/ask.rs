@@ -3,7 +3,8 @@
 use grundy::base::{Budget, Error, excerpt};
 use grundy::words;
 use grundy::workbench::{Convention, Desk, Question, typed_words};
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
 /// A position of a game or of a sum, in the words of the command line.
@@ -70,10 +71,34 @@ impl Asked {
     fn read(&self, name: &str) -> Result<String, Error> {
         self.files.get(name).cloned().ok_or_else(|| {
             let shown = excerpt(name);
-            Error::bad(words!("there is no file `{shown}`", "没有文件 `{shown}`")).help(words!(
+            Error::unknown(words!("there is no file `{shown}`", "没有文件 `{shown}`")).help(words!(
                 "send its text under this name in `files`",
                 "请在 `files` 中以此名附上其内容"
             ))
         })
     }
+}
+
+/// A natural, also when it is written as `5.0`: JSON knows no difference.
+///
+/// # Errors
+/// For other numbers.
+pub fn whole<'de, D: Deserializer<'de>>(number: D) -> Result<u64, D::Error> {
+    let told = perhaps_whole(number)?;
+    told.ok_or_else(|| D::Error::custom("null where a natural is expected"))
+}
+
+/// The same, or null.
+///
+/// # Errors
+/// For other numbers.
+pub fn perhaps_whole<'de, D: Deserializer<'de>>(number: D) -> Result<Option<u64>, D::Error> {
+    /// Every whole number below this is one as a float too.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let Some(number) = Option::<serde_json::Number>::deserialize(number)? else { return Ok(None) };
+    let as_float = number.as_f64().filter(|n| n.fract() == 0.0 && (0.0..EXACT).contains(n));
+    let whole = number.as_u64().or(as_float.map(|n| n as u64));
+    whole
+        .map(Some)
+        .ok_or_else(|| D::Error::custom(format!("{number} where a natural below 2^64 is expected")))
 }

@@ -29,11 +29,6 @@ impl Failure {
         Failure { status, kind, told }
     }
 
-    /// What was named is not there.
-    pub fn missing(error: Error) -> Failure {
-        Failure { status: StatusCode::NOT_FOUND, kind: "not_found", ..Failure::from(error) }
-    }
-
     /// Too many visitors at once.
     pub fn busy() -> Failure {
         let told = words!(
@@ -50,6 +45,15 @@ impl Failure {
             "您的提问已有太多在排队；请待部分答复后再试"
         );
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", told)
+    }
+
+    /// What a request may take was over before the answer was found.
+    fn out_of_time() -> Failure {
+        let told = words!(
+            "the time of a request was over before the answer was found; ask for less, ask again when fewer do, or use the program",
+            "在请求的时限内未得到答案；请缩小问题，或待人少时再试，或用命令行程序"
+        );
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", told)
     }
 
     /// A fault of the program.
@@ -77,8 +81,9 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
         let (status, kind) = match error.kind() {
             ErrorKind::BadInput => (StatusCode::BAD_REQUEST, "bad_input"),
+            ErrorKind::Unknown => (StatusCode::NOT_FOUND, "not_found"),
             ErrorKind::TooBig => (StatusCode::UNPROCESSABLE_ENTITY, "too_big"),
-            ErrorKind::Stopped => (StatusCode::UNPROCESSABLE_ENTITY, "stopped"),
+            ErrorKind::Stopped => return Failure::out_of_time(),
             ErrorKind::Corrupt => (StatusCode::UNPROCESSABLE_ENTITY, "corrupt"),
             ErrorKind::Unsupported => (StatusCode::UNPROCESSABLE_ENTITY, "unsupported"),
         };

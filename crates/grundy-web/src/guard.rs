@@ -81,6 +81,15 @@ async fn admitted(site: &Site, request: Request) -> Result<Request, Failure> {
         );
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", told));
     }
+    if request.uri().path().starts_with("/api/")
+        && let Some(lang) = unknown_language(request.uri().query())
+    {
+        let told = words!(
+            "`lang` is `{lang}`; choose `en` or `zh`",
+            "`lang` 为 `{lang}`；请取 `en` 或 `zh`"
+        );
+        return Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", told));
+    }
     let (parts, body) = request.into_parts();
     let body = tokio::time::timeout(HEAD, whole(body)).await.map_err(|_| {
         let seconds = HEAD.as_secs();
@@ -91,6 +100,13 @@ async fn admitted(site: &Site, request: Request) -> Result<Request, Failure> {
         Failure::new(StatusCode::REQUEST_TIMEOUT, "slow", told)
     })??;
     Ok(Request::from_parts(parts, Body::from(body)))
+}
+
+/// A language that is asked for and not known.
+fn unknown_language(query: Option<&str>) -> Option<String> {
+    let asked = query?.split('&').filter(|pair| pair.split('=').next() == Some("lang"));
+    let known = |pair: &&str| !matches!(*pair, "lang=en" | "lang=zh" | "lang=zh-Hans");
+    asked.filter(known).map(|pair| excerpt(pair.trim_start_matches("lang="))).next()
 }
 
 /// All of a body, if it is not too long.

@@ -126,19 +126,20 @@ impl Jobs {
         Ok(self.find(id)?.state.subscribe())
     }
 
-    /// Tells a job to stop.
+    /// Tells a job to stop and forgets it; whoever watches it hears that.
     ///
     /// # Errors
     /// When there is none of this name.
     pub fn cancel(&self, id: &str) -> Result<State, Failure> {
         let job = self.find(id)?;
+        self.lock().retain(|(known, _)| known != id);
         job.stop.store(true, Ordering::Relaxed);
         job.state.send_if_modified(|state| {
-            let waits = state.status == "waiting";
-            if waits {
-                state.status = "cancelled";
+            let goes_on = !state.is_final();
+            if goes_on {
+                (state.status, state.progress) = ("cancelled", None);
             }
-            waits
+            goes_on
         });
         Ok(job.state.borrow().clone())
     }
@@ -155,7 +156,13 @@ struct Watched<'a>(&'a watch::Sender<State>);
 
 impl Progress for Watched<'_> {
     fn report(&self, done: u64, total: Option<u64>) {
-        self.0.send_modify(|state| state.progress = Some((done, total)));
+        self.0.send_if_modified(|state| {
+            let goes_on = !state.is_final();
+            if goes_on {
+                state.progress = Some((done, total));
+            }
+            goes_on
+        });
     }
 
     fn note(&self, _: &Words) {}
@@ -183,11 +190,12 @@ impl Job {
         };
         let done = catch_unwind(AssertUnwindSafe(|| work(budget)));
         let failed = |failure: Failure| ("failed", Some(failure.body(lang)));
-        self.state.send_modify(|state| {
+        self.state.send_if_modified(|state| {
+            if state.is_final() {
+                return false;
+            }
             state.progress = None;
             match done {
-                // A search that is stopped may give what it has by then, which is no answer: a law may be missing.
-                Ok(Ok(_)) if self.stop.load(Ordering::Relaxed) => state.status = "cancelled",
                 Ok(Ok(result)) => (state.status, state.result) = ("done", Some(result)),
                 Ok(Err(error)) if error.kind() == ErrorKind::Stopped => state.status = "cancelled",
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
@@ -196,6 +204,7 @@ impl Job {
                     (state.status, state.error) = failed(Failure::ours(fault));
                 }
             }
+            true
         });
     }
 }

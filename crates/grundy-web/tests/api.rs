@@ -131,6 +131,17 @@ fn questions_are_answered() {
         (&told["claims"][0]["holds"], &told["claims"][0]["counterexample"]),
         (&json!(false), &json!("3"))
     );
+    let check = |game: &str, claim: Value| {
+        let told = post("check", &json!({ "game": game, "claim": claim })).json();
+        (told["claims"][0]["holds"].clone(), told["claims"][0]["counterexample"].clone())
+    };
+    assert_eq!(check("{1,2,3}", json!("P when n mod 4 == 0")).0, true);
+    assert_eq!(check("{1,2,3}", json!("P when n mod 4 == 1")), (json!(false), json!("0")));
+    assert_eq!(check("0.77", json!("grundy = n")), (json!(false), json!("4")));
+    assert_eq!(check("wythoff", json!("P when a == b")), (json!(false), json!("1 1")));
+    assert_eq!(check("wythoff", Value::Null).0, true);
+    let heaps = post("table", &json!({ "game": "0.77", "to": 3.0, "grid": true })).json();
+    assert_eq!(heaps["values"][3], json!([3, 2, 1, 0]));
     let read = post("lint", &json!({ "text": RULES.replace("n - k", "n - q") })).json();
     assert_eq!((&read["well"], &read["diagnostics"][0]["line"]), (&json!(false), &json!(3)));
     let reply = post("reply", &json!({ "question": "wythoff 1 3" })).json();
@@ -170,12 +181,26 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
         std::thread::sleep(Duration::from_millis(20));
     }
     let begun = Instant::now();
+    let mut watching = connect(at());
+    let head = format!(
+        "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    );
+    watching.write_all(head.as_bytes()).unwrap();
     let stopped = request("DELETE", &format!("/api/v1/jobs/{id}"), "", b"");
-    assert_eq!(stopped.status, 200);
-    let events = get(&format!("/api/v1/jobs/{id}/events"));
-    assert!(events.body.contains("\"status\":\"cancelled\""), "{}", events.body);
+    assert_eq!(stopped.json()["status"], "cancelled");
+    let events = read(watching);
+    assert!(
+        events.body.contains("\"status\":\"cancelled\"") || events.status == 404,
+        "{}",
+        events.body
+    );
+    get(&format!("/api/v1/jobs/{id}")).refuses("a job that was forgotten");
     assert!(begun.elapsed() < Duration::from_secs(20));
     get("/api/v1/jobs/nothing").refuses("a job that is not there");
+    // What is wrong with the game is told before there is a job.
+    let refused = post("law", &json!({ "game": "nosuch", "seconds": 5 }));
+    assert_eq!(refused.status, 404);
+    refused.refuses("a game that is not there");
 }
 
 #[test]
@@ -279,6 +304,8 @@ fn numbers_of_any_size_are_answered_or_refused() {
         post("table", &json!({ "game": "0.77", "to": to })).refuses("table");
         post("plot", &json!({ "game": "0.77", "to": to })).refuses("plot");
     }
+    post("table", &json!({ "game": "0.77", "to": 1.5 })).refuses("table");
+    post("plot", &json!({ "game": "0.77", "to": 9, "period": 0 })).refuses("plot");
     post("law", &json!({ "game": "0.77", "seconds": 0 })).refuses("law");
     post("law", &json!({ "game": "0.77", "seconds": 61 })).refuses("law");
     post("law", &json!({ "game": "0.77", "seconds": 1, "to": u64::MAX }));
@@ -296,6 +323,7 @@ fn paths_lead_nowhere_else() {
         "/api/v1/games/%25%32%65",
         "/api/v1/jobs/%ff/events",
         "/api/v1/games?search=a&search=b",
+        "/api/v1/games?lang=fr",
         "/api/v1/games?search=%ff&family=%ff&search=",
         "/assets/../src/lib.rs",
         "/assets/..%5c..%5cCargo.toml",

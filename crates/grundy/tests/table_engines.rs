@@ -1,6 +1,6 @@
 //! Every engine that fits a game gives the same table, and those that do not fit are refused.
 
-use grundy::base::{Budget, Counts};
+use grundy::base::{Budget, Counts, Ending};
 use grundy::engine::{Grundy, Search, splits};
 use grundy::family::Code;
 use grundy::games::CARDS;
@@ -156,6 +156,11 @@ fn grids_along_rays_are_those_of_the_search() {
         let Ok(Table::Grid(rows)) = table(&game, 25, Asked::Grundy, &budget) else {
             panic!("{} has no grid", card.id)
         };
+        let normal = Asked::Outcome(Ending::Normal);
+        let Ok(Table::Grid(outcomes)) = table(&game, 25, normal, &budget) else {
+            panic!("no grid")
+        };
+        assert!(outcomes.iter().flatten().all(|cell| cell.unwrap().grundy.is_none()));
         let mut search = Search::new(Grundy::default());
         for (a, row) in (0..).zip(&rows) {
             for (b, cell) in (0..).zip(row) {
@@ -163,6 +168,10 @@ fn grids_along_rays_are_those_of_the_search() {
                 let wanted = search.value(game.game.family(), &Counts::of([a, b]), &budget);
                 let wanted = wanted.ok().unwrap().0;
                 assert_eq!(found, Some(wanted), "{} {a} {b}", card.id);
+                assert_eq!(
+                    outcomes[a as usize][b as usize].unwrap().outcome,
+                    cell.unwrap().outcome
+                );
                 compared += 1;
             }
         }

@@ -211,6 +211,26 @@ fn files_are_started_checked_and_claimed_about() {
     assert!(fails.code == 1 && fails.out.contains("2: claimed to be N"), "{}", fails.out);
     let wrong = check("P when q == 0");
     assert!(wrong.code == 2 && wrong.err.contains("`q`"), "{}", wrong.err);
+    // Games without a rule file are held against their tables.
+    let code = |claim: &str| words(&["check", "0.77", "--to", "200", "--claim", claim]);
+    let holds = code("N when n >= 1");
+    assert!(holds.code == 0 && holds.out.contains("holds for all 201 positions"), "{}", holds.out);
+    let fails = code("grundy = n mod 4");
+    assert!(
+        fails.code == 1 && fails.out.contains("false at 4: claimed to be worth 0, it is worth 1"),
+        "{}",
+        fails.out
+    );
+    let pairs = words(&["check", "wythoff", "--to", "9", "--claim", "P when a == b"]);
+    assert!(
+        pairs.code == 1 && pairs.out.contains("false at 1 1: claimed to be P"),
+        "{}",
+        pairs.out
+    );
+    assert_eq!(
+        words(&["check", "green-hackenbush-tree", "{r-a}", "--claim", "P when n == 0"]).code,
+        2
+    );
     let uncounted = grundy("count examples/wythoff.game --heaps 3 --below 8");
     assert!(
         uncounted.code == 2 && uncounted.err.contains("not independent heaps"),

@@ -34,11 +34,11 @@ pub async fn list() -> Json<Value> {
 pub async fn show(Path(name): Path<String>) -> Result<Json<Value>, Failure> {
     let text = text(&name).ok_or_else(|| {
         let shown = excerpt(&name);
-        grundy::base::Error::bad(words!("there is no example `{shown}`", "没有示例 `{shown}`"))
+        grundy::base::Error::unknown(words!("there is no example `{shown}`", "没有示例 `{shown}`"))
             .help(words!("see `/api/v1/examples`", "见 `/api/v1/examples`"))
     });
     match text {
         Ok(text) => Ok(Json(json!({ "name": name, "text": text }))),
-        Err(error) => Err(Failure::missing(error)),
+        Err(error) => Err(error.into()),
     }
 }

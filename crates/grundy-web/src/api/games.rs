@@ -5,7 +5,6 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Response};
-use grundy::base::Error;
 use grundy::workbench::catalogue::{self, Entry};
 use serde::Deserialize;
 
@@ -25,6 +24,6 @@ pub async fn list(visitor: Visitor, Query(sought): Query<Sought>) -> Json<Vec<En
 
 /// `GET /games/{id}`.
 pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, Failure> {
-    let found = catalogue::find(&id).map_err(|error: Error| Failure::missing(error))?;
+    let found = catalogue::find(&id)?;
     Ok(Json(Entry::of(found, visitor.lang)).into_response())
 }

@@ -2,6 +2,7 @@
 
 use super::table::game_at_desk;
 use crate::Site;
+use crate::ask::{perhaps_whole, whole};
 use crate::failure::Failure;
 use crate::jobs::{BETWEEN, State as JobState};
 use crate::visitor::Visitor;
@@ -29,8 +30,9 @@ use tokio_stream::{Stream, wrappers::ReceiverStream};
 pub struct Sought {
     /// `wythoff`, `0.77`, `mine.game m=3`.
     game: String,
+    #[serde(default, deserialize_with = "perhaps_whole")]
     to: Option<u64>,
-    #[serde(default = "usual_seconds")]
+    #[serde(default = "usual_seconds", deserialize_with = "whole")]
     seconds: u64,
     #[serde(default)]
     files: BTreeMap<String, String>,
@@ -55,6 +57,12 @@ pub async fn law(
             .help(words!("choose from 1 to {LONGEST}", "请取 1 到 {LONGEST}"));
         return Err(Failure::from(error));
     }
+    // What is wrong with the game is told at once.
+    let ask = site.lanes.quick.run(visitor, move |budget| {
+        game_at_desk(&ask.game, &ask.files, budget, |_, _, _| Ok(()))?;
+        Ok(ask)
+    });
+    let ask = ask.await?;
     let begun = site.jobs.begin(visitor, move |budget| {
         game_at_desk(&ask.game, &ask.files, budget, |desk, instance, given| {
             let wanted = Wanted { given, to: ask.to, observe: false, seconds: ask.seconds };

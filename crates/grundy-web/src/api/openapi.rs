@@ -1,6 +1,6 @@
 //! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused.
 
-use super::schemas;
+use super::schemas::{self, object};
 use crate::guard::LONGEST_BODY;
 use serde_json::{Map, Value, json};
 
@@ -21,15 +21,15 @@ enum Content {
     One(&'static str),
     /// A list of it.
     Many(&'static str),
-    /// Text of a kind.
-    Text(&'static str),
+    /// Server-sent events with JSON.
+    Events,
     /// A picture, or JSON with a picture in it.
     Picture,
     /// Some JSON.
     Any,
 }
 
-use Content::{Any, Many, One, Picture, Text};
+use Content::{Any, Events, Many, One, Picture};
 
 const fn get(
     path: &'static str,
@@ -105,7 +105,7 @@ const OPERATIONS: &[Operation] = &[
         "/jobs/{id}/events",
         "How a job goes, as server-sent events, until it is over",
         "Events, each with a job as JSON",
-        Text("text/event-stream"),
+        Events,
     ),
     post(
         "/graph",
@@ -132,7 +132,7 @@ const REFUSALS: [(u16, &str); 9] = [
     (415, "The body is not said to be JSON"),
     (421, "The request is addressed to a host that is not served"),
     (422, "It takes more time, memory or positions than a request has, or no engine can do it"),
-    (429, "Too many questions of this visitor wait; ask again after `Retry-After` seconds"),
+    (429, "The question takes longer than a request may, or too many of this visitor wait"),
 ];
 
 const BUSY: (u16, &str) =
@@ -147,7 +147,7 @@ fn content(content: &Content) -> Value {
     let (kind, schema) = match content {
         One(name) => ("application/json", schema(name)),
         Many(name) => ("application/json", json!({ "type": "array", "items": schema(name) })),
-        Text(kind) => (*kind, json!({ "type": "string" })),
+        Events => ("text/event-stream", object(&["data"], json!({ "data": { "type": "string" } }))),
         Any => ("application/json", json!({ "type": "object" })),
         Picture => {
             let noted = json!({ "schema": schema("Noted") });
@@ -172,7 +172,7 @@ fn parameters(path: &str) -> Vec<Value> {
     }
     all.push(json!({
         "name": "lang", "in": "query", "description": "The language of texts",
-        "schema": { "type": "string", "enum": ["en", "zh"] },
+        "schema": { "enum": ["en", "zh"] },
     }));
     all
 }

@@ -2,7 +2,7 @@
 
 use super::table::game_at_desk;
 use crate::Site;
-use crate::ask::Asked;
+use crate::ask::{Asked, perhaps_whole, whole};
 use crate::failure::Failure;
 use crate::visitor::Visitor;
 use axum::Json;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Positions of a graph at most.
 const VERTICES: usize = 400;
 /// Values of a plot at most.
-const LARGEST: u64 = 1_000_000;
+pub const LARGEST: u64 = 1_000_000;
 
 /// The position whose graph is drawn, and how.
 #[derive(Deserialize)]
@@ -73,12 +73,12 @@ pub async fn graph(
 pub struct Wanted {
     /// `wythoff`, `0.77`, `mine.game m=3`.
     game: String,
+    #[serde(deserialize_with = "whole")]
     to: u64,
     #[serde(default)]
     kind: What,
+    #[serde(default, deserialize_with = "perhaps_whole")]
     period: Option<u64>,
-    #[serde(default)]
-    grid: bool,
     /// JSON with the picture in `svg`, its title, and what is known besides in `notes`.
     #[serde(default)]
     notes: bool,
@@ -95,6 +95,8 @@ enum What {
     Differences,
     Modulo,
     Binary,
+    /// Of the sums of two heaps.
+    Grid,
 }
 
 /// `POST /plot`: a picture in SVG.
@@ -112,13 +114,23 @@ pub async fn plot(
             ))
             .help(words!("`grundy plot` goes further", "`grundy plot` 可以更远")));
         }
+        if wanted.period == Some(0) {
+            return Err(Error::bad(words!("`period` is 0", "`period` 为 0"))
+                .help(words!("give at least 1, or leave it out", "请至少取 1，或省略")));
+        }
         let kind = match wanted.kind {
             What::Values => Kind::Values,
             What::Differences => Kind::Differences,
             What::Modulo => Kind::Modulo,
             What::Binary => Kind::Binary,
+            What::Grid => Kind::Values,
         };
-        let asked = plot::Asked { kind, to: wanted.to, period: wanted.period, grid: wanted.grid };
+        let asked = plot::Asked {
+            kind,
+            to: wanted.to,
+            period: wanted.period,
+            grid: matches!(wanted.kind, What::Grid),
+        };
         game_at_desk(&wanted.game, &wanted.files, budget, |desk, instance, _| {
             let picture = plot::plot(instance, &asked, &desk.budget)?;
             let say = |words: &Words| words.get(visitor.lang).to_string();

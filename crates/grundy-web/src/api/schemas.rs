@@ -2,9 +2,11 @@
 
 use super::law::LONGEST;
 use super::openapi::schema;
+use super::{pictures, table};
 use serde_json::{Value, json};
 
-fn object(required: &[&str], properties: Value) -> Value {
+/// An object that has at least some properties.
+pub fn object(required: &[&str], properties: Value) -> Value {
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
@@ -28,11 +30,11 @@ pub fn all() -> Value {
 /// What is sent.
 fn questions() -> Vec<(&'static str, Value)> {
     let question = json!({
-        "type": "string",
+        "type": "string", "pattern": "\\S",
         "description": "Games with positions, joined by ` + `: `wythoff 5 7`, `0.77 9 + nim 3`, `my.game 4 2 m=3`",
     });
     let game = json!({
-        "type": "string",
+        "type": "string", "pattern": "\\S",
         "description": "A game of the catalogue, a code, or a rule file of `files`, with its parameters: `wythoff`, `0.77`, `my.game m=3`",
     });
     let files = json!({
@@ -40,7 +42,6 @@ fn questions() -> Vec<(&'static str, Value)> {
         "description": "The texts of rule files and graphs that are named, by their names",
         "additionalProperties": { "type": "string" },
     });
-    let natural = json!({ "type": "integer", "minimum": 0 });
     let perhaps = json!({ "type": ["integer", "null"], "minimum": 0 });
     let text = json!({ "type": "string" });
     let misere = json!({
@@ -77,7 +78,8 @@ fn questions() -> Vec<(&'static str, Value)> {
             asked(
                 &["game", "to"],
                 json!({
-                    "game": game, "to": natural, "misere": misere, "files": files,
+                    "game": game, "misere": misere, "files": files,
+                    "to": { "type": "integer", "minimum": 0, "maximum": table::LARGEST },
                     "outcomes": { "type": "boolean", "description": "Who wins, instead of values" },
                     "grid": { "type": "boolean", "description": "Of a game of heaps: sums of two" },
                 }),
@@ -87,12 +89,12 @@ fn questions() -> Vec<(&'static str, Value)> {
         (
             "Guess",
             asked(
-                &["game", "files"],
+                &["game"],
                 json!({
                     "game": game, "files": files, "to": perhaps,
                     "claim": {
                         "type": ["string", "null"],
-                        "description": "`P when n mod 4 == 0`, `grundy = a xor b`; the claims of the file when there is none",
+                        "description": "`P when n mod 4 == 0`, `grundy = a xor b`; the claims of the file, or the known law, when there is none",
                     },
                 }),
                 json!({ "game": "my.game", "claim": "P when n mod 4 == 0", "files": { "my.game": RULES } }),
@@ -114,9 +116,15 @@ fn questions() -> Vec<(&'static str, Value)> {
             asked(
                 &["game", "to"],
                 json!({
-                    "game": game, "to": natural, "period": perhaps, "files": files,
-                    "kind": { "enum": ["values", "differences", "modulo", "binary"] },
-                    "grid": { "type": "boolean", "description": "Two heaps instead of one" },
+                    "game": game, "files": files,
+                    "to": { "type": "integer", "minimum": 0, "maximum": pictures::LARGEST },
+                    "kind": {
+                        "enum": ["values", "differences", "modulo", "binary", "grid"],
+                        "description": "`grid` is of the sums of two heaps",
+                    },
+                    "period": {
+                        "type": ["integer", "null"], "minimum": 1, "description": "Of the kind `modulo`; the proved one when not given",
+                    },
                     "notes": { "type": "boolean", "description": "JSON with the picture and what is known of it" },
                 }),
                 json!({ "game": "0.77", "to": 100, "kind": "binary" }),
@@ -127,9 +135,18 @@ fn questions() -> Vec<(&'static str, Value)> {
             asked(
                 &["certificate"],
                 json!({
-                    "certificate": { "description": "What `grundy solve --certificate` or `grundy law --certificate` wrote" },
+                    "certificate": {
+                        "type": "object", "required": ["format", "version"],
+                        "description": "What `grundy solve --certificate` or `grundy law --certificate` wrote",
+                    },
                 }),
-                json!({ "certificate": {} }),
+                json!({ "certificate": {
+                    "format": "grundy period", "version": 1, "code": "{1,2}", "period": 3, "preperiod": 0, "saltus": 0,
+                    "theorem": { "window": {
+                        "takes": 2, "leaves": 1, "unequal": false, "to": 2, "mask": 0, "by_parity": false,
+                    } },
+                    "maximum": 2, "hash": "d949aa186c0c4928", "values": [0, 1, 2],
+                } }),
             ),
         ),
     ]

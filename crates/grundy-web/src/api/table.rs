@@ -1,7 +1,7 @@
 //! Tables of values.
 
 use crate::Site;
-use crate::ask::Asked;
+use crate::ask::{Asked, whole};
 use crate::failure::Failure;
 use crate::visitor::Visitor;
 use axum::Json;
@@ -22,6 +22,7 @@ use std::sync::Arc;
 pub struct Sizes {
     /// `wythoff`, `0.77`, `mine.game m=3`.
     game: String,
+    #[serde(deserialize_with = "whole")]
     to: u64,
     #[serde(default)]
     outcomes: bool,
@@ -34,7 +35,7 @@ pub struct Sizes {
 }
 
 /// Values told at most.
-const LARGEST: u64 = 2_000_000;
+pub const LARGEST: u64 = 2_000_000;
 
 /// `POST /table`.
 pub async fn table(
@@ -52,7 +53,8 @@ pub async fn table(
         }
         game_at_desk(&sizes.game, &sizes.files, budget, |desk, instance, _| {
             let what = What::usual(instance, sizes.misere, sizes.outcomes);
-            Ok(written(&match sizes.grid {
+            let heaps = instance.game.heap_options().is_some();
+            Ok(written(&match sizes.grid && heaps {
                 true => two_heaps(instance, sizes.to, &desk.budget)?,
                 false => computed(instance, sizes.to, what, &desk.budget)?,
             }))

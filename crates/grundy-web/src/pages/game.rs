@@ -53,7 +53,7 @@ pub async fn game(
     let say = |text: Text| text.get(lang);
     let card = match catalogue::find(&id) {
         Ok(card) => card,
-        Err(error) => return Failure::missing(error).into_response(),
+        Err(error) => return Failure::from(error).into_response(),
     };
     let topic = matches!(card.kind, Kind::Topic(_));
     let body = html! {

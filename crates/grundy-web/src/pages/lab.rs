@@ -72,12 +72,12 @@ pub async fn lab(
                 p.quiet #claim-help {
                     (say(Text { en: "As in a rule file: ", zh: "写法同规则文件：" }))
                     code { "P when …" } (say(Text { en: " or ", zh: " 或 " })) code { "grundy = …" }
-                    (say(Text { en: ". Left empty, the claims of the file are checked.", zh: "。留空则检验文件中的断言。" }))
+                    (say(Text {
+                        en: ". Of a code or a game of the catalogue the number is n, two are a and b. Left empty, the claims of the \
+                             file are checked, or the law that is known.",
+                        zh: "。对代码或目录中的游戏，一个数记为 n，两个数记为 a、b。留空则检验文件中的断言或已知规律。",
+                    }))
                 }
-                p #guess-off hidden { (say(Text {
-                    en: "A guess is held against a rule file: choose one above.",
-                    zh: "猜想须对照规则文件检验：请在上方选择规则文件。",
-                })) }
                 div #verdict role="status" {}
             }
             section aria-labelledby="law-title" {

@@ -18,6 +18,12 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("cancelled", t("Cancelled.", "已取消。")),
     ("lost", t("The server does not answer any more.", "服务器不再应答。")),
     ("none", t("No law found.", "未发现规律。")),
+    (
+        "no_claim",
+        Text {
+            en: "There is no claim: write one above.", zh: "没有断言：请在上方写一个。"
+        },
+    ),
     ("holds", t("holds", "成立")),
     ("fails", t("fails", "不成立")),
     ("play_it", t("play the position {position}", "从局面 {position} 对弈")),

@@ -7,6 +7,8 @@ use super::text::{Lang, Words};
 pub enum ErrorKind {
     /// The input is wrong.
     BadInput,
+    /// What the input names does not exist.
+    Unknown,
     /// The question is sound but larger than the limits allow.
     TooBig,
     /// Stopped from outside: a limit of time, a signal.
@@ -38,6 +40,11 @@ impl Error {
     /// Wrong input.
     pub fn bad(what: Words) -> Error {
         Error::new(ErrorKind::BadInput, what)
+    }
+
+    /// Something named that does not exist.
+    pub fn unknown(what: Words) -> Error {
+        Error::new(ErrorKind::Unknown, what)
     }
 
     /// Wrong input, drawn over several lines that show the places.

@@ -114,7 +114,7 @@ fn plain(name: &str) -> String {
 
 fn unknown(name: &str) -> Error {
     let shown = crate::base::excerpt(name);
-    let error = Error::bad(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
+    let error = Error::unknown(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
     let wanted = plain(name);
     let distance = |card: &Card| {
         let near = names(card).map(|name| strsim::damerau_levenshtein(&plain(&name), &wanted));

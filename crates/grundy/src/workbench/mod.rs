@@ -34,6 +34,7 @@ pub mod seek;
 mod solve;
 mod symmetries;
 pub mod table;
+pub mod tabled_claim;
 mod values;
 pub mod vertices;
 mod whole;

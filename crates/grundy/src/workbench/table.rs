@@ -30,8 +30,12 @@ pub enum Table {
 }
 
 impl Table {
-    fn of_values(rows: Vec<Vec<Nimber>>) -> Table {
-        let cell = |value: &Nimber| Some(Cell::of_value(value.0));
+    /// Who wins, by values, which are told as well where they were asked for.
+    fn of_values(rows: Vec<Vec<Nimber>>, told: bool) -> Table {
+        let cell = |value: &Nimber| {
+            let cell = Cell::of_value(value.0);
+            Some(Cell { grundy: cell.grundy.filter(|_| told), ..cell })
+        };
         Table::Grid(rows.iter().map(|row| row.iter().map(cell).collect()).collect())
     }
 }
@@ -90,8 +94,10 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         return Ok(Table::List(list));
     }
     let rays = instance.game.family().rays();
-    if asked == Asked::Grundy && !rays.is_empty() && to <= GRID {
-        return Ok(Table::of_values(rays::grid(rays, to, budget)?));
+    let by_values = matches!(asked, Asked::Grundy | Asked::Outcome(Ending::Normal));
+    if by_values && !rays.is_empty() && to <= GRID {
+        let values = rays::grid(rays, to, budget)?;
+        return Ok(Table::of_values(values, asked == Asked::Grundy));
     }
     let mut column = Column::new(instance, asked, budget);
     let positions = numbered(instance, to)?;
@@ -129,7 +135,7 @@ pub fn two_heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Table,
     let table = instance.table(to, budget)?;
     let values: Vec<Nimber> = (0..=to).map(|n| Nimber(table.at(n))).collect();
     let row = |a: &Nimber| values.iter().map(|b| *a ^ *b).collect();
-    Ok(Table::of_values(values.iter().map(row).collect()))
+    Ok(Table::of_values(values.iter().map(row).collect(), true))
 }
 
 /// That a grid is not too wide.
