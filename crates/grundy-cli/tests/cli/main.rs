@@ -10,6 +10,7 @@ mod rule_errors;
 mod rules;
 mod saved;
 mod screens;
+mod serve;
 mod streams;
 
 use std::io::Write;

@@ -1,0 +1,54 @@
+//! The sources of the page, held to what they may know and may send to a browser.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => found.push((path.clone(), fs::read_to_string(&path).unwrap())),
+            }
+        }
+    }
+    assert!(!found.is_empty(), "{folder}");
+    found
+}
+
+fn hold_none_of(folder: &str, words: &[&str], why: &str) {
+    for (path, text) in files(folder) {
+        for word in words {
+            assert!(!text.contains(word), "{} has `{word}`: {why}", path.display());
+        }
+    }
+}
+
+#[test]
+fn no_answer_is_computed_here() {
+    hold_none_of("src", &["grundy::engine"], "questions go to the workbench");
+    hold_none_of("src/api", &["crate::pages"], "the API is there without the pages");
+}
+
+#[test]
+fn nothing_comes_from_elsewhere_and_no_text_becomes_a_script() {
+    let sinks =
+        ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"];
+    hold_none_of("assets", &sinks, "what is shown is made of nodes");
+    for (path, text) in files("assets").into_iter().chain(files("src")) {
+        for rest in text.split("http").skip(1) {
+            let address = rest.starts_with("://") || rest.starts_with("s://");
+            let own = ["://127.0.0.1", "://localhost", "://www.w3.org/2000/svg"];
+            assert!(
+                !address || own.iter().any(|own| rest.starts_with(own)),
+                "{} leads elsewhere: http{}",
+                path.display(),
+                rest.chars().take(40).collect::<String>()
+            );
+        }
+    }
+    hold_none_of("src/pages", &["style=\"", "onclick=", "onload="], "the policy forbids it");
+}
