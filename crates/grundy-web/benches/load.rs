@@ -138,7 +138,7 @@ async fn client(at: SocketAddr, from: Ipv4Addr, seed: u64, end: Instant) -> Vec<
         );
         assert!(holds(&answer.body), "{path} {body}: {}", answer.body);
         if kind == Kind::Law {
-            let id = answer.body["id"].as_str().expect("a job").to_string();
+            let id = read(&answer.body)["id"].as_str().expect("a job").to_string();
             followed(&mut stream, &id, end).await;
         }
     }
@@ -149,15 +149,11 @@ async fn client(at: SocketAddr, from: Ipv4Addr, seed: u64, end: Instant) -> Vec<
 async fn followed(stream: &mut TcpStream, id: &str, end: Instant) {
     let path = format!("jobs/{id}");
     loop {
-        let state = ask(stream, "GET", &path, &Value::Null).await;
+        let state = read(&ask(stream, "GET", &path, &Value::Null).await.body);
         // Among hundreds of jobs an old one may be forgotten.
-        let status = state.body["status"].as_str().unwrap_or("forgotten").to_string();
+        let status = state["status"].as_str().unwrap_or("forgotten").to_string();
         if !["waiting", "running"].contains(&status.as_str()) {
-            assert!(
-                ["done", "cancelled", "forgotten"].contains(&status.as_str()),
-                "{}",
-                state.body
-            );
+            assert!(["done", "cancelled", "forgotten"].contains(&status.as_str()), "{state}");
             return;
         }
         if Instant::now() >= end {
@@ -168,7 +164,8 @@ async fn followed(stream: &mut TcpStream, id: &str, end: Instant) {
     }
 }
 
-type Holds = Box<dyn Fn(&Value) -> bool + Send>;
+/// Whether the text of an answer is what theory says. Reading all of it would make the visitors the slow ones.
+type Holds = Box<dyn Fn(&str) -> bool + Send>;
 
 const RULES: &str = "game \"x\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
 
@@ -179,28 +176,30 @@ fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
             let n = random.below(60);
             let body = json!({ "question": format!("my.game {n}"), "files": { "my.game": RULES } });
             let lost = n.is_multiple_of(4);
-            ("solve", body, Box::new(move |told| (told["outcome"] == "P") == lost))
+            ("solve", body, Box::new(move |told| told.contains("\"outcome\":\"P\"") == lost))
         }
         Kind::Solve => {
             let heaps: Vec<u64> = (0..4).map(|_| random.below(1_000_000)).collect();
             let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
             let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
             let body = json!({ "question": format!("nim {}", heaps.join(" ")) });
-            ("solve", body, Box::new(move |told| told["grundy"] == sum))
+            ("solve", body, Box::new(move |told| told.contains(&format!("\"grundy\":{sum},"))))
         }
         Kind::Table if random.below(2) == 0 => {
             let body = json!({ "game": "wythoff", "to": 100 + random.below(200) });
-            // The first values of Wythoff's game.
-            ("table", body, Box::new(|told| told["values"][2][1] == 0 && told["values"][5][3] == 0))
+            // The values of Wythoff's game at 1 0, 1 1, …
+            let row = ",[1,2,0,4,5,3,7,8,6,10,11,9,";
+            ("table", body, Box::new(move |told| told.contains(row)))
         }
         Kind::Table => {
             let body = json!({ "game": "0.77", "to": 10_000 + random.below(90_000) });
-            // Kayles has period 12 from 71 on.
-            ("table", body, Box::new(|told| told["values"][1000] == told["values"][1012]))
+            // Kayles from 0 on.
+            let begins = "{\"shape\":\"line\",\"values\":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,";
+            ("table", body, Box::new(move |told| told.starts_with(begins)))
         }
         Kind::Law => {
             let body = json!({ "game": "my.game", "seconds": 3, "files": { "my.game": RULES } });
-            ("law", body, Box::new(|told| told["id"].is_string()))
+            ("law", body, Box::new(|told| told.starts_with("{\"id\":\"")))
         }
     }
 }
@@ -208,7 +207,11 @@ fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
 struct Answer {
     status: u16,
     retry: Option<u64>,
-    body: Value,
+    body: String,
+}
+
+fn read(body: &str) -> Value {
+    serde_json::from_str(body).expect("JSON")
 }
 
 /// Asks and reads all of the answer, on a connection that is kept.
@@ -236,7 +239,7 @@ async fn ask(stream: &mut TcpStream, method: &str, path: &str, body: &Value) -> 
         assert!(stream.read_buf(&mut bytes).await.expect("an answer") > 0, "the server hung up");
     }
     let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    let body = serde_json::from_slice(&bytes[head + 4..]).expect("JSON");
+    let body = String::from_utf8_lossy(&bytes[head + 4..]).into_owned();
     Answer { status, retry: field("retry-after:"), body }
 }
 

@@ -4,6 +4,7 @@ use super::table::game_at_desk;
 use crate::Site;
 use crate::ask::perhaps_whole;
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -37,14 +38,14 @@ pub async fn check(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(guess): Json<Guess>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.slow.answer(visitor, move |budget| {
         game_at_desk(&guess.game, &guess.files, budget, |desk, instance, _| {
             let claims = held(instance, &guess, &desk.budget, visitor.lang)?;
             Ok(json!({ "claims": claims }))
         })
     });
-    told.await.map(Json)
+    told.await
 }
 
 /// What became of each claim.

@@ -2,6 +2,7 @@
 
 use crate::Site;
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -22,8 +23,8 @@ pub async fn lint(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(file): Json<Text>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(visitor, move |_| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.quick.answer(visitor, move |_| {
         let lang = visitor.lang;
         let (well, found, params) = match RuleFile::parse(&file.text, "my.game") {
             Ok((rules, doubts)) => (true, doubts, rules.params()),
@@ -50,5 +51,5 @@ pub async fn lint(
             "parameters": params,
         }))
     });
-    told.await.map(Json)
+    told.await
 }

@@ -4,6 +4,7 @@ use super::table::game_at_desk;
 use crate::Site;
 use crate::ask::{Asked, perhaps_whole, whole};
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +15,7 @@ use grundy::words;
 use grundy::workbench::graph::{self, Layers};
 use grundy::workbench::plot::{self, Kind};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,13 +51,13 @@ pub async fn graph(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(drawn): Json<Drawn>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Written, Failure> {
     let layers = match drawn.layers {
         By::Moves => Layers::Moves,
         By::Remoteness => Layers::Remoteness,
     };
     let asked = Asked { question: drawn.question, misere: drawn.misere, files: drawn.files };
-    let told = site.lanes.slow.run(visitor, move |budget| {
+    let told = site.lanes.slow.answer(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let graph = graph::graph(question, VERTICES, &desk.budget)?;
             let mut told = serde_json::to_value(graph.for_programs()).unwrap_or_default();
@@ -64,7 +65,7 @@ pub async fn graph(
             Ok(told)
         })
     });
-    told.await.map(Json)
+    told.await
 }
 
 /// What is plotted.

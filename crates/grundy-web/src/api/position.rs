@@ -4,6 +4,7 @@ use super::view;
 use crate::Site;
 use crate::ask::Asked;
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -23,11 +24,11 @@ pub async fn position(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(asked): Json<Asked>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.quick.answer(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| told(question, &desk.budget, visitor.lang))
     });
-    told.await.map(Json)
+    told.await
 }
 
 /// `POST /reply`: the move of the perfect opponent.
@@ -35,14 +36,14 @@ pub async fn reply(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(asked): Json<Asked>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.quick.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.quick.answer(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let choice = best(question, &desk.budget)?;
             Ok(json!({ "move": choice.map(|choice| chosen(question, &choice, visitor.lang)) }))
         })
     });
-    told.await.map(Json)
+    told.await
 }
 
 /// The question as it can be asked again.

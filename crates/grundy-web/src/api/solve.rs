@@ -4,6 +4,7 @@ use super::view;
 use crate::Site;
 use crate::ask::Asked;
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -20,8 +21,8 @@ pub async fn solve(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(asked): Json<Asked>,
-) -> Result<Json<Value>, Failure> {
-    let found = site.lanes.quick.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let found = site.lanes.quick.answer(visitor, move |budget| {
         let evaluated = asked.words_at_desk(budget, |desk, words| {
             let Some((card, lines)) = desk.evaluate(words) else { return Ok(None) };
             let lines: Vec<String> =
@@ -37,7 +38,7 @@ pub async fn solve(
             Ok(written(&found, visitor.lang))
         })
     });
-    found.await.map(Json)
+    found.await
 }
 
 /// As the program writes it for programs; besides, its evidence in words and every move as the next question.
@@ -60,12 +61,12 @@ pub async fn look(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(asked): Json<Asked>,
-) -> Result<Json<Value>, Failure> {
-    let seen = site.lanes.quick.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let seen = site.lanes.quick.answer(visitor, move |budget| {
         asked.at_desk(budget, |_, question: &Question| {
             let views = question.summands.iter().map(view::of).collect::<Vec<_>>();
             Ok(json!({ "position": question.print(), "board": question.board(), "views": views }))
         })
     });
-    seen.await.map(Json)
+    seen.await
 }

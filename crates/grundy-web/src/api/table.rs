@@ -3,6 +3,7 @@
 use crate::Site;
 use crate::ask::{Asked, whole};
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -42,8 +43,8 @@ pub async fn table(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(sizes): Json<Sizes>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.slow.answer(visitor, move |budget| {
         if sizes.to > LARGEST {
             return Err(Error::too_big(words!(
                 "the page shows at most {LARGEST} values",
@@ -60,7 +61,7 @@ pub async fn table(
             }))
         })
     });
-    told.await.map(Json)
+    told.await
 }
 
 fn value(cell: &Cell) -> Value {

@@ -2,13 +2,14 @@
 
 use crate::Site;
 use crate::failure::Failure;
+use crate::limits::Written;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use grundy::workbench::certificate::{Any, verify_any};
 use serde::Deserialize;
+use serde_json::json;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A certificate.
@@ -23,8 +24,8 @@ pub async fn verify(
     State(site): State<Arc<Site>>,
     visitor: Visitor,
     Json(shown): Json<Shown>,
-) -> Result<Json<Value>, Failure> {
-    let told = site.lanes.slow.run(visitor, move |budget| {
+) -> Result<Written, Failure> {
+    let told = site.lanes.slow.answer(visitor, move |budget| {
         let certificate = Any::read(shown.certificate.get())?;
         let verified = verify_any(&certificate, &budget)?;
         Ok(json!({
@@ -32,5 +33,5 @@ pub async fn verify(
             "told": verified.told.get(visitor.lang),
         }))
     });
-    told.await.map(Json)
+    told.await
 }
