@@ -126,13 +126,10 @@ pub async fn plot(
             What::Binary => Kind::Binary,
             What::Grid => Kind::Values,
         };
-        let asked = plot::Asked {
-            kind,
-            to: wanted.to,
-            period: wanted.period,
-            grid: matches!(wanted.kind, What::Grid),
-        };
         game_at_desk(&wanted.game, &wanted.files, budget, |desk, instance, _| {
+            let heaps = instance.game.heap_options().is_some();
+            let grid = heaps && matches!(wanted.kind, What::Grid);
+            let asked = plot::Asked { kind, to: wanted.to, period: wanted.period, grid };
             let picture = plot::plot(instance, &asked, &desk.budget)?;
             let say = |words: &Words| words.get(visitor.lang).to_string();
             let notes: Vec<String> = picture.notes.iter().map(say).collect();

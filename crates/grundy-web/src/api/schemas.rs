@@ -42,7 +42,8 @@ fn questions() -> Vec<(&'static str, Value)> {
         "description": "The texts of rule files and graphs that are named, by their names",
         "additionalProperties": { "type": "string" },
     });
-    let perhaps = json!({ "type": ["integer", "null"], "minimum": 0 });
+    let perhaps =
+        json!({ "type": ["integer", "null"], "minimum": 0, "maximum": 9_007_199_254_740_991_u64 });
     let text = json!({ "type": "string" });
     let misere = json!({
         "type": "boolean", "description": "Whether the player who makes the last move loses",
