@@ -402,6 +402,32 @@ fn who_is_slow_is_not_waited_for_for_ever() {
 }
 
 #[test]
+fn one_visitor_cannot_take_all_connections() {
+    use std::net::UdpSocket;
+    let server = Server::new();
+    // Far more than are served at once; they say nothing.
+    let idle: Vec<_> = (0..1040).map_while(|_| TcpStream::connect(server.at).ok()).collect();
+    assert!(idle.len() > 600, "{}", idle.len());
+    // Another address of this machine, where it has one.
+    let other = Ipv4Addr::new(127, 0, 0, 2);
+    if UdpSocket::bind((other, 0)).is_err() {
+        return;
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let begun = Instant::now();
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((other, 0))).unwrap();
+        socket.connect(server.at).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    let mut stream = stream;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    assert_eq!(read(stream).status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+}
+
+#[test]
 fn stopping_ends_what_is_computed_and_what_is_watched() {
     let mut server = Server::new();
     let json = json!({ "game": "0.[3]", "seconds": 60 }).to_string();
