@@ -70,7 +70,13 @@ export function editor(wanted, looked) {
       by("told").replaceChildren(make("li", { class: "error" }, error.message));
     }
   };
-  by("example").addEventListener("change", () => by("example").value && load(by("example").value));
+  by("example").addEventListener("change", () => {
+    if (!by("example").value) return;
+    // A guess about other rules is none about these; the claims of the file are checked instead.
+    by("claim").value = "";
+    by("claim").dispatchEvent(new Event("input", { bubbles: true }));
+    load(by("example").value);
+  });
   by("open").addEventListener("click", () => by("file").click());
   by("file").addEventListener("change", async () => by("file").files[0] && put(await by("file").files[0].text()));
   by("keep").addEventListener("click", () => save(OWN, rules.value));

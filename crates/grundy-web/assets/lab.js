@@ -1,7 +1,7 @@
 // The law lab: rules or a code, their table, a guess held against them, their law.
 
 import { editor } from "./editor.js";
-import { seekLaw } from "./law.js";
+import { forgetLaw, seekLaw } from "./law.js";
 import { ask, into } from "./request.js";
 import { asked, isFile, parameters, source } from "./source.js";
 import { noTable, saveTable, tabled } from "./tabled.js";
@@ -20,15 +20,31 @@ function on(form, work) {
 /** The table follows the rules as they are typed. */
 let well = false;
 function refreshed() {
+  another();
   if (isFile() && !well) return void noTable(say("mend"));
   if (!asked().game) return void noTable(say("name_it"));
   tabled();
 }
 
+/** What was found of other rules does not stand beside these. */
+let before = "";
+function another() {
+  const now = JSON.stringify(asked());
+  if (before && now !== before) {
+    forgetLaw();
+    by("verdict").replaceChildren();
+  }
+  before = now;
+}
+
 on("table-form", refreshed);
 by("csv").addEventListener("click", saveTable);
-on("law-form", seekLaw);
+on("law-form", () => {
+  another();
+  seekLaw();
+});
 on("guess-form", () => into(by("verdict"), async () => {
+  another();
   const { game, files } = asked();
   const claim = by("claim").value.trim() || undefined;
   const { claims } = await ask("check", { game, files, claim, to: Number(by("to").value) });

@@ -14,17 +14,25 @@ const PATIENCE = 3;
 
 let watching = null;
 let ticking = null;
+/** The job that is watched, and how often one was begun or forgotten. */
+let looking = null;
+let turn = 0;
+
+const cancel = (job) => ask(`jobs/${job}`, undefined, { method: "DELETE" });
 
 /** Begins to look for the law of the game. */
 export async function seekLaw() {
   end();
+  const mine = turn;
   const seconds = Number(by("seconds").value);
   by("law").replaceChildren(say("working"));
   try {
     const begun = await ask("law", { ...asked(), seconds });
+    if (mine !== turn) return void cancel(begun.id).catch(() => {});
+    looking = begun.id;
     tick(seconds);
     by("cancel").disabled = false;
-    by("cancel").onclick = () => ask(`jobs/${begun.id}`, undefined, { method: "DELETE" }).then(show, failed);
+    by("cancel").onclick = () => cancel(begun.id).then(show, failed);
     show(begun);
     watching = new EventSource(`/api/v1/jobs/${begun.id}/events`);
     let errors = 0;
@@ -38,12 +46,22 @@ export async function seekLaw() {
       if (errors > PATIENCE) failed(new Error(say("lost")));
     };
   } catch (error) {
-    failed(error);
+    if (mine === turn) failed(error);
   }
+}
+
+/** Stops looking, and takes away what was found. */
+export function forgetLaw() {
+  const job = looking;
+  end();
+  if (job) cancel(job).catch(() => {});
+  by("law").replaceChildren();
 }
 
 /** Stops watching; the focus goes on where the button it was on is no more. */
 function end() {
+  turn += 1;
+  looking = null;
   watching?.close();
   watching = null;
   clearInterval(ticking);
@@ -86,10 +104,14 @@ function law(one) {
     make("button", { type: "button", onclick: () => save(CERTIFICATE, JSON.stringify(one.certificate), "application/json") },
       say("certificate")),
     " ", say("verify"), " ", make("code", {}, `grundy verify ${CERTIFICATE}`)) : null;
+  const file = `${one.label.split(" ")[0]}.game`;
+  const rules = !Object.keys(one.export ?? {}).length && [...by("example").options].some((option) => option.value === file)
+    ? make("p", { class: "quiet" }, say("in_words"), " ",
+      make("a", { href: `/lab?example=${encodeURIComponent(file.replace(/\.game$/, ""))}` }, file)) : null;
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.told),
     one.evidence ? evidence(one.evidence.kind, one.evidence_basis) : make("p", {}, badge("observed")),
-    certificate, ...Object.entries(one.export ?? {}).map(program));
+    certificate, rules, ...Object.entries(one.export ?? {}).map(program));
 }
 
 function program([language, code]) {

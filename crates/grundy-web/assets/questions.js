@@ -32,7 +32,10 @@ export async function example(name) {
 export async function files(question) {
   const found = {};
   for (const word of question.split(/[\s=]+/)) {
-    if (word === OWN) found[word] = sessionStorage.getItem(OWN) ?? "";
+    if (word === OWN) {
+      found[word] = sessionStorage.getItem(OWN);
+      if (!found[word]?.trim()) throw new Error(say("no_own"));
+    }
     const name = word.match(/^examples\/([\w.-]+)$/);
     if (name) found[word] = await example(name[1]);
   }

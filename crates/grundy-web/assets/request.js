@@ -6,12 +6,18 @@ const lang = document.documentElement.lang;
 
 /** The answer to a request, or an error whose message can be shown. */
 export async function ask(path, body, options = {}) {
-  const response = await fetch(`/api/v1/${path}?lang=${lang}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    ...options,
-  });
+  let response;
+  try {
+    response = await fetch(`/api/v1/${path}?lang=${lang}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      ...options,
+    });
+  } catch (why) {
+    // Who stopped it knows why.
+    throw why.name === "AbortError" ? why : new Error(say("failed", { why: why.message }));
+  }
   const kind = response.headers.get("content-type") ?? "";
   const answer = kind.includes("json") ? await response.json() : await response.text();
   if (!response.ok) throw new Error(answer.error?.told ?? response.statusText);
@@ -30,10 +36,13 @@ export async function into(place, work) {
   }
 }
 
+/** How cells side by side are drawn: their shades tell values, and are not turned around in the dark. */
+const SHADED = 'shape-rendering="crispEdges"';
+
 /** A picture in SVG, as an image: nothing in it can act. */
 export function picture(svg, label) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  return make("img", { src: address, alt: label, onload: () => URL.revokeObjectURL(address) });
+  return make("img", { src: address, alt: label, class: svg.includes(SHADED) ? "shaded" : null, onload: () => URL.revokeObjectURL(address) });
 }
 
 /** Offers a text as a file. */

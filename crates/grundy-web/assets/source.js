@@ -1,5 +1,6 @@
 // What game the lab is about, and how its forms are filled in: kept while the tab is open.
 
+import { remember } from "./address.js";
 import { OWN } from "./questions.js";
 
 const by = (id) => document.getElementById(id);
@@ -18,6 +19,8 @@ export function asked() {
 
 function keep() {
   const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
+  // The address opened what is no longer as it was: opened again, it would undo what was written since.
+  remember({ example: "", game: isFile() ? "" : fields.named.trim() });
   sessionStorage.setItem(KEPT, JSON.stringify({ ...fields, file: isFile() }));
 }
 
@@ -37,6 +40,8 @@ export function parameters(list) {
 export function source(named, example, changed) {
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
   for (const id of FIELDS) if (kept[id] != null) by(id).value = kept[id];
+  // The guess that is offered is about the rules that are offered.
+  if (example && kept.claim == null) by("claim").value = "";
   if (named) by("named").value = named;
   const file = example ? true : named ? false : kept.file ?? true;
   by(file ? "from-file" : "from-name").checked = true;

@@ -24,6 +24,8 @@ export function noTable(why) {
 
 /** Prints the table; a newer one stops it. */
 export async function tabled() {
+  const field = by("to");
+  if (!field.checkValidity()) return void noTable(make("p", { class: "wrong" }, say("no_number", { least: field.min, most: field.max })));
   running?.abort();
   const mine = new AbortController();
   running = mine;

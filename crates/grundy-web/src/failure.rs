@@ -3,6 +3,7 @@
 //! A handler returns a [`Failure`]; the guard writes it, as JSON to programs and as a page to people, in the language of
 //! the visitor.
 
+use crate::remedy::on_the_page;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -88,7 +89,7 @@ impl From<Error> for Failure {
             ErrorKind::Unsupported => (StatusCode::UNPROCESSABLE_ENTITY, "unsupported"),
         };
         let told = Words { en: error.line(Lang::En), zh: error.line(Lang::Zh) };
-        Failure::new(status, kind, told)
+        Failure::new(status, kind, on_the_page(&told))
     }
 }
 

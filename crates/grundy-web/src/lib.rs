@@ -13,6 +13,7 @@ mod guard;
 mod jobs;
 mod limits;
 mod pages;
+mod remedy;
 mod speech;
 mod visitor;
 

@@ -34,7 +34,7 @@ error: nothing is called `q`
   |                             ^
 ";
     let chinese = "\
-错误: 没有叫 `q` 的东西
+错误: `q` 没有定义
  --> two.game:2:28
 ";
     for command in COMMANDS {

@@ -6,6 +6,18 @@ const fn t(en: &'static str, zh: &'static str) -> Text {
     Text { en, zh }
 }
 
+/// The server is gone, or what is between.
+pub const GONE: Text = t(
+    "The server does not answer ({why}). See whether `grundy serve` still runs, and try again.",
+    "服务器没有应答（{why}）。请确认 `grundy serve` 仍在运行，然后重试。",
+);
+
+/// A question about rules that another tab has.
+pub const NO_OWN: Text = t(
+    "This tab has no rules of your own (`my.game`). Write them in the law lab, or under “A game of your own” on the page Play.",
+    "此标签页中没有自己的规则（`my.game`）。请在规律实验室，或“对弈”页的“自己的游戏”中写好规则。",
+);
+
 /// By the key under which a script asks for it.
 pub const TEXTS: &[(&str, Text)] = &[
     (
@@ -35,5 +47,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("stones", t("{count} stones", "{count} 颗石子")),
     ("edge", t("edge {at}, {from} – {to}", "边 {at}，{from} – {to}")),
     ("text_only", t("This position is played by the list of moves.", "此局面请用走法列表来走。")),
-    ("failed", t("The server does not answer: {why}", "服务器没有应答：{why}")),
+    ("failed", GONE),
+    ("no_own", NO_OWN),
 ];

@@ -1,5 +1,6 @@
 //! The catalogue: every game and rule file, found by a word or by its family.
 
+use super::codes;
 use super::layout::page;
 use super::rule_files::{self, RuleFile};
 use crate::speech::Speech;
@@ -33,7 +34,10 @@ impl Sought {
 
     fn found(&self) -> Found {
         let cards = catalogue::search(None, &self.search);
-        let groups = Group::ALL.into_iter().filter(|group| self.wants(group.name().0));
+        // What there is to play stands before the theory of it.
+        let mut all = Group::ALL;
+        all.sort_by_key(|group| *group == Group::Theory);
+        let groups = all.into_iter().filter(|group| self.wants(group.name().0));
         let groups = groups.map(|group| {
             let here = cards.iter().copied().filter(|card| card.group == group);
             (group, here.collect())
@@ -56,6 +60,11 @@ pub async fn all(
     let say = |text: Text| text.get(speech.0);
     let body = html! {
         h1 { (say(Text { en: "Games", zh: "游戏" })) }
+        p { (say(Text {
+            en: "Who wins, how, and why: choose a game to see its rules and its law, play it against a perfect opponent, or \
+                 write rules of your own in the law lab.",
+            zh: "谁会赢、怎么走、为什么：选一个游戏，可看规则与规律，也可与从不犯错的程序对弈；自己的规则请写在规律实验室里。",
+        })) " " a href="/words" { (say(Text { en: "What P, N and the other words mean", zh: "P、N 等术语的含义" })) } }
         form.search #search-form role="search" method="get" action="/" {
             label for="search" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
             input #search name="search" type="search" autocomplete="off" value=(sought.search);
@@ -101,6 +110,7 @@ fn list(sought: &Sought, speech: Speech) -> Markup {
                 _ => { (say(Text { en: "", zh: "找到 " })) (count) (say(Text { en: " found", zh: " 项" })) }
             }
         }
+        @if codes::is_code(sought.search.trim()) { (by_code(sought.search.trim(), speech)) }
         @for (group, cards) in &groups {
             section.family {
                 h2 { (say(group.name().1)) " " small { (cards.len()) } }
@@ -120,6 +130,19 @@ fn list(sought: &Sought, speech: Speech) -> Markup {
     }
 }
 
+/// A game without a page, where its table and its law are.
+fn by_code(code: &str, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    html! {
+        p.code {
+            code { (code) } " "
+            (say(Text { en: "is a game by its code:", zh: "是用编码表示的游戏：" })) " "
+            a href={ "/lab?game=" (code) } { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
+            a href={ "/see?plot=" (code) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
+        }
+    }
+}
+
 /// Nothing fits: what was looked for, and what to try.
 fn none(sought: &Sought, speech: Speech) -> Markup {
     let say = |text: Text| text.get(speech.0);
@@ -129,7 +152,7 @@ fn none(sought: &Sought, speech: Speech) -> Markup {
         @if !sought.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
         (say(Text {
             en: "; write fewer letters, or a word of the rules. ",
-            zh: "；请少写几个字，或写规则中的一个词。",
+            zh: "。请少写几个字，或换成规则中的一个词。",
         }))
         a href="/" { (say(Text { en: "Show all games", zh: "显示全部游戏" })) } " · "
         a href="/see?plot=0.77#plot-title" { (say(Text { en: "Draw an octal code such as 0.77", zh: "绘制八进制代码，如 0.77" })) }

@@ -27,8 +27,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "computed_means",
         Text {
-            en: "Every position that matters was visited: certain for this position, and for no other.",
-            zh: "已访问所有相关局面：对此局面确定无疑，但不涉及其他局面。",
+            en: "Every position that matters was visited: certain for what was asked, and for nothing else.",
+            zh: "已访问所有相关局面：对所问的范围确定无疑，但不涉及范围之外。",
         },
     ),
     ("observed", Text { en: "Observed", zh: "观察所得" }),
@@ -49,18 +49,29 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
+/// Every kind, the surest first.
+pub const KINDS: [&str; 5] = ["theorem", "proved", "computed", "observed", "conjecture"];
+
 /// The sign of a kind, which its border repeats: `grundy.css` draws that.
-const SIGNS: [(&str, &str); 5] =
+const SIGNS: [(&str, &str); KINDS.len()] =
     [("theorem", "■"), ("proved", "✓"), ("computed", "#"), ("observed", "~"), ("conjecture", "?")];
+
+fn say(key: &str, speech: Speech) -> &'static str {
+    let found = TEXTS.iter().find(|(name, _)| *name == key);
+    found.map_or("", |(_, text)| text.get(speech.0))
+}
+
+/// What a kind of evidence stands for.
+pub fn meaning(kind: &str, speech: Speech) -> &'static str {
+    say(&format!("{kind}_means"), speech)
+}
 
 /// The badge of a kind of evidence.
 pub fn badge(kind: &str, speech: Speech) -> Markup {
-    let find = |key: &str| TEXTS.iter().find(|(name, _)| *name == key).map(|(_, text)| *text);
-    let say = |key: &str| find(key).map_or("", |text| text.get(speech.0));
     let sign = SIGNS.iter().find(|(name, _)| *name == kind).map_or("", |(_, sign)| sign);
     html! {
-        span class={ "badge " (kind) } data-evidence=(kind) title=(say(&format!("{kind}_means"))) {
-            span aria-hidden="true" { (sign) } " " (say(kind))
+        span class={ "badge " (kind) } data-evidence=(kind) title=(meaning(kind, speech)) {
+            span aria-hidden="true" { (sign) } " " (say(kind, speech))
         }
     }
 }
@@ -88,6 +99,7 @@ mod tests {
             }
             let (_, sign) = SIGNS.iter().find(|(name, _)| *name == kind).unwrap();
             assert!(script.contains(&format!("{kind}: \"{sign}\"")), "{kind}");
+            assert!(KINDS.contains(&kind));
             assert!(include_str!("../../assets/grundy.css").contains(&format!(".badge.{kind}")));
         }
     }

@@ -1,17 +1,17 @@
 //! The page of a game: what the card says, and a position to edit, answered as it is typed.
 
 use super::layout::{page, texts};
-use super::{board_texts, evidence, rule_files};
+use super::{board_texts, codes, evidence, rule_files};
 use crate::api::examples;
 use crate::failure::Failure;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Path, Query};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Budget, Error, Lang, Text};
 use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
 use grundy::words;
 use grundy::workbench::plot::{self, Asked};
-use grundy::workbench::{Convention, Desk, catalogue, typed_words};
+use grundy::workbench::{Convention, Desk, Question, catalogue, play, typed_words};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -31,8 +31,8 @@ const TEXTS: &[(&str, Text)] = &[
     ("first", Text { en: "the first player wins", zh: "先手胜" }),
     ("second", Text { en: "the second player wins", zh: "后手胜" }),
     ("value", Text { en: "Grundy value", zh: "SG 值" }),
-    ("score", Text { en: "points for the player to move", zh: "轮到者净得分" }),
-    ("left", Text { en: "moves to the end under best play", zh: "最佳走法下距终局步数" }),
+    ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
+    ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),
     ("winning", Text { en: "Winning moves: {count}", zh: "必胜走法：{count}" }),
     ("drawing", Text { en: "Moves that hold the draw: {count}", zh: "保持平局的走法：{count}" }),
     ("unknown", Text { en: "some of them", zh: "其中一部分" }),
@@ -53,6 +53,11 @@ pub async fn game(
     let say = |text: Text| text.get(lang);
     let card = match catalogue::find(&id) {
         Ok(card) => card,
+        Err(_) if codes::is_code(&id) => {
+            // A code in braces is not written so in addresses.
+            let code = id.replace('{', "%7B").replace('}', "%7D");
+            return Redirect::to(&format!("/lab?game={code}")).into_response();
+        }
         Err(error) => return Failure::from(error).into_response(),
     };
     let topic = matches!(card.kind, Kind::Topic(_));
@@ -152,7 +157,7 @@ fn editor(card: &Card, start: &Start, speech: Speech) -> Markup {
                     }
                 }
             }
-            noscript { p { (say(Text { en: "Answers need scripts; `grundy solve` works without:", zh: "网页作答需要脚本；也可用命令行：" })) " "
+            noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (card.id) " " (card.example) } } }
             p.wrong #wrong role="alert" {}
             div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
@@ -167,28 +172,29 @@ fn links(card: &Card, speech: Speech) -> Markup {
     let example = format!("{} {}", card.id, card.example);
     html! {
         p.links {
-            a #to-play href={ "/play?q=" (example) } { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
-            a #to-graph href={ "/see?q=" (example) "#graph-title" } { (say(Text { en: "See its graph", zh: "看局面图" })) } " "
+            @if at_desk(&example, |_, question| play::playable(question).ok()).is_some() {
+                a #to-play href={ "/play?q=" (example) } { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
+            }
+            a #to-graph href={ "/see?q=" (example) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
             @match pictured(&example) {
                 Some((name, 1)) => {
-                    a href={ "/see?plot=" (name) "#plot-title" } { (say(Text { en: "See its sequence", zh: "看数列" })) } " "
+                    a href={ "/see?plot=" (name) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
                 }
                 Some((name, _)) => {
-                    a href={ "/see?game=" (name) } { (say(Text { en: "See its heat-map", zh: "看热图" })) } " "
+                    a href={ "/see?game=" (name) } { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
                 }
                 None => {}
             }
             @if let Some(file) = rule_files::of(card.id) {
-                a href={ "/lab?example=" (file.name) } { (say(Text { en: "Its rules in the law lab", zh: "在规律实验室看其规则" })) }
+                a href={ "/lab?example=" (file.name) } { (say(Text { en: "Its rules in the law lab", zh: "在规律实验室查看规则" })) } " "
             }
+            a href="/words" { (say(Text { en: "What these words mean", zh: "术语的含义" })) }
         }
     }
 }
 
-/// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
-/// where its values cannot be drawn.
-fn pictured(example: &str) -> Option<(String, usize)> {
-    const SMALL: u64 = 3;
+/// Works on the question of an example; None where it is none.
+fn at_desk<T>(example: &str, work: impl FnOnce(&Desk, &Question) -> Option<T>) -> Option<T> {
     let read = |name: &str| {
         let missing = || Error::bad(words!("there is no file", "没有文件"));
         name.strip_prefix("examples/").and_then(examples::text).ok_or_else(missing)
@@ -197,16 +203,25 @@ fn pictured(example: &str) -> Option<(String, usize)> {
     let mut desk = Desk::new(budget, &read);
     let convention = Convention { misere: false, compound: None };
     let question = desk.question(&typed_words(example), convention).ok()?;
-    let [only] = question.summands.as_slice() else { return None };
-    // The numbers of a position on a graph or a board are places there, over which no value runs.
-    let card = catalogue::find(only.instance.name.split(' ').next()?).ok()?;
-    if card.params.iter().any(|param| param.kind.in_a_file()) {
-        return None;
-    }
-    let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
-    let picture = plot::plot(&only.instance, &asked, &desk.budget).ok()?;
-    let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
-    Some((only.instance.name.clone(), over))
+    work(&desk, &question)
+}
+
+/// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
+/// where its values cannot be drawn.
+fn pictured(example: &str) -> Option<(String, usize)> {
+    const SMALL: u64 = 3;
+    at_desk(example, |desk, question| {
+        let [only] = question.summands.as_slice() else { return None };
+        // The numbers of a position on a graph or a board are places there, over which no value runs.
+        let card = catalogue::find(only.instance.name.split(' ').next()?).ok()?;
+        if card.params.iter().any(|param| param.kind.in_a_file()) {
+            return None;
+        }
+        let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
+        let picture = plot::plot(&only.instance, &asked, &desk.budget).ok()?;
+        let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
+        Some((only.instance.name.clone(), over))
+    })
 }
 
 fn parameters(params: &[Param], speech: Speech) -> Markup {

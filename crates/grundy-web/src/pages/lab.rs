@@ -40,8 +40,8 @@ pub async fn lab(
     let body = html! {
         h1 { (say(Text { en: "Law lab", zh: "规律实验室" })) }
         noscript { p { (say(Text {
-            en: "The lab needs scripts; `grundy lint`, `grundy table` and `grundy law` work without.",
-            zh: "实验室需要脚本；也可用 `grundy lint`、`grundy table` 与 `grundy law`。",
+            en: "The lab needs JavaScript; `grundy lint`, `grundy table` and `grundy law` work on the command line without.",
+            zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
         (texts(&[evidence::TEXTS, TEXTS].concat(), speech))
         div.lab data-example=(start.example) data-game=(start.game) {
@@ -53,7 +53,7 @@ pub async fn lab(
                         label for="params" { (say(Text { en: "Parameters", zh: "参数" })) }
                         input #params name="params" autocomplete="off" spellcheck="false";
                     }
-                    label for="to" { (say(Text { en: "Numbers up to", zh: "数至多为" })) }
+                    label for="to" { (say(Text { en: "Numbers up to", zh: "上限" })) }
                     input #to name="to" type="number" min="0" max="2000" value="40" required;
                     button { (say(Text { en: "Print the table", zh: "打表" })) }
                     button #csv type="button" { (say(Text { en: "Save as CSV", zh: "存为 CSV" })) }
@@ -64,7 +64,7 @@ pub async fn lab(
             section aria-labelledby="guess-title" {
                 h2 #guess-title { (say(Text { en: "Check my guess", zh: "检验猜想" })) }
                 form.ask #guess-form {
-                    label for="claim" { (say(Text { en: "I claim", zh: "我断言" })) }
+                    label for="claim" { (say(Text { en: "My guess", zh: "我猜" })) }
                     input #claim name="claim" autocomplete="off" spellcheck="false" aria-describedby="claim-help"
                         value="P when n mod 7 == 0 or n mod 7 == 2";
                     button { (say(Text { en: "Check", zh: "检验" })) }
@@ -83,7 +83,7 @@ pub async fn lab(
             section aria-labelledby="law-title" {
                 h2 #law-title { (say(Text { en: "Find my law", zh: "找规律" })) }
                 form.ask #law-form {
-                    label for="seconds" { (say(Text { en: "Seconds at most", zh: "至多秒数" })) }
+                    label for="seconds" { (say(Text { en: "Seconds at most", zh: "时限（秒）" })) }
                     input #seconds name="seconds" type="number" min="1" max="60" value="20" required;
                     button { (say(Text { en: "Find the law", zh: "寻找规律" })) }
                     button #cancel type="button" disabled { (say(Text { en: "Cancel", zh: "取消" })) }

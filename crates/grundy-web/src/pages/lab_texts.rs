@@ -1,5 +1,6 @@
 //! What the scripts of the law lab say; `{…}` is filled in by them.
 
+use super::board_texts::GONE;
 use grundy::base::Text;
 
 const fn t(en: &'static str, zh: &'static str) -> Text {
@@ -10,19 +11,37 @@ const fn t(en: &'static str, zh: &'static str) -> Text {
 pub const TEXTS: &[(&str, Text)] = &[
     ("well", t("No mistake.", "没有错误。")),
     ("place", t("line {line}, column {column}", "第 {line} 行，第 {column} 列")),
-    ("mend", t("The table is shown once the rules have no mistake.", "规则没有错误后显示数值表。")),
+    (
+        "mend",
+        t(
+            "The table is shown once the rules have no mistake.",
+            "改正规则中的错误后，这里会显示数值表。",
+        ),
+    ),
     ("name_it", t("Type a code or the name of a game.", "请输入编码或游戏名。")),
     ("working", t("Computing…", "计算中……")),
     ("waiting", t("Waiting for its turn…", "排队中……")),
-    ("so_far", t("{done} s of at most {all} s", "{done} 秒，至多 {all} 秒")),
+    ("so_far", t("{done} s of at most {all} s", "已用 {done} 秒，上限 {all} 秒")),
     ("cancelled", t("Cancelled.", "已取消。")),
     ("lost", t("The server does not answer any more.", "服务器不再应答。")),
+    ("failed", GONE),
     ("none", t("No law found.", "未发现规律。")),
     (
         "no_claim",
         Text {
             en: "There is no claim: write one above.", zh: "没有断言：请在上方写一个。"
         },
+    ),
+    (
+        "no_number",
+        t("Write a number from {least} to {most}.", "请填写 {least} 到 {most} 之间的整数。"),
+    ),
+    (
+        "in_words",
+        t(
+            "A theorem in words has no program to copy; one can be looked for from",
+            "以文字表述的定理没有可复制的代码；可以改从规则寻找：",
+        ),
     ),
     ("holds", t("holds", "成立")),
     ("fails", t("fails", "不成立")),
@@ -33,7 +52,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("save_as", t("Save as {file}", "存为 {file}")),
     ("copy", t("Copy", "复制")),
     ("copied", t("Copied.", "已复制。")),
-    ("picture", t("Picture of the values up to {to}", "不超过 {to} 的数值图")),
+    ("picture", t("Picture of the values up to {to}", "{to} 以内的数值图")),
     (
         "shown",
         t(

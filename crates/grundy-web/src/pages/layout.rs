@@ -7,11 +7,12 @@ use grundy::base::{Lang, Text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The pages that every page leads to.
-const PLACES: [(&str, Text); 4] = [
+const PLACES: [(&str, Text); 5] = [
     ("/", Text { en: "Games", zh: "游戏" }),
     ("/play", Text { en: "Play", zh: "对弈" }),
     ("/see", Text { en: "See", zh: "图像" }),
     ("/lab", Text { en: "Law lab", zh: "规律实验室" }),
+    ("/words", Text { en: "Words", zh: "术语" }),
 ];
 
 /// A page: its title, the script that brings it to life, and what it shows.

@@ -2,11 +2,13 @@
 
 mod board_texts;
 mod catalogue;
+mod codes;
 mod evidence;
 mod game;
 mod lab;
 mod lab_texts;
 mod layout;
+mod meanings;
 mod play;
 mod play_texts;
 mod rule_files;
@@ -31,6 +33,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/play", get(play::play))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))
+        .route("/words", get(meanings::meanings))
 }
 
 /// What a person sees instead of a page.
@@ -39,6 +42,7 @@ pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
     let body = html! {
         h1 { (title) }
         p.wrong { (failure.told.get(visitor.lang)) }
+        p { a href="/" { (Text { en: "Find a game", zh: "查找游戏" }.get(visitor.lang)) } }
     };
     layout::page(Speech(visitor.lang), here, title, None, body)
 }

@@ -46,7 +46,7 @@ pub async fn play(
         div.settings {
             label for="opponent" { (say(Text { en: "Opponent", zh: "对手" })) }
             select #opponent {
-                option value="program" { (say(Text { en: "the perfect program", zh: "完美程序" })) }
+                option value="program" { (say(Text { en: "the perfect program", zh: "从不犯错的程序" })) }
                 option value="person" { (say(Text { en: "another person", zh: "另一个人" })) }
             }
             label for="first" { (say(Text { en: "Who starts", zh: "谁先走" })) }
@@ -57,7 +57,7 @@ pub async fn play(
         }
         (rules(lang))
         div #table data-question=(start.q) {}
-        noscript { p { (say(Text { en: "Playing needs scripts; `grundy play` works without.", zh: "网页对弈需要脚本；也可用 `grundy play`。" })) } }
+        noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
         (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech))
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)

@@ -1,5 +1,6 @@
 //! Pictures: heat-maps of two heaps, sequences with their period, binary digits, the graph of a position.
 
+use super::board_texts::{GONE, NO_OWN};
 use super::layout::{page, texts};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
@@ -7,6 +8,10 @@ use axum::response::Response;
 use grundy::base::Text;
 use maud::{Markup, html};
 use serde::Deserialize;
+
+/// How far a heat-map and a sequence may go.
+const GRID: u64 = 1500;
+const LINE: u64 = 100_000;
 
 /// What is looked at first: the fields of the three forms.
 #[derive(Deserialize)]
@@ -38,10 +43,16 @@ impl Default for Start {
     }
 }
 
+/// A number in an address, between 1 and what its field takes.
+fn within(number: &str, most: u64, usual: u64) -> u64 {
+    number.trim().parse().map_or(usual, |number: u64| number.clamp(1, most))
+}
+
 /// What the script says.
 const TEXTS: &[(&str, Text)] = &[
     ("working", Text { en: "Computing…", zh: "计算中……" }),
-    ("failed", Text { en: "The server does not answer: {why}", zh: "服务器没有应答：{why}" }),
+    ("failed", GONE),
+    ("no_own", NO_OWN),
     ("value", Text { en: "value", zh: "SG 值" }),
     ("won", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("lost", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
@@ -69,15 +80,15 @@ const TEXTS: &[(&str, Text)] = &[
     (
         "no_grid",
         Text {
-            en: "`{game}` has no positions of two numbers; draw it as a sequence below, or try `wythoff`",
-            zh: "`{game}` 的局面不是两个数；请在下方画数列，或试 `wythoff`",
+            en: "`{game}` has no positions of two numbers or two heaps; draw it as a sequence below, or try `wythoff`",
+            zh: "`{game}` 的局面既不是两个数，也不能是两堆；请在下方画数列，或改用 `wythoff`",
         },
     ),
     ("picture", Text { en: "Picture of the values", zh: "数值图" }),
     (
         "no_period",
         Text {
-            en: "No period of these values is proved.", zh: "这些值没有已证明的周期。"
+            en: "No period of these values is proved.", zh: "这些值尚无已证明的周期。"
         },
     ),
     ("graph", Text { en: "Graph of the positions that can arise", zh: "可到达局面的图" }),
@@ -94,7 +105,7 @@ const TEXTS: &[(&str, Text)] = &[
     ("draws", Text { en: "draws", zh: "平局" }),
     ("larger", Text { en: "Larger", zh: "放大" }),
     ("smaller", Text { en: "Smaller", zh: "缩小" }),
-    ("fit", Text { en: "Fit the width", zh: "适合宽度" }),
+    ("fit", Text { en: "Fit the width", zh: "适应宽度" }),
 ];
 
 /// `/see?game=wythoff&to=100` or `/see?q=nim 1 2 3`.
@@ -103,9 +114,11 @@ pub async fn see(
     OriginalUri(here): OriginalUri,
     Query(start): Query<Start>,
 ) -> Response {
-    let title = Text { en: "See", zh: "图像" }.get(speech.0);
+    let say = |text: Text| text.get(speech.0);
+    let title = say(Text { en: "See", zh: "图像" });
     let body = html! {
         h1 { (title) }
+        noscript { p { (say(Text { en: "Pictures need JavaScript; `grundy plot` and `grundy graph` work on the command line without.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
         (texts(TEXTS, speech))
         (map(&start, speech))
         (plot(&start, speech))
@@ -126,7 +139,7 @@ fn map(start: &Start, speech: Speech) -> Markup {
                 }
                 span.pair {
                     label for="map-to" { (say(Text { en: "up to", zh: "到" })) }
-                    input #map-to name="to" type="number" min="1" max="1500" value=(start.to);
+                    input #map-to name="to" type="number" min="1" max=(GRID) value=(within(&start.to, GRID, 100));
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
@@ -163,7 +176,7 @@ fn plot(start: &Start, speech: Speech) -> Markup {
                 }
                 span.pair {
                     label for="plot-to" { (say(Text { en: "up to", zh: "到" })) }
-                    input #plot-to name="plot_to" type="number" min="1" max="100000" value=(start.plot_to);
+                    input #plot-to name="plot_to" type="number" min="1" max=(LINE) value=(within(&start.plot_to, LINE, 200));
                 }
                 span.pair {
                     label for="plot-kind" { (say(Text { en: "as", zh: "形式" })) }
@@ -211,10 +224,9 @@ fn graph(start: &Start, speech: Speech) -> Markup {
             p { (say(Text {
                 en: "P is a double box, N an ellipse, a draw a diamond; thick moves win. By the moves that are left, \
                      where play is over is at the bottom, and each band has its number at the left.",
-                zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为制胜走法。按距终局的步数分层时，终局在最下，每层左侧标有步数。",
+                zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为必胜走法。按距终局的步数分层时，终局在最下，每层左侧标有步数。",
             })) }
             div #graph aria-live="polite" {}
         }
-        noscript { p { (say(Text { en: "Pictures need scripts; `grundy plot` and `grundy graph` work without.", zh: "网页绘图需要脚本；也可用 `grundy plot` 与 `grundy graph`。" })) } }
     }
 }

@@ -11,15 +11,15 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
+PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest.fixture(scope="session")
 def server():
     """The address of a server that ends with the tests."""
-    program = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
     serving = subprocess.Popen(
-        [program, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     try:
         told = serving.stdout.readline()

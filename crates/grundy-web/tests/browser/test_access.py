@@ -79,6 +79,7 @@ PAGES = {
     "refused": refused,
     "see": plain("/see"),
     "lab": plain("/lab?game=0.77"),
+    "words": plain("/words"),
     "lab with errors": lab_with_errors,
     "lab with results": lab_with_results,
 }

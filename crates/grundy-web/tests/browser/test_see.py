@@ -168,9 +168,9 @@ def test_two_fingers_draw_the_map_closer(browser, server):
     visitor.close()
 
 
-def test_a_game_of_one_number_has_no_map_and_is_told_so(see):
-    page = see(game="kayles", to=20)
-    assert "`kayles` has no positions of two numbers" in at(page) and "try `wythoff`" in at(page)
+def test_a_game_of_rows_has_no_map_and_is_told_so(see):
+    page = see(game="chomp", to=20)
+    assert "`chomp` has no positions of two numbers" in at(page) and "try `wythoff`" in at(page)
 
 
 def test_a_proved_period_is_marked_and_told(see):
@@ -217,7 +217,7 @@ def test_draws_have_a_band_of_their_own_and_many_positions_keep_their_size(see):
     image = page.locator("#graph img")
     until(page, "document.querySelector('#graph img').naturalWidth > 0")
     assert image.evaluate("(one) => one.clientWidth === one.naturalWidth")
-    page.click("#graph [aria-label='适合宽度']")
+    page.click("#graph [aria-label='适应宽度']")
     assert image.evaluate("(one) => one.clientWidth <= one.parentElement.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1000
 

@@ -63,7 +63,7 @@ pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
     let claim = claim.trim();
     let claim = claim.strip_prefix("claim ").unwrap_or(claim);
     let text = format!("{}\nclaim {claim}\n", file.text());
-    let name = format!("{} + --claim", file.file_name());
+    let name = format!("{} + claim", file.file_name());
     let (longer, _) = RuleFile::read(&text, &name).map_err(|wrong| {
         let drawn = |lang| lang::render(&text, &name, &wrong, lang);
         Error::drawn(Words { en: drawn(Lang::En), zh: drawn(Lang::Zh) })

@@ -177,15 +177,15 @@ impl Checker<'_> {
         let help = match near {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None if later => words!(
-                "constants are built from numbers, parameters and constants above; what depends on the position is a `def`",
-                "常量由数、参数与前面的常量组成；依赖局面的请用 `def`"
+                "constants are built from numbers, parameters (`param m = 3`) and constants above; what depends on the position is a `def`",
+                "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
             ),
             None => words!(
-                "variables are declared with `position`, constants with `let`, choices in the brackets of a move",
-                "变量用 `position` 声明，常量用 `let`，走法的选择写在括号里"
+                "variables are declared with `position`, parameters with `param`, constants with `let`, choices in the brackets of a move",
+                "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
             ),
         };
-        self.tell_error(span, words!("nothing is called `{name}`", "没有叫 `{name}` 的东西"), help);
+        self.tell_error(span, words!("nothing is called `{name}`", "`{name}` 没有定义"), help);
     }
 
     /// An expression of parameters and constants.

@@ -82,8 +82,8 @@ impl Parser<'_> {
             (Some(meant), _) => meant,
             (None, Some(near)) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             (None, None) => {
-                let all = STATEMENTS.join("`, `");
-                words!("statements begin with `{all}`", "语句以下列词之一开头：`{all}`")
+                let (all, both) = (STATEMENTS.join("`, `"), STATEMENTS.join("`、`"));
+                words!("statements begin with `{all}`", "语句以下列词之一开头：`{both}`")
             }
         };
         self.tell(

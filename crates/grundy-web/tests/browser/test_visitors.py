@@ -1,0 +1,199 @@
+"""What visitors do who do not know the program: odd addresses, words they never met, edits that must not be lost."""
+
+import re
+import subprocess
+from urllib.parse import quote
+
+import pytest
+from conftest import PROGRAM, until
+
+RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..min(n, 2)) -> [n - k]\n'
+
+
+@pytest.fixture
+def opened(context, server):
+    def at(path):
+        page = context.new_page()
+        page.goto(f"{server}{path}")
+        return page
+
+    return at
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_every_badge_and_word_is_explained(opened, lang):
+    page = opened(f"/words?lang={lang}")
+    kinds = page.locator(".badge").evaluate_all("all => all.map((one) => one.dataset.evidence)")
+    assert kinds == ["theorem", "proved", "computed", "observed", "conjecture"]
+    for means in page.locator("dd").all_inner_texts():
+        assert len(means) > 10
+    # Every position that shows a word can be played.
+    for link in page.locator("dd a").evaluate_all("all => all.map((one) => one.getAttribute('href'))"):
+        shown = opened(link)
+        shown.wait_for_selector(".move", timeout=20_000)
+        shown.close()
+
+
+def test_games_and_answers_lead_to_the_words(opened):
+    for path in ["/", "/games/wythoff"]:
+        page = opened(path)
+        assert page.locator("main a[href='/words']").count() == 1
+        assert page.locator("nav a[href='/words']").count() == 1
+
+
+def test_there_are_games_before_the_theory_of_games(opened):
+    page = opened("/")
+    families = page.locator("#found h2").all_inner_texts()
+    theory = next(at for at, family in enumerate(families) if family.startswith("theory") or family.startswith("Theory"))
+    assert theory == len(families) - 2, families
+
+
+@pytest.mark.parametrize("code", ["0.77", "{1,3,4}"])
+def test_a_code_is_found_though_no_page_is_about_it(opened, code):
+    page = opened(f"/?search={quote(code)}")
+    page.locator("p.code a").first.click()
+    page.wait_for_selector("#table td.lost")
+    assert page.input_value("#named") == code
+    page = opened(f"/games/{quote(code)}")
+    page.wait_for_selector("#table td.lost")
+    assert page.input_value("#named") == code
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("question", ["nothing-like-it 3", "icg", "nim 1000000000000", "nim 40 40 40 40 40 40 + chomp 9x9 --misere"])
+def test_what_only_the_program_has_is_said_to_be_there(opened, lang, question):
+    page = opened(f"/play?lang={lang}&q={quote(question)}")
+    until(page, "document.querySelector('#table').textContent.length > 5")
+    told = page.inner_text("#table")
+    assert not re.search("`grundy (list|show)", told), told
+    assert not re.search(r"(?<!the command )(?<!命令行 )`grundy ", told), told
+
+
+@pytest.mark.refused
+def test_odd_addresses_are_mended(opened):
+    page = opened("/see?game=nim&to=-4&plot_to=many&q=nim+30+30+30")
+    assert page.input_value("#map-to") == "1" or page.input_value("#map-to") == "100"
+    assert page.input_value("#plot-to") == "200"
+    until(page, "document.querySelector('#graph').textContent.includes('--limit')")
+    assert "on the command line raise `--limit`" in page.inner_text("#graph")
+    page = opened("/see?to=99999999999")
+    assert page.input_value("#map-to") == "1500"
+
+
+def test_rules_of_another_tab_are_missed_in_words(opened):
+    page = opened(f"/play?q={quote('my.game 3')}")
+    until(page, "document.querySelector('#table').textContent.includes('my.game')")
+    assert "law lab" in page.inner_text("#table")
+
+
+def test_heaps_have_a_map_over_two_of_them(opened):
+    page = opened("/see?game=nim&to=20")
+    until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
+    page.focus("#map")
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    until(page, "document.querySelector('#map-at').textContent.includes('—')")
+    assert page.inner_text("#map-at").startswith("3 1: value 2 — ")
+
+
+def test_edits_outlive_the_address_that_opened_the_example(opened):
+    page = opened("/lab?example=wythoff")
+    until(page, "document.querySelector('#rules').value.includes('Wythoff')")
+    page.wait_for_selector("#table td.lost")
+    # What is claimed of the rules that were there first is no guess about these.
+    assert page.input_value("#claim") == ""
+    page.fill("#rules", RULES)
+    page.wait_for_timeout(600)
+    page.fill("#claim", "P when n mod 3 == 1")
+    page.click("#guess-form button")
+    page.locator("#verdict a").click()
+    page.wait_for_selector(".status:not(:empty)")
+    page.go_back()
+    page.wait_for_selector("#table td.lost")
+    assert page.input_value("#rules") == RULES
+    assert page.input_value("#claim") == "P when n mod 3 == 1"
+    page.reload()
+    page.wait_for_selector("#table td.lost")
+    assert page.input_value("#rules") == RULES
+
+
+def test_a_law_does_not_stand_beside_other_rules(opened):
+    page = opened("/lab?game=0.77")
+    page.wait_for_selector("#table td.lost")
+    page.click("#law-form button")
+    page.wait_for_selector("#law article", timeout=30_000)
+    page.fill("#named", "0.07")
+    page.press("#named", "Tab")
+    until(page, "!document.querySelector('#law').textContent")
+    page.fill("#named", "grundys-game")
+    page.press("#named", "Tab")
+    page.click("#law-form button")
+    page.wait_for_selector("#cancel:enabled")
+    page.fill("#named", "0.7")
+    page.press("#named", "Tab")
+    page.wait_for_selector("#cancel:disabled")
+    page.wait_for_timeout(700)
+    assert page.inner_text("#law") == ""
+
+
+def test_a_theorem_in_words_leads_to_rules_that_give_programs(opened):
+    page = opened("/lab?game=wythoff")
+    page.wait_for_selector("#table td.lost")
+    page.click("#law-form button")
+    page.locator("#law a").click()
+    until(page, "document.querySelector('#rules').value.includes('Wythoff')")
+
+
+def test_how_far_is_told_before_the_server_is_asked(opened):
+    page = opened("/lab?game=0.77")
+    page.wait_for_selector("#table td.lost")
+    page.fill("#to", "-3")
+    page.fill("#named", "0.07")
+    page.press("#named", "Tab")
+    until(page, "document.querySelector('#table').textContent.includes('2000')")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_server_that_is_gone_is_told_of_with_a_remedy(browser, lang):
+    serving = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://[^\s]+?(?=/?\s|/?$)", serving.stdout.readline()).group(0)
+        visitor = browser.new_context(locale=lang)
+        see, lab = visitor.new_page(), visitor.new_page()
+        see.goto(f"{address}/see")
+        see.wait_for_selector("#graph img")
+        lab.goto(f"{address}/lab?game=0.77")
+        lab.wait_for_selector("#table td.lost")
+    finally:
+        serving.terminate()
+        serving.wait(10)
+    see.locator("#graph-form button").click()
+    until(see, "document.querySelector('#graph.wrong')")
+    lab.locator("#table-form button").first.click()
+    until(lab, "document.querySelector('#table .wrong')")
+    for told in [see.inner_text("#graph"), lab.inner_text("#table")]:
+        assert "`grundy serve`" in told
+    visitor.close()
+
+
+def test_shades_mean_the_same_in_the_dark(browser, server):
+    visitor = browser.new_context(color_scheme="dark", locale="en")
+    page = visitor.new_page()
+    filters = {}
+    for game in ["wythoff", "0.77"]:
+        page.goto(f"{server}/see?plot={game}")
+        page.wait_for_selector("#plot img")
+        filters[game] = page.locator("#plot img").evaluate("one => getComputedStyle(one).filter")
+    visitor.close()
+    assert filters["wythoff"] == "none" and filters["0.77"] != "none"
+
+
+def test_where_scripts_are_off_the_page_says_what_works(browser, server):
+    visitor = browser.new_context(java_script_enabled=False, locale="zh-CN")
+    page = visitor.new_page()
+    for path in ["/play", "/see", "/lab", "/games/nim"]:
+        page.goto(f"{server}{path}")
+        assert "JavaScript" in page.inner_text("main") and "grundy " in page.inner_text("main"), path
+    visitor.close()
