@@ -1,15 +1,15 @@
 // Positions drawn as things that can be pointed at with a mouse, a finger or the keyboard.
 
-import { numbers, turned } from "./changes.js";
+import { LARGE, numbers, turned } from "./changes.js";
 import { graph } from "./graph.js";
 import { draw, make, say } from "./texts.js";
 
 /**
  * Draws the views of a position. `start` are the views at the beginning, which say how large boards are;
  * `odd` whether an odd number of moves was made since; `movable` which things moves change; `point` is
- * called with the key of what was pointed at. All of them are missing in pictures of what was.
+ * called with the key of what was pointed at, `leave` with a summand, a heap and how much is to stay of it; `names` are the games of a sum. All of them are missing in pictures of what was.
  */
-export function board(views, { start, odd, movable, picked, point }) {
+export function board(views, { start, odd, movable, picked, point, leave, names }) {
   const box = make("div", { class: "views", role: "group", "aria-label": say("board") });
   views.forEach((view, i) => {
     const thing = (element, key, label) => {
@@ -26,7 +26,9 @@ export function board(views, { start, odd, movable, picked, point }) {
       element.addEventListener("click", () => point(whole));
       return element;
     };
-    box.append(make("div", { class: `view ${view.kind}` }, KINDS[view.kind](view, thing, start[i], odd)));
+    const more = { leave: leave && ((heap, stones) => leave(i, heap, stones)), most: (heap) => most(movable, i, heap) };
+    const caption = names?.length > 1 ? make("p", { class: "quiet" }, names[i]) : null;
+    box.append(make("div", { class: `view ${view.kind}` }, caption, KINDS[view.kind](view, thing, start[i], odd, more)));
   });
   withArrows(box, point);
   return box;
@@ -34,9 +36,11 @@ export function board(views, { start, odd, movable, picked, point }) {
 
 const KINDS = {
   text: () => make("p", { class: "quiet" }, say("text_only")),
-  heaps: (view, thing) => rows(view.sizes, thing, "heap", numbers(0, view.sizes.length)),
-  steps: (view, thing) => {
-    const list = rows(view.stones, thing, "step", numbers(0, view.stones.length).reverse());
+  heaps: (view, thing, start, _, more) =>
+    rows(view.sizes, thing, "heap", numbers(0, view.sizes.length), { ...more, start: start?.sizes }),
+  steps: (view, thing, start, _, more) => {
+    const order = numbers(0, view.stones.length).reverse();
+    const list = rows(view.stones, thing, "step", order, { ...more, start: start?.stones });
     list.append(make("div", { class: "row floor" }, make("span", { class: "label" }, say("ground"))));
     return list;
   },
@@ -57,17 +61,44 @@ const KINDS = {
   graph: (view, thing) => graph(view, thing),
 };
 
+/** How many stones a heap has at most after a move. */
+function most(movable, view, heap) {
+  const start = `${view}:${heap}:`;
+  const found = [...movable].filter((key) => key.startsWith(start)).map((key) => Number(key.slice(start.length)) + 1);
+  return Math.max(0, ...found.filter((many) => many > 0));
+}
+
 /** Rows of stones, each with its number and how many there are. */
-function rows(sizes, thing, what, order) {
+function rows(sizes, thing, what, order, { start, leave, most }) {
+  const largest = Math.max(...sizes, ...(start ?? []));
   const row = (heap) => {
     const all = sizes[heap];
     const name = say(`${what}_name`, { heap: heap + 1, all });
     const stone = (k) => thing(make("button", { type: "button", class: "stone" }), `${heap}:${k}`,
       say(what, { heap: heap + 1, stone: k + 1, all }));
+    const ghost = (k) => thing(make("button", { type: "button", class: "stone ghost" }), `${heap}:${k}`,
+      say("more_stones", { heap: heap + 1, count: k + 1 - all, all: k + 1 }));
     const line = make("div", { class: "row" }, make("span", { class: "label" }, name),
-      make("span", { class: "stones" }, ...numbers(0, all).map(stone)));
+      all > LARGE ? large(heap, all, name) : make("span", { class: "stones" }, ...numbers(0, all).map(stone), ...numbers(all, most(heap)).map(ghost)));
     if (what === "step") line.style.setProperty("--level", String(Math.min(heap, 12)));
     return line;
+  };
+  const large = (heap, all, name) => {
+    const bar = make("button", { type: "button", class: "heap-bar" }, make("span", {}));
+    bar.firstChild.style.width = `${Math.max(1, (100 * all) / largest)}%`;
+    thing(bar, `${heap}:bar`, name);
+    const off = !leave || bar.classList.contains("still");
+    const many = { min: 0, max: all - 1, value: all - 1, disabled: off };
+    const field = make("input", { type: "number", required: true, id: `leave-${bar.dataset.key}`, ...many });
+    const slider = make("input", { type: "range", "aria-label": say("leave_slider", { name }), ...many,
+      oninput: () => (field.value = slider.value) });
+    field.addEventListener("input", () => (slider.value = field.value));
+    const submit = (event) => {
+      event.preventDefault();
+      leave(heap, Number(field.value));
+    };
+    return make("form", { class: "large", onsubmit: submit }, bar, slider,
+      make("label", { for: field.id }, say("leave")), field, make("button", { disabled: off }, say("leave_do")));
   };
   return make("div", { class: "rows" }, ...order.map(row));
 }

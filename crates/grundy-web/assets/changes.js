@@ -3,12 +3,45 @@
 // Things have keys such as `0:2:5`, the fifth stone of heap 2 in summand 0. A move may have been made in
 // several ways that look alike (an unordered pair of heaps, a bar broken at either end): each is a list of keys.
 
-/** Gives every move its ways of changing what is seen, each a set of keys. */
-export function withWays(views, moves) {
-  // Where a move takes stones and leaves two heaps, stones stand in a row and go from either end too.
-  const rows = views.map((view, i) => view.kind === "heaps" && moves.some((move) =>
-    move.summand === i && move.view?.sizes?.length > view.sizes.length && sum(move.view.sizes) < sum(view.sizes)));
+/** Heaps of more stones are drawn as bars, and pointed at as a whole: their key ends with `bar`. */
+export const LARGE = 60;
+
+/** Gives every move its ways of changing what is seen, each a set of keys; `rows` is what it gave for all moves. */
+export function withWays(views, moves, rows = inRows(views, moves)) {
   moves.forEach((move) => (move.ways = ways(views, move, rows[move.summand])));
+  return rows;
+}
+
+/** Where a move takes stones and leaves two heaps, stones stand in a row and go from either end too. */
+function inRows(views, moves) {
+  return views.map((view, i) => view.kind === "heaps" && moves.some((move) =>
+    move.summand === i && move.view?.sizes?.length > view.sizes.length && sum(move.view.sizes) < sum(view.sizes)));
+}
+
+/** The things that moves change; of heaps with more moves than were told, all. */
+export function changeable({ views, moves, move_count: count }, free) {
+  if (!free) return new Set();
+  const keys = new Set(moves.flatMap((move) => move.ways.flatMap((way) => [...way])));
+  if (moves.length < count) {
+    views.forEach((view, i) => view.sizes?.forEach((many, heap) =>
+      stones(heap, many, 0, many).forEach((key) => keys.add(`${i}:${key}`))));
+  }
+  return keys;
+}
+
+/** Heaps that may change places as they are written stay where they were drawn before the move. */
+export function keepPlaces(before, move, after) {
+  const [old, now] = [before[move.summand], after[move.summand]];
+  before.forEach((view, i) => i !== move.summand && view.kind === "heaps" && (after[i] = view));
+  if (now.kind !== "heaps" || now.ordered || old.sizes?.length !== now.sizes.length) return;
+  if (now.sizes.length === 2) return void (now.sizes = fair(old.sizes, now.sizes)[0]);
+  const rest = [...now.sizes];
+  const taken = (size) => {
+    const at = rest.indexOf(size);
+    return at < 0 ? undefined : rest.splice(at, 1)[0];
+  };
+  const kept = old.sizes.map(taken);
+  now.sizes = kept.map((size) => size ?? rest.shift());
 }
 
 const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
@@ -74,30 +107,37 @@ function differing(one, other) {
   return [...one.filter((x) => !b.has(x)), ...other.filter((x) => !a.has(x))];
 }
 
-const stones = (heap, from, to) => numbers(from, to).map((k) => `${heap}:${k}`);
+/** The keys of stones of a heap of so many. */
+function stones(heap, all, from, to) {
+  if (all > LARGE) return to > from ? [`${heap}:bar`] : [];
+  return numbers(from, to).map((k) => `${heap}:${k}`);
+}
 
 /** The stones that heaps lose where each keeps its place; the heap itself where none does. */
 function lost(before, after) {
-  return before.flatMap((many, i) => stones(i, Math.min(many, after[i] ?? 0), many));
+  return before.flatMap((many, i) => stones(i, many, Math.min(many, after[i] ?? 0), many));
 }
 
 function inOrder(before, after, row) {
   if (before.length === after.length && !row) {
     const keys = lost(before, after);
     if (keys.length) return [keys];
+    // Counting upwards: stones that are not there yet.
+    const grown = before.flatMap((many, i) => (after[i] > many ? stones(i, after[i], many, after[i]) : []));
+    if (grown.length) return [grown];
   }
   const { at, old, now } = middle(before, after, (a, b) => a === b);
-  if (old.length !== 1) return [old.flatMap((many, i) => stones(at + i, 0, many))];
+  if (old.length !== 1) return [old.flatMap((many, i) => stones(at + i, many, 0, many))];
   return parted(at, old[0], now, row);
 }
 
 /** The ways in which one heap became others. */
 function parted(at, heap, now, row = false) {
   const taken = heap - sum(now);
-  if (now.length > 2 || taken < 0) return [stones(at, 0, heap)];
+  if (now.length > 2 || taken < 0) return [stones(at, heap, 0, heap)];
   // One part stays on the left and one on the right of what is taken; without a take the parts are moved apart.
   const kept = [...new Set(now.length === 2 ? now : row ? [0, ...now] : [now[0] ?? 0])];
-  return kept.map((left) => stones(at, left, taken > 0 ? left + taken : heap));
+  return kept.map((left) => stones(at, heap, left, taken > 0 ? left + taken : heap));
 }
 
 /** What differs between two lists that begin and end alike. */
@@ -110,14 +150,17 @@ function middle(before, after, same) {
   return { at, old: before.slice(at, before.length - end), now: after.slice(at, after.length - end) };
 }
 
+/** The ways in which two heaps became others: from one of them something was taken, or the same from both. */
+function fair(before, after) {
+  const both = [after, [after[1], after[0]]];
+  const less = both.filter((to) => to.every((n, i) => n <= before[i]));
+  const takes = (to) => to.map((n, i) => before[i] - n).filter((n) => n > 0);
+  const even = less.filter((to) => new Set(takes(to)).size === 1);
+  return [even, less, both].find((some) => some.length);
+}
+
 function anyOrder(before, after) {
-  if (before.length === 2 && after.length === 2) {
-    const both = [after, [after[1], after[0]]].filter((to) => to.every((n, i) => n <= before[i]));
-    const takes = (to) => to.map((n, i) => before[i] - n).filter((n) => n > 0);
-    // From one heap, or the same from both.
-    const fair = both.filter((to) => new Set(takes(to)).size === 1);
-    return (fair.length ? fair : both).map((to) => lost(before, to));
-  }
+  if (before.length === 2 && after.length === 2) return fair(before, after).map((to) => lost(before, to));
   const left = [...after];
   const gone = before.filter((size) => {
     const at = left.indexOf(size);
@@ -129,7 +172,7 @@ function anyOrder(before, after) {
     return before.flatMap((size, i) => (size === gone[0] ? parted(i, size, left) : []));
   }
   // Heaps that merge: any of those sizes of which there are fewer.
-  return [before.flatMap((size, i) => (gone.includes(size) ? stones(i, 0, size) : []))];
+  return [before.flatMap((size, i) => (gone.includes(size) ? stones(i, size, 0, size) : []))];
 }
 
 function broken(before, after) {

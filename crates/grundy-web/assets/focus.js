@@ -7,7 +7,7 @@ function places(element) {
   const { key, do: does } = element.dataset;
   if (key) return [`.thing[data-key="${CSS.escape(key)}"]:not(.still)`];
   if (does) return [`[data-do=${does}]`];
-  if (element.id) return [`#${element.id}`];
+  if (element.id) return [`#${CSS.escape(element.id)}`];
   if (element.matches(".ply")) return [".ply[aria-current=step]"];
   // The choice is made among things pointed at: the next move begins there as well.
   if (element.matches(".moves .move")) return [".moves .move:not(:disabled)"];

@@ -1,16 +1,18 @@
 // The page: a game from its beginning, what has been played, and whose turn it is.
 
-import { ask } from "./questions.js";
+import { OWN, ask, search, started } from "./questions.js";
 import { board } from "./board.js";
-import { withWays } from "./changes.js";
-import { chosen, exactly } from "./choose.js";
+import { changeable, keepPlaces, withWays } from "./changes.js";
+import { exactly, pointed } from "./choose.js";
 import { keeper } from "./focus.js";
 import { badge } from "./evidence.js";
+import { MARK, byPoints, history, thrown } from "./history.js";
+import { broughtRules, link } from "./link.js";
+import { SHOWN, moveList } from "./movelist.js";
 import { ownGame } from "./own.js";
 import { keepAcrossLanguages, kept } from "./resume.js";
 import { make, say } from "./texts.js";
 
-const SHOWN = 50;
 const table = document.getElementById("table");
 const opponent = document.getElementById("opponent");
 const starter = document.getElementById("first");
@@ -34,9 +36,11 @@ const against = () => opponent.value === "program";
 const name = (who) => say(against() ? ["you", "program"][who] : ["one", "two"][who]);
 const mine = () => !against() || turn(game.at) === 0;
 
-async function position(question) {
+/** A position, and where a move led to it, drawn as what was before. */
+async function position(question, before, move) {
   const told = await ask("position", question, misere.checked);
-  withWays(told.views, told.moves);
+  if (before && move) keepPlaces(before.views, move, told.views);
+  told.rows = withWays(told.views, told.moves);
   return told;
 }
 
@@ -44,7 +48,7 @@ async function begin(question) {
   Object.assign(game, { positions: [], at: 0, note: "" });
   forget();
   await busy(async () => {
-    game.positions = [await position(question)];
+    game.positions = [await position(await started(question))];
   });
   await reply();
 }
@@ -55,8 +59,9 @@ async function resume({ questions, at, misere: losing, shown }) {
   game.shown = shown;
   await busy(async () => {
     for (const question of questions) {
-      const move = game.positions.at(-1)?.moves.find((one) => one.question === question);
-      game.positions.push({ ...(await position(question)), move });
+      const before = game.positions.at(-1);
+      const move = before?.moves.find((one) => one.question === question);
+      game.positions.push({ ...(await position(question, before, move)), move });
     }
     game.at = Math.min(at, game.positions.length - 1);
   });
@@ -89,7 +94,7 @@ async function play(move) {
 }
 
 async function after(move) {
-  const next = await position(move.question);
+  const next = await position(move.question, now(), move);
   game.positions = [...game.positions.slice(0, game.at + 1), { ...next, move }];
   game.at += 1;
 }
@@ -105,18 +110,32 @@ async function reply() {
 
 function point(key) {
   if (game.busy || !mine() || now().over) return;
-  const again = game.picked.includes(key);
-  const picked = again ? game.picked.filter((other) => other !== key) : [...game.picked, key];
-  const moves = now().moves;
-  let few = picked.length ? chosen(now().views, moves, picked) : null;
-  if (few && !few.length) {
-    // What was pointed at does not go with the rest: begin with it anew.
-    few = chosen(now().views, moves, [key]);
-    picked.splice(0, picked.length, key);
+  const [summand, heap, stone] = key.split(":").map(Number);
+  if (now().moves.length < now().move_count && now().views[summand].kind === "heaps") {
+    // Not all moves are here.
+    if (!Number.isNaN(stone)) return void leave(summand, heap, stone);
+    return void document.getElementById(`leave-${key}`).focus();
   }
-  if (few?.length === 1 && !again) return void play(few[0]);
-  Object.assign(game, { picked: few?.length ? picked : [], few: few?.length ? few : null });
+  const { move, picked, few } = pointed(now().views, now().moves, game.picked, key);
+  if (move) return void play(move);
+  Object.assign(game, { picked, few: few?.length ? few : null });
   game.note = few && !few.length ? say("no_move") : "";
+  show();
+}
+
+/** From a bar: so much is to stay of a heap. */
+async function leave(summand, heap, stones) {
+  if (game.busy || !mine() || now().over) return;
+  const keys = [`${summand}:${heap}:bar`, `${summand}:${heap}:${stones}`];
+  let few = [];
+  await busy(async () => {
+    const { moves } = await search(now().question, misere.checked, { leaving: [summand, heap, stones] });
+    withWays(now().views, moves, now().rows);
+    few = moves.filter((move) => move.ways.some((way) => keys.some((key) => way.has(key))));
+  });
+  if (few.length === 1) return void play(few[0]);
+  Object.assign(game, { picked: few.length ? keys.slice(0, 1) : [], few: few.length ? few : null });
+  if (!few.length && !game.note) game.note = say("no_move");
   show();
 }
 
@@ -141,8 +160,10 @@ function undo() {
 async function hint() {
   let told = "";
   await busy(async () => {
-    const { move } = await ask("reply", now().question, misere.checked);
-    if (move) told = `${say("hint_told", { move: move.told })} ${now().why ?? ""}`;
+    const { move, why } = await ask("reply", now().question, misere.checked);
+    if (!move) return;
+    const reasons = [now().why && say("hint_here", { why: now().why }), why && say("hint_after", { why })];
+    told = [say("hint_told", { move: move.told }), ...reasons.filter(Boolean)].join("\n");
   });
   if (told) {
     game.note = told;
@@ -150,10 +171,60 @@ async function hint() {
   }
 }
 
-/** The points of either player by the moves so far. */
-function points() {
+/** Goes to where a win or a draw was given away, and tells which move would have kept it. */
+async function why(at, lost) {
+  if (game.busy) return;
+  go(at - 1);
+  let told = "";
+  await busy(async () => {
+    const { move, why } = await ask("reply", now().question, misere.checked);
+    const played = game.positions[at].move;
+    const parts = { at, played: played?.told ?? "", move: move?.told ?? "", who: name(turn(at - 1)) };
+    told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
+  });
+  if (told) {
+    game.note = told;
+    show();
+  }
+}
+
+/** Where whoever lost the game last gave away what they had; nothing where the game goes on or all was lost before. */
+function decided() {
+  const result = now().over && ending();
+  if (!result) return null;
+  const loser = result === "lose" ? turn(game.at) : result === "win" ? 1 - turn(game.at) : null;
+  if (loser === null) return null;
+  const results = game.positions.map((_, at) => resultAt(at));
+  for (let at = game.at; at > 0; at--) {
+    const lost = turn(at - 1) === loser && thrown(results[at - 1], results[at]);
+    if (lost) {
+      const text = say("threw_at", { who: name(loser), at, what: say(`threw_${lost}`) });
+      return make("p", { class: "decided" }, text, " ", button(say("why_lost"), () => why(at, lost), { "data-do": "why" }));
+    }
+  }
+  if (results.some((one) => !one)) return null;
+  return make("p", { class: "decided" }, say("never_won", { who: name(loser) }));
+}
+
+/** Who wins a position, with the points that were made before it. */
+function resultAt(at) {
+  const { score, result } = game.positions[at];
+  if (score == null) return result;
+  const [made, who] = [points(at), turn(at)];
+  return byPoints(score + made[who] - made[1 - who]);
+}
+
+/** What a move comes to for the player to move, with the points that were made before it. */
+function resultOf(move) {
+  if (move.score == null) return move.result;
+  const [made, who] = [points(), turn(game.at)];
+  return byPoints(move.score + made[who] - made[1 - who]);
+}
+
+/** The points of either player by the moves up to a position. */
+function points(end = game.at) {
   const made = [0, 0];
-  game.positions.slice(0, game.at + 1).forEach(({ move }, at) => {
+  game.positions.slice(0, end + 1).forEach(({ move }, at) => {
     if (at > 0 && move) made[turn(at - 1)] += move.gain ?? 0;
   });
   return made;
@@ -165,18 +236,7 @@ function ending() {
   if (!over || over.points == null) return over?.mover;
   const [made, who] = [points(), turn(game.at)];
   const ahead = made[who] - made[1 - who] + over.points;
-  return ahead > 0 ? "win" : ahead < 0 ? "lose" : "draw";
-}
-
-const MARK = { win: "▲", lose: "▼", draw: "◆" };
-const OTHER = { win: "lose", lose: "win", draw: "draw" };
-const WORTH = { win: 2, draw: 1, lose: 0 };
-
-/** Whether the move that led to a position gave something away: `win`, `draw` or nothing. */
-function thrown(at) {
-  const before = game.positions[at - 1]?.result;
-  const got = OTHER[game.positions[at].result];
-  return before && got && WORTH[got] < WORTH[before] ? before : undefined;
+  return byPoints(ahead);
 }
 
 function status() {
@@ -208,7 +268,7 @@ function button(text, does, more = {}) {
 
 /** A legal move as a button, with what it leads to where that is wanted. */
 function moveButton(move, label = "") {
-  const known = game.shown ? move.result : null;
+  const known = game.shown ? resultOf(move) : null;
   const content = [make("span", {}, move.told || move.position)];
   if (label) content.push(make("em", {}, ` ${label}`));
   if (known) {
@@ -234,76 +294,15 @@ function choice() {
 
 function moves() {
   if (now().over) return null;
-  const list = make("div", { class: "list" });
-  const heading = make("summary", {});
-  const fill = () => {
-    const wanted = game.filter.trim().toLowerCase();
-    const fits = now().moves.filter((move) => `${move.told} ${move.position}`.toLowerCase().includes(wanted));
-    const shown = fits.slice(0, SHOWN);
-    const count = now().move_count;
-    heading.textContent = shown.length < count ? say("moves_some", { shown: shown.length, count }) : say("moves", { count });
-    list.replaceChildren(...shown.map((move) => moveButton(move)));
-    if (fits.length > SHOWN) list.append(make("p", { class: "quiet" }, say("more", { count: fits.length - SHOWN })));
-  };
-  const filter = make("input", {
-    type: "search", id: "filter", value: game.filter, autocomplete: "off",
-    oninput: (event) => ((game.filter = event.target.value), fill()),
-  });
-  const results = make("input", {
-    type: "checkbox", id: "results", checked: game.shown,
-    onchange: (event) => ((game.shown = event.target.checked), fill(), rechoose()),
-  });
-  fill();
-  return make("details", { class: "moves", open: true }, heading,
-    make("div", { class: "row" },
-      make("label", { for: "filter" }, say("filter")), filter,
-      make("label", { class: "check" }, results, say("results"))),
-    list);
+  const here = now();
+  const find = (containing) => search(here.question, misere.checked, { containing });
+  return moveList(here, game, { find, moveButton, rechoose });
 }
 
 function rechoose() {
   const old = table.querySelector(".choice");
   const fresh = choice();
   if (old && fresh) old.replaceWith(fresh);
-}
-
-function history() {
-  const one = (told, at) => {
-    const kind = told.result ?? null;
-    const result = say(kind ? `${kind}_here` : "unknown_here");
-    const lost = at > 0 ? thrown(at) : undefined;
-    const move = told.move ? ` ${told.move.told}` : "";
-    const label = say("ply", { at, position: told.position, result }) + move + (lost ? ` ${say(`threw_${lost}`)}.` : "");
-    const content = [make("span", { class: "mark" }, MARK[kind] ?? "○"), String(at)];
-    const item = make("li", {},
-      button("", () => go(at), {
-        class: `ply ${kind ?? ""}`, "aria-label": label, title: label,
-        "aria-current": at === game.at ? "step" : null,
-      }));
-    item.firstChild.append(...content);
-    if (lost) item.append(make("span", { class: "thrown" }, `✗ ${say(`threw_${lost}`)}`));
-    return item;
-  };
-  return make("section", { class: "history" },
-    make("h2", {}, say("history")), make("ol", {}, ...game.positions.map(one)));
-}
-
-function link() {
-  const address = new URL("/play", location.href);
-  address.searchParams.set("q", now().question);
-  if (misere.checked) address.searchParams.set("misere", "1");
-  const field = make("input", { id: "link", readonly: true, value: address.href, onfocus: () => field.select() });
-  const said = make("span", { role: "status" });
-  const copy = async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy");
-    }
-    said.textContent = say("copied");
-  };
-  return make("div", { class: "row link" }, make("label", { for: "link" }, say("link")), field, button(say("copy"), copy, { "data-do": "copy" }), said);
 }
 
 function controls() {
@@ -315,7 +314,15 @@ function controls() {
     arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end),
     button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
     button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
-    button(say("restart"), () => begin(game.positions[0].question), { "data-do": "restart", disabled: off }));
+    button(say("restart"), () => begin(game.positions[0].question), { "data-do": "restart", disabled: off }),
+    now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null);
+}
+
+/** The same game once more, the other player beginning. */
+function swap() {
+  starter.value = starter.value === "me" ? "other" : "me";
+  sessionStorage.setItem(starter.id, starter.value);
+  begin(game.positions[0].question);
 }
 
 /** How who wins is known; who does is not given away. */
@@ -335,16 +342,22 @@ function show() {
     parts.lower.replaceChildren();
     return;
   }
-  const movable = new Set(mine() && !now().over ? now().moves.flatMap((move) => move.ways.flatMap((way) => [...way])) : []);
+  const movable = changeable(now(), mine() && !now().over);
   const seen = board(now().views, {
-    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point,
+    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave, names: now().question.split(" + "),
   });
-  const drawn = now().views.every((view) => view.kind === "text") && now().board;
+  // What is drawn in a line says more than cells do: which number is whose.
+  const drawn = now().board && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));
   parts.upper.replaceChildren(...[
     now().board ? null : make("p", { class: "position" }, make("code", {}, now().position)),
     drawn ? make("pre", { class: "drawn" }, now().board) : null, seen, choice(),
   ].filter(Boolean));
-  parts.lower.replaceChildren(...[known(), controls(), moves(), history(), link()].filter(Boolean));
+  const told = game.positions.map((one, at) => ({ ...one, result: resultAt(at) }));
+  const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
+  parts.lower.replaceChildren(...[
+    decided(), known(), controls(), moves(), history(told, game.at, { go, why }),
+    link(now().question, misere.checked, rules),
+  ].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
 
@@ -362,10 +375,20 @@ for (const control of [opponent, starter]) {
   });
 }
 misere.addEventListener("change", () => now() && begin(game.positions[0].question));
+let broken = "";
+try {
+  const rules = await broughtRules(location.hash);
+  if (rules !== null) sessionStorage.setItem(OWN, rules);
+} catch (why) {
+  broken = why.message;
+}
 ownGame(table.dataset.question ?? "");
 keepAcrossLanguages(() => ({
   questions: game.positions.map((one) => one.question), at: game.at, misere: misere.checked, shown: game.shown,
 }));
 const old = kept();
-if (old?.questions.length) resume(old);
+if (broken) {
+  game.note = broken;
+  show();
+} else if (old?.questions.length) resume(old);
 else if (table.dataset.question) begin(table.dataset.question);

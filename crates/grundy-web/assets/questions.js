@@ -52,6 +52,19 @@ export async function ask(path, question, misere, signal) {
   return post(path, { question, misere, files: await files(question) }, signal);
 }
 
+/** The legal moves that are looked for: those `containing` letters, or `leaving` so much of a heap. */
+export async function search(question, misere, wanted) {
+  return post("moves", { question, misere, files: await files(question), ...wanted });
+}
+
+/** A question with a position: a rule file alone that has no start is given one. */
+export async function started(question) {
+  const name = question.trim();
+  if (!/^\S+\.game$/.test(name)) return question;
+  const { start } = await lint((await files(name))[name] ?? "");
+  return start ? `${name} ${start}` : question;
+}
+
 /** What is wrong with a rule file. */
 export function lint(text) {
   return post("lint", { text });

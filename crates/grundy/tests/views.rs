@@ -138,7 +138,8 @@ fn rule_files_are_drawn_as_they_show() {
     let heaps = View::Heaps { sizes: vec![3, 4, 5], ordered: true };
     assert_eq!(nim.view(&[big(3), big(4), big(5)]), heaps);
     assert_eq!(nim.view(&[Big::ONE << 70]), View::Text);
-    assert_eq!(nim.view(&Counts::of([1, 2, 400]).widen()), View::Text);
+    let large = View::Heaps { sizes: vec![1, 2, 400], ordered: true };
+    assert_eq!(nim.view(&Counts::of([1, 2, 400]).widen()), large);
     let example = |name: &str, typed: &str| {
         let game = built(&examples::read(&format!("examples/{name}.game")).unwrap());
         let words: Vec<&str> = typed.split_whitespace().collect();
@@ -153,4 +154,7 @@ fn rule_files_are_drawn_as_they_show() {
     assert!(heads.iter().all(|head| *head));
     let View::Board(left) = example("zero-xor", "") else { panic!("no board") };
     assert_eq!(text(&left.rows[0]), "12345");
+    // A row for each variable, as wide as the longest.
+    let View::Board(coins) = example("coins-in-a-row", "") else { panic!("no board") };
+    assert_eq!(coins.rows.iter().map(text).collect::<Vec<_>>(), ["3912", "00"]);
 }

@@ -26,9 +26,12 @@ pub async fn lint(
 ) -> Result<Written, Failure> {
     let told = site.lanes.quick.answer(visitor, move |_| {
         let lang = visitor.lang;
-        let (well, found, params) = match RuleFile::parse(&file.text, "my.game") {
-            Ok((rules, doubts)) => (true, doubts, rules.params()),
-            Err(wrong) => (false, wrong, Vec::new()),
+        let (well, found, params, start) = match RuleFile::parse(&file.text, "my.game") {
+            Ok((rules, doubts)) => {
+                let start = rules.build(&[]).ok().and_then(|game| game.proposed());
+                (true, doubts, rules.params(), start)
+            }
+            Err(wrong) => (false, wrong, Vec::new(), None),
         };
         let one = |told: &Diagnostic| {
             let (line, column) = place(&file.text, told.span.start);
@@ -49,6 +52,7 @@ pub async fn lint(
             "diagnostics": found.iter().take(100).map(one).collect::<Vec<_>>(),
             "drawn": render(&file.text, "my.game", &found, lang),
             "parameters": params,
+            "start": start,
         }))
     });
     told.await

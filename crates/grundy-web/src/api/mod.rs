@@ -5,6 +5,7 @@ pub mod examples;
 mod games;
 mod law;
 mod lint;
+mod moves;
 mod openapi;
 mod pictures;
 mod position;
@@ -31,6 +32,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/view", post(solve::look))
         .route("/position", post(position::position))
         .route("/reply", post(position::reply))
+        .route("/moves", post(moves::moves))
         .route("/lint", post(lint::lint))
         .route("/table", post(table::table))
         .route("/check", post(check::check))

@@ -80,6 +80,12 @@ const OPERATIONS: &[Operation] = &[
         (200, "The move; null when play is over", One("Reply")),
     ),
     post(
+        "/moves",
+        "The legal moves that are looked for, where a position has too many to tell them all",
+        "Searched",
+        (200, "What was found", One("Moves")),
+    ),
+    post(
         "/lint",
         "A rule file read: every mistake with its place",
         "Text",

@@ -13,11 +13,15 @@ use grundy::workbench::play::{Choice, best, playable};
 use grundy::workbench::{Detail, Question, solve};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Moves told at most.
-const MOVES: usize = 500;
+pub(super) const MOVES: usize = 500;
 /// Moves weighed at most: who wins after each.
 const WEIGHED: usize = 200;
+
+/// How long moves are weighed at most: the person wants to see the position.
+const WEIGHING: Duration = Duration::from_millis(250);
 
 /// `POST /position`.
 pub async fn position(
@@ -40,7 +44,14 @@ pub async fn reply(
     let told = site.lanes.quick.answer(visitor, move |budget| {
         asked.at_desk(budget, |desk, question| {
             let choice = best(question, &desk.budget)?;
-            Ok(json!({ "move": choice.map(|choice| chosen(question, &choice, visitor.lang)) }))
+            let Some(choice) = choice else { return Ok(json!({ "move": null })) };
+            let after = question.after(&choice);
+            let detail = Detail { moves: 0, ..Detail::default() };
+            let there = solve(&after, detail, &desk.budget).ok();
+            Ok(json!({
+                "move": chosen(question, &choice, visitor.lang),
+                "why": there.map(|there| there.why.get(visitor.lang).to_string()),
+            }))
         })
     });
     told.await
@@ -52,7 +63,7 @@ fn asked_again(question: &Question) -> String {
     parts.map(|s| format!("{} {}", s.instance.name, s.print())).collect::<Vec<_>>().join(" + ")
 }
 
-fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value {
+pub(super) fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value {
     let after = question.after(choice);
     json!({
         "told": choice.told.get(lang),
@@ -83,15 +94,18 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         Err(_) => (Value::Null, Value::Null, None),
     };
     let (outcome, remoteness, answer) = weigh(question);
+    let began = Instant::now();
     let moves: Vec<Value> = choices
         .iter()
         .take(MOVES)
         .enumerate()
         .map(|(i, choice)| {
             let mut told = chosen(question, choice, lang);
-            if i < WEIGHED {
+            if i < WEIGHED && began.elapsed() < WEIGHING {
                 // What the mover gets is what the other then does not.
                 let (_, remoteness, there) = weigh(&question.after(choice));
+                let score = there.as_ref().and_then(|there| there.score);
+                told["score"] = json!(score.map(|score| choice.gain - score));
                 told["result"] = json!(there.map(|there| match there.outcome {
                     Outcome::P => word(Outcome::N),
                     Outcome::N => word(Outcome::P),

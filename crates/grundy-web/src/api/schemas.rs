@@ -277,13 +277,44 @@ fn answers() -> Vec<(&'static str, Value)> {
                     "position": text, "result": result, "remoteness": schema("Number"),
                     "summand": { "type": "integer", "description": "In which game of the sum" },
                     "gain": { "type": "integer", "description": "Points it makes" },
+                    "score": { "type": ["integer", "null"], "description": "What its maker is ahead by in the end, counted from here" },
                     "view": { "anyOf": [schema("View"), { "type": "null" }] },
                 }),
             ),
         ),
         (
             "Reply",
-            object(&["move"], json!({ "move": { "anyOf": [schema("Move"), { "type": "null" }] } })),
+            object(
+                &["move"],
+                json!({
+                    "move": { "anyOf": [schema("Move"), { "type": "null" }] },
+                    "why": { "type": ["string", "null"], "description": "Why: what is said of the position it leads to" },
+                }),
+            ),
+        ),
+        (
+            "Searched",
+            object(
+                &["question"],
+                json!({
+                    "question": text, "misere": { "type": "boolean" }, "files": { "type": "object", "additionalProperties": text },
+                    "containing": { "type": "string", "description": "Letters in the move's words or the position it leads to" },
+                    "leaving": {
+                        "type": ["array", "null"], "items": natural, "minItems": 3, "maxItems": 3,
+                        "description": "A game of the sum, a heap of it, from 0, and how many stones are to stay in it",
+                    },
+                }),
+            ),
+        ),
+        (
+            "Moves",
+            object(
+                &["moves", "move_count"],
+                json!({
+                    "moves": { "type": "array", "items": schema("Move"), "description": "The first of them, without results" },
+                    "move_count": { "type": "integer", "minimum": 0, "description": "How many were found" },
+                }),
+            ),
         ),
         (
             "Read",
@@ -297,6 +328,7 @@ fn answers() -> Vec<(&'static str, Value)> {
                     })) },
                     "drawn": { "type": "string", "description": "As the program shows it" },
                     "parameters": { "type": "array" },
+                    "start": { "type": ["string", "null"], "description": "A position to begin with, where the file has none" },
                 }),
             ),
         ),

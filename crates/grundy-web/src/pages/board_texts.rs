@@ -28,6 +28,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("heap_name", t("heap {heap}: {all}", "第 {heap} 堆：{all}")),
     ("step", t("step {heap}, stone {stone} of {all}", "第 {heap} 级，第 {stone} 颗，共 {all} 颗")),
     ("step_name", t("step {heap}: {all}", "第 {heap} 级：{all}")),
+    (
+        "more_stones",
+        t("heap {heap}: {count} more, {all} in all", "第 {heap} 堆：再加 {count}，共 {all}"),
+    ),
+    ("leave", t("leave", "留下")),
+    ("leave_do", t("Take the rest", "取走其余")),
+    ("leave_slider", t("how many to leave of {name}", "留下多少：{name}")),
     ("ground", t("ground", "地面")),
     ("coin", t("coin {at}, {face}", "第 {at} 枚硬币，{face}")),
     ("heads", t("heads", "正面")),

@@ -8,7 +8,7 @@ use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
-use grundy::games::{CARDS, Kind};
+use grundy::games::{CARDS, Card, Compound, Kind};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -65,7 +65,9 @@ pub async fn play(
 
 /// Every game of the catalogue with its example, and the rule files.
 fn offered(lang: Lang) -> Markup {
-    let cards = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. }));
+    // Games of several moves at a time are answered, and not played.
+    let one = |card: &&&Card| matches!(card.kind, Kind::Game { compound: Compound::One, .. });
+    let cards = CARDS.iter().filter(one);
     html! {
         @for card in cards {
             option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }

@@ -12,8 +12,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("program", t("the program", "程序")),
     ("one", t("player 1", "玩家一")),
     ("two", t("player 2", "玩家二")),
-    ("to_move", t("To move: {who}", "轮到：{who}")),
-    ("to_move_as", t("To move: {who} ({side})", "轮到：{who}（{side}）")),
+    ("to_move", t("To move: {who}.", "轮到：{who}。")),
+    ("to_move_as", t("To move: {who} ({side}).", "轮到：{who}（{side}）。")),
     ("thinking", t("The program is thinking …", "程序思考中……")),
     ("loading", t("Loading …", "载入中……")),
     ("won", t("{who} won.", "{who}胜。")),
@@ -29,6 +29,35 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("again", t("This position has been here before.", "这个局面之前出现过。")),
     ("hint", t("Hint", "提示")),
     ("hint_told", t("Best: {move}.", "最佳：{move}。")),
+    ("hint_here", t("Here: {why}", "此处：{why}")),
+    ("hint_after", t("After it: {why}", "走后：{why}")),
+    ("why_lost", t("What would have kept it?", "怎样走才能保住？")),
+    ("threw_at", t("Move {at} of {who}: {what}.", "第 {at} 步（{who}）：{what}。")),
+    ("never_won", t("{who} never had more: the start was lost.", "{who}从未占优：开局即负。")),
+    (
+        "kept_win",
+        t(
+            "Move {at} ({played}) threw the win away. This keeps it: {move}.",
+            "第 {at} 步（{played}）错失胜局。这样走可保住：{move}。",
+        ),
+    ),
+    (
+        "kept_draw",
+        t(
+            "Move {at} ({played}) threw the draw away. This keeps it: {move}.",
+            "第 {at} 步（{played}）错失和局。这样走可保住：{move}。",
+        ),
+    ),
+    ("swap", t("Play it again, the other first", "换先再来一局")),
+    ("swap_two", t("Play it again, the other player first", "换人先走再来一局")),
+    ("rules_long", t("The rule file is too long for a link.", "规则文件过长，无法放入链接。")),
+    (
+        "rules_broken",
+        t(
+            "The rules in this link cannot be read; ask for the whole link.",
+            "此链接中的规则无法读取；请索取完整链接。",
+        ),
+    ),
     ("results", t("Show what every move leads to", "显示每步的结果")),
     ("undo", t("Undo", "悔棋")),
     ("restart", t("Start again", "重新开始")),
@@ -74,10 +103,13 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 7] = [
+    const SCRIPTS: [&str; 10] = [
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
         include_str!("../../assets/graph.js"),
+        include_str!("../../assets/history.js"),
+        include_str!("../../assets/link.js"),
+        include_str!("../../assets/movelist.js"),
         include_str!("../../assets/own.js"),
         include_str!("../../assets/play.js"),
         include_str!("../../assets/focus.js"),
@@ -95,7 +127,7 @@ mod tests {
             assert!(keys.contains(key), "{key}");
         }
         // Some are put together: `threw_` and what was thrown away.
-        let made = ["_here", "_name", "threw_"];
+        let made = ["_here", "_name", "threw_", "kept_", "swap"];
         let said = |key: &&str| all.contains(&format!("\"{key}\""));
         let result = |key: &&str| ["win", "lose", "draw"].contains(key);
         let idle: Vec<_> = keys

@@ -87,15 +87,22 @@ impl View {
     /// A view shows at most so many things.
     pub const MOST: u64 = 300;
 
-    /// Heaps of stones in an order that stays; `Text` when there are too many.
+    /// Heaps of stones in an order that stays, of any size that machines hold; `Text` when they are too many.
     ///
     /// ```
     /// use grundy::base::{View, big};
     /// assert_eq!(View::heaps(&[big(2), big(5)]), View::Heaps { sizes: vec![2, 5], ordered: true });
-    /// assert_eq!(View::heaps(&[big(10_000)]), View::Text);
+    /// assert_eq!(View::heaps(&[big(10_000)]), View::Heaps { sizes: vec![10_000], ordered: true });
     /// ```
     pub fn heaps(numbers: &[Big]) -> View {
-        View::of(View::few(numbers), |sizes| View::Heaps { sizes, ordered: true })
+        View::of(View::sizes(numbers), |sizes| View::Heaps { sizes, ordered: true })
+    }
+
+    /// Numbers that are few, each small enough for a page to count with: large heaps are drawn as bars.
+    pub fn sizes(numbers: &[Big]) -> Option<Vec<u64>> {
+        const LARGEST: u64 = 1 << 53;
+        let sizes = || numbers.iter().map(|n| to_u64(n).filter(|&size| size < LARGEST)).collect();
+        if numbers.len() as u64 > View::MOST { None } else { sizes() }
     }
 
     /// Numbers that come to a few things together, and are few themselves.

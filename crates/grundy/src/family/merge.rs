@@ -123,7 +123,7 @@ impl Notation for Merge {
             };
             heaps.extend((0..count).map(|_| size.clone()));
         }
-        View::of(View::few(&heaps), |sizes| View::Heaps { sizes, ordered: false })
+        View::of(View::sizes(&heaps), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

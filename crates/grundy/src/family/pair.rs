@@ -96,7 +96,7 @@ impl Notation for LinkedPair {
 
     /// Moves lead to ascending pairs, whichever heap was taken from.
     fn view(&self, position: &[Big]) -> View {
-        View::of(View::few(position), |sizes| View::Heaps { sizes, ordered: false })
+        View::of(View::sizes(position), |sizes| View::Heaps { sizes, ordered: false })
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

@@ -243,7 +243,7 @@ impl Notation for Stairs {
     }
 
     fn view(&self, position: &[Big]) -> View {
-        let Some(stones) = View::few(position) else { return View::Text };
+        let Some(stones) = View::sizes(position) else { return View::Text };
         let Stairs::Tree(tree) = self else { return View::Steps(stones) };
         let vertices = stones.iter().enumerate().map(|(node, &stones)| VertexView {
             name: (node + 1).to_string(),

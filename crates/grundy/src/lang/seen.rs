@@ -5,7 +5,7 @@ use super::game::RuleGame;
 use super::layout::{Many, Slot, Stands};
 use super::run::{Frame, NoOptions};
 use super::written::members;
-use crate::base::{Big, View};
+use crate::base::{Big, BoardView, View};
 
 impl RuleGame {
     /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps
@@ -21,7 +21,9 @@ impl RuleGame {
         if drawn.is_some() {
             return drawn;
         }
-        let [only] = self.0.layout.slots.as_slice() else { return self.heaps(position) };
+        let [only] = self.0.layout.slots.as_slice() else {
+            return self.heaps(position).or_else(|| self.in_rows(position));
+        };
         match (only.many, only.stands) {
             (Many::Fixed(_), Stands::Bool) => {
                 let few = position.len() as u64 <= View::MOST;
@@ -85,6 +87,31 @@ impl RuleGame {
         Some(View::board(board, columns))
     }
 
+    /// A row for each variable, of its elements or, of a set, of what may be in it.
+    fn in_rows(&self, position: &[u64]) -> Option<View> {
+        self.with_frame(|frame| {
+            self.load(frame, position, 0)?;
+            let row = |(var, slot): (usize, &Slot)| -> Vec<Option<String>> {
+                if slot.many != Many::Set {
+                    return self.glyphs(frame, var).into_iter().map(Some).collect();
+                }
+                let present = members(self.numbers(frame, var).first().copied().unwrap_or(0));
+                let name = |n: i64| n.to_string();
+                let cell =
+                    |n: i64| if present.contains(&name(n)) { name(n) } else { String::new() };
+                (slot.low..=slot.high).map(|n| Some(cell(n))).collect()
+            };
+            let lists: Vec<_> = self.0.layout.slots.iter().enumerate().map(row).collect();
+            let few = lists.iter().map(|list| list.len() as u64).sum::<u64>() <= View::MOST;
+            // Long ones go on below; where there is nothing there is no cell.
+            let columns = lists.iter().map(Vec::len).max()?.clamp(1, 10);
+            let mut rows: Vec<Vec<_>> =
+                lists.iter().flat_map(|list| list.chunks(columns)).map(<[_]>::to_vec).collect();
+            rows.iter_mut().for_each(|row| row.resize(columns, None));
+            few.then(|| View::Board(BoardView { rows, ..BoardView::default() }))
+        })
+    }
+
     /// All numbers of a position, those of the parts of a sum one after another.
     fn heaps(&self, position: &[u64]) -> Option<View> {
         let plain = |slot: &Slot| slot.stands == Stands::Num && slot.many != Many::Set;
@@ -105,7 +132,7 @@ impl RuleGame {
                 Some(())
             })?;
         }
-        let sizes = View::few(&all)?;
+        let sizes = View::sizes(&all)?;
         let ordered = !slots.iter().any(|slot| matches!(slot.many, Many::Bag(..)));
         Some(View::Heaps { sizes, ordered })
     }

@@ -4,7 +4,7 @@ use super::game::RuleGame;
 use super::layout::{Many, Slot};
 use super::tree::Ty;
 use super::walk::{State, lifted};
-use crate::base::Words;
+use crate::base::{Ruleset, Words};
 use crate::words;
 
 /// The sum of no positions, in the words of the language.
@@ -118,6 +118,42 @@ impl RuleGame {
 }
 
 impl RuleGame {
+    /// A position to begin with, where the file has none: the first of some of middling size from which there is
+    /// something to play.
+    pub fn proposed(&self) -> Option<String> {
+        if self.initial().ok()?.is_some() {
+            return None;
+        }
+        if let Some(names) = self.start_names() {
+            return Some(vec!["7"; names.len()].join(" "));
+        }
+        let layout = &self.0.layout;
+        // What falls into ever more parts is long enough when small.
+        let parts = self.0.sums && layout.slots.len() > 1;
+        let sizes = if parts { [4, 3, 2, 5, 1, 6, 0] } else { [7, 5, 9, 3, 1, 2, 0] };
+        let most = (1..=3).rev().flat_map(|many| (0..sizes.len()).map(move |from| (many, from)));
+        let mut moves = Vec::new();
+        most.filter_map(|(many, from)| {
+            let mut next = sizes.iter().cycle().skip(from);
+            let mut some =
+                |slot: &Slot| (*next.next().expect("endless")).clamp(slot.low, slot.high);
+            let of = |slot: &Slot| match slot.many {
+                Many::One => vec![some(slot)],
+                Many::Fixed(all) => (0..all).map(|_| some(slot)).collect(),
+                Many::Set => vec![slot.low.max(1)],
+                Many::Growing(most, _) | Many::Bag(most, _) => {
+                    (0..many.min(most)).map(|_| some(slot)).collect()
+                }
+            };
+            let vars = layout.slots.iter().map(of).collect();
+            let position = self.flat(&State { vars, ..State::default() });
+            moves.clear();
+            self.options(&mut moves, &position);
+            (moves.len() > 1).then(|| self.told_position(&position.0))
+        })
+        .next()
+    }
+
     /// How to write a variable: what it is at the start, or some value.
     fn example_of(&self, slot: &Slot, initial: Option<&[i64]>) -> String {
         const LONGEST: usize = 20;

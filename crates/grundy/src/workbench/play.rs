@@ -13,6 +13,7 @@ use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
 use rustc_hash::FxHashMap;
+use std::time::Instant;
 
 /// A move in a question: what one of its summands becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +31,8 @@ pub struct Choice {
 /// The largest total of numbers in a position that is played: every legal move is listed.
 const LARGEST: u64 = 200_000;
 
-/// Options looked at to count the moves to the end exactly.
-const LENGTH_STEPS: u64 = 20_000_000;
+/// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
+const LENGTH_STEPS: u64 = 2_000_000;
 
 impl Question {
     /// Every legal move, in the order of the rules, without repeats.
@@ -206,7 +207,10 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     let (_, start) = flatten(question)?;
     let rules = Components::of(question);
     let mut search = Search::new(Length(question.ending));
-    let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), ..*budget };
+    // Of a time limit most is left for finding a good move where counting is too much.
+    let now = Instant::now();
+    let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
+    let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
     if search.value(&rules, &rules.split(&start), &exact).is_ok() {
         let length = |choice: &Choice| {
             let mut to = start.clone();

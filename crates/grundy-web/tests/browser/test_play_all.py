@@ -1,0 +1,255 @@
+"""Every game of the catalogue and every rule file: all its moves by pointing, and a whole game against the program."""
+
+import json
+import os
+import random
+import subprocess
+from urllib.parse import quote
+
+import pytest
+from conftest import ROOT, until
+
+PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
+# Several moves at a time, and an example with half a milliard of moves: both are answered, and not played.
+REFUSED = {"anti-sg": "one move at a time", "every-sg": "one move at a time", "hdu2516": "too large to play"}
+# Beside the examples: sums, other conventions, and positions drawn in another way.
+MORE = [
+    "nim 3 4 + wythoff 2 3 + examples/kayles.game 6", "nim 1000 1000 1000", "wythoff 400 300", "fibonacci-nim 1000",
+    "staircase-nim 400 2", "examples/nim.game [200,30]",
+]
+MISERE = ["nim 2 3 4", "kayles 5", "nim 2 3 + wythoff 2 2", "examples/nim.game"]
+# Most moves in one game, counting both players: random play in games with loops goes on.
+LONGEST = 24
+
+
+def questions():
+    """Every game that the page offers, with its example."""
+    told = subprocess.run([PROGRAM, "list", "--json"], capture_output=True, text=True, check=True)
+    games = [game for game in map(json.loads, told.stdout.splitlines()) if game["kind"] == "game"]
+    return [f"{game['id']} {game['example']}" for game in games if game["id"] not in REFUSED] + [
+        f"examples/{path.name}" for path in sorted((ROOT / "examples").glob("*.game"))
+    ]
+
+
+ALL = [(question, False) for question in questions() + MORE] + [(question, True) for question in MISERE]
+
+
+def named(case):
+    return f"{case[0]}{' misere' if case[1] else ''}"
+
+
+@pytest.fixture(scope="module")
+def visitor(browser):
+    """One page for all games, and what the browser complained of: scripts and styles are read once."""
+    page = browser.new_page(viewport={"width": 1000, "height": 800}, locale="en")
+    wrong = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page, wrong
+    page.close()
+
+
+@pytest.fixture
+def table(visitor, server):
+    """Opens a game; whatever the browser complains of fails the test."""
+    page, wrong = visitor
+    wrong.clear()
+
+    def opened(question, misere=False):
+        page.goto(f"{server}/play?q={quote(question)}{'&misere=1' if misere else ''}")
+        until(page, READY)
+        assert not page.inner_text("#table .note"), page.inner_text("#table .note")
+        return page
+
+    yield opened
+    assert not wrong, wrong
+
+
+# Nothing is being asked of the server, and something was said.
+READY = """() => document.querySelector("#table[aria-busy=false]")
+  && [...document.querySelectorAll("#table .status, #table .note")].some((said) => said.textContent)"""
+
+# The moves that pointing at things that are there does not lead to, one thing of a move after another.
+UNREACHED = """async ([question, misere]) => {
+  const parts = ["questions", "changes", "choose"].map((name) => import(`/assets/${name}.js`));
+  const [{ ask }, { withWays }, { pointed }] = await Promise.all(parts);
+  const { views, moves, move_count } = await ask("position", question, misere);
+  withWays(views, moves);
+  const there = new Set([...document.querySelectorAll(".thing:not(.still)")].map((thing) => thing.dataset.key));
+  const leads = (move, way) => {
+    let picked = [];
+    for (const key of way) {
+      if (!there.has(key)) return false;
+      const step = pointed(views, moves, picked, key);
+      if (step.move) return step.move === move;
+      if (step.few?.slice(0, 50).includes(move)) return true;
+      // The number of stones to leave is typed.
+      if (key.endsWith(":bar") && step.few?.includes(move)) return true;
+      picked = step.picked;
+    }
+    return false;
+  };
+  const turns = (way) => way.map((_, at) => [...way.slice(at), ...way.slice(0, at)]);
+  const reached = (move) => move.ways.some((way) => turns([...way]).some((turned) => leads(move, turned)));
+  const missing = moves.filter((move) => !reached(move)).map((move) => move.told || move.position);
+  return { missing, told: moves.length, count: move_count };
+}"""
+
+# Plays at random until the end, the program replying; gives how many moves were made.
+PLAY = """async ([seed, longest]) => {
+  let state = seed;
+  const under = (n) => ((state = (state * 48271) % 2147483647), state % n);
+  const all = (which) => [...document.querySelectorAll(which)];
+  const wait = () => new Promise((go) => setTimeout(go, 4));
+  const plies = () => all(".ply").length;
+  const over = () => !document.querySelector("details.moves");
+  for (let clicks = 0; clicks < 20 * longest && plies() < longest && !over(); clicks++) {
+    const picks = all(".choice .move:not(:disabled)");
+    const things = all(".views .thing:not(.still)");
+    const list = all("details.moves .move:not(:disabled)");
+    const from = picks.length ? picks : things.length && under(8) ? things : list;
+    from[under(from.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const end = Date.now() + 15000;
+    while (document.querySelector("#table[aria-busy=true]")) {
+      if (Date.now() > end) throw new Error("no answer");
+      await wait();
+    }
+    const wrong = document.querySelector(".note").textContent;
+    if (wrong && wrong !== "No legal move changes this.") throw new Error(wrong);
+  }
+  return plies() - 1;
+}"""
+
+RESULT = """async ([question, misere]) => {
+  const { ask } = await import("/assets/questions.js");
+  return (await ask("position", question, misere)).over;
+}"""
+
+
+def winner_announced(page, misere, question, plies):
+    """The announcement, held against who moved last or, in games that say themselves who wins, their result."""
+    status = page.inner_text("#table .status")
+    assert page.inner_text(".decided") or "draw" in status
+    said = "you" if "You won" in status else "program" if "The program won" in status else "nobody"
+    last = "you" if plies % 2 else "program"
+    other = "program" if last == "you" else "you"
+    if "cannot move loses" in status:
+        assert said == last, status
+    elif "cannot move wins" in status:
+        assert said == other, status
+    else:
+        over = page.evaluate(RESULT, [here(page), misere])
+        if over["points"] is None:
+            assert said == {"win": other, "lose": last, "draw": "nobody"}[over["mover"]], status
+        else:
+            assert status.startswith(("You won", "The program won", "It is a draw")), status
+
+
+def here(page):
+    """The question of the position looked at."""
+    return page.evaluate("new URL(document.getElementById('link').value).searchParams.get('q')")
+
+
+@pytest.mark.parametrize("case", ALL, ids=named)
+def test_every_move_is_reached_by_pointing_and_a_game_ends_with_its_winner(table, case):
+    question, misere = case
+    page = table(question, misere)
+    found = page.evaluate(UNREACHED, [here(page), misere])
+    # Of very many moves the rest is found by typing.
+    assert found["told"] == min(found["count"], 500) and found["count"] and not found["missing"], found
+    plies = page.evaluate(PLAY, [1 + sum(map(ord, question)), LONGEST])
+    if page.locator("details.moves").count() == 0:
+        winner_announced(page, misere, question, plies)
+    else:
+        # Games with loops, and long ones, are left there.
+        assert plies >= LONGEST - 2
+
+
+def test_what_is_not_played_says_so_and_is_not_offered_where_it_never_can_be(browser, server):
+    page = browser.new_page(locale="en")
+    for game, told in REFUSED.items():
+        example = {"anti-sg": "examples/dag.txt 0 0", "every-sg": "examples/dag.txt 0 1", "hdu2516": "512559680"}[game]
+        page.goto(f"{server}/play?q={quote(f'{game} {example}')}")
+        until(page, READY)
+        assert told in page.inner_text("#table .note")
+        offered = page.locator(f'#games option[value^="{game} "]').count()
+        assert offered == (told == "too large to play")
+    page.close()
+
+
+def test_a_large_heap_is_a_bar_and_takes_a_number(table):
+    page = table("nim 1000 300 5")
+    page.fill('[id="leave-0:1:bar"]', "299")
+    page.press('[id="leave-0:1:bar"]', "Enter")
+    until(page, "() => document.querySelectorAll('.ply').length > 1")
+    assert "take 1 from heap 2, leaving 299" in page.get_attribute(".ply >> nth=1", "aria-label")
+    page = table("nim 1000 300 5")
+    # The moves of the last heap are beyond those told with the position, for pointing and for the filter.
+    page.locator('[data-key="0:2:3"]').click()
+    until(page, "() => document.querySelectorAll('.ply').length > 1")
+    assert "take 2 from heap 3, leaving 3" in page.get_attribute(".ply >> nth=1", "aria-label")
+    page = table("nim 1000 300 5")
+    page.fill("#filter", "from heap 3, leaving 4")
+    until(page, "() => document.querySelectorAll('details.moves .move').length === 1")
+
+
+def test_heaps_stay_where_they_were(table):
+    page = table("wythoff 5 7")
+    page.select_option("#opponent", "person")
+    until(page, READY)
+    page.fill("#filter", "take 6 from the heap of 7")
+    page.locator("details.moves .move").click()
+    until(page, "() => document.querySelectorAll('.ply').length > 1")
+    labels = page.locator(".rows .label").all_inner_texts()
+    page.select_option("#opponent", "program")
+    assert labels == ["heap 1: 5", "heap 2: 1"]
+
+
+def test_who_lost_is_told_what_would_have_kept_the_win_and_plays_again_from_the_other_side(table):
+    page = table("nim 1 2 4")
+    page.fill("#filter", "take 4 from heap 3")
+    page.locator("details.moves .move").click()
+    until(page, "() => document.querySelectorAll('.ply').length === 3")
+    while page.locator("details.moves").count():
+        plies = page.locator(".ply").count()
+        page.locator("details.moves .move").first.click()
+        until(page, f"() => document.querySelectorAll('.ply').length > {plies} && {READY.removeprefix('() => ')}")
+    page.click("[data-do=why]")
+    until(page, "() => document.querySelector('.note').textContent")
+    told = page.inner_text("#table .note")
+    assert "take 1 from heap 3, leaving 3" in told and "nim-sum 1^2^3 = 0" in told
+    page.click('[data-do="last"]')
+    page.click("[data-do=swap]")
+    until(page, "() => document.querySelectorAll('.ply').length === 2")
+    assert "take 1 from heap 3" in page.get_attribute(".ply >> nth=1", "aria-label")
+    page.select_option("#first", "me")
+
+
+def test_a_link_brings_the_rules_along(table, browser):
+    page = table("nim 1")
+    rules = 'game "Mine" "我的"\nposition n\nmove take "take {k}" (k in 1..min(n, 2)) -> [n - k]\n'
+    page.evaluate("(rules) => sessionStorage.setItem('my.game', rules)", rules)
+    page = table("my.game 4")
+    until(page, "() => document.getElementById('link').value.includes('#rules=')")
+    other = browser.new_page(locale="en")
+    other.goto(page.input_value("#link"))
+    until(other, READY)
+    assert other.locator(".stone").count() == 4 and other.input_value("#rules") == rules
+    other.goto("about:blank")
+    other.goto(page.input_value("#link").split("#")[0] + "#rules=broken")
+    until(other, READY)
+    assert "cannot be read" in other.inner_text("#table .note")
+    other.close()
+
+
+@pytest.mark.parametrize("question", ["nim 2 1", "examples/kayles.game", "chomp 2x3", "dag-tokens examples/dag.txt 0 3", "coin-ruler HTH"])
+def test_a_whole_game_by_keys_alone(table, question):
+    page = table(question)
+    for _ in range(30):
+        if not page.locator("details.moves").count():
+            break
+        page.locator('.choice .move, .views .thing[tabindex="0"]').last.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(30)
+        until(page, READY)
+    winner_announced(page, False, question, page.locator(".ply").count() - 1)
