@@ -328,7 +328,7 @@ function swap() {
 /** How who wins is known; who does is not given away. */
 function known() {
   const { evidence_kind: kind, evidence_basis: basis } = now();
-  return kind ? make("p", { class: "evidence" }, badge(kind), ` ${basis}`) : null;
+  return kind ? make("p", { class: "evidence" }, say("known_by"), " ", badge(kind), ` ${basis}`) : null;
 }
 
 function show() {

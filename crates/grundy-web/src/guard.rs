@@ -149,6 +149,13 @@ async fn failed(mut response: Response) -> Result<Response, Failure> {
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
         return Err(failure);
     }
+    if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        let told = words!(
+            "the body is not said to be JSON; send it with `Content-Type: application/json`",
+            "未说明请求体为 JSON；请附 `Content-Type: application/json`"
+        );
+        return Err(Failure::new(status, "bad_body", told));
+    }
     const LONGEST_REFUSAL: usize = 10_000;
     let body = axum::body::to_bytes(response.into_body(), LONGEST_REFUSAL).await;
     let body = body.unwrap_or_default();

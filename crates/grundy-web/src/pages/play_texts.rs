@@ -28,6 +28,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("again", t("This position has been here before.", "这个局面之前出现过。")),
     ("hint", t("Hint", "提示")),
+    ("known_by", t("Who wins here is known by", "此处胜负的依据：")),
     ("hint_told", t("Best: {move}.", "最佳：{move}。")),
     ("hint_here", t("Here: {why}", "此处：{why}")),
     ("hint_after", t("After it: {why}", "走后：{why}")),
