@@ -3,6 +3,7 @@
 use grundy::base::Budget;
 use grundy::games::{CARDS, Card, Kind, Law};
 use grundy::workbench::{Instance, check_law, spread};
+use std::time::{Duration, Instant};
 
 fn hold(card: &'static Card, law: &'static Law, misere: bool) {
     for check in law.checks {
@@ -34,6 +35,32 @@ fn every_law_is_what_the_engine_finds() {
         if let Some(law) = &card.misere {
             assert!(!law.checks.is_empty(), "{} has a misère law and no check", card.id);
             hold(card, law, true);
+        }
+    }
+}
+
+/// Positions of a check are listed before they are compared: nobody's size may be more than memory holds.
+#[test]
+fn sizes_beyond_the_budget_are_refused_at_once() {
+    for card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
+        for check in card.law.iter().flat_map(|law| law.checks) {
+            let law = card.law.as_ref().unwrap();
+            let given = spread(check.params).swap_remove(0);
+            let given: Vec<(&str, &str)> =
+                given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            let instance = Instance::of_card(card, &given).unwrap();
+            for to in [100, 1_000_000_000_000, u64::MAX] {
+                let begun = Instant::now();
+                let small = Budget {
+                    positions: 2_000,
+                    bytes: 1 << 20,
+                    deadline: Some(begun + Duration::from_millis(300)),
+                    ..Budget::default()
+                };
+                // Some have few positions at any size; none may take long or panic.
+                let _ = check_law(&instance, law, instance.ending, check, to, &small);
+                assert!(begun.elapsed() < Duration::from_secs(5), "{} to {to}", card.id);
+            }
         }
     }
 }

@@ -49,9 +49,9 @@ const LAW: Law = Law {
     ],
 };
 
-/// The boards 1 to n for n up to `to`.
+/// The boards 1 to n for n up to `to`; a number has no more bits than 63.
 pub(super) fn full_boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
-    (0..=to).map(|n| vec![(1 << n) - 1]).collect()
+    (0..=to.min(63)).map(|n| vec![(1 << n) - 1]).collect()
 }
 
 /// Every set of numbers up to `to`.

@@ -45,7 +45,17 @@ pub fn tuples(length: usize, to: u64) -> Vec<Vec<u64>> {
 
 /// Every ascending list of `length` numbers 0..=to.
 pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
-    tuples(length, to).into_iter().filter(|list| list.is_sorted()).collect()
+    let mut all = vec![vec![]];
+    for _ in 0..length {
+        all = all
+            .into_iter()
+            .flat_map(|list: Vec<u64>| {
+                let least = list.last().copied().unwrap_or(0);
+                (least..=to).map(move |n| list.iter().copied().chain([n]).collect())
+            })
+            .collect();
+    }
+    all
 }
 
 /// Every set of heads in a row of `to` coins, numbered from 0.

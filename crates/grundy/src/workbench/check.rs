@@ -7,6 +7,7 @@ use crate::family::{Family, Game, HeapGame, HeapRule, narrow};
 use crate::games::{Check, Claim, Compound, Law};
 use crate::words;
 use rustc_hash::FxHashMap;
+use std::time::{Duration, Instant};
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,9 +69,14 @@ pub fn check_law(
     to: u64,
     budget: &Budget,
 ) -> Result<Report, Error> {
+    const BETWEEN_LOOKS: u64 = 256;
+    listable(instance, check, to, budget)?;
     let mut oracle = Oracle::new(instance, ending, budget);
     let mut positions = 0;
     for numbers in (check.positions)(&instance.params, to) {
+        if positions % BETWEEN_LOOKS == 0 {
+            budget.look()?;
+        }
         let position = Counts::of(numbers);
         let wide = position.widen();
         positions += 1;
@@ -83,6 +89,42 @@ pub fn check_law(
         }
     }
     Ok(Report { positions, counterexample: None })
+}
+
+/// That all positions of a check up to `to` can be listed. Their number is followed from small sizes on, by steps
+/// over which it should double at most; some are few among exponentially many, which only the time tells.
+fn listable(instance: &Instance, check: &Check, to: u64, budget: &Budget) -> Result<(), Error> {
+    const EACH: u64 = 1000;
+    const FIRST: u64 = 4;
+    const NOTICED: Duration = Duration::from_millis(100);
+    const LONGEST: Duration = Duration::from_secs(1);
+    let most = (budget.bytes / EACH).min(budget.positions);
+    let listed = |to: u64| {
+        let begun = Instant::now();
+        let count = (check.positions)(&instance.params, to).len() as u64;
+        (count.max(1), begun.elapsed())
+    };
+    let mut at = to.min(FIRST);
+    while at < to {
+        budget.look()?;
+        let ((before, shorter), (now, longer)) = (listed(at - 1), listed(at));
+        let doubles = longer > NOTICED && longer > shorter.mul_f64(1.7);
+        if now > most || doubles && longer > LONGEST {
+            return Err(Error::too_big(words!(
+                "the positions with numbers up to {to} are too many to list",
+                "数不超过 {to} 的局面过多，无法列出"
+            ))
+            .help(words!("check up to {at} or less", "请检验到 {at} 以内")));
+        }
+        let growth = now as f64 / before as f64;
+        let step = match growth > 1.0 {
+            _ if doubles => 1,
+            true => (2f64.ln() / growth.ln()) as u64,
+            false => at,
+        };
+        at = at.saturating_add(step.max(1)).min(to);
+    }
+    Ok(())
 }
 
 fn compare(
