@@ -93,12 +93,12 @@ pub fn whole<'de, D: Deserializer<'de>>(number: D) -> Result<u64, D::Error> {
 /// # Errors
 /// For other numbers.
 pub fn perhaps_whole<'de, D: Deserializer<'de>>(number: D) -> Result<Option<u64>, D::Error> {
-    /// Every whole number below this is one as a float too.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
+    /// Every whole number below this is one as a float too; nothing on the page goes so far.
+    const EXACT: u64 = 1 << 53;
     let Some(number) = Option::<serde_json::Number>::deserialize(number)? else { return Ok(None) };
-    let as_float = number.as_f64().filter(|n| n.fract() == 0.0 && (0.0..EXACT).contains(n));
-    let whole = number.as_u64().or(as_float.map(|n| n as u64));
+    let as_float = number.as_f64().filter(|n| n.fract() == 0.0 && (0.0..EXACT as f64).contains(n));
+    let whole = number.as_u64().filter(|n| *n < EXACT).or(as_float.map(|n| n as u64));
     whole
         .map(Some)
-        .ok_or_else(|| D::Error::custom(format!("{number} where a natural below 2^64 is expected")))
+        .ok_or_else(|| D::Error::custom(format!("{number} where a natural below 2^53 is expected")))
 }
