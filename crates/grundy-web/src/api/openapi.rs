@@ -1,6 +1,6 @@
 //! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused.
 
-use super::schemas::{self, object};
+use super::schemas::{self, object, schema};
 use crate::guard::LONGEST_BODY;
 use serde_json::{Map, Value, json};
 
@@ -143,11 +143,6 @@ const REFUSALS: [(u16, &str); 9] = [
 
 const BUSY: (u16, &str) =
     (503, "Too many questions at once; ask again after `Retry-After` seconds");
-
-/// Where a schema is found.
-pub fn schema(name: &str) -> Value {
-    json!({ "$ref": format!("#/components/schemas/{name}") })
-}
 
 fn content(content: &Content) -> Value {
     let (kind, schema) = match content {

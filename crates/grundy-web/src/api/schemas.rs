@@ -1,9 +1,13 @@
 //! What is sent to the API and what comes back, as JSON schemas.
 
 use super::law::LONGEST;
-use super::openapi::schema;
 use super::{pictures, table};
 use serde_json::{Value, json};
+
+/// Where a schema is found.
+pub fn schema(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
 
 /// An object that has at least some properties.
 pub fn object(required: &[&str], properties: Value) -> Value {
