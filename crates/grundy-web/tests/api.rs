@@ -441,7 +441,9 @@ fn stopping_ends_what_is_computed_and_what_is_watched() {
     let mut watching = connect(server.at);
     write!(watching, "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let table = ask("table", &json!({ "game": "4.[3]", "to": 1_000_000 }).to_string());
-    std::thread::sleep(Duration::from_millis(300));
+    // The stream is under way once it tells of the job.
+    let mut first = [0];
+    watching.read_exact(&mut first).unwrap();
     let begun = Instant::now();
     server.stop();
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
