@@ -11,7 +11,7 @@ use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
 use grundy::workbench::tabled_claim::check_tabled;
-use grundy::workbench::{Desk, Instance, check_law};
+use grundy::workbench::{Desk, Instance, check_whole_law};
 use std::io::Write;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -68,34 +68,23 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             "可用 --values、--losing 或 --p-file 给出自己的猜想"
         ))
     })?;
-    let mut positions = 0;
-    for (i, check) in law.checks.iter().enumerate() {
-        // The first check is the one that goes far; the others have positions of many numbers.
-        let to = match ask.to {
-            Some(to) if i == 0 => to,
-            Some(to) => to.min(check.to),
-            None => check.to,
-        };
-        let report = check_law(&instance, law, ending, check, to, &desk.budget)?;
-        positions += report.positions;
-        if let Some(counterexample) = report.counterexample {
-            drop(bar);
-            let (position, told) = (counterexample.position, counterexample.told);
-            let (en, zh) = (&told.en, &told.zh);
-            if out.json {
-                out.json_line(&serde_json::json!({
-                    "game": name, "holds": false, "positions": positions,
-                    "counterexample": { "position": position, "told": told.get(out.lang) },
-                }))?;
-            } else {
-                let line = words!(
-                    "{name}: false at {position}: {en}",
-                    "{name}：在 {position} 处不成立：{zh}"
-                );
-                writeln!(out, "{}", line.get(out.lang))?;
-            }
-            return Ok(ExitCode::from(LAW_FALSE));
+    let report = check_whole_law(&instance, law, ending, ask.to, &desk.budget)?;
+    let positions = report.positions;
+    if let Some(counterexample) = report.counterexample {
+        drop(bar);
+        let (position, told) = (counterexample.position, counterexample.told);
+        let (en, zh) = (&told.en, &told.zh);
+        if out.json {
+            out.json_line(&serde_json::json!({
+                "game": name, "holds": false, "positions": positions,
+                "counterexample": { "position": position, "told": told.get(out.lang) },
+            }))?;
+        } else {
+            let line =
+                words!("{name}: false at {position}: {en}", "{name}：在 {position} 处不成立：{zh}");
+            writeln!(out, "{}", line.get(out.lang))?;
         }
+        return Ok(ExitCode::from(LAW_FALSE));
     }
     drop(bar);
     if out.json {

@@ -12,7 +12,7 @@ use grundy::base::{Budget, Error, Lang};
 use grundy::words;
 use grundy::workbench::rule_check::{check_claims, with_claim};
 use grundy::workbench::tabled_claim::check_tabled;
-use grundy::workbench::{Instance, check_law};
+use grundy::workbench::{Instance, check_whole_law};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -82,19 +82,8 @@ fn law(
     let Some(law) = instance.law(instance.ending, instance.compound) else {
         return Ok(Vec::new());
     };
-    let mut positions = 0;
-    let mut wrong = None;
-    for (i, check) in law.checks.iter().enumerate() {
-        // The first check is the one that goes far; the others have positions of many numbers.
-        let most =
-            if i == 0 { to.unwrap_or(check.to) } else { check.to.min(to.unwrap_or(check.to)) };
-        let report = check_law(instance, law, instance.ending, check, most, budget)?;
-        positions += report.positions;
-        wrong = report.counterexample;
-        if wrong.is_some() {
-            break;
-        }
-    }
+    let report = check_whole_law(instance, law, instance.ending, to, budget)?;
+    let (positions, wrong) = (report.positions, report.counterexample);
     let told = match &wrong {
         Some(wrong) => wrong.told.clone(),
         None => words!(

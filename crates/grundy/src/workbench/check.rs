@@ -53,6 +53,31 @@ pub fn spread(params: &str) -> Vec<Vec<(String, String)>> {
     all
 }
 
+/// Compares a law with the engine at the positions of all its checks, until one fails. The first check is the one that
+/// goes far, up to `to` when that is given; the others have positions of many numbers and go no further than they say.
+///
+/// # Errors
+/// As [`check_law`].
+pub fn check_whole_law(
+    instance: &Instance,
+    law: &Law,
+    ending: Ending,
+    to: Option<u64>,
+    budget: &Budget,
+) -> Result<Report, Error> {
+    let mut positions = 0;
+    for (i, check) in law.checks.iter().enumerate() {
+        let most =
+            if i == 0 { to.unwrap_or(check.to) } else { check.to.min(to.unwrap_or(check.to)) };
+        let report = check_law(instance, law, ending, check, most, budget)?;
+        positions += report.positions;
+        if report.counterexample.is_some() {
+            return Ok(Report { positions, ..report });
+        }
+    }
+    Ok(Report { positions, counterexample: None })
+}
+
 /// Compares a law for an ending with the engine on every position of a check up to `to`: what it claims, and
 /// that the winning moves it constructs are legal, win, and are as many as it says.
 ///

@@ -40,7 +40,7 @@ pub mod vertices;
 mod whole;
 
 pub use answer::{Answer, Move, Number};
-pub use check::{Counterexample, Report, check_law, spread};
+pub use check::{Counterexample, Report, check_law, check_whole_law, spread};
 pub use engine::Engine;
 pub use found::Detail;
 pub use instance::Instance;
