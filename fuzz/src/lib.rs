@@ -4,6 +4,7 @@
 //! Inputs grow from seeds by small changes; an input whose answer looks like none before is kept
 //! and changed further. This needs no instrumented compiler and runs on stable Rust.
 
+pub mod attack;
 pub mod mutate;
 pub mod rules;
 pub mod targets;
