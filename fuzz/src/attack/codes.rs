@@ -10,7 +10,7 @@ const HEAPS: usize = 120;
 
 /// A code of one to four digits after the point, or a set of takes, and its table.
 pub fn case(random: &mut Random) -> Result<(), String> {
-    let (text, rule) = if random.below(3) == 0 { set(random) } else { octal(random) };
+    let (text, rule) = any(random);
     let code = Code::parse(&text).map_err(|error| format!("`{text}` is refused: {error:?}"))?;
     let instance = Instance::of_code(code);
     let table = instance
@@ -26,7 +26,30 @@ pub fn case(random: &mut Random) -> Result<(), String> {
 }
 
 /// How many heaps may be left after a take, by bits: none, one, two.
-type Rule = Vec<(usize, u8)>;
+pub type Rule = Vec<(usize, u8)>;
+
+/// A code or a set of takes with its rule.
+pub fn any(random: &mut Random) -> (String, Rule) {
+    if random.below(3) == 0 { set(random) } else { octal(random) }
+}
+
+/// What a move leaves of a heap.
+pub fn options(rule: &Rule, heap: usize) -> Vec<Vec<usize>> {
+    let mut options = Vec::new();
+    for &(take, bits) in rule.iter().filter(|(take, _)| *take <= heap) {
+        let rest = heap - take;
+        if bits & 1 != 0 && rest == 0 {
+            options.push(vec![]);
+        }
+        if bits & 2 != 0 && rest > 0 {
+            options.push(vec![rest]);
+        }
+        if bits & 4 != 0 {
+            options.extend((1..rest).map(|part| vec![part, rest - part]));
+        }
+    }
+    options
+}
 
 fn octal(random: &mut Random) -> (String, Rule) {
     let mut text = String::from("0.");
@@ -51,19 +74,9 @@ fn set(random: &mut Random) -> (String, Rule) {
 fn values(rule: &Rule, heaps: usize) -> Vec<u32> {
     let mut table: Vec<u32> = Vec::new();
     for n in 0..=heaps {
-        let mut seen = std::collections::BTreeSet::new();
-        for &(take, bits) in rule.iter().filter(|(take, _)| *take <= n) {
-            let rest = n - take;
-            if bits & 1 != 0 && rest == 0 {
-                seen.insert(0);
-            }
-            if bits & 2 != 0 && rest > 0 {
-                seen.insert(table[rest]);
-            }
-            if bits & 4 != 0 {
-                seen.extend((1..rest).map(|part| table[part] ^ table[rest - part]));
-            }
-        }
+        let worth = |left: Vec<usize>| left.iter().fold(0, |sum, &part| sum ^ table[part]);
+        let seen: std::collections::BTreeSet<u32> =
+            options(rule, n).into_iter().map(worth).collect();
         table.push((0..).find(|value| !seen.contains(value)).unwrap_or_default());
     }
     table

@@ -1,0 +1,86 @@
+//! What the program answers to some hundred questions, word for word: every command, every family of games, both
+//! languages, and what it refuses.
+//!
+//! `corpus/questions.txt` has the questions, `corpus/answers.txt` the answers. A change of an answer is a decision:
+//! `GRUNDY_RECORD=1 cargo test -p grundy-cli --test corpus` writes the answers anew, and the difference belongs to
+//! the commit that makes it.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
+}
+
+/// The words of a question: separated by spaces, but what stands in single quotes is one.
+fn words(question: &str) -> Vec<String> {
+    let mut words = vec![];
+    for (at, piece) in question.split('\'').enumerate() {
+        if at % 2 == 1 {
+            words.push(piece.to_string());
+        } else {
+            words.extend(piece.split_whitespace().map(str::to_string));
+        }
+    }
+    words
+}
+
+/// The question with its answer: what is printed, what is said on standard error behind `! `, and the exit code.
+fn answered(question: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    let output =
+        command.args(words(question)).stdin(Stdio::null()).output().expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let mut answer = format!("$ grundy {question}\n{}", text(&output.stdout));
+    for line in text(&output.stderr).lines() {
+        writeln!(answer, "! {line}").expect("a string takes all");
+    }
+    match output.status.code() {
+        Some(0) => {}
+        code => writeln!(answer, "exit code {code:?}").expect("a string takes all"),
+    }
+    answer
+}
+
+#[test]
+fn answers_are_those_recorded() {
+    let questions = std::fs::read_to_string(folder().join("questions.txt")).unwrap();
+    let questions: Vec<&str> = questions.lines().collect();
+    assert!(questions.len() >= 300, "only {} questions", questions.len());
+    let next = AtomicUsize::new(0);
+    let answers = Mutex::new(vec![String::new(); questions.len()]);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, |n| n.get().min(8)) {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(question) = questions.get(at) else { break };
+                    let answer = answered(question);
+                    answers.lock().unwrap_or_else(PoisonError::into_inner)[at] = answer;
+                }
+            });
+        }
+    });
+    let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let path = folder().join("answers.txt");
+    if std::env::var_os("GRUNDY_RECORD").is_some() {
+        std::fs::write(&path, answers.join("\n")).unwrap();
+        return;
+    }
+    let recorded = std::fs::read_to_string(&path).unwrap();
+    let mut rest = recorded.as_str();
+    for answer in &answers {
+        let same = rest.strip_prefix(answer.as_str());
+        let there = rest.find("\n$ grundy ").map_or(rest, |end| &rest[..end]);
+        rest = same.unwrap_or_else(|| panic!("recorded:\n{there}\nanswered:\n{answer}"));
+        rest = rest.strip_prefix('\n').unwrap_or(rest);
+    }
+    assert!(rest.is_empty(), "recorded beyond the questions: {rest}");
+}
