@@ -24,10 +24,7 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![
-        Class { name: "codes", case: codes::case },
-        Class { name: "sums", case: sums::case },
-    ]
+    vec![Class { name: "codes", case: codes::case }, Class { name: "sums", case: sums::case }]
 }
 
 /// A case whose answer is wrong, or that panicked.

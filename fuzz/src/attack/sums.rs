@@ -13,8 +13,7 @@ type Position = Vec<(usize, usize)>;
 /// One to three components of one to three small heaps.
 pub fn case(random: &mut Random) -> Result<(), String> {
     let misere = random.below(2) == 0;
-    let games: Vec<(String, Rule)> =
-        (0..1 + random.below(3)).map(|_| codes::any(random)).collect();
+    let games: Vec<(String, Rule)> = (0..1 + random.below(3)).map(|_| codes::any(random)).collect();
     let mut position = Position::new();
     let mut words = Vec::new();
     for (at, (code, _)) in games.iter().enumerate() {
@@ -36,8 +35,7 @@ pub fn case(random: &mut Random) -> Result<(), String> {
         .question(&typed_words(&asked), convention)
         .map_err(|error| wrong(format!("refused: {error:?}")))?;
     let detail = Detail { moves: 1000, ..Detail::default() };
-    let answer =
-        solve(&question, detail, &budget).map_err(|error| wrong(format!("{error:?}")))?;
+    let answer = solve(&question, detail, &budget).map_err(|error| wrong(format!("{error:?}")))?;
 
     let expected = brute.facts(&position);
     let wins = answer.outcome == Outcome::N;
@@ -55,11 +53,8 @@ pub fn case(random: &mut Random) -> Result<(), String> {
         let right = expected.remoteness;
         return Err(wrong(format!("remoteness is {right}, the answer says {remoteness}")));
     }
-    let winning: BTreeSet<Position> = brute
-        .options(&position)
-        .into_iter()
-        .filter(|option| !brute.facts(option).wins)
-        .collect();
+    let winning: BTreeSet<Position> =
+        brute.options(&position).into_iter().filter(|option| !brute.facts(option).wins).collect();
     let mut found = BTreeSet::new();
     for made in &answer.moves {
         let to = made.to.as_deref().ok_or_else(|| wrong("a move leads nowhere".to_string()))?;

@@ -1,8 +1,6 @@
 //! Comparing somebody's own program with the library.
 
-use super::rival::{End, Rival};
-use super::shrink::shrink;
-use super::{Choices, Problem, accepts, answered, cases};
+use super::cases;
 use crate::Failure;
 use crate::args::{Judge, Limits};
 use crate::failure::DIFFERENT;
@@ -10,6 +8,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::words;
+use grundy_judge::{Choices, End, Problem, Rival, accepts, answered, shrink};
 use rustc_hash::FxHashSet;
 use std::io::Write;
 use std::process::{ExitCode, ExitStatus};
@@ -92,12 +91,13 @@ pub fn run(
     let seconds = limits.seconds().unwrap_or(SECONDS);
     let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, LONGEST)) };
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });
+    let cases = cases(judge, count);
     let bar = Bar::new(out.lang);
     for at in 0..count {
         if let Some(bar) = &bar {
             bar.report(at, Some(count));
         }
-        let (input, made, size) = cases::input(problem, judge, at, count);
+        let (input, made, size) = cases.input(problem, at);
         let Some(failed) = trial(problem, &rival, &input)? else { continue };
         could_start(&failed, command)?;
         let failed = match judge.full {

@@ -1,33 +1,16 @@
-//! Random cases: made one by one, small ones first, and written to files.
+//! Random cases written to files with their answers.
 
-use super::choices::{GREATEST, LARGE};
-use super::{Choices, Problem, answered};
+use super::cases;
 use crate::Failure;
 use crate::args::Judge;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};
 use grundy::words;
+use grundy_judge::{Problem, answered};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-
-/// The input of case `at` of `count`, the choices behind it, and their size.
-pub fn input(problem: &Problem, judge: &Judge, at: u64, count: u64) -> (String, Vec<u64>, u64) {
-    // The last quarter is large.
-    let small = if judge.small { count } else { count - count / 4 };
-    let size = match at < small {
-        true => 1 + at.saturating_mul(GREATEST) / small,
-        false => LARGE,
-    };
-    // Seeds next to each other have nothing in common.
-    let seed = judge.seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(at << 1 | 1);
-    if judge.full {
-        return ((problem.full)(&mut Choices::unwritten(seed)), vec![], size);
-    }
-    let mut choices = Choices::new(seed, size);
-    ((problem.random)(&mut choices), choices.made(), size)
-}
 
 /// Writes cases with their answers into a folder: 001.in, 001.out, …; or full.in, full.out. Into `-`
 /// means on standard output, as lines of JSON.
@@ -38,9 +21,10 @@ pub fn emit(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
+    let cases = cases(judge, count);
     if folder == Path::new("-") {
         for at in 0..count {
-            let (input, _, _) = input(problem, judge, at, count);
+            let (input, _, _) = cases.input(problem, at);
             let output = answered(problem, &input)?;
             out.json_line(&serde_json::json!({ "input": input, "output": output }))?;
         }
@@ -58,7 +42,7 @@ pub fn emit(
         if let Some(bar) = &bar {
             bar.report(at, Some(count));
         }
-        let (input, _, _) = input(problem, judge, at, count);
+        let (input, _, _) = cases.input(problem, at);
         let output = answered(problem, &input)?;
         let number = at + 1;
         let name = match judge.full {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 /// A command line of the shell.
 pub struct Rival<'a> {
+    /// As it is typed in a shell.
     pub command: &'a str,
     /// How long it may take for an input.
     pub time: Duration,
@@ -17,6 +18,7 @@ pub struct Rival<'a> {
 
 /// How a run ended, and what was written.
 pub struct Run {
+    /// How it ended.
     pub end: End,
     /// Its standard output.
     pub output: String,
