@@ -4,8 +4,14 @@
 //! A class is one file and one line in [`classes`]. Each case is made from a number of its own, so that
 //! a failure is repeated by `attack --class NAME --case NUMBER`.
 
+mod certificates;
 mod codes;
+mod limits;
+mod recognised;
+mod rules;
 mod sums;
+mod symmetries;
+mod turns;
 
 use crate::mutate::Random;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,7 +30,16 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![Class { name: "codes", case: codes::case }, Class { name: "sums", case: sums::case }]
+    vec![
+        Class { name: "certificates", case: certificates::case },
+        Class { name: "codes", case: codes::case },
+        Class { name: "limits", case: limits::case },
+        Class { name: "recognised", case: recognised::case },
+        Class { name: "rules", case: rules::case },
+        Class { name: "sums", case: sums::case },
+        Class { name: "symmetries", case: symmetries::case },
+        Class { name: "turns", case: turns::case },
+    ]
 }
 
 /// A case whose answer is wrong, or that panicked.
