@@ -76,10 +76,6 @@ impl RuleGame {
     /// of takes: proved for all heaps, never read off a table. `None` also when that cannot be decided.
     pub fn code(&self) -> Option<Code> {
         self.single_heap()?;
-        // What a player types would not be the heap that the code speaks of.
-        if self.program().start.is_some() {
-            return None;
-        }
         let mut work = Work::new();
         let (mut heap_classes, mut free_classes) = (1, 1);
         loop {
