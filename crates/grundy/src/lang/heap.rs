@@ -24,6 +24,8 @@ impl RuleGame {
             && slot.low == 0
             && slot.high == i64::MAX;
         let plain = self.program().ended.is_empty() && self.is_impartial();
+        // Where `start` says what typed numbers mean, they are not the heap.
+        let plain = plain && self.start_names().is_none_or(<[String]>::is_empty);
         let ends = matches!(self.ending(), Some(Ending::Normal | Ending::Misere));
         // A heap of 0 must be one that is gone: where it can still be moved it is worth something.
         let gone = || {

@@ -8,6 +8,9 @@ use super::tree::Ty;
 use super::written::members;
 use crate::base::Counts;
 
+/// Elements of a list that are written out.
+const LISTED: usize = 20;
+
 impl RuleGame {
     /// What was chosen when a move failed there: the names and values of the choices before the place.
     pub(super) fn chosen_at(&self, fail: &Fail) -> String {
@@ -126,8 +129,23 @@ impl RuleGame {
             Ty::Bool => ["false", "true"].get(at).map(|name| name.to_string()),
             Ty::Enum(kind) => program.enums[*kind].get(at).cloned(),
             Ty::Side => program.sides.as_ref().and_then(|sides| sides.get(at).cloned()),
+            Ty::Set => Some(format!("[{}]", members(value).join(","))),
+            Ty::List(of) => self.list_name(of, at),
             _ => None,
         };
         name.unwrap_or_else(|| value.to_string())
+    }
+
+    /// A list of constants by its elements, the first few of many; `None` where none lies.
+    fn list_name(&self, of: &Ty, at: usize) -> Option<String> {
+        let tables = &self.0.layout.tables;
+        let len = usize::try_from(*tables.get(at)?).ok()?;
+        let items = tables.get(at + 1..)?.get(..len)?;
+        let mut names: Vec<String> =
+            items.iter().take(LISTED).map(|item| self.value_name(of, *item)).collect();
+        if len > LISTED {
+            names.push("…".to_string());
+        }
+        Some(format!("[{}]", names.join(",")))
     }
 }

@@ -165,7 +165,12 @@ impl<'a> Desk<'a> {
 
     fn summand(&mut self, words: &[&str]) -> Result<Summand, Error> {
         let (instance, rest) = self.game(words)?;
-        let position = instance.game.family().parse(&rest)?;
+        // Heaps are read as heaps, which know nothing of a start that the file declares.
+        let start = match instance.heap_rules().filter(|_| rest.is_empty()) {
+            Some(rules) => rules.initial()?.map(|start| start.widen()),
+            None => None,
+        };
+        let position = start.map_or_else(|| instance.game.family().parse(&rest), Ok)?;
         Ok(Summand { instance, position })
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::ast::{Bin, Expr, ExprKind};
 use super::super::diagnose::Span;
-use super::super::tree::{Kind, Node, Ty};
+use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, DEEPEST, MOST_NODES, Typed};
 use crate::words;
 
@@ -18,6 +18,13 @@ impl Checker<'_> {
     }
 
     pub(super) fn wanted(&mut self, expr: &Expr, ty: &Ty) -> Node {
+        // Names of values belong to several kinds; what is wanted decides in each branch by itself.
+        if let (ExprKind::If(cond, yes, no), Ty::Enum(_) | Ty::Side) = (&expr.kind, ty) {
+            self.nodes += 1;
+            let cond = Box::new(self.condition(cond));
+            let (yes, no) = (Box::new(self.wanted(yes, ty)), Box::new(self.wanted(no, ty)));
+            return Node { kind: Kind::If(cond, yes, no), span: expr.span };
+        }
         let typed = self.expr(expr);
         self.coerce(typed, ty, expr.span)
     }
@@ -29,15 +36,10 @@ impl Checker<'_> {
         {
             return Node { kind: Kind::Num(at as i64), span };
         }
-        if let (Ty::Enum(kind), Ty::Side) = (wanted, &typed.ty)
-            && let Some(sides) = &self.program.sides
+        if typed.ty == Ty::Side
+            && let Some(image) = self.sides_among(wanted)
         {
-            let names = &self.program.enums[*kind];
-            let place = |side: &String| names.iter().position(|name| name == side);
-            if let (Some(one), Some(other)) = (place(&sides[0]), place(&sides[1])) {
-                let image = [one as i64, other as i64];
-                return Node { kind: Kind::SideAs(Box::new(typed.node), image), span };
-            }
+            return Node { kind: Kind::SideAs(Box::new(typed.node), image), span };
         }
         if let (Ty::Side, Some(symbol)) = (wanted, &typed.symbol)
             && let Some(sides) = &self.program.sides
@@ -49,6 +51,40 @@ impl Checker<'_> {
             self.wrong_type(span, &typed.ty, wanted);
         }
         typed.node
+    }
+
+    /// The sides as values of a kind that has both of their names.
+    pub(super) fn sides_among(&self, kind: &Ty) -> Option<[i64; 2]> {
+        let Ty::Enum(kind) = kind else { return None };
+        let names = &self.program.enums[*kind];
+        let place = |side: &String| names.iter().position(|name| name == side);
+        let [one, other] = self.program.sides.as_ref()?;
+        Some([place(one)? as i64, place(other)? as i64])
+    }
+
+    /// Whether [`Checker::coerce`] makes a value of this kind of it.
+    fn fits(&self, typed: &Typed, ty: &Ty) -> bool {
+        let named = |name: &String| match ty {
+            Ty::Enum(kind) => self.program.enums[*kind].contains(name),
+            Ty::Side => self.program.sides.iter().flatten().any(|side| side == name),
+            _ => false,
+        };
+        typed.ty.joined(ty).is_some()
+            || typed.symbol.as_ref().is_some_and(named)
+            || typed.ty == Ty::Side && self.sides_among(ty).is_some()
+    }
+
+    /// The kind that values are of which stand beside each other; where there is none, one that tells what is wrong.
+    fn common(&self, of: &[&Typed]) -> Ty {
+        let joined = of.iter().try_fold(Ty::Unknown, |ty, typed| ty.joined(&typed.ty));
+        let enums = (0..self.program.enums.len()).map(Ty::Enum);
+        let kinds = of.iter().map(|typed| typed.ty.clone()).chain(enums);
+        let fitting = kinds
+            .filter(|ty| *ty != Ty::Unknown)
+            .find(|ty| of.iter().all(|typed| self.fits(typed, ty)));
+        let known = |typed: &&&Typed| typed.symbol.is_none() && typed.ty != Ty::Unknown;
+        let first = of.iter().find(known).or(of.first()).map(|typed| typed.ty.clone());
+        joined.or(fitting).or(first).unwrap_or(Ty::Unknown)
     }
 
     /// Any expression.
@@ -159,23 +195,17 @@ impl Checker<'_> {
     }
 
     pub(super) fn list(&mut self, items: &[Expr], span: Span) -> Typed {
-        let mut ty = Ty::Unknown;
-        let mut constant = true;
-        let mut nodes = Vec::with_capacity(items.len());
-        for item in items {
-            let typed = self.expr(item);
-            constant &= typed.constant;
-            let joined = ty.joined(&typed.ty).unwrap_or_else(|| ty.clone());
-            nodes.push(self.coerce(typed, &ty, item.span));
-            ty = joined;
-        }
+        let typed: Vec<Typed> = items.iter().map(|item| self.expr(item)).collect();
+        let ty = self.common(&typed.iter().collect::<Vec<_>>());
+        let constant = typed.iter().all(|typed| typed.constant);
+        let nodes = typed.into_iter().zip(items);
+        let nodes = nodes.map(|(typed, item)| self.coerce(typed, &ty, item.span)).collect();
         Typed::new(Kind::List(nodes), Ty::List(Box::new(ty)), span, constant)
     }
 
     pub(super) fn map(&mut self, pairs: &[(Expr, Expr)], span: Span) -> Typed {
-        let mut ty = Ty::Unknown;
         let mut constant = true;
-        let mut nodes = Vec::with_capacity(pairs.len());
+        let (mut keys, mut values) = (Vec::new(), Vec::new());
         for (key, value) in pairs {
             let key_of = self.expr(key);
             // Keys may be names of values, which are numbers.
@@ -184,10 +214,13 @@ impl Checker<'_> {
             }
             let value_of = self.expr(value);
             constant &= key_of.constant && value_of.constant;
-            let joined = ty.joined(&value_of.ty).unwrap_or_else(|| ty.clone());
-            nodes.push((key_of.node, self.coerce(value_of, &ty, value.span)));
-            ty = joined;
+            keys.push(key_of.node);
+            values.push(value_of);
         }
+        let ty = self.common(&values.iter().collect::<Vec<_>>());
+        let values = values.into_iter().zip(pairs);
+        let values = values.map(|(value_of, (_, value))| self.coerce(value_of, &ty, value.span));
+        let nodes = keys.into_iter().zip(values).collect();
         if !constant {
             self.must_be_constant(span);
         }
@@ -280,12 +313,7 @@ impl Checker<'_> {
                 return Typed::new(Kind::Num(0), Ty::Bool, span, true);
             }
         }
-        // The side that is only a name takes the kind of the other.
-        let ty = match (&a.symbol, &b.symbol, &a.ty, &b.ty) {
-            (Some(_), None, ..) => b.ty.clone(),
-            (_, _, Ty::Side, Ty::Enum(_)) => b.ty.clone(),
-            _ => a.ty.clone(),
-        };
+        let ty = self.common(&[&a, &b]);
         let a = self.coerce(a, &ty, left.span);
         let b = self.coerce(b, &ty, right.span);
         Typed::new(Kind::Binary(op, Box::new(a), Box::new(b)), Ty::Bool, span, constant)
@@ -296,11 +324,7 @@ impl Checker<'_> {
         let (a, b) = (self.expr(yes), self.expr(no));
         let constant = cond_of.constant && a.constant && b.constant;
         let cond = self.coerce(cond_of, &Ty::Bool, cond.span);
-        let ty = if a.symbol.is_some() && b.symbol.is_none() || a.ty == Ty::Unknown {
-            b.ty.clone()
-        } else {
-            a.ty.clone()
-        };
+        let ty = self.common(&[&a, &b]);
         if matches!(ty, Ty::List(_) | Ty::Map(_)) {
             self.tell_error(
                 span,
@@ -321,8 +345,31 @@ impl Checker<'_> {
             return Typed::new(Kind::Num(0), Ty::Bool, span, true);
         };
         let constant = constant && value_of.constant;
+        let (source, elem) = match (elem, self.sides_among(&value_of.ty)) {
+            (Ty::Side, Some(image)) => (self.sides_as(source, image, span), value_of.ty.clone()),
+            (elem, _) => (source, elem),
+        };
         let node = self.coerce(value_of, &elem, value.span);
         let kind = Kind::Among(Box::new(source), Box::new(node));
         Typed::new(kind, Ty::Bool, span, constant)
+    }
+
+    /// Sides as values of a kind that has their names, one by one.
+    fn sides_as(&mut self, source: Source, image: [i64; 2], span: Span) -> Source {
+        let (loops, member) = self.each_side_as(source, image, span);
+        Source::Of(Node { kind: Kind::ListOf(Box::new(loops), Box::new(member)), span })
+    }
+
+    /// The loops through sides, and each side as a value.
+    pub(super) fn each_side_as(
+        &mut self,
+        source: Source,
+        image: [i64; 2],
+        span: Span,
+    ) -> (Loops, Node) {
+        let local = self.local();
+        let side = Box::new(Node { kind: Kind::Local(local), span });
+        let loops = Loops { binders: vec![(local, source)], cond: None };
+        (loops, Node { kind: Kind::SideAs(side, image), span })
     }
 }

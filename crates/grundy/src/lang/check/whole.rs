@@ -71,6 +71,14 @@ impl Checker<'_> {
             }
             _ => {
                 let typed = self.expr(value);
+                // Names that are also those of the sides may have been taken for sides.
+                if typed.ty == Ty::List(Box::new(Ty::Side))
+                    && let Some(image) = self.sides_among(&elem)
+                {
+                    let source = Source::Table(self.table(typed));
+                    let (loops, member) = self.each_side_as(source, image, span);
+                    return Whole::Of(loops, member, span);
+                }
                 let fits = matches!(&typed.ty, Ty::List(found) if found.joined(&elem).is_some());
                 if !fits {
                     if typed.ty != Ty::Unknown {
