@@ -4,6 +4,7 @@
 //! A class is one file and one line in [`classes`]. Each case is made from a number of its own, so that
 //! a failure is repeated by `attack --class NAME --case NUMBER`.
 
+mod certificates;
 mod codes;
 
 use crate::mutate::Random;
@@ -23,7 +24,10 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![Class { name: "codes", case: codes::case }]
+    vec![
+        Class { name: "certificates", case: certificates::case },
+        Class { name: "codes", case: codes::case },
+    ]
 }
 
 /// A case whose answer is wrong, or that panicked.

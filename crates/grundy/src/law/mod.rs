@@ -7,6 +7,8 @@ mod evidence;
 pub mod form;
 pub mod guess;
 pub mod loopy_certificate;
+pub mod misere_certificate;
+pub mod misere_period;
 pub mod period;
 pub mod period_certificate;
 pub mod recompute;

@@ -21,6 +21,7 @@ pub mod graph;
 mod instance;
 pub mod law;
 mod law_export;
+mod misere_law;
 pub mod lint;
 pub mod play;
 pub mod plot;
