@@ -93,11 +93,7 @@ struct Dealer<'a, 'b> {
 }
 
 impl<'a, 'b> Dealer<'a, 'b> {
-    fn new(
-        missing: &[u64],
-        reach: usize,
-        budget: &'a Budget<'b>,
-    ) -> Result<Dealer<'a, 'b>, Error> {
+    fn new(missing: &[u64], reach: usize, budget: &'a Budget<'b>) -> Result<Dealer<'a, 'b>, Error> {
         let mut dealer = Dealer {
             missing: Vec::new(),
             is_missing: Vec::new(),
@@ -240,10 +236,9 @@ impl<'a, 'b> Dealer<'a, 'b> {
     fn is_pattern(&mut self, pattern: &[u64]) -> Result<bool, Error> {
         self.grow()?;
         let heaps = &self.values[self.first..=self.first + self.reach];
-        let differs =
-            (0..).zip(heaps).position(|(at, value)| {
-                (pattern[at / 64] >> (at % 64) & 1 == 1) != value.is_none()
-            });
+        let differs = (0..)
+            .zip(heaps)
+            .position(|(at, value)| (pattern[at / 64] >> (at % 64) & 1 == 1) != value.is_none());
         self.step(differs.unwrap_or(self.reach) + 1)?;
         Ok(differs.is_none())
     }

@@ -57,9 +57,8 @@ impl MisereCertificate {
     pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
         let takes = self.takes()?;
         let (code, pre, p, to) = (&self.code, self.preperiod, self.period, self.to);
-        let no = |told: Words, values: usize| {
-            Ok(Checked { holds: false, told, values: values as u64 })
-        };
+        let no =
+            |told: Words, values: usize| Ok(Checked { holds: false, told, values: values as u64 });
         let Some(takes) = takes else {
             return no(
                 words!(
@@ -75,10 +74,7 @@ impl MisereCertificate {
         }
         if pre.checked_add(largest) != Some(to) {
             return no(
-                words!(
-                    "the window does not end where the theorem says",
-                    "窗口的终点与定理不符"
-                ),
+                words!("the window does not end where the theorem says", "窗口的终点与定理不符"),
                 0,
             );
         }
@@ -141,7 +137,8 @@ impl MisereCertificate {
             ));
         }
         // A lesser period would divide this one, and each divisor shows within one period.
-        for less in (2..=p).filter(|divisor| p.is_multiple_of(*divisor)).map(|divisor| p / divisor) {
+        for less in (2..=p).filter(|divisor| p.is_multiple_of(*divisor)).map(|divisor| p / divisor)
+        {
             if (pre..pre + p - less).all(|n| lost[n] == lost[n + less]) {
                 return Some(words!(
                     "the period is not the least: {less} is one",

@@ -82,9 +82,7 @@ impl MiserePeriod {
     /// Who wins a single heap of any size.
     pub fn outcome(&self, n: &Big) -> Outcome {
         let low = to_u64(n).filter(|n| *n < self.preperiod);
-        let low = low.unwrap_or_else(|| {
-            self.preperiod + (n - self.preperiod) % self.period
-        });
+        let low = low.unwrap_or_else(|| self.preperiod + (n - self.preperiod) % self.period);
         Outcome::n_if(self.lost.binary_search(&low).is_err())
     }
 

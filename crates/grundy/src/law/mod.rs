@@ -12,6 +12,7 @@ pub mod misere_period;
 pub mod period;
 pub mod period_certificate;
 pub mod recompute;
+pub mod single_missing;
 pub mod sparse;
 pub mod sum;
 

@@ -212,7 +212,8 @@ impl<F: Fn(usize) -> u32> Table<'_, '_, F> {
         loop {
             let start = Sparse::least_start(preperiod as u64, takes, rares_to as u64, unequal);
             let start = start.and_then(|start| usize::try_from(start).ok());
-            let end = |start: &usize| start.checked_add(period).is_some_and(|end| end <= self.length);
+            let end =
+                |start: &usize| start.checked_add(period).is_some_and(|end| end <= self.length);
             let Some(start) = start.filter(end) else { return Ok(None) };
             // Parts that are too large make W larger, and the window longer.
             let larger = self.greatest_part(start..start + period, preperiod, classes)?;

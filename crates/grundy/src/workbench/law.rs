@@ -67,13 +67,37 @@ pub enum Kind {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum KindForPrograms {
-    Statement { text: String },
-    Formula { form: &'static str, text: String },
-    Period { period: u64, preperiod: u64, saltus: u64, maximum: Option<u64>, window: u64 },
-    ArithmeticPeriod { period: u64, preperiod: u64, saltus: u64, window: u64 },
-    MiserePeriod { period: u64, preperiod: u64, window: u64, p_positions: Vec<u64> },
+    Statement {
+        text: String,
+    },
+    Formula {
+        form: &'static str,
+        text: String,
+    },
+    Period {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        maximum: Option<u64>,
+        window: u64,
+    },
+    ArithmeticPeriod {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        window: u64,
+    },
+    MiserePeriod {
+        period: u64,
+        preperiod: u64,
+        window: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        p_positions: Option<Vec<u64>>,
+    },
 }
 
+/// P-positions that are listed for programs, at most.
+const LISTED: usize = 10_000;
 /// Below this a check looks at all pairs: classes would save nothing.
 const SHORT: u64 = 20_000;
 
@@ -93,7 +117,14 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
-        return Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin: None });
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+        });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -102,6 +133,18 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         ))
         .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
     }
+    if let Some(game) = instance.single_missing() {
+        let evidence = Evidence::Proved { certificate: game.reason() };
+        let kind = Kind::Stated(game.statement());
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+        });
+    }
     let cousin = instance.rule_code().and_then(cousins::cousin);
     if let Some(period) = instance.period_within(to, budget)? {
         let classes = instance.classes(period.preperiod + period.window);
@@ -109,7 +152,14 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
-        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, misere_certificate: None, cousin });
+        return Ok(Law {
+            name,
+            kind: Kind::Period(period),
+            evidence,
+            certificate,
+            misere_certificate: None,
+            cousin,
+        });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
     Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin })
@@ -306,7 +356,9 @@ impl Law {
             }
             Kind::MiserePeriod(found) => {
                 let &MiserePeriod { period, preperiod, window, .. } = found;
-                let p_positions = found.lost.clone();
+                // Those below preperiod + period, where they are not too many.
+                let few = found.lost.len() <= LISTED;
+                let p_positions = few.then(|| found.lost.clone());
                 Some(KindForPrograms::MiserePeriod { period, preperiod, window, p_positions })
             }
             Kind::None { .. } | Kind::MisereNone { .. } => None,

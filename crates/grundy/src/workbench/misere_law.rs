@@ -2,12 +2,12 @@
 
 use super::instance::Instance;
 use super::law::{Kind, Law};
-use crate::base::{Budget, Ending, Error, ErrorKind, Outcome, Words};
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
 use crate::family::{Game, HeapRule, TakeSet};
 use crate::games::Compound;
+use crate::law::form::{self, Form};
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::{self, MiserePeriod};
-use crate::law::form::{self, Form};
 use crate::law::{Evidence, sum};
 use crate::words;
 
@@ -15,6 +15,9 @@ use crate::words;
 const STEPS: u64 = 2_000_000_000;
 /// The same for outcomes that only show something.
 const STEPS_TO_SEE: u64 = 300_000_000;
+/// Options looked at by a search where no theory helps, and the memory it may take.
+const STEPS_OF_SEARCH: u64 = 5_000_000;
+const BYTES_OF_SEARCH: u64 = 256 << 20;
 /// Outcomes in which something is looked for.
 const LOOKED_AT: u64 = 100_000;
 
@@ -121,12 +124,7 @@ fn proved(
 }
 
 /// 1 for each heap, from 0 on, that is a P-position, as far as it is quickly known.
-fn seen(
-    instance: &Instance,
-    rule: &HeapRule,
-    to: u64,
-    budget: &Budget,
-) -> Result<Vec<u64>, Error> {
+fn seen(instance: &Instance, rule: &HeapRule, to: u64, budget: &Budget) -> Result<Vec<u64>, Error> {
     let patient = Budget { steps: budget.steps.min(STEPS_TO_SEE), ..*budget };
     let too_big = |error: &Error| error.kind() == ErrorKind::TooBig;
     if let HeapRule::Take(_) = rule {
@@ -155,9 +153,28 @@ fn seen(
             Err(error) if too_big(&error) && !known.is_empty() => return Ok(known),
             Err(error) => return Err(error),
         }
-        if length == to || known.len() as u64 <= length {
+        if length == to {
             return Ok(known);
+        }
+        if known.len() as u64 <= length {
+            break;
         }
         length = (2 * length).min(to);
     }
+    // Beyond that by search, as far as it is cheap.
+    let cheap = Budget { bytes: budget.bytes.min(BYTES_OF_SEARCH), ..*budget };
+    let mut left = STEPS_OF_SEARCH;
+    for n in known.len() as u64..=to {
+        let positions = instance.positions_seen();
+        let cheap = Budget { steps: budget.steps.min(left), ..cheap };
+        match instance.outcome(&Counts::of([n]), Ending::Misere, &cheap) {
+            Ok(outcome) => known.push(u64::from(outcome == Outcome::P)),
+            Err(error) if too_big(&error) => break,
+            Err(error) => return Err(error),
+        }
+        // A position has about as many options as its heaps have stones.
+        let new = instance.positions_seen().saturating_sub(positions);
+        left = left.saturating_sub(new.saturating_mul(n));
+    }
+    Ok(known)
 }

@@ -220,8 +220,7 @@ impl<'a> Desk<'a> {
                     "`{shown}` 是答案的证书，不是规律的证书"
                 ),
             };
-            return Err(Error::bad(wrong)
-            .help(words!(
+            return Err(Error::bad(wrong).help(words!(
                 "`grundy verify {shown}` checks it",
                 "可用 `grundy verify {shown}` 验证"
             )));

@@ -17,6 +17,7 @@ use crate::family::{Family, Game, HeapGame, HeapRule, TakeSet};
 use crate::law::Evidence;
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
+use crate::law::single_missing::SingleMissing;
 use crate::law::sparse;
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -252,8 +253,7 @@ impl Instance {
                         let to = self.allowed(set, n, to, budget)?;
                         let takes = set.members(to);
                         let listed = size_of_val(&takes[..]) as u64;
-                        let left =
-                            Budget { bytes: budget.bytes.saturating_sub(listed), ..*budget };
+                        let left = Budget { bytes: budget.bytes.saturating_sub(listed), ..*budget };
                         *table = match engine {
                             Engine::Sieve => table::sieve(&takes, to, &left)?,
                             _ => table::subtraction(&takes, to, &left)?,
@@ -270,6 +270,13 @@ impl Instance {
         Ok(Ref::map(self.values.borrow(), |values| &values.table))
     }
 
+    /// The game in which all but one number may be taken, where that is too large for a table to prove its period.
+    pub(super) fn single_missing(&self) -> Option<SingleMissing> {
+        const LONGEST_LISTED: u64 = 1_000_000;
+        let missing = self.take_set()?.missing()?;
+        SingleMissing::of(missing).filter(|game| game.missing() > LONGEST_LISTED)
+    }
+
     /// How far, from `n` to `to`, a table of a subtraction game may go: its takes are listed before it is made.
     ///
     /// # Errors
@@ -280,8 +287,7 @@ impl Instance {
             takes.saturating_add(to.saturating_add(1).saturating_mul(size_of::<Nimber>() as u64))
         };
         let name = &self.name;
-        let what =
-            words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
+        let what = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
         budget.allows(&what, bytes(n))?;
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
@@ -302,6 +308,10 @@ impl Instance {
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
                 Ok((values, Evidence::Computed { positions: n + 1 }))
+            }
+            _ if let Some(game) = self.single_missing() => {
+                let values = heaps.iter().map(|n| game.value(n)).collect();
+                Ok((values, Evidence::Proved { certificate: game.reason() }))
             }
             _ => {
                 let period = self.period(budget)?;

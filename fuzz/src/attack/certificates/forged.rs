@@ -37,7 +37,8 @@ impl Claim {
 /// FNV-1a over numbers, as the format asks for it.
 fn hash(values: &[u64]) -> String {
     let start = 0xcbf2_9ce4_8422_2325_u64;
-    let hash = values.iter().fold(start, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3));
+    let hash =
+        values.iter().fold(start, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3));
     format!("{hash:016x}")
 }
 

@@ -10,10 +10,10 @@ mod rule;
 use crate::mutate::Random;
 use grundy::base::{Big, Budget};
 use grundy::family::Code;
+use grundy::workbench::Instance;
 use grundy::workbench::certificate::{Any, verify_any};
 use grundy::workbench::law::{Kind, Law, find};
 use grundy::workbench::seek::{Wanted, seek};
-use grundy::workbench::Instance;
 use rule::Rule;
 use std::rc::Rc;
 
@@ -54,6 +54,14 @@ fn law(random: &mut Random) -> Result<(), String> {
     let to = (20 + random.below(long / 2)) as u64;
     let law: Law = find(&instance, to, false, &Budget::default())
         .map_err(|error| format!("law of `{text}` to {to}: {error}"))?;
+    if let Some(cousin) = &law.cousin {
+        let (code, larger) = (cousin.code.to_string(), cousin.larger as usize);
+        let other = Rule::of_digits(&code).ok_or_else(|| format!("`{text}`: cousin `{code}`"))?;
+        let (own, other) = (rule.values(120), other.values(120 + larger));
+        if let Some(n) = (0..=120).find(|&n| own[n] != other[n + larger]) {
+            return Err(format!("`{text}`: heap {n} is not heap {n} + {larger} of `{code}`"));
+        }
+    }
     let Kind::Period(period) = &law.kind else { return Ok(()) };
     for (n, expected) in rule.values(long).into_iter().enumerate() {
         let told = period.value(&Big::from(n));

@@ -37,7 +37,7 @@ impl Rule {
     }
 
     fn digits(random: &mut Random) -> Rule {
-        let hex = random.below(2) == 0;
+        let hex = random.below(3) == 0;
         let decorated = random.below(2) == 0;
         let digit = |random: &mut Random| {
             let bits = random.below(if hex { 16 } else { 8 }) as u8;
@@ -66,11 +66,17 @@ impl Rule {
         Rule::Digits(once, repeat)
     }
 
+    /// Octal digits without any decoration.
+    pub fn of_digits(text: &str) -> Option<Rule> {
+        let digits = text.chars().filter(|c| *c != '.');
+        let digit = |c: char| Some((c.to_digit(8)? as u8, Parts::Any));
+        Some(Rule::Digits(digits.map(digit).collect::<Option<_>>()?, Vec::new()))
+    }
+
     /// As the library reads it.
     pub fn text(&self) -> String {
-        let list = |set: &BTreeSet<u64>| {
-            set.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
-        };
+        let list =
+            |set: &BTreeSet<u64>| set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let digits = |digits: &[Digit]| -> String {
             let written = |&(bits, parts): &Digit| {
                 let mark = match parts {

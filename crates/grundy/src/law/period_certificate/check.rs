@@ -29,6 +29,14 @@ impl PeriodCertificate {
         if p == 0 {
             return no(words!("the period is 0", "周期为 0"));
         }
+        // With something added, what a window shows may end at once: nim-sums do not add up.
+        if self.saltus != 0 && !matches!(self.theorem, Because::Patterns { .. }) {
+            let s = self.saltus;
+            return no(words!(
+                "the theorem does not apply: it is about values that repeat, and {s} is added with each period",
+                "定理不适用：它针对重复的值，而这里每个周期增加 {s}"
+            ));
+        }
         match (&self.theorem, &game.rule) {
             (Because::Patterns { dealt }, HeapRule::Take(set)) if set.missing().is_some() => {
                 let missing = set.missing().unwrap_or_default();
