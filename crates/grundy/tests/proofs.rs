@@ -84,11 +84,10 @@ fn sparse(
 fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
     let mut numbers = Numbers(1);
     let mut random = || {
-        let code: Vec<(u8, bool)> = (0..3)
-            .map(|_| (1 + numbers.below(7) as u8, false))
-            .chain([(8 + numbers.below(8) as u8, true)])
-            .chain([(numbers.below(4) as u8, false)])
-            .collect();
+        let mut code: Vec<(u8, bool)> = Vec::new();
+        code.extend((0..3).map(|_| (1 + numbers.below(7) as u8, false)));
+        code.push((8 + numbers.below(8) as u8, true));
+        code.push((1 + numbers.below(3) as u8, false));
         [vec![(0, false)], code].concat()
     };
     let known = vec![(0, false), (5, false), (3, false), (11, true), (1, false)];
