@@ -14,6 +14,8 @@ use crate::base::{Budget, Error, Meter, Stopped};
 use crate::words;
 use std::num::NonZeroU32;
 
+/// More memory than any machine has for this.
+const MOST_BYTES: u64 = 1 << 44;
 /// Steps of dealing that are tried before giving up.
 const MOST_STEPS: u64 = 2_000_000_000;
 
@@ -31,6 +33,8 @@ pub fn prove(missing: &[u64], most: u64, budget: &Budget) -> Result<Option<Perio
         return Ok(None);
     }
     let Ok(reach) = usize::try_from(largest) else { return Ok(None) };
+    // What is within a budget is then within reach of machine integers.
+    let budget = &Budget { bytes: budget.bytes.min(MOST_BYTES), ..*budget };
     let mut dealer = Dealer::new(missing, reach, budget)?;
     // Brent: a pattern that is kept is compared with those after it, and replaced at powers of two.
     let mut kept = dealer.pattern()?;
@@ -106,7 +110,7 @@ impl<'a, 'b> Dealer<'a, 'b> {
             meter: Meter::new(budget, None),
         };
         // Patterns and what is missing are bits; values are never fewer than heaps within reach.
-        dealer.allows(reach + missing.len(), size_of::<u64>())?;
+        dealer.allows(reach.saturating_add(missing.len()), size_of::<u64>())?;
         dealer.missing = missing.iter().map(|&take| take as usize).collect();
         dealer.is_missing = vec![0; reach / 64 + 1];
         for take in &dealer.missing {
