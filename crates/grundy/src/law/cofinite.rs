@@ -206,14 +206,14 @@ impl<'a, 'b> Dealer<'a, 'b> {
             left[word] &= left[word] - 1;
             // What is further on may get the value if it is not within reach of this one.
             let (words, bits) = (at / 64, at % 64);
-            for later in word..left.len() {
+            for (later, word) in left.iter_mut().enumerate().skip(words) {
                 let low = self.is_missing[later - words] << bits;
                 let high = match bits {
                     0 => 0,
                     _ if later > words => self.is_missing[later - words - 1] >> (64 - bits),
                     _ => 0,
                 };
-                left[later] &= low | high;
+                *word &= low | high;
             }
             self.step(left.len() - word)?;
         }
