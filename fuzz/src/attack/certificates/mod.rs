@@ -82,14 +82,14 @@ fn misere_law(random: &mut Random) -> Result<(), String> {
     let text = rule.text();
     let Some(outcomes) = rule.misere(600) else { return Ok(()) };
     let instance = Rc::new(instance(&rule)?);
-    let to = Some((20 + random.below(300)) as u64);
-    let wanted = Wanted { given: &[], to, observe: false, seconds: 1, misere: true };
+    let seen = (20 + random.below(300)) as u64;
+    let wanted = Wanted { given: &[], to: Some(seen), observe: false, seconds: 1, misere: true };
     let found = seek(&instance, wanted, &Budget::default())
         .map_err(|error| format!("misère law of `{text}`: {error}"))?;
     let Some(law) = found.law else { return Err(format!("no misère law of `{text}`")) };
     let Kind::MiserePeriod(period) = &law.kind else { return Ok(()) };
     let proved = law.misere_certificate.is_some();
-    let to = if proved { outcomes.len() as u64 } else { to.unwrap_or(0) };
+    let to = if proved { outcomes.len() as u64 } else { seen };
     for (n, lost) in (0..to).zip(&outcomes) {
         let told = u64::from(period.outcome(&Big::from(n)) == grundy::base::Outcome::P);
         if told != *lost {

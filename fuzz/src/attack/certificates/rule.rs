@@ -220,7 +220,7 @@ impl Rule {
             Rule::Digits(once, repeat) => {
                 let take = take as usize;
                 let beyond = || repeat.get((take - once.len()) % repeat.len().max(1)).copied();
-                let digit = once.get(take).copied().or_else(|| beyond());
+                let digit = once.get(take).copied().or_else(beyond);
                 digit.unwrap_or((0, Parts::Any))
             }
         }
