@@ -239,6 +239,9 @@ pub struct Law {
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// The law of misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
     /// Tell what a table shows instead of the theorem of the catalogue
     #[arg(long)]
     pub observe: bool,

@@ -13,6 +13,7 @@ use grundy::workbench::Instance;
 use grundy::workbench::law;
 use grundy::workbench::rule_law::Guessed;
 use grundy::workbench::seek::{Sought, Wanted, seek};
+use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -25,19 +26,21 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
     let instance = desk.game_alone(&words)?;
     instance.use_engine(ask.engine.engine())?;
     let given: Vec<&str> = words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
-    let wanted = Wanted { given: &given, to: ask.to, observe: ask.observe, seconds: ask.seconds };
+    let Law { to, observe, seconds, misere, .. } = *ask;
+    let wanted = Wanted { given: &given, to, observe, seconds, misere };
     let found = seek(&instance, wanted, &desk.budget)?;
     drop(bar);
     if let Some(export) = ask.export {
         return exported(&found, language(export), out);
     }
-    let certificate = found.law.as_ref().and_then(|law| law.certificate.as_ref());
-    if let (Some(path), Some(certificate)) = (&ask.certificate, certificate) {
-        files::write(path, |to| {
-            serde_json::to_writer(&mut *to, certificate)?;
-            writeln!(to)
-        })?;
-    }
+    let is_certified = match (&ask.certificate, &found.law) {
+        (Some(path), Some(law)) => match (&law.certificate, &law.misere_certificate) {
+            (Some(certificate), _) => write(path, certificate)?,
+            (_, Some(certificate)) => write(path, certificate)?,
+            (None, None) => false,
+        },
+        _ => false,
+    };
     match &found.law {
         Some(law) if out.json => {
             let line = law.for_programs(&words.join(" "), out.lang == Lang::En);
@@ -51,10 +54,19 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
         guessed(&instance, &found.guessed, out)?;
     }
     // What a table shows is told, and proves nothing.
-    if ask.certificate.is_some() && certificate.is_none() {
+    if ask.certificate.is_some() && !is_certified {
         return Err(no_certificate().into());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a certificate, whole or not at all; gives back that it is written.
+fn write(path: &str, certificate: &impl Serialize) -> Result<bool, Error> {
+    files::write(path, |to| {
+        serde_json::to_writer(&mut *to, certificate)?;
+        writeln!(to)
+    })?;
+    Ok(true)
 }
 
 fn no_certificate() -> Error {

@@ -30,7 +30,7 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
     // The values of heaps are computed anew: a table, as where the law was found.
     let budget = match &certificate {
         Any::Labels(_) => limits.budget(),
-        Any::Period(_) => limits.budget_of_tables(),
+        Any::Period(_) | Any::Misere(_) => limits.budget_of_tables(),
     };
     let bar = Bar::new(out.lang);
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);

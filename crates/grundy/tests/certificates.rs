@@ -96,6 +96,18 @@ fn a_certificate_of_another_game_does_not_hold() {
     assert_eq!(holds(&other), Ok(false));
 }
 
+/// Who may end play by the rules of the game has no misère version: the labels of normal play were accepted as one.
+#[test]
+fn rules_that_say_who_has_won_have_no_labels_of_misere_play() {
+    for question in ["pawn-crossing small", "pawn-crossing small 3,1 1,1 2,2", "pawn-crossing wide"]
+    {
+        let mut other = certificate(question, false).unwrap();
+        other["ending"] = json!("misere");
+        assert_eq!(holds(&other), Err(ErrorKind::Unsupported), "{question}");
+        assert!(certificate(question, true).is_err(), "{question}");
+    }
+}
+
 #[test]
 fn what_is_no_certificate_is_told_so() {
     let sound = certificate("nim 2 3", false).unwrap();

@@ -69,7 +69,7 @@ fn digits() -> impl Strategy<Value = Digits> {
 }
 
 fn prove(code: &Digits, table: &[u32], length: usize) -> Option<Period> {
-    sparse::prove(length, |n| table[n], &code.rule())
+    sparse::prove(length, |n| table[n], &code.rule(), &Budget::default()).unwrap()
 }
 
 fn of(period: &Period) -> Sparse {

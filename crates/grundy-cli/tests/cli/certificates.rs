@@ -116,3 +116,37 @@ fn a_certificate_of_a_law_answers_in_place_of_a_game() {
     assert!(ran.err.contains("of an answer, not of a law"), "{}", ran.err);
     assert_eq!(grundy("solve no-such-file.json 10").code, 2);
 }
+
+#[test]
+fn a_law_of_misere_play_is_proved_and_verified() {
+    let (path, shown) = file("misere.json");
+    let law = told(&format!("law {{2,5,7}} --misere --certificate {shown}"));
+    assert!(law.starts_with("{2,5,7}: misère period 22 from n = 0 on"), "{law}");
+    assert!(law.contains("evidence: proved"), "{law}");
+    let verified = told(&format!("verify {shown}"));
+    assert!(verified.starts_with("verified: {2,5,7}: in misère play"), "{verified}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("\"period\":22", "\"period\":11", 1)).unwrap();
+    assert_eq!(grundy(&format!("verify {shown}")).code, 1);
+    assert_eq!(grundy(&format!("solve {shown} 10^30")).code, 2);
+    assert_eq!(grundy(&format!("law 0.77 --misere --certificate {shown}")).code, 2);
+}
+
+/// Neither a proof nor a table takes more memory than is allowed, whatever number is missing.
+#[test]
+fn sets_that_lack_huge_numbers_are_answered_or_refused_at_once() {
+    for missing in ["18446744073709551615", "18446744073709551614", "4294967296", "30000000"] {
+        let law = told(&format!("law all but {{{missing}}} --memory 50M"));
+        assert!(law.contains("evidence: proved"), "{law}");
+        told(&format!("solve all but {{{missing}}} 10^30 --memory 50M"));
+    }
+    for line in [
+        "solve all but {3,9223372036854775807} 10^30 --memory 50M",
+        "table all but {2} --to 10^9 --memory 50M",
+        "table all but {2} --to 10^10",
+    ] {
+        let ran = grundy(line);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{line}");
+        assert_eq!(ran.err.trim_end().lines().count(), 1, "{}", ran.err);
+    }
+}

@@ -65,8 +65,9 @@ pub async fn law(
     let ask = ask.await?;
     let begun = site.jobs.begin(visitor, move |budget| {
         game_at_desk(&ask.game, &ask.files, budget, |desk, instance, given| {
-            let wanted = Wanted { given, to: ask.to, observe: false, seconds: ask.seconds };
-            let time = Duration::from_secs(ask.seconds + 1);
+            let (to, seconds) = (ask.to, ask.seconds);
+            let wanted = Wanted { given, to, observe: false, seconds, misere: false };
+            let time = Duration::from_secs(seconds + 1);
             let budget = Budget { deadline: Instant::now().checked_add(time), ..desk.budget };
             Ok(told(&seek(instance, wanted, &budget)?, visitor.lang))
         })

@@ -66,6 +66,28 @@ impl Budget<'_> {
     }
 }
 
+impl Budget<'_> {
+    /// That so many bytes are allowed, before they are taken; `what` is what needs them.
+    ///
+    /// # Errors
+    /// `TooBig`, with how many are needed, how many are allowed, and the option that allows them.
+    pub fn allows(&self, what: &Words, bytes: u64) -> Result<(), Error> {
+        if bytes <= self.bytes {
+            return Ok(());
+        }
+        let mebibytes = bytes.div_ceil(1 << 20);
+        let (need, limit) = (mebibytes, self.bytes >> 20);
+        let needs = words!(
+            " needs about {need} MiB of memory; the limit is {limit} MiB",
+            "约需 {need} MiB 内存，上限为 {limit} MiB"
+        );
+        Err(Error::too_big(what.clone().then(&needs)).help(words!(
+            "raise it with `--memory {mebibytes}M`, or use smaller numbers",
+            "请用 `--memory {mebibytes}M` 提高上限，或减小数字"
+        )))
+    }
+}
+
 /// Why an engine stopped before its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {

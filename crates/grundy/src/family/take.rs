@@ -72,6 +72,21 @@ impl TakeSet {
         }
     }
 
+    /// No fewer than [`members`](TakeSet::members) lists and keeps while it does, told without listing them;
+    /// of a named set, as many as a sieve would need words for.
+    pub fn most_members(&self, limit: u64) -> u64 {
+        match self {
+            TakeSet::UpTo(m) => (*m).min(limit),
+            TakeSet::Any | TakeSet::AllBut(_) => limit,
+            TakeSet::Only(takes) => limit.min(takes.len() as u64),
+            TakeSet::Periodic { first, block, period } => {
+                let later = (limit / period).saturating_add(1).saturating_mul(block.len() as u64);
+                later.saturating_add(first.len() as u64).min(limit)
+            }
+            TakeSet::Named { .. } => limit / 8,
+        }
+    }
+
     /// The numbers that are not members, ascending, when they are finitely many by the rule's form.
     pub fn missing(&self) -> Option<&[u64]> {
         match self {

@@ -7,9 +7,12 @@ mod evidence;
 pub mod form;
 pub mod guess;
 pub mod loopy_certificate;
+pub mod misere_certificate;
+pub mod misere_period;
 pub mod period;
 pub mod period_certificate;
 pub mod recompute;
+pub mod single_missing;
 pub mod sparse;
 pub mod sum;
 

@@ -17,7 +17,7 @@
 //! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
 use super::sparse::Sparse;
-use crate::base::{Big, Words, to_u64};
+use crate::base::{Big, Budget, Meter, Stopped, Words, to_u64};
 use crate::family::Code;
 use crate::words;
 
@@ -100,9 +100,18 @@ pub struct Period {
 /// table is too short to prove one. O(length of the table) time, and 4 bytes a value.
 ///
 /// The table is given by its length and a function of the heap.
-pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Option<Period> {
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn prove(
+    length: usize,
+    value: impl Fn(usize) -> u32,
+    reach: Reach,
+    budget: &Budget,
+) -> Result<Option<Period>, Stopped> {
+    let mut meter = Meter::new(budget, None);
     let least = reach.least as usize;
-    let border = borders(length, &value)?;
+    let Some(border) = borders(length, &value, &mut meter)? else { return Ok(None) };
     let mut best = None;
     for (i, &long) in border.iter().enumerate().take(length.saturating_sub(least)).skip(1) {
         let (preperiod, period) = ((length - 1 - i) as u64, (i + 1 - long as usize) as u64);
@@ -114,16 +123,19 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, reach: Reach) -> Optio
             best = Some((preperiod, period));
         }
     }
-    let (preperiod, period) = best?;
+    let Some((preperiod, period)) = best else { return Ok(None) };
     let preperiod = from_nothing_on(preperiod, period, &value);
-    Some(Period {
+    let Some(end) = reach.window_end(preperiod, period) else { return Ok(None) };
+    meter.hold(8 * (preperiod + period) as usize);
+    meter.step(0)?;
+    Ok(Some(Period {
         preperiod,
         period,
         saltus: 0,
-        window: reach.window_end(preperiod, period)? - preperiod,
+        window: end - preperiod,
         theorem: Theorem::Window(reach),
         values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
-    })
+    }))
 }
 
 /// The preperiod, once the empty heap is looked at, of which the theorems may say nothing.
@@ -133,11 +145,24 @@ pub(super) fn from_nothing_on(preperiod: u64, period: u64, value: impl Fn(usize)
 
 /// The prefix function of the reversed table: at i the longest border of the last i + 1 values, so
 /// that i + 1 less it is their least period. `None` for 2^32 values or more. O(length of the table).
-pub(super) fn borders<T: PartialEq>(length: usize, value: impl Fn(usize) -> T) -> Option<Vec<u32>> {
-    u32::try_from(length).ok()?;
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub(super) fn borders<T: PartialEq>(
+    length: usize,
+    value: impl Fn(usize) -> T,
+    meter: &mut Meter,
+) -> Result<Option<Vec<u32>>, Stopped> {
+    if u32::try_from(length).is_err() {
+        return Ok(None);
+    }
+    // Before the memory is taken: that the caller holds a table of as many values is not counted here.
+    meter.hold(length.saturating_mul(size_of::<u32>()));
+    meter.step(0)?;
     let reversed = |i: usize| value(length - 1 - i);
     let mut border = vec![0u32; length];
     for i in 1..length {
+        meter.step(1)?;
         let mut long = border[i - 1];
         let here = reversed(i);
         while long > 0 && here != reversed(long as usize) {
@@ -145,7 +170,7 @@ pub(super) fn borders<T: PartialEq>(length: usize, value: impl Fn(usize) -> T) -
         }
         border[i] = long + u32::from(here == reversed(long as usize));
     }
-    Some(border)
+    Ok(Some(border))
 }
 
 impl Period {
@@ -259,7 +284,7 @@ mod tests {
     use crate::base::Nimber;
 
     fn prove(table: &[Nimber], reach: Reach) -> Option<Period> {
-        super::prove(table.len(), |n| table[n].0, reach)
+        super::prove(table.len(), |n| table[n].0, reach, &Budget::default()).unwrap()
     }
 
     fn subtraction(takes: &[u64], to: u64) -> Vec<Nimber> {

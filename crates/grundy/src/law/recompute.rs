@@ -78,17 +78,25 @@ pub fn splits(
             }
         }
         let is_seen = |value: u32| seen.get(value as usize) == Some(&(n + 1));
-        let value = (0..).find(|&value| {
-            let reached = || {
-                sums.iter().any(|&sum| {
+        let mut value = 0;
+        loop {
+            if !is_seen(value) {
+                if !is_rare(n, value) {
+                    break;
+                }
+                let reached = |&sum: &usize| {
                     (1..=sum / 2).any(|a| {
                         values[a] ^ values[sum - a] == value && !(rule.unequal && 2 * a == sum)
                     })
-                })
-            };
-            !(is_seen(value) || is_rare(n, value) && reached())
-        });
-        let value = value.expect("some value is no option");
+                };
+                // Classes that were made up let this be most of the work.
+                meter.step(n)?;
+                if !sums.iter().any(reached) {
+                    break;
+                }
+            }
+            value += 1;
+        }
         meter.position(20, options + sums.len() + 1)?;
         values.push(value);
         if n > 0 && is_rare(n, value) {
@@ -107,15 +115,20 @@ pub fn splits(
 pub fn options(rule: &dyn HeapOptions, to: u64, budget: &Budget) -> Result<Vec<u32>, Stopped> {
     let mut meter = Meter::new(budget, Some(to));
     let mut values: Vec<u32> = Vec::new();
+    // The last heap, counted from 1, that was found to have an option of each value: options are too many to list.
+    let mut seen: Vec<u64> = Vec::new();
     for n in 0..=to {
-        let mut options = Vec::new();
+        let mut options = 0;
         rule.options(n, &mut |left| {
-            options.push(left.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+            let value = left.iter().fold(0, |sum, &part| sum ^ values[part as usize]) as usize;
+            if seen.len() <= value {
+                seen.resize(2 * value + 2, 0);
+            }
+            seen[value] = n + 1;
+            options += 1;
         });
-        meter.position(4, options.len() + 1)?;
-        options.sort_unstable();
-        options.dedup();
-        values.push((0..).zip(&options).take_while(|(at, value)| at == *value).count() as u32);
+        meter.position(36, options + 1)?;
+        values.push(seen.iter().take_while(|&&heap| heap == n + 1).count() as u32);
     }
     Ok(values)
 }

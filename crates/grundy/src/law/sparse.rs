@@ -8,7 +8,8 @@
 //! and the other is not.
 //!
 //! # Theorem
-//! Let every move take at most t, and leave nothing, one heap, or two (where it is so asked, two that differ).
+//! Let every move take at most t, and leave nothing, one heap, or two: any two, or, after certain takes, only
+//! two that differ. No move may leave three heaps, or only two that are equal: nothing is said of those.
 //! Let W ≥ 0, p ≥ 1, s > W + t, or s > 2W + t where parts must differ, and p be even where heaps are told
 //! apart by parity. If
 //! 1. every heap n with W < n < s + p is common,
@@ -34,7 +35,7 @@
 //! 2n₀ + 2p + t; W is small where rare heaps soon end, as they do in all games with long periods that are known.
 
 use super::period::{Period, Theorem, borders, from_nothing_on};
-use crate::base::SplitRule;
+use crate::base::{Budget, Meter, SplitRule, Stopped};
 
 /// What is known of the rare heaps of a game that splits, to prove its period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,13 @@ pub struct Sparse {
 }
 
 impl Sparse {
+    /// Whether the theorem speaks of a rule: some move splits, and none leaves three heaps, or two that must be
+    /// equal. Two equal heaps may be left only where any two may.
+    pub fn speaks_of(rule: &SplitRule) -> bool {
+        let any_two = |take: &u32| rule.split.contains(take);
+        !rule.split.is_empty() && rule.thirds.is_empty() && rule.halves.iter().all(any_two)
+    }
+
     /// The least s there may be for a period that holds from `preperiod` on; `None` beyond 2^64. The theorem is
     /// about heaps from 1 on, so it is the same for 0 as for 1.
     pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
@@ -68,16 +76,28 @@ impl Sparse {
 ///
 /// The table is given by its length and a function of the heap. O(length of the table), and then
 /// O(p · W · values) at worst to find small parts for every rare value.
-pub fn prove(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> Option<Period> {
-    let takes = rule.largest() as usize;
-    let classes = Classes::of_fewest(length, &value, rule);
-    // Not even the shortest window fits.
-    let shortest = classes.rares_to.checked_add(takes)?;
-    if rule.split.is_empty() || shortest + 2 > length {
-        return None;
+///
+/// # Errors
+/// [`Stopped`] at the budget.
+pub fn prove(
+    length: usize,
+    value: impl Fn(usize) -> u32,
+    rule: &SplitRule,
+    budget: &Budget,
+) -> Result<Option<Period>, Stopped> {
+    if !Sparse::speaks_of(rule) {
+        return Ok(None);
     }
-    let border = borders(length, &value)?;
-    let table = Table { length, value: &value, rule, takes };
+    let takes = rule.largest() as usize;
+    let mut meter = Meter::new(budget, None);
+    let classes = Classes::of_fewest(length, &value, rule, &mut meter)?;
+    // Not even the shortest window fits.
+    let shortest = classes.rares_to.saturating_add(takes);
+    if shortest.saturating_add(2) > length {
+        return Ok(None);
+    }
+    let Some(border) = borders(length, &value, &mut meter)? else { return Ok(None) };
+    let mut table = Table { length, value: &value, rule, takes, meter };
     let mut tried = 0;
     // The longest suffixes first: if one proves a period, it is the least, and has the least preperiod.
     for (i, &long) in border.iter().enumerate().take(length - 1).rev() {
@@ -86,20 +106,22 @@ pub fn prove(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> O
             continue;
         }
         tried = period;
-        if let Some(sparse) = table.check(preperiod, period, &classes) {
+        if let Some(sparse) = table.check(preperiod, period, &classes)? {
+            table.meter.hold(8 * (preperiod + period));
+            table.meter.step(0)?;
             let (preperiod, period) = (preperiod as u64, period as u64);
             let preperiod = from_nothing_on(preperiod, period, &value);
-            return Some(Period {
+            return Ok(Some(Period {
                 preperiod,
                 period,
                 saltus: 0,
                 window: sparse.start - preperiod,
                 theorem: Theorem::Sparse(sparse),
                 values: (0..preperiod + period).map(|n| value(n as usize).into()).collect(),
-            });
+            }));
         }
     }
-    None
+    Ok(None)
 }
 
 /// Which heaps are rare.
@@ -113,14 +135,20 @@ struct Classes {
 
 impl Classes {
     /// Those under which rare heaps end first. O(length + values²).
-    fn of_fewest(length: usize, value: impl Fn(usize) -> u32, rule: &SplitRule) -> Classes {
+    fn of_fewest(
+        length: usize,
+        value: impl Fn(usize) -> u32,
+        rule: &SplitRule,
+        meter: &mut Meter,
+    ) -> Result<Classes, Stopped> {
         let greatest = (0..length).map(&value).max().unwrap_or(0);
         let bits = u32::BITS - greatest.leading_zeros();
         let shared = rule.split.first().map(|take| *take as usize % 2);
         let shared = shared.filter(|s| rule.split.iter().all(|take| *take as usize % 2 == *s));
         let mut best = Classes { mask: 0, place: None, rares_to: length.saturating_sub(1) };
+        meter.step(length)?;
         if bits > MOST_BITS {
-            return best;
+            return Ok(best);
         }
         // The last heap of each value and parity.
         let mut last = vec![[0usize; 2]; 1 << bits];
@@ -137,14 +165,15 @@ impl Classes {
         for place in places.into_iter().take(1 + usize::from(shared.is_some())) {
             for mask in 0..1u32 << bits {
                 let classes = Classes { mask, place, rares_to: 0 };
-                let rare = kinds.iter().find(|(n, value)| classes.is_rare(*n, *value));
-                let rares_to = rare.map_or(0, |(n, _)| *n);
+                let rare = kinds.iter().position(|(n, value)| classes.is_rare(*n, *value));
+                meter.step(rare.unwrap_or(kinds.len()) + 1)?;
+                let rares_to = rare.map_or(0, |at| kinds[at].0);
                 if rares_to < best.rares_to {
                     best = Classes { rares_to, ..classes };
                 }
             }
         }
-        best
+        Ok(best)
     }
 
     fn is_rare(&self, n: usize, value: u32) -> bool {
@@ -159,38 +188,45 @@ const MOST_BITS: u32 = 12;
 const SMALL: usize = 32;
 
 /// A table with its rule.
-struct Table<'a, F> {
+struct Table<'a, 'b, F> {
     length: usize,
     value: &'a F,
     rule: &'a SplitRule,
     takes: usize,
+    meter: Meter<'b>,
 }
 
-impl<F: Fn(usize) -> u32> Table<'_, F> {
+impl<F: Fn(usize) -> u32> Table<'_, '_, F> {
     /// The hypotheses for a period that the table shows from a preperiod on; `None` where one fails.
-    fn check(&self, preperiod: usize, period: usize, classes: &Classes) -> Option<Sparse> {
+    fn check(
+        &mut self,
+        preperiod: usize,
+        period: usize,
+        classes: &Classes,
+    ) -> Result<Option<Sparse>, Stopped> {
         if classes.place.is_some() && !period.is_multiple_of(2) {
-            return None;
+            return Ok(None);
         }
         let (takes, unequal) = (self.takes as u64, self.rule.unequal);
         let mut rares_to = classes.rares_to;
         loop {
-            let start = Sparse::least_start(preperiod as u64, takes, rares_to as u64, unequal)?;
-            let start = usize::try_from(start).ok()?;
-            if start.checked_add(period)? > self.length {
-                return None;
-            }
+            let start = Sparse::least_start(preperiod as u64, takes, rares_to as u64, unequal);
+            let start = start.and_then(|start| usize::try_from(start).ok());
+            let end =
+                |start: &usize| start.checked_add(period).is_some_and(|end| end <= self.length);
+            let Some(start) = start.filter(end) else { return Ok(None) };
             // Parts that are too large make W larger, and the window longer.
             let larger = self.greatest_part(start..start + period, preperiod, classes)?;
+            let Some(larger) = larger else { return Ok(None) };
             if larger <= rares_to {
-                return Some(Sparse {
+                return Ok(Some(Sparse {
                     takes,
                     unequal,
                     mask: classes.mask,
                     by_parity: classes.place.is_some(),
                     rares_to: rares_to as u64,
                     start: start as u64,
-                });
+                }));
             }
             rares_to = larger;
         }
@@ -199,11 +235,11 @@ impl<F: Fn(usize) -> u32> Table<'_, F> {
     /// The greatest of the smaller parts needed to reach the rare values below those of some heaps, the larger part
     /// being where values are periodic; `None` when one is not reached.
     fn greatest_part(
-        &self,
+        &mut self,
         heaps: std::ops::Range<usize>,
         preperiod: usize,
         classes: &Classes,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Stopped> {
         let value = self.value;
         let mut greatest = 0;
         // For each value the last heap that was found to have it as an option, and the part needed.
@@ -226,26 +262,31 @@ impl<F: Fn(usize) -> u32> Table<'_, F> {
                     mark(value(a) ^ value(n - take as usize - a), a);
                 }
             }
+            self.meter.step(self.rule.keep.len() + SMALL * self.rule.split.len() + own)?;
             for wanted in (0..own as u32).filter(|wanted| classes.is_rare(n, *wanted)) {
                 let part = match seen[wanted as usize] {
-                    (heap, part) if heap == n => part,
+                    (heap, part) if heap == n => Some(part),
                     _ => self.part(n, wanted, preperiod)?,
                 };
+                let Some(part) = part else { return Ok(None) };
                 greatest = greatest.max(part);
             }
         }
-        Some(greatest)
+        Ok(Some(greatest))
     }
 
     /// The least smaller part beyond the small ones with which a value is reached.
-    fn part(&self, n: usize, wanted: u32, preperiod: usize) -> Option<usize> {
+    fn part(&mut self, n: usize, wanted: u32, preperiod: usize) -> Result<Option<usize>, Stopped> {
         let value = self.value;
-        let least = |&take: &u32| {
+        let mut least = None;
+        for &take in &self.rule.split {
             let rest = n - take as usize;
-            let parts = SMALL + 1..=self.most(n, take, preperiod);
-            { parts }.find(|&a| value(a) ^ value(rest - a) == wanted)
-        };
-        self.rule.split.iter().filter_map(least).min()
+            let mut parts = SMALL + 1..=self.most(n, take, preperiod);
+            let found = parts.find(|&a| value(a) ^ value(rest - a) == wanted);
+            self.meter.step(found.unwrap_or(rest) + 1)?;
+            least = [least, found].into_iter().flatten().min();
+        }
+        Ok(least)
     }
 
     /// The greatest smaller part, after a take, whose other part is where values are periodic.

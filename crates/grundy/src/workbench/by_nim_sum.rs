@@ -231,7 +231,10 @@ fn heap_moves(
         && let Some(missing) = set.missing()
         && *heap > Big::from(LISTED)
     {
-        let mut left = instance.period(budget)?.heaps_worth(target);
+        let mut left = match instance.single_missing() {
+            Some(game) => game.heaps_worth(target).to_vec(),
+            None => instance.period(budget)?.heaps_worth(target),
+        };
         left.retain(|left| {
             let take = if left < heap { to_u64(&(heap - left)) } else { Some(0) };
             take != Some(0) && take.is_none_or(|take| missing.binary_search(&take).is_err())

@@ -8,6 +8,7 @@ use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Meter, Outcome, Word
 use crate::family::{Game, narrow};
 use crate::games::Compound;
 use crate::law::loopy_certificate::{Label, check};
+use crate::law::misere_certificate::{self, MisereCertificate};
 use crate::law::period_certificate::{self, Checked, PeriodCertificate};
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -26,6 +27,8 @@ pub enum Any {
     Labels(Certificate),
     /// Of a law.
     Period(PeriodCertificate),
+    /// Of a law of misère play.
+    Misere(MisereCertificate),
 }
 
 impl Any {
@@ -42,9 +45,10 @@ impl Any {
             corrupt(words!("it is no certificate: {why}", "不是证书：{why}"))
         };
         let head: Head = serde_json::from_str(text).map_err(wrong)?;
-        Ok(match head.format == period_certificate::FORMAT {
-            true => Any::Period(serde_json::from_str(text).map_err(wrong)?),
-            false => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
+        Ok(match head.format.as_str() {
+            period_certificate::FORMAT => Any::Period(serde_json::from_str(text).map_err(wrong)?),
+            misere_certificate::FORMAT => Any::Misere(serde_json::from_str(text).map_err(wrong)?),
+            _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
         })
     }
 }
@@ -54,13 +58,12 @@ impl Any {
 /// # Errors
 /// As [`verify`], and as [`PeriodCertificate::check`].
 pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
-    match certificate {
-        Any::Labels(certificate) => verify(certificate, budget),
-        Any::Period(certificate) => {
-            let Checked { holds, told, values } = certificate.check(budget)?;
-            Ok(Verified { holds, told, positions: values })
-        }
-    }
+    let Checked { holds, told, values } = match certificate {
+        Any::Labels(certificate) => return verify(certificate, budget),
+        Any::Period(certificate) => certificate.check(budget)?,
+        Any::Misere(certificate) => certificate.check(budget)?,
+    };
+    Ok(Verified { holds, told, positions: values })
 }
 
 /// Who wins every position that can arise from one, with all that the rules depend on.
@@ -111,17 +114,8 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     };
     let (instance, ending) = (&only.instance, question.ending);
     let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
-    if ending != instance.ending && over_by_rules(instance) {
-        return Err(no_certificate(&instance.name));
-    }
-    refuse_scores(instance)?;
-    if let Game::LoopyTokens(game) = &instance.game
-        && only.position.len() != 1
-        && !game.graph.results.is_empty()
-    {
-        // A result stated for one token says nothing of several.
-        return Err(no_certificate(&instance.name));
-    }
+    refuse(instance, ending)?;
+    refuse_tokens(instance, only.position.len())?;
     let start = small(only)?;
     let labels = instance.labelled(&start, ending, budget)?;
     let family = instance.game.family();
@@ -185,7 +179,6 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
         .collect();
     let card = catalogue::find(&certificate.game)?;
     let instance = Instance::of_card(card, &given)?;
-    refuse_scores(&instance)?;
     let ending = match certificate.ending.as_str() {
         "normal" => Ending::Normal,
         "misere" => Ending::Misere,
@@ -197,12 +190,14 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
             )));
         }
     };
+    refuse(&instance, ending)?;
     let mut meter = Meter::new(budget, Some(certificate.positions.len() as u64));
     let mut labels: FxHashMap<Counts, Label> = FxHashMap::default();
     let mut order = Vec::with_capacity(certificate.positions.len());
     for line in &certificate.positions {
         let (position, label) = read(&instance, line)?;
-        meter.position(100, 1)?;
+        refuse_tokens(&instance, position.len())?;
+        meter.position(100 + position.owned(), 1)?;
         if labels.insert(position.clone(), label).is_some() {
             let shown = excerpt(&line.0);
             return Err(corrupt(words!("`{shown}` is listed twice", "`{shown}` 列出了两次")));
@@ -324,14 +319,23 @@ fn ended(
     }
 }
 
-/// Whether the rules say where play is over, so that no other ending makes sense.
-fn over_by_rules(instance: &Instance) -> bool {
-    instance.has_sides()
+/// Refuses what the theorem does not speak of, whoever asks: scores; components played together otherwise than
+/// one move at a time; another ending than the one that the rules give themselves.
+fn refuse(instance: &Instance, ending: Ending) -> Result<(), Error> {
+    let has_scores = matches!(instance.game, Game::Sided(_));
+    let ends_otherwise = ending != instance.ending && instance.has_sides();
+    match has_scores || ends_otherwise || instance.compound != Compound::One {
+        true => Err(no_certificate(&instance.name)),
+        false => Ok(()),
+    }
 }
 
-fn refuse_scores(instance: &Instance) -> Result<(), Error> {
-    match instance.game {
-        Game::Sided(_) => Err(no_certificate(&instance.name)),
+/// Refuses several tokens on a graph with results, which are stated for one.
+fn refuse_tokens(instance: &Instance, tokens: usize) -> Result<(), Error> {
+    match &instance.game {
+        Game::LoopyTokens(game) if tokens != 1 && !game.graph.results.is_empty() => {
+            Err(no_certificate(&instance.name))
+        }
         _ => Ok(()),
     }
 }

@@ -9,6 +9,8 @@ use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::cousins::{self, Cousin};
 use crate::law::form::{self, BeattyPair, Form, Found, Recurrence};
+use crate::law::misere_certificate::MisereCertificate;
+use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
 use crate::law::recompute::Classes;
@@ -26,6 +28,8 @@ pub struct Law {
     pub evidence: Evidence,
     /// Its certificate, where it is proved.
     pub certificate: Option<PeriodCertificate>,
+    /// The same of a period of misère play.
+    pub misere_certificate: Option<MisereCertificate>,
     /// A code under which every heap, made so much larger, is the same game.
     pub cousin: Option<Cousin>,
 }
@@ -37,6 +41,13 @@ pub enum Kind {
     Stated(Words),
     /// G(n+p) = G(n) + s from some n on.
     Period(Period),
+    /// n+p and n have the same outcome in misère play from some n on.
+    MiserePeriod(MiserePeriod),
+    /// No period of outcomes in misère play shows up to this heap.
+    MisereNone {
+        /// The largest heap looked at.
+        to: u64,
+    },
     /// A function that agrees with every value up to some heap, and nothing more is known of it.
     Form(Found),
     /// The heaps worth 0 follow a recurrence up to some heap, and nothing more is known of it.
@@ -56,12 +67,37 @@ pub enum Kind {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum KindForPrograms {
-    Statement { text: String },
-    Formula { form: &'static str, text: String },
-    Period { period: u64, preperiod: u64, saltus: u64, maximum: Option<u64>, window: u64 },
-    ArithmeticPeriod { period: u64, preperiod: u64, saltus: u64, window: u64 },
+    Statement {
+        text: String,
+    },
+    Formula {
+        form: &'static str,
+        text: String,
+    },
+    Period {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        maximum: Option<u64>,
+        window: u64,
+    },
+    ArithmeticPeriod {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        window: u64,
+    },
+    MiserePeriod {
+        period: u64,
+        preperiod: u64,
+        window: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        p_positions: Option<Vec<u64>>,
+    },
 }
 
+/// P-positions that are listed for programs, at most.
+const LISTED: usize = 10_000;
 /// Below this a check looks at all pairs: classes would save nothing.
 const SHORT: u64 = 20_000;
 
@@ -81,7 +117,14 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
-        return Ok(Law { name, kind, evidence, certificate: None, cousin: None });
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+        });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -90,6 +133,18 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         ))
         .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
     }
+    if let Some(game) = instance.single_missing() {
+        let evidence = Evidence::Proved { certificate: game.reason() };
+        let kind = Kind::Stated(game.statement());
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+        });
+    }
     let cousin = instance.rule_code().and_then(cousins::cousin);
     if let Some(period) = instance.period_within(to, budget)? {
         let classes = instance.classes(period.preperiod + period.window);
@@ -97,10 +152,17 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
-        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin });
+        return Ok(Law {
+            name,
+            kind: Kind::Period(period),
+            evidence,
+            certificate,
+            misere_certificate: None,
+            cousin,
+        });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
-    Ok(Law { name, kind, evidence, certificate: None, cousin })
+    Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin })
 }
 
 /// The widest grid of two numbers that is looked at.
@@ -129,6 +191,7 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
         kind: Kind::Pairs(found),
         evidence: Evidence::Observed { up_to: to, periods: 0 },
         certificate: None,
+        misere_certificate: None,
         cousin: None,
     }))
 }
@@ -183,7 +246,7 @@ impl Instance {
     }
 
     /// The canonical code of the rule of one heap, when it has one.
-    fn code(&self) -> Option<String> {
+    pub(super) fn code(&self) -> Option<String> {
         self.rule_code().map(Code::to_string)
     }
 
@@ -216,6 +279,11 @@ impl Law {
                     ),
                 }
             }
+            Kind::MiserePeriod(found) => found.statement(),
+            Kind::MisereNone { to } => words!(
+                "no law found: the outcomes of misère play show no period up to n = {to}",
+                "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
+            ),
             Kind::Form(found) => found.form.told(),
             Kind::Pairs(found) => {
                 words!("the P-positions, in ascending order: ", "必败态（按升序）：")
@@ -286,7 +354,14 @@ impl Law {
                 let text = if english { told.en } else { told.zh };
                 Some(KindForPrograms::Formula { form: "zeros", text })
             }
-            Kind::None { .. } => None,
+            Kind::MiserePeriod(found) => {
+                let &MiserePeriod { period, preperiod, window, .. } = found;
+                // Those below preperiod + period, where they are not too many.
+                let few = found.lost.len() <= LISTED;
+                let p_positions = few.then(|| found.lost.clone());
+                Some(KindForPrograms::MiserePeriod { period, preperiod, window, p_positions })
+            }
+            Kind::None { .. } | Kind::MisereNone { .. } => None,
         };
         LawForPrograms {
             code: code.to_string(),

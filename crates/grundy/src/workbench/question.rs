@@ -215,11 +215,17 @@ impl<'a> Desk<'a> {
         let text = (self.read_file)(path)?;
         let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
         let Any::Period(certificate) = certificate else {
-            return Err(Error::bad(words!(
-                "`{shown}` is the certificate of an answer, not of a law",
-                "`{shown}` 是答案的证书，不是规律的证书"
-            ))
-            .help(words!(
+            let wrong = match certificate {
+                Any::Misere(_) => words!(
+                    "`{shown}` is the certificate of misère outcomes, which answer for single heaps only",
+                    "`{shown}` 是反常规则胜负的证书，只适用于单堆"
+                ),
+                _ => words!(
+                    "`{shown}` is the certificate of an answer, not of a law",
+                    "`{shown}` 是答案的证书，不是规律的证书"
+                ),
+            };
+            return Err(Error::bad(wrong).help(words!(
                 "`grundy verify {shown}` checks it",
                 "可用 `grundy verify {shown}` 验证"
             )));

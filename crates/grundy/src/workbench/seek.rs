@@ -2,8 +2,10 @@
 
 use super::instance::Instance;
 use super::law::{self, Law};
+use super::misere_law;
 use super::rule_law::{self, Guessed};
 use crate::base::{Budget, Ending, Error};
+use crate::words;
 use std::rc::Rc;
 
 /// What is wanted.
@@ -17,6 +19,8 @@ pub struct Wanted<'a> {
     pub observe: bool,
     /// Seconds for the expressions of rule files.
     pub seconds: u64,
+    /// Whether the law of misère play is wanted.
+    pub misere: bool,
 }
 
 /// What was found.
@@ -36,14 +40,28 @@ const USUAL: u64 = 1_000_000;
 /// # Errors
 /// Those of [`law::find`] and [`rule_law::find_laws`].
 pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<Sought, Error> {
-    let Wanted { given, to, observe, seconds } = wanted;
-    let guess = || rule_law::find_laws(instance, given, to, seconds, budget);
-    // The theorems of codes are for normal play.
-    let code = instance.is_code() && instance.ending == Ending::Normal;
+    let Wanted { given, to, observe, seconds, misere } = wanted;
+    let guess = || rule_law::find_laws(instance, given, wanted.to, seconds, budget);
+    if misere && instance.rules.is_some() && !instance.is_code() {
+        let name = &instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` says itself how it ends",
+            "`{name}` 自己规定了终局"
+        ))
+        .help(words!("write `misere` in the file", "请在文件中写 `misere`")));
+    }
+    let misere = misere || instance.rules.is_some() && instance.ending == Ending::Misere;
+    // The theorems of codes are for normal play, but for subtraction sets.
+    let code = instance.is_code()
+        && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
     if instance.rules.is_some() && !code {
         return Ok(Sought { law: None, guessed: guess()? });
     }
-    let law = law::find(instance, to.unwrap_or(USUAL), observe, budget)?;
+    let to = to.unwrap_or(USUAL);
+    let law = match misere {
+        true => misere_law::find(instance, to, observe, budget)?,
+        false => law::find(instance, to, observe, budget)?,
+    };
     let params = instance.rules.as_ref().map(|rules| rules.params()).unwrap_or_default();
     let guessed = match params.iter().all(|(name, _)| given.contains(name)) {
         true => Vec::new(),

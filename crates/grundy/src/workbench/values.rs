@@ -13,10 +13,11 @@ use crate::engine::splits::{self, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::triples::TripleTable;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
-use crate::family::{Family, Game, HeapGame, HeapRule};
+use crate::family::{Family, Game, HeapGame, HeapRule, TakeSet};
 use crate::law::Evidence;
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
+use crate::law::single_missing::SingleMissing;
 use crate::law::sparse;
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -249,10 +250,13 @@ impl Instance {
                     Some(set) if engine != Engine::Naive => {
                         // Doubling, so that many questions in a row cost no more than the last one.
                         let to = least.max((2 * known).min(n.saturating_add(n / 2)));
+                        let to = self.allowed(set, n, to, budget)?;
                         let takes = set.members(to);
+                        let listed = size_of_val(&takes[..]) as u64;
+                        let left = Budget { bytes: budget.bytes.saturating_sub(listed), ..*budget };
                         *table = match engine {
-                            Engine::Sieve => table::sieve(&takes, to, budget)?,
-                            _ => table::subtraction(&takes, to, budget)?,
+                            Engine::Sieve => table::sieve(&takes, to, &left)?,
+                            _ => table::subtraction(&takes, to, &left)?,
                         };
                     }
                     _ => {
@@ -264,6 +268,28 @@ impl Instance {
         }
         self.sound()?;
         Ok(Ref::map(self.values.borrow(), |values| &values.table))
+    }
+
+    /// The game in which all but one number may be taken, where that is too large for a table to prove its period.
+    pub(super) fn single_missing(&self) -> Option<SingleMissing> {
+        const LONGEST_LISTED: u64 = 1_000_000;
+        let missing = self.take_set()?.missing()?;
+        SingleMissing::of(missing).filter(|game| game.missing() > LONGEST_LISTED)
+    }
+
+    /// How far, from `n` to `to`, a table of a subtraction game may go: its takes are listed before it is made.
+    ///
+    /// # Errors
+    /// `TooBig` when not even `n` fits, before anything is listed.
+    fn allowed(&self, set: &TakeSet, n: u64, to: u64, budget: &Budget) -> Result<u64, Error> {
+        let bytes = |to: u64| {
+            let takes = set.most_members(to).saturating_mul(size_of::<u64>() as u64);
+            takes.saturating_add(to.saturating_add(1).saturating_mul(size_of::<Nimber>() as u64))
+        };
+        let name = &self.name;
+        let what = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
+        budget.allows(&what, bytes(n))?;
+        Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
 
     /// The values of heaps, and how they are known.
@@ -282,6 +308,10 @@ impl Instance {
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
                 Ok((values, Evidence::Computed { positions: n + 1 }))
+            }
+            _ if let Some(game) = self.single_missing() => {
+                let values = heaps.iter().map(|n| game.value(n)).collect();
+                Ok((values, Evidence::Proved { certificate: game.reason() }))
             }
             _ => {
                 let period = self.period(budget)?;
@@ -340,7 +370,7 @@ impl Instance {
             Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. })
                 if let Some(missing) = set.missing() =>
             {
-                return Ok(cofinite::prove(missing, longest));
+                return cofinite::prove(missing, longest, budget);
             }
             Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => match set.largest() {
                 Some(largest) => Reach::subtraction(largest),
@@ -358,11 +388,12 @@ impl Instance {
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
-            if let Some(period) = period::prove(length, |n| table.at(n as u64), reach) {
+            let value = |n: usize| table.at(n as u64);
+            if let Some(period) = period::prove(length, value, reach, budget)? {
                 return Ok(Some(period));
             }
             if let Some(rule) = &rule
-                && let Some(period) = sparse::prove(length, |n| table.at(n as u64), rule)
+                && let Some(period) = sparse::prove(length, value, rule, budget)?
             {
                 return Ok(Some(period));
             }

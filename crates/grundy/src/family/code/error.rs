@@ -105,7 +105,7 @@ pub(super) fn digit(text: &str, byte: usize) -> Error {
     }
     if !hex && c.is_ascii_hexdigit() && !c.is_digit(8) {
         let trimmed = text.trim();
-        let whole = trimmed.chars().all(|c| c.is_ascii_hexdigit() || ".[]u=".contains(c));
+        let whole = trimmed.chars().all(|c| c.is_ascii_hexdigit() || ".[]u!=".contains(c));
         let remedy =
             if whole { format!("hex {}", excerpt(trimmed)) } else { "hex 0.8".to_string() };
         return at(

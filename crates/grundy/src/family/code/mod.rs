@@ -6,7 +6,7 @@
 //! nothing, so only its bits 2 and 3 can be used. Digits are octal, or hexadecimal after `hex`.
 //!
 //! A digit may be followed by `u`, the two or three heaps left must all differ, or by `=`, they must
-//! all be equal: `4u.` is Grundy's game. Digits in brackets, at the end, repeat for ever: Nim is
+//! all be equal: `4u.` is Grundy's game. For `u` there may stand `!`, as in `4!.0`. Digits in brackets, at the end, repeat for ever: Nim is
 //! `0.[3]`, Lasker's Nim `4.[3]`.
 //!
 //! A set lists what may be taken, `{1,3,4}`, with ranges `{1..5,9}` and `{7+}` for 7 and everything
@@ -39,14 +39,14 @@ impl Code {
     ///
     /// ```
     /// use grundy::family::Code;
-    /// assert!(["0.77", ".8", "{1,2}", "hex 0.8", "4u."].into_iter().all(Code::looks_like));
+    /// assert!(["0.77", ".8", "{1,2}", "hex 0.8", "4u.", "4!.0"].into_iter().all(Code::looks_like));
     /// assert!(!["nim", "12", "hexapawn", "all"].into_iter().any(Code::looks_like));
     /// ```
     pub fn looks_like(text: &str) -> bool {
         read::looks_like(text)
     }
 
-    /// Reads a code: `0.77`, `.77`, `4u.`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all but {2}`.
+    /// Reads a code: `0.77`, `.77`, `4u.`, `4!.0`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all but {2}`.
     /// Full-width characters, as a Chinese keyboard types them, are taken as plain ones.
     ///
     /// ```
@@ -54,6 +54,7 @@ impl Code {
     /// let canonical = |text| Code::parse(text).unwrap().to_string();
     /// assert_eq!(canonical("hex 0.7a0"), "hex 0.7A");
     /// assert_eq!(canonical("0.3[33]"), "0.[3]");
+    /// assert_eq!(canonical("4!.0"), "4u.");
     /// assert_eq!(canonical("{4, 1,1}"), "{1,4}");
     /// assert_eq!(canonical("{1,3+}"), "all but {2}");
     /// assert!(Code::parse("0.87").is_err());

@@ -18,7 +18,7 @@ pub(super) fn looks_like(text: &str) -> bool {
     let head: String = text.trim_start().chars().take(8).map(error::half_width).collect();
     let digits = |text: &str| {
         let rest = text.trim_start_matches(|c: char| c.is_ascii_hexdigit());
-        let rest = rest.strip_prefix(['u', 'U', '=']).unwrap_or(rest);
+        let rest = rest.strip_prefix(['u', 'U', '!', '=']).unwrap_or(rest);
         rest.starts_with('.') && text.starts_with(|c: char| c.is_ascii_digit() || c == '.')
     };
     let lower = head.to_ascii_lowercase();
@@ -109,7 +109,7 @@ fn digits(text: &str) -> Result<Digits, Error> {
                 }
                 fresh = true;
             }
-            'u' | 'U' | '=' => {
+            'u' | 'U' | '!' | '=' => {
                 let list = if open.is_some() { &mut repeat } else { &mut once };
                 match list.last_mut() {
                     Some(digit) if is_fresh && digit.bits & 12 != 0 => {

@@ -2,7 +2,7 @@
 
 use super::super::period::borders;
 use super::{Form, Found, outlasts};
-use crate::base::{Big, Words, to_u64};
+use crate::base::{Big, Budget, Meter, Words, to_u64};
 use crate::words;
 
 /// g(n+p) = g(n) + s for every n ≥ n₀ of the table.
@@ -52,7 +52,8 @@ impl Periodic {
 /// on, so one prefix function finds the period with and without a saltus. O(n).
 pub(super) fn find(table: &[u64]) -> Option<Found> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
-    let border = borders(steps.len(), |n| steps[n])?;
+    let mut meter = Meter::new(&Budget::default(), None);
+    let border = borders(steps.len(), |n| steps[n], &mut meter).ok()??;
     // `length` steps, from the preperiod on, agree with those one period later. Of the suffixes that
     // repeat often enough the longest has the least preperiod.
     let enough = |&(i, length): &(usize, usize)| {

@@ -29,6 +29,14 @@ impl PeriodCertificate {
         if p == 0 {
             return no(words!("the period is 0", "周期为 0"));
         }
+        // With something added, what a window shows may end at once: nim-sums do not add up.
+        if self.saltus != 0 && !matches!(self.theorem, Because::Patterns { .. }) {
+            let s = self.saltus;
+            return no(words!(
+                "the theorem does not apply: it is about values that repeat, and {s} is added with each period",
+                "定理不适用：它针对重复的值，而这里每个周期增加 {s}"
+            ));
+        }
         match (&self.theorem, &game.rule) {
             (Because::Patterns { dealt }, HeapRule::Take(set)) if set.missing().is_some() => {
                 let missing = set.missing().unwrap_or_default();
@@ -39,7 +47,7 @@ impl PeriodCertificate {
                 let heaps = dealt
                     .checked_add(self.saltus)
                     .and_then(|dealt| dealt.checked_mul(per_value))
-                    .and_then(|heaps| heaps.checked_add(2 * reach + 1))
+                    .and_then(|heaps| heaps.checked_add(reach.checked_mul(2)?.checked_add(1)?))
                     .map(|heaps| heaps.max(pre.saturating_add(p)));
                 let Some(to) = heaps else {
                     return no(words!("the numbers are too large", "数字过大"));
@@ -55,7 +63,7 @@ impl PeriodCertificate {
                 let (Some(one), Some(two)) = (open(*dealt), open(dealt + self.saltus)) else {
                     return no(words!("the patterns are not reached", "没有到达所称的状态"));
                 };
-                if one.1 != two.1 || two.0 != one.0 + p {
+                if one.1 != two.1 || one.0.checked_add(p) != Some(two.0) {
                     let (first, second) = (one.0, two.0);
                     return no(words!(
                         "the heaps without a value from {first} on and those from {second} on do not look alike at distance {p}",
@@ -104,10 +112,13 @@ impl PeriodCertificate {
                 &Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
                 HeapRule::Other(_),
             ) => {
-                let Some(rule) = HeapOptions::split_rule(&game.rule) else {
+                // The same codes as where it is found, and their rule as the theorem wants it.
+                let known = game.code.as_ref().and_then(Reach::of_code);
+                let rule = HeapOptions::split_rule(&game.rule).filter(|_| known.is_some());
+                let Some(rule) = rule else {
                     return no(words!(
-                        "the theorem does not apply: some move leaves more than two heaps, or the takes never end",
-                        "定理不适用：有的走法会剩下多于两堆，或可取的数目无穷"
+                        "the theorem does not apply: some move leaves more than two heaps, or equal ones only, or the takes never end",
+                        "定理不适用：有的走法会剩下多于两堆，或所剩的堆须相等，或可取的数目无穷"
                     ));
                 };
                 let claim = Sparse { takes, unequal, mask, by_parity, rares_to, start };

@@ -12,6 +12,18 @@ pub(super) fn rule_flaw(
     period: u64,
 ) -> Option<Words> {
     let &Sparse { takes, unequal, by_parity, rares_to, start, .. } = claim;
+    if let Some(take) = rule.thirds.first() {
+        return Some(words!(
+            "the theorem does not apply: three equal heaps may be left after taking {take}",
+            "定理不适用：取 {take} 之后可以剩下相等的三堆"
+        ));
+    }
+    if let Some(take) = rule.halves.iter().find(|take| !rule.split.contains(take)) {
+        return Some(words!(
+            "the theorem does not apply: after taking {take} two heaps may be left only when they are equal",
+            "定理不适用：取 {take} 之后剩两堆时必须相等"
+        ));
+    }
     if rule.split.is_empty() || (u64::from(rule.largest()), rule.unequal) != (takes, unequal) {
         return Some(words!(
             "the theorem does not apply: the code does not take at most {takes} and leave at most two heaps",

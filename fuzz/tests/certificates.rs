@@ -1,0 +1,11 @@
+//! False certificates of every kind: the cases of the attack, as many as are quickly made.
+
+use grundy_fuzz::attack::classes;
+use std::time::Duration;
+
+#[test]
+fn what_is_proved_or_verified_is_true() {
+    let class = classes().into_iter().find(|class| class.name == "certificates").unwrap();
+    let done = class.attack(0, 1_500, Duration::from_secs(20));
+    assert!(done.as_ref().is_ok_and(|done| *done >= 100), "{done:?}");
+}
