@@ -258,7 +258,7 @@ fn answers() -> Vec<(&'static str, Value)> {
                     "position": text, "result": result, "remoteness": schema("Number"),
                     "board": { "type": ["string", "null"], "description": "As rule files draw it" },
                     "views": { "type": "array", "items": schema("View"), "description": "One for each game of the sum" },
-                    "mover": { "type": ["integer", "null"], "description": "Whose turn it is, where the players differ" },
+                    "mover": { "type": ["string", "null"], "description": "The side whose turn it is, where rules name sides" },
                     "score": { "type": ["integer", "null"] },
                     "why": { "type": ["string", "null"] }, "evidence": { "type": ["string", "null"] },
                     "over": {
@@ -281,6 +281,7 @@ fn answers() -> Vec<(&'static str, Value)> {
                     "position": text, "result": result, "remoteness": schema("Number"),
                     "summand": { "type": "integer", "description": "In which game of the sum" },
                     "gain": { "type": "integer", "description": "Points it makes" },
+                    "again": { "type": "boolean", "description": "Whether who makes it is to move again" },
                     "score": { "type": ["integer", "null"], "description": "What its maker is ahead by in the end, counted from here" },
                     "view": { "anyOf": [schema("View"), { "type": "null" }] },
                 }),

@@ -189,7 +189,7 @@ impl<'a> Played<'a> {
             true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
             false => positions_told(&line, draw, |position| self.print(position)),
         };
-        let why = why(here, steps.is_empty(), resists).then(&told);
+        let why = why(here, steps.is_empty(), resists, false).then(&told);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
         Found {
             why,

@@ -26,6 +26,8 @@ pub struct Choice {
     pub told: Words,
     /// The points it makes, in games where moves make points.
     pub gain: i64,
+    /// Whether who makes it is to move again.
+    pub again: bool,
 }
 
 /// The largest total of numbers in a position that is played: every legal move is listed.
@@ -61,11 +63,12 @@ impl Question {
             choices.extend(summand.instance.options(&position).into_iter().map(|option| {
                 let to = option.widen();
                 let own = own.get(&option);
-                let gain = match (&summand.instance.game, narrow(&summand.position)) {
-                    (Game::Sided(game), Some(from)) => game.gain(&from, &option),
+                let gain = match &summand.instance.game {
+                    Game::Sided(game) => game.gain(&position, &option),
                     _ => 0,
                 };
-                Choice { summand: i, told: self.tell(i, &to, own), to, gain }
+                let again = summand.instance.game.again(&position, &option);
+                Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
             }));
             summand.instance.sound()?;
         }
@@ -290,6 +293,7 @@ fn best_labelled(
     let labelled = choices.into_iter().map(|choice| {
         let to = narrow(&choice.to).expect("an option fits");
         let play = labels.play(&only.instance, &to).expect("every option is labelled");
+        let play = play.passed(choice.again);
         (choice, play)
     });
     Ok(retrograde::best(labelled).map(|(choice, _)| choice))
@@ -342,7 +346,7 @@ fn best_sided(
             .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
         let length = i64::from(there.remoteness.0);
         // What the opponent gets in the end; 0 or more is no win for the player to move.
-        let value = there.value - choice.gain;
+        let value = there.by_move(game, &here, &to).saturating_neg();
         let key = (value, if value < 0 { length } else { -length });
         if found.as_ref().is_none_or(|(best, _)| key < *best) {
             found = Some((key, choice));

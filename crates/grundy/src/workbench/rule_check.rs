@@ -454,8 +454,12 @@ fn contradiction(
     };
     if outcome == Outcome::N {
         let options = instance.options(position);
-        let lost = |to: &&Counts| who_wins(instance, &to.widen(), budget) == Ok(Outcome::P);
-        if let Some(to) = options.iter().find(lost) {
+        let wins = |to: &&Counts| {
+            let again = instance.game.again(position, to);
+            let won = if again { Outcome::N } else { Outcome::P };
+            who_wins(instance, &to.widen(), budget) == Ok(won)
+        };
+        if let Some(to) = options.iter().find(wins) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
             let how = summand.describe(&to.widen());
             told = told.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
