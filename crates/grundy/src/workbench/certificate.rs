@@ -229,8 +229,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
             .map(|option| {
                 // Labels are for the player to move; the conditions, for the opponent of who moved.
                 let label = labels.get(&option).map(|label| {
-                    let play =
-                        Play { outcome: label.outcome, remoteness: Remoteness(label.moves) };
+                    let play = Play { outcome: label.outcome, remoteness: Remoteness(label.moves) };
                     let outcome = play.passed(instance.game.again(position, &option)).outcome;
                     Label { outcome, ..*label }
                 });

@@ -7,7 +7,7 @@ use super::question::{Question, Summand};
 use super::solve::solve;
 use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
-use crate::engine::{Length, Play, Search, Zermelo, retrograde};
+use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;
@@ -190,6 +190,16 @@ pub fn playable(question: &Question) -> Result<(), Error> {
 /// # Errors
 /// `TooBig` when neither a law nor an engine within the budget answers.
 pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    match best_as_judged(question, budget) {
+        Err(error) if error.is_endless() => {
+            best_as_judged(&question.returning().ok_or(error)?, budget)
+        }
+        choice => choice,
+    }
+}
+
+/// The same, by the methods for what the games were judged to be.
+fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
     playable(question)?;
     let mut choices = question.legal()?;
     if choices.is_empty() {
@@ -214,7 +224,13 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     let now = Instant::now();
     let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
     let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
-    if search.value(&rules, &rules.split(&start), &exact).is_ok() {
+    let found = search.value(&rules, &rules.split(&start), &exact);
+    if let Err(error @ SearchError::Cycle(_)) = &found
+        && question.returning().is_some()
+    {
+        return Err(error.explain(|position| rules.print(position)));
+    }
+    if found.is_ok() {
         let length = |choice: &Choice| {
             let mut to = start.clone();
             to[choice.summand] = narrow(&choice.to)?;

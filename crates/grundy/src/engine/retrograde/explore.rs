@@ -188,8 +188,7 @@ pub fn reach<R: Ruleset + ?Sized>(
     budget: &Budget,
 ) -> Result<Reached<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let Walked { graph, .. } =
-        walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
+    let Walked { graph, .. } = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
     Ok(Reached { positions: places.found, graph, index: places.index })
 }
 

@@ -168,9 +168,8 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     let stated = |v: u32| over.get(&v).copied();
     let plays = retrograde::label_turns(&graph, question.ending, stated, again);
     let plays: Vec<Play> = plays.plays().collect();
-    let wins = |&(from, to): &(u32, u32)| {
-        plays[to as usize].passed(again(from, to)).outcome == Outcome::P
-    };
+    let wins =
+        |&(from, to): &(u32, u32)| plays[to as usize].passed(again(from, to)).outcome == Outcome::P;
     let winning = moves.iter().map(wins).collect();
     Ok(PlayGraph {
         labels,
