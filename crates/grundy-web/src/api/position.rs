@@ -91,7 +91,7 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
     let choices = question.legal()?;
     let detail = Detail { moves: 0, ..Detail::default() };
     let weigh = |question: &Question| match solve(question, detail, budget) {
-        Ok(answer) => (json!(answer.outcome_name()), json!(answer.remoteness), Some(answer)),
+        Ok(answer) => (json!(answer.outcome.name()), json!(answer.remoteness), Some(answer)),
         Err(_) => (Value::Null, Value::Null, None),
     };
     let (outcome, remoteness, answer) = weigh(question);
@@ -134,6 +134,7 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         "result": answer.as_ref().map(|answer| word(answer.outcome)),
         "score": answer.as_ref().and_then(|answer| answer.score),
         "outcome": outcome,
+        "winner": answer.as_ref().and_then(|answer| answer.winner()),
         "remoteness": remoteness,
         "why": answer.as_ref().map(|answer| answer.why.get(lang).to_string()),
         "evidence": answer.as_ref().map(|answer| answer.evidence.told().get(lang).to_string()),

@@ -159,6 +159,11 @@ impl Game {
     pub fn after(&self, position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
         match self {
             Game::Coins(_) => CoinGame::turn(position, at, left),
+            Game::Tokens(_) | Game::LoopyTokens(_) => {
+                let mut after = HeapGame::replaced(position, at, left);
+                after.sort_unstable();
+                after
+            }
             _ => HeapGame::replaced(position, at, left),
         }
     }

@@ -88,6 +88,7 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         position: positions.join(" + "),
         board: question.board(),
         side: question.side_to_move(),
+        sides: question.side_names(),
         outcome: found.outcome,
         mover: question.summands.iter().find_map(mover),
         grundy: found.grundy,
