@@ -5,6 +5,7 @@
 //! a failure is repeated by `attack --class NAME --case NUMBER`.
 
 mod codes;
+mod rules;
 mod turns;
 
 use crate::mutate::Random;
@@ -24,7 +25,11 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![Class { name: "codes", case: codes::case }, Class { name: "turns", case: turns::case }]
+    vec![
+        Class { name: "codes", case: codes::case },
+        Class { name: "rules", case: rules::case },
+        Class { name: "turns", case: turns::case },
+    ]
 }
 
 /// A case whose answer is wrong, or that panicked.
