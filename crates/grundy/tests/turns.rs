@@ -4,6 +4,7 @@
 use grundy::base::{Big, Budget, Lang};
 use grundy::lang::{RuleFile, render};
 use grundy::workbench::play::best;
+use grundy::workbench::rule_check::check_claims;
 use grundy::workbench::{Answer, Detail, Instance, Question, Summand, solve};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;
@@ -210,4 +211,49 @@ fn rules_without_sides_have_no_turn() {
     assert!(RuleFile::parse(text, "test.game").is_err());
     let sum = "sides l, r\nposition n\nmove down (k in 1..n) -> [n - k] + [k - 1]\n";
     assert!(RuleFile::parse(sum, "test.game").is_err());
+}
+
+/// Play that may return is met where it is, though from the start it ends: impartial, with sides, and claimed about.
+#[test]
+fn play_that_returns_elsewhere_is_answered() {
+    let text = "position n: 0..6 = 2\nmove down when n > 0 and n < 5 -> [n - 1]\n\
+                move round when n > 4 -> [if n == 5 then 6 else 5]\nmove out when n == 6 -> [1]\n";
+    for (sides, turn) in [("", ""), ("sides l, r\n", "0")] {
+        let instance = built(&format!("{sides}{text}"), "test.game", &[]);
+        let at = |n: u64| {
+            let side = (!turn.is_empty()).then_some(0);
+            asked(&instance, Counts::of([n].into_iter().chain(side)).widen())
+        };
+        for (n, outcome, remoteness) in
+            [(2, Outcome::P, Some(2)), (5, Outcome::Draw, None), (6, Outcome::Draw, None)]
+        {
+            let answer = answered(&at(n));
+            assert_eq!((answer.outcome, answer.remoteness), (outcome, remoteness), "{sides}{n}");
+            assert!(best(&at(n), &Budget::default()).unwrap().is_some());
+        }
+    }
+    let claim = "claim P when n in [0, 2, 4, 5]\n";
+    let claimed = built(&format!("{text}{claim}"), "test.game", &[]);
+    let report = check_claims(&claimed, 0, Some(6), &Budget::default()).unwrap().remove(0);
+    assert!(!report.holds, "{report:?}");
+}
+
+/// A win is one point beside points; who wins is named, and whether it is who moves.
+#[test]
+fn wins_are_points_and_winners_are_named() {
+    let text = "sides morty, rick\nposition n: 0..3 = 1\nwin when n == 0\nscore 3 when n == 3\nmove down when n > 0 { n -= 1 }\n";
+    let instance = built(text, "test.game", &[]);
+    let told = |n: u64, side: u64| {
+        let answer = answered(&asked(&instance, Counts::of([n, side]).widen()));
+        let json = serde_json::to_value(answer.for_programs(Lang::En)).unwrap();
+        let of = |key: &str| json[key].to_string();
+        (of("score"), of("outcome"), of("mover"), of("winner"), of("winner_is_mover"))
+    };
+    let strings = |all: [&str; 5]| {
+        let [a, b, c, d, e] = all.map(str::to_string);
+        (a, b, c, d, e)
+    };
+    assert_eq!(told(1, 0), strings(["-1", "\"P\"", "\"morty\"", "\"rick\"", "false"]));
+    assert_eq!(told(0, 1), strings(["1", "\"N\"", "\"rick\"", "\"rick\"", "true"]));
+    assert_eq!(told(3, 0), strings(["3", "\"N\"", "\"morty\"", "\"morty\"", "true"]));
 }

@@ -123,23 +123,24 @@ impl Case {
             let told = self.over.iter().filter(|(_, result)| **result == wanted);
             told.map(|((vertex, side), _)| (2 * vertex + side).to_string()).collect::<Vec<_>>()
         };
+        // A win is worth a point, so that results of one point may be told either way.
+        let worded = !self.scored || random.below(2) == 0;
+        let in_words = |result: i64| worded && result.abs() <= 1;
+        for (word, result) in [("win", 1), ("lose", -1), ("draw", 0)] {
+            let states = of(result);
+            if in_words(result) && !states.is_empty() {
+                let side = "(if mover == l then 0 else 1)";
+                text += &format!("{word} when 2 * v + {side} in [{}]\n", states.join(", "));
+            }
+        }
         if self.scored {
             let known = |side: usize| {
                 let each = (0..vertices).map(|vertex| self.over.get(&(vertex, side)));
-                each.map(|result| result.map_or(99, |result| *result).to_string())
-                    .collect::<Vec<_>>()
-                    .join(", ")
+                let each = each.map(|result| result.copied().filter(|result| !in_words(*result)));
+                listed(each.map(|result| result.unwrap_or(99)))
             };
             text += &format!("let points = [[{}], [{}]]\n", known(0), known(1));
             text += "score points[mover][v] when points[mover][v] != 99\n";
-        } else {
-            for (word, result) in [("win", 1), ("lose", -1), ("draw", 0)] {
-                let states = of(result);
-                if !states.is_empty() {
-                    let side = "(if mover == l then 0 else 1)";
-                    text += &format!("{word} when 2 * v + {side} in [{}]\n", states.join(", "));
-                }
-            }
         }
         match self.stuck {
             Stuck::Loses => {}
@@ -249,6 +250,10 @@ impl Case {
         let number = |at: usize| position.get(at)?.to_string().parse().ok();
         Some((number(0)?, number(position.len() - 1)?))
     }
+}
+
+fn listed(numbers: impl Iterator<Item = i64>) -> String {
+    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// The same for the player to move, in the library's words.
