@@ -20,6 +20,17 @@ enum Player {
     Program,
 }
 
+impl Player {
+    /// Who moves after a move of this player.
+    fn after(self, choice: &Choice) -> Player {
+        match (self, choice.again) {
+            (player, true) => player,
+            (Player::You, false) => Player::Program,
+            (Player::Program, false) => Player::You,
+        }
+    }
+}
+
 pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = play.words.iter().map(String::as_str).collect();
     let mut desk = Desk::new(limits.budget(), &files::read);
@@ -51,7 +62,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             writeln!(out, "{label}{}{}", out.colon(), choice.told.get(out.lang))?;
             let next = question.after(&choice);
             past.push((std::mem::replace(&mut question, next), Player::Program, choice.gain));
-            turn = Player::You;
+            turn = turn.after(&choice);
             continue;
         }
         write!(out, "{} ", out.say("your move>", "请走>"))?;
@@ -100,7 +111,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 Typed::Move(choice) => {
                     let next = question.after(&choice);
                     past.push((std::mem::replace(&mut question, next), Player::You, choice.gain));
-                    turn = Player::Program;
+                    turn = turn.after(&choice);
                 }
                 Typed::Several(which) => several(&which, out)?,
                 Typed::Nothing => {

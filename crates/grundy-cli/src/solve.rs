@@ -162,11 +162,9 @@ fn meaning(answer: &Answer) -> Words {
         (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),
         (Outcome::N, None) => words!("the player to move wins", "轮到走的一方必胜"),
         (Outcome::P, None) => words!("the player to move loses", "轮到走的一方必败"),
-        (Outcome::N, Some(side)) => {
-            words!("{side}, who is to move, wins", "轮到走的 {side} 必胜")
-        }
+        (Outcome::N, Some(_)) => words!("who is to move, wins", "轮到走，必胜"),
         (Outcome::P, Some(side)) => {
-            words!("{side}, who is to move, loses", "轮到走的 {side} 必败")
+            words!("who is not to move, wins: {side} loses", "必胜；轮到走的 {side} 必败")
         }
     }
 }

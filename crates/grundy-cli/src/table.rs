@@ -55,7 +55,9 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         let values = instance.long_table(to, &desk.budget)?;
         drop(bar);
         match format {
-            Format::Text => line(&values, to, table::told(&instance, asked).get(out.lang), out),
+            Format::Text => {
+                line(&values, to, table::told(&instance, asked, None).get(out.lang), out)
+            }
             Format::Csv => csv_line(&values, to, out),
             Format::Json => json_line(&values, &instance.name, to, out),
         }?;
@@ -65,7 +67,9 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let values = table::table(&instance, to, asked, &budget)?;
     drop(bar);
     match format {
-        Format::Text => text(&values, table::told(&instance, asked).get(out.lang), out),
+        Format::Text => {
+            text(&values, table::told(&instance, asked, Some(&values)).get(out.lang), out)
+        }
         Format::Csv => csv(&values, out),
         Format::Json => json(&values, &instance.name, to, out),
     }?;

@@ -67,13 +67,13 @@ function take(next) {
 
 const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
 
-const SIGNS = { N: "▲", first: "▲", P: "▼", second: "▼", draw: "◆" };
+const SIGNS = { N: "▲", P: "▼", draw: "◆" };
 
 function told(found, drawn) {
   const value = found.grundy ?? (found.loopy ? `∞(${found.loopy.infinity.join(",")})` : null);
   const facts = [["value", value], ["left", found.remoteness], ["score", found.score]];
   const words = make("div", { class: "words" },
-    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}`),
+    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}${found.winner ? `; ${say(found.winner)}` : ""}`),
     make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
     make("p", { class: "why" }, found.why),

@@ -9,9 +9,12 @@ const WORTH = { win: 2, draw: 1, lose: 0 };
 /** What so many points mean. */
 export const byPoints = (points) => (points > 0 ? "win" : points < 0 ? "lose" : "draw");
 
-/** Whether the move from a result (of who made it) to another (of who is then to move) gave something away: what. */
-export function thrown(before, after) {
-  const got = OTHER[after];
+/**
+ * Whether the move from a result (of who made it) to another (of who is then to move, the same player `again` or not)
+ * gave something away: what.
+ */
+export function thrown(before, after, again = false) {
+  const got = again ? after : OTHER[after];
   return before && got && WORTH[got] < WORTH[before] ? before : undefined;
 }
 
@@ -21,7 +24,7 @@ export function thrown(before, after) {
  */
 export function history(positions, looked, { go, why }) {
   const one = ({ position, move, result }, at) => {
-    const lost = at > 0 ? thrown(positions[at - 1].result, result) : undefined;
+    const lost = at > 0 ? thrown(positions[at - 1].result, result, move?.again) : undefined;
     const told = say("ply", { at, position, result: say(result ? `${result}_here` : "unknown_here") });
     const label = told + (move ? ` ${move.told}` : "") + (lost ? ` ${say(`threw_${lost}`)}.` : "");
     const ply = make("button", {

@@ -31,7 +31,10 @@ const game = { positions: [], at: 0, busy: false, note: "", picked: [], few: nul
 const now = () => game.positions[game.at];
 const atEnd = () => game.at === game.positions.length - 1;
 /** Who is to move after so many moves: 0 is the person in front of the page (or player 1). */
-const turn = (at) => (at + (starter.value === "me" ? 0 : 1)) % 2;
+const turn = (at) => {
+  const passed = game.positions.slice(1, at + 1).filter(({ move }) => !move?.again).length;
+  return (passed + (starter.value === "me" ? 0 : 1)) % 2;
+};
 const against = () => opponent.value === "program";
 const name = (who) => say(against() ? ["you", "program"][who] : ["one", "two"][who]);
 const mine = () => !against() || turn(game.at) === 0;
@@ -101,11 +104,17 @@ async function after(move) {
 
 /** The program moves where it is its turn, at the newest position only. */
 async function reply() {
-  if (!now() || game.busy || !against() || !atEnd() || turn(game.at) === 0 || now().over) return;
-  await busy(async () => {
-    const { move } = await ask("reply", now().question, misere.checked);
-    if (move) await after(move);
-  });
+  let moved = true;
+  // It may be to move again.
+  while (moved && now() && !game.busy && against() && atEnd() && turn(game.at) !== 0 && !now().over) {
+    moved = false;
+    await busy(async () => {
+      const { move } = await ask("reply", now().question, misere.checked);
+      if (!move) return;
+      await after(move);
+      moved = true;
+    });
+  }
 }
 
 function point(key) {
@@ -196,7 +205,8 @@ function decided() {
   if (loser === null) return null;
   const results = game.positions.map((_, at) => resultAt(at));
   for (let at = game.at; at > 0; at--) {
-    const lost = turn(at - 1) === loser && thrown(results[at - 1], results[at]);
+    const { again } = game.positions[at].move ?? {};
+    const lost = turn(at - 1) === loser && thrown(results[at - 1], results[at], again);
     if (lost) {
       const text = say("threw_at", { who: name(loser), at, what: say(`threw_${lost}`) });
       return make("p", { class: "decided" }, text, " ", button(say("why_lost"), () => why(at, lost), { "data-do": "why" }));

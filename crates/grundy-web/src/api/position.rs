@@ -71,6 +71,7 @@ pub(super) fn chosen(question: &Question, choice: &Choice, lang: Lang) -> Value 
         "position": after.print(),
         "board": after.board(),
         "gain": choice.gain,
+        "again": choice.again,
         "summand": choice.summand,
         "view": after.summands.get(choice.summand).map(view::state_of),
     })
@@ -90,7 +91,7 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
     let choices = question.legal()?;
     let detail = Detail { moves: 0, ..Detail::default() };
     let weigh = |question: &Question| match solve(question, detail, budget) {
-        Ok(answer) => (json!(answer.outcome_name()), json!(answer.remoteness), Some(answer)),
+        Ok(answer) => (json!(answer.outcome.name()), json!(answer.remoteness), Some(answer)),
         Err(_) => (Value::Null, Value::Null, None),
     };
     let (outcome, remoteness, answer) = weigh(question);
@@ -102,14 +103,15 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         .map(|(i, choice)| {
             let mut told = chosen(question, choice, lang);
             if i < WEIGHED && began.elapsed() < WEIGHING {
-                // What the mover gets is what the other then does not.
+                // What the mover gets is what the other then does not, unless the mover moves on.
                 let (_, remoteness, there) = weigh(&question.after(choice));
                 let score = there.as_ref().and_then(|there| there.score);
-                told["score"] = json!(score.map(|score| choice.gain - score));
-                told["result"] = json!(there.map(|there| match there.outcome {
-                    Outcome::P => word(Outcome::N),
-                    Outcome::N => word(Outcome::P),
-                    Outcome::Draw => word(Outcome::Draw),
+                let score = score.map(|score| if choice.again { score } else { -score });
+                told["score"] = json!(score.map(|score| choice.gain + score));
+                told["result"] = json!(there.map(|there| match (there.outcome, choice.again) {
+                    (Outcome::P, false) | (Outcome::N, true) => word(Outcome::N),
+                    (Outcome::N, false) | (Outcome::P, true) => word(Outcome::P),
+                    (Outcome::Draw, _) => word(Outcome::Draw),
                 }));
                 told["remoteness"] = remoteness;
             }
@@ -132,6 +134,7 @@ fn told(question: &Question, budget: &Budget, lang: Lang) -> Result<Value, Error
         "result": answer.as_ref().map(|answer| word(answer.outcome)),
         "score": answer.as_ref().and_then(|answer| answer.score),
         "outcome": outcome,
+        "winner": answer.as_ref().and_then(|answer| answer.winner()),
         "remoteness": remoteness,
         "why": answer.as_ref().map(|answer| answer.why.get(lang).to_string()),
         "evidence": answer.as_ref().map(|answer| answer.evidence.told().get(lang).to_string()),

@@ -239,7 +239,10 @@ fn answers() -> Vec<(&'static str, Value)> {
                     "input": text,
                     "result": { "type": "array", "items": text, "description": "What a function of the catalogue gives, in lines" },
                     "question": { "type": "string", "description": "How to ask for this position again" },
-                    "outcome": { "enum": ["N", "P", "draw", "first", "second"] },
+                    "outcome": { "enum": ["N", "P", "draw"], "description": "N: the player to move wins; P: the other one" },
+                    "mover": { "type": "string", "description": "The side to move, where the players move differently: as the rules name it, else first or second" },
+                    "winner": { "type": ["string", "null"], "description": "The side that wins, likewise; null in a draw" },
+                    "winner_is_mover": { "type": ["boolean", "null"], "description": "Whether that is the side to move" },
                     "grundy": schema("Number"), "remoteness": schema("Number"),
                     "winning_moves": { "type": "array", "items": object(
                         &["move", "to"],
@@ -256,9 +259,11 @@ fn answers() -> Vec<(&'static str, Value)> {
                 json!({
                     "question": { "type": "string", "description": "How to ask for this position again" },
                     "position": text, "result": result, "remoteness": schema("Number"),
+                    "outcome": { "enum": ["N", "P", "draw", null], "description": "N: the player to move wins; P: the other one" },
+                    "winner": { "type": ["string", "null"], "description": "The side that wins, where the players move differently" },
                     "board": { "type": ["string", "null"], "description": "As rule files draw it" },
                     "views": { "type": "array", "items": schema("View"), "description": "One for each game of the sum" },
-                    "mover": { "type": ["integer", "null"], "description": "Whose turn it is, where the players differ" },
+                    "mover": { "type": ["string", "null"], "description": "The side whose turn it is, where rules name sides" },
                     "score": { "type": ["integer", "null"] },
                     "why": { "type": ["string", "null"] }, "evidence": { "type": ["string", "null"] },
                     "over": {
@@ -281,6 +286,7 @@ fn answers() -> Vec<(&'static str, Value)> {
                     "position": text, "result": result, "remoteness": schema("Number"),
                     "summand": { "type": "integer", "description": "In which game of the sum" },
                     "gain": { "type": "integer", "description": "Points it makes" },
+                    "again": { "type": "boolean", "description": "Whether who makes it is to move again" },
                     "score": { "type": ["integer", "null"], "description": "What its maker is ahead by in the end, counted from here" },
                     "view": { "anyOf": [schema("View"), { "type": "null" }] },
                 }),

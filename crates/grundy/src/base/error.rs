@@ -29,12 +29,13 @@ struct Inner {
     what: Words,
     help: Option<Words>,
     drawn: bool,
+    endless: bool,
 }
 
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        Error(Box::new(Inner { kind, what, help: None, drawn: false }))
+        Error(Box::new(Inner { kind, what, help: None, drawn: false, endless: false }))
     }
 
     /// Wrong input.
@@ -57,6 +58,17 @@ impl Error {
     /// Whether it is drawn over several lines, with its own headings.
     pub fn is_drawn(&self) -> bool {
         self.0.drawn
+    }
+
+    /// Says that a method failed because play can go round for ever, so that another may be tried.
+    pub fn endless(mut self) -> Error {
+        self.0.endless = true;
+        self
+    }
+
+    /// Whether a method failed because play can go round for ever.
+    pub fn is_endless(&self) -> bool {
+        self.0.endless
     }
 
     /// Larger than the limits.

@@ -81,6 +81,11 @@ pub trait Reversible {
     /// Calls `before` with every position that has this one as an option.
     fn predecessors(&self, position: u32, before: &mut dyn FnMut(u32));
 
+    /// Whether who moves from `from` to `to` is to move at `to` again.
+    fn again(&self, _from: u32, _to: u32) -> bool {
+        false
+    }
+
     /// How many options a position has, counted as often as they are listed.
     fn degree(&self, position: u32) -> u32 {
         let mut degree = 0;
@@ -117,6 +122,18 @@ pub trait Sided: Ruleset {
     /// Which side is to move: for rules that name their sides, so that answers can name the winner.
     fn mover(&self, _position: &Self::Position) -> Side {
         Side::First
+    }
+
+    /// Whether a player may be to move twice running. [`mover`](Sided::mover) then tells who is to move at
+    /// every position; otherwise the turn passes with every move.
+    fn extra_turns(&self) -> bool {
+        false
+    }
+
+    /// Whether who moves from `from` to `to` is to move at `to` again. What a position is worth, it is worth
+    /// for the player to move there, so that engines turn it round for who moved unless this says otherwise.
+    fn again(&self, from: &Self::Position, to: &Self::Position) -> bool {
+        self.extra_turns() && self.mover(from) == self.mover(to)
     }
 }
 

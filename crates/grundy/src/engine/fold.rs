@@ -50,6 +50,17 @@ impl Play {
             Outcome::N => (2, u32::MAX - self.remoteness.0),
         }
     }
+
+    /// The label of a position just moved to, for the other player than the one who moved: as it is where
+    /// the turn passed, and the other way round where who moved is to move `again`.
+    pub fn passed(self, again: bool) -> Play {
+        let outcome = match self.outcome {
+            Outcome::N if again => Outcome::P,
+            Outcome::P if again => Outcome::N,
+            outcome => outcome,
+        };
+        Play { outcome, ..self }
+    }
 }
 
 impl<R: Ruleset + ?Sized> Fold<R> for Length {
@@ -134,8 +145,8 @@ impl<R: Ruleset + ?Sized> Fold<R> for Suspense {
 
 /// Backward induction for games with ties, scores or sides (Zermelo 1913).
 ///
-/// Every position is valued for the player to move there: the best of its options, turned round, with
-/// the points that the move makes.
+/// Every position is valued for the player to move there: the best of its options, turned round where the
+/// turn passes, with the points that the move makes.
 /// Among moves of equal value a player who is ahead takes the shortest way to the end, a player who
 /// is behind or level the longest.
 pub struct Zermelo;
@@ -149,6 +160,19 @@ pub struct Score {
     pub remoteness: Remoteness,
 }
 
+impl Score {
+    /// What who moves from `from` to `to` gets by it, of what the player to move at `to` gets.
+    pub fn by_move<R: Sided + ?Sized>(
+        self,
+        rules: &R,
+        from: &R::Position,
+        to: &R::Position,
+    ) -> i64 {
+        let rest = if rules.again(from, to) { self.value } else { self.value.saturating_neg() };
+        rest.saturating_add(rules.gain(from, to))
+    }
+}
+
 impl<R: Sided + ?Sized> Fold<R> for Zermelo {
     type Value = Score;
 
@@ -156,15 +180,14 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         if let Some(value) = rules.result(position) {
             return Score { value, remoteness: Remoteness(0) };
         }
-        let value = options.iter().map(|option| -option.value).max().unwrap_or(0);
-        let lengths = options
-            .iter()
-            .filter(|option| -option.value == value)
-            .map(|option| option.remoteness.0);
+        let value = options.iter().map(|option| option.value).max().unwrap_or(0);
+        let lengths =
+            options.iter().filter(|option| option.value == value).map(|option| option.remoteness.0);
         let rest = if value > 0 { lengths.min() } else { lengths.max() };
         Score { value, remoteness: Remoteness(rest.map_or(0, |rest| rest + 1)) }
     }
 
+    /// For who moves to it.
     fn counted(
         &self,
         rules: &R,
@@ -172,7 +195,7 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         option: &[R::Position],
         value: Score,
     ) -> Score {
-        Score { value: value.value - rules.gain(from, &option[0]), ..value }
+        Score { value: value.by_move(rules, from, &option[0]), ..value }
     }
 
     fn over(&self, rules: &R, position: &R::Position) -> bool {

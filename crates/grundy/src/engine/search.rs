@@ -86,6 +86,7 @@ impl<P> SearchError<P> {
                     "局面会循环：{told}"
                 ))
                 .help(words!("this method needs a game that always ends", "此方法要求游戏必定结束"))
+                .endless()
             }
         }
     }

@@ -122,6 +122,24 @@ impl Game {
         )
     }
 
+    /// Whether a player may be to move twice running.
+    pub fn extra_turns(&self) -> bool {
+        match self {
+            Game::Sided(game) | Game::LoopySided(game) => game.extra_turns(),
+            Game::Indexed(game) => game.as_ref().extra_turns(),
+            _ => false,
+        }
+    }
+
+    /// Whether who moves from `from` to `to` is to move there again.
+    pub fn again(&self, from: &Counts, to: &Counts) -> bool {
+        match self {
+            Game::Sided(game) | Game::LoopySided(game) => game.again(from, to),
+            Game::Indexed(game) => Sided::again(game.as_ref(), from, to),
+            _ => false,
+        }
+    }
+
     /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
         match self {
@@ -141,6 +159,11 @@ impl Game {
     pub fn after(&self, position: &[Big], at: usize, left: &[Big]) -> Vec<Big> {
         match self {
             Game::Coins(_) => CoinGame::turn(position, at, left),
+            Game::Tokens(_) | Game::LoopyTokens(_) => {
+                let mut after = HeapGame::replaced(position, at, left);
+                after.sort_unstable();
+                after
+            }
             _ => HeapGame::replaced(position, at, left),
         }
     }

@@ -117,6 +117,11 @@ impl RuleGame {
         holds.map(said)
     }
 
+    /// Whether a move of the file says who is to move next, so that the turn need not pass.
+    pub fn sets_turn(&self) -> bool {
+        self.program().sets_turn
+    }
+
     /// Whether the file gives points, and does not only say who wins.
     pub fn has_scores(&self) -> bool {
         let plain = |ended: &super::tree::Ended| matches!(ended.score.kind, Kind::Num(-1..=1));
@@ -157,5 +162,9 @@ impl Sided for RuleGame {
             Some(1) if self.0.sided => Side::Second,
             _ => Side::First,
         }
+    }
+
+    fn extra_turns(&self) -> bool {
+        self.sets_turn()
     }
 }

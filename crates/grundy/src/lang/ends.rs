@@ -19,9 +19,14 @@ impl RuleGame {
             Ok(Some(initial)) => vec![initial],
             _ => self.small_positions(),
         };
+        starts.truncate(200);
+        self.may_return_from(starts)
+    }
+
+    /// The same, looking ahead from some positions.
+    pub fn may_return_from(&self, starts: Vec<Counts>) -> bool {
         // An error here is one of a position that nobody asked about.
         let before = self.take_error();
-        starts.truncate(200);
         let returns = self.returns_from(starts);
         self.take_error();
         if let Some(error) = before {

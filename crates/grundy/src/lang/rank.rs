@@ -243,6 +243,10 @@ impl Sided for RankedGame {
     fn mover(&self, position: &Counts) -> Side {
         self.game.mover(position)
     }
+
+    fn extra_turns(&self) -> bool {
+        self.game.extra_turns()
+    }
 }
 
 impl Ranked for RankedGame {

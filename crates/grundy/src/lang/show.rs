@@ -68,6 +68,11 @@ impl RuleGame {
         Some(self.value_name(&Ty::Side, turn))
     }
 
+    /// The names of the sides, in the order of the file, where they differ.
+    pub fn sides(&self) -> Option<&[String; 2]> {
+        self.program().sides.as_ref()
+    }
+
     pub(super) fn write(&self, frame: &mut Frame, pieces: &[Written]) -> String {
         let mut text = String::new();
         for piece in pieces {

@@ -131,6 +131,10 @@ impl Sided for FoldedGame {
     fn mover(&self, position: &Counts) -> Side {
         self.0.mover(position)
     }
+
+    fn extra_turns(&self) -> bool {
+        self.0.extra_turns()
+    }
 }
 
 /// A rule game whose symmetries are not believed: for trying them.

@@ -363,6 +363,8 @@ pub struct Program {
     pub lets: Vec<Node>,
     /// In the order of the file.
     pub moves: Vec<Move>,
+    /// Whether a move says who is to move next.
+    pub sets_turn: bool,
     /// Whether a player without a move has won.
     pub misere: bool,
     /// In the order of the file; the first that holds counts.

@@ -16,6 +16,8 @@ pub struct Answer {
     pub board: Option<String>,
     /// The name of the side that is to move, in rule files with sides.
     pub side: Option<String>,
+    /// The names of both sides, in rule files with sides.
+    pub sides: Option<[String; 2]>,
     /// Who wins.
     pub outcome: Outcome,
     /// Who is to move, where the players move differently and the outcome names a side.
@@ -68,13 +70,27 @@ impl Answer {
         Some(parts.collect::<Vec<_>>().join(" + "))
     }
 
-    /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
-    pub fn outcome_name(&self) -> &'static str {
-        match (self.mover, self.outcome) {
-            (Some(Side::First), Outcome::N) | (Some(Side::Second), Outcome::P) => "first",
-            (Some(Side::First), Outcome::P) | (Some(Side::Second), Outcome::N) => "second",
-            (_, outcome) => outcome.name(),
-        }
+    /// What a side is called: as the rule file names it, else `first` or `second`.
+    fn side_name(&self, side: Side) -> &str {
+        let at = usize::from(side == Side::Second);
+        self.sides.as_ref().map_or(["first", "second"][at], |names| &names[at])
+    }
+
+    /// The side that wins, where the players move differently and somebody wins.
+    pub fn winner(&self) -> Option<&str> {
+        let mover = self.mover?;
+        let winner = match (self.outcome, mover) {
+            (Outcome::Draw, _) => return None,
+            (Outcome::N, mover) => mover,
+            (Outcome::P, Side::First) => Side::Second,
+            (Outcome::P, Side::Second) => Side::First,
+        };
+        Some(self.side_name(winner))
+    }
+
+    /// The word for the outcome: N, P, draw; the side that wins where the players move differently.
+    pub fn outcome_name(&self) -> &str {
+        self.winner().unwrap_or(self.outcome.name())
     }
 
     /// The value as it is written, `3` or `∞(0,2)`, where it was found.
@@ -103,7 +119,12 @@ impl Answer {
             game: self.game.clone(),
             position: self.position.clone(),
             board: self.board.clone(),
-            outcome: self.outcome_name(),
+            outcome: self.outcome.name(),
+            sides: self.mover.map(|mover| SidesForPrograms {
+                mover: self.side_name(mover).to_string(),
+                winner: self.winner().map(str::to_string),
+                winner_is_mover: (!drawn).then_some(self.outcome == Outcome::N),
+            }),
             grundy: self.grundy.clone().map(Number),
             loopy: self.infinity.as_ref().map(|known| LoopyForPrograms {
                 infinity: known.iter().cloned().map(Number).collect(),
@@ -127,6 +148,8 @@ struct AnswerForPrograms {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     outcome: &'static str,
+    #[serde(flatten)]
+    sides: Option<SidesForPrograms>,
     grundy: Option<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loopy: Option<LoopyForPrograms>,
@@ -141,6 +164,14 @@ struct AnswerForPrograms {
     drawing_move_count: Option<Number>,
     why: String,
     evidence: Evidence,
+}
+
+/// Who is who, where the players move differently; nobody wins a draw.
+#[derive(Serialize)]
+struct SidesForPrograms {
+    mover: String,
+    winner: Option<String>,
+    winner_is_mover: Option<bool>,
 }
 
 #[derive(Serialize)]

@@ -46,6 +46,12 @@ impl Question {
         let [only] = self.summands.as_slice() else { return None };
         only.instance.side_to_move(&only.position)
     }
+
+    /// The names of both sides, in a single rule file with `sides`.
+    pub(super) fn side_names(&self) -> Option<[String; 2]> {
+        let [only] = self.summands.as_slice() else { return None };
+        only.instance.rules.as_ref()?.sides().cloned()
+    }
 }
 
 /// Positions or moves told of a line of best play.

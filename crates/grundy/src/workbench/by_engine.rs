@@ -139,7 +139,7 @@ fn by_induction(
         if game.result(from).is_none() {
             for option in summand.instance.options(from) {
                 let there = score(&option)?;
-                if game.gain(from, &option) - there.value == value {
+                if there.by_move(game, from, &option) == value {
                     kept.push((there, option));
                 }
             }
@@ -173,7 +173,7 @@ fn by_induction(
     let why = match (game.result(&position).is_some(), value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
             let play = Play { outcome: outcome_of(value), remoteness: here.remoteness };
-            why(play, over, None)
+            why(play, over, None, game.extra_turns())
         }
         (true, _) => words!("the game is over", "游戏已结束"),
         (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),

@@ -6,7 +6,7 @@ use super::by_loopy_sum::{Sum, by_sum};
 use super::by_retrograde::{by_retrograde, why};
 use super::found::{Detail, Found, Told, moves_told};
 use super::question::{Question, Summand};
-use super::whole::{Whole, flatten};
+use super::whole::{Whole, flatten, small};
 use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Words};
 use crate::engine::Play;
 use crate::engine::retrograde::{self, Solved};
@@ -42,6 +42,18 @@ pub(super) fn by_loopy(
             && game.graph.results.is_empty()
         {
             set_value(&mut found, Sum::of(question, budget)?.total());
+        }
+        if question.ending == Ending::Normal && only.instance.rules.is_some() {
+            found.grundy = match found.outcome {
+                Outcome::P => Some(Big::ZERO),
+                // From here play may end though elsewhere it does not.
+                Outcome::N if detail.extra_steps > 0 => {
+                    let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+                    let value = only.instance.grundy(&small(only)?, &cheap);
+                    value.ok().map(|value| Big::from(value.0))
+                }
+                _ => None,
+            };
         }
         return Ok(found);
     }
@@ -189,7 +201,7 @@ impl<'a> Played<'a> {
             true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
             false => positions_told(&line, draw, |position| self.print(position)),
         };
-        let why = why(here, steps.is_empty(), resists).then(&told);
+        let why = why(here, steps.is_empty(), resists, false).then(&told);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
         Found {
             why,

@@ -186,6 +186,7 @@ impl<'a> Sum<'a> {
         };
         let mut found = Candidates { count: Some(Big::ZERO), ..Candidates::default() };
         let left = self.left();
+        let mut stayed = None;
         for (k, unit) in self.units.iter().enumerate() {
             let summand = &self.question.summands[unit.summand];
             let at = (self.question.summands.len() > 1).then_some(unit.summand + 1);
@@ -206,6 +207,10 @@ impl<'a> Sum<'a> {
             for to in part.options(&summand.instance, vertex) {
                 let (value, counter) = part.value(&summand.instance, to);
                 if loopy_outcome(&loopy_sum([&rest, &value])) != wanted {
+                    continue;
+                }
+                // Whichever token stays where it is, the position is the same.
+                if to == vertex && stayed.replace(unit.summand) == Some(unit.summand) {
                     continue;
                 }
                 let left = match &value {

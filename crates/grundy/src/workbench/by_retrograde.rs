@@ -110,6 +110,7 @@ pub(super) fn by_retrograde(
         options
             .map(|to| {
                 let play = labels.play(instance, &to).expect("what can arise is labelled");
+                let play = play.passed(instance.game.again(position, &to));
                 (to, play)
             })
             .collect()
@@ -135,7 +136,8 @@ pub(super) fn by_retrograde(
         .first()
         .filter(|_| here.outcome == Outcome::P)
         .map(|(to, _)| instance.game.family().describe(&summand.position, &to.widen()));
-    let why = why(here, options.is_empty(), resists.as_ref()).then(&told);
+    let turns = instance.game.extra_turns();
+    let why = why(here, options.is_empty(), resists.as_ref(), turns).then(&told);
     let why = if labels.is_folded() { why.then(&up_to_symmetry()) } else { why };
     let evidence = Evidence::Computed { positions: labels.len() };
     Ok(Found {
@@ -150,8 +152,9 @@ pub(super) fn up_to_symmetry() -> Words {
     words!("; positions are counted up to symmetry", "；局面数按对称归并")
 }
 
-/// The reason: over, or how the moves compare; and the move that resists longest.
-pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
+/// The reason: over, or how the moves compare; and the move that resists longest. Where there are extra
+/// `turns`, what a move leaves is not always for the other player.
+pub(super) fn why(here: Play, over: bool, resists: Option<&Words>, turns: bool) -> Words {
     let moves = here.remoteness.0;
     match (here.outcome, over) {
         (Outcome::Draw, true) => words!("play is over, without a winner", "游戏已结束，不分胜负"),
@@ -161,6 +164,9 @@ pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
         (Outcome::P, true) => {
             words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
         }
+        (Outcome::N, _) if turns => {
+            words!("a move wins; forced in {moves} moves", "有一步可胜，{moves} 步内必胜")
+        }
         (Outcome::N, _) => {
             words!(
                 "a move leaves a lost position; forced in {moves} moves",
@@ -168,7 +174,10 @@ pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
             )
         }
         (Outcome::P, _) => {
-            let told = words!("every move leaves a won position", "每一步都走到必胜态");
+            let told = match turns {
+                true => words!("every move loses", "每一步都输"),
+                false => words!("every move leaves a won position", "每一步都走到必胜态"),
+            };
             match resists {
                 Some(resists) => {
                     told.then(&words!("; longest resistance: ", "；抵抗最久：")).then(resists)
@@ -176,6 +185,10 @@ pub(super) fn why(here: Play, over: bool, resists: Option<&Words>) -> Words {
                 None => told,
             }
         }
+        (Outcome::Draw, _) if turns => words!(
+            "no move wins, but one leaves a draw, for ever",
+            "没有一步能胜，但总有一步保持平局，可永远进行下去"
+        ),
         (Outcome::Draw, _) => words!(
             "no move leaves a lost position, but one leaves a draw, for ever",
             "没有一步走到必败态，但总有一步保持平局，可永远进行下去"

@@ -4,7 +4,10 @@ use super::catalogue;
 use super::instance::Instance;
 use super::question::Question;
 use super::whole::small;
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Meter, Outcome, Words, excerpt};
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Meter, Outcome, Remoteness, Words, excerpt,
+};
+use crate::engine::Play;
 use crate::family::{Game, narrow};
 use crate::games::Compound;
 use crate::law::loopy_certificate::{Label, check};
@@ -219,7 +222,12 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
         let labelled: Vec<(Counts, Option<Label>)> = options
             .drain(..)
             .map(|option| {
-                let label = labels.get(&option).copied();
+                // Labels are for the player to move; the conditions, for the opponent of who moved.
+                let label = labels.get(&option).map(|label| {
+                    let play = Play { outcome: label.outcome, remoteness: Remoteness(label.moves) };
+                    let outcome = play.passed(instance.game.again(position, &option)).outcome;
+                    Label { outcome, ..*label }
+                });
                 (option, label)
             })
             .collect();

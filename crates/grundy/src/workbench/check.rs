@@ -368,7 +368,13 @@ impl<'a> Oracle<'a> {
         let best = self.score(position)?;
         let mut found = Vec::new();
         for option in self.instance.options(position) {
-            if best >= 0 && self.score(&option)? == -best {
+            let there = self.score(&option)?;
+            let (gain, again) = match &self.instance.game {
+                Game::Sided(game) => (game.gain(position, &option), game.again(position, &option)),
+                game => (0, game.again(position, &option)),
+            };
+            let by_it = gain + if again { there } else { -there };
+            if best >= 0 && by_it == best {
                 found.push(option);
             }
         }

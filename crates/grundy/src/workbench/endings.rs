@@ -280,6 +280,11 @@ pub(super) fn sj(question: &Question, detail: Detail, budget: &Budget) -> Result
         let mut count = 0u64;
         for (k, (i, at, component)) in components.iter().enumerate() {
             let summand = &question.summands[*i];
+            // Tokens on one vertex are all alike.
+            let alike = matches!(component.instance.game, Game::Tokens(_));
+            if alike && summand.position[..*at].contains(&summand.position[*at]) {
+                continue;
+            }
             let position = small(component)?;
             for option in component.instance.options(&position) {
                 let left =
@@ -422,7 +427,9 @@ fn components_of(summand: &Summand) -> Vec<Summand> {
 /// The position of `summand` with component `at` changed.
 fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
     match &summand.instance.game {
-        Game::Heaps(_) | Game::Tokens(_) => HeapGame::replaced(&summand.position, at, component),
+        Game::Heaps(_) | Game::Tokens(_) => {
+            summand.instance.game.after(&summand.position, at, component)
+        }
         _ => component.to_vec(),
     }
 }

@@ -6,7 +6,8 @@ use crate::family::{Code, Game, HeapGame, HeapRule};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
 use crate::lang::RuleGame;
 use crate::words;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// A game of the catalogue, or a code, with every parameter filled in.
 pub struct Instance {
@@ -27,6 +28,8 @@ pub struct Instance {
     /// How components are played together.
     pub compound: Compound,
     pub(super) values: RefCell<Values>,
+    /// Of a rule file: the same, judged to return.
+    returning: OnceCell<Option<Rc<Instance>>>,
 }
 
 impl Instance {
@@ -59,6 +62,7 @@ impl Instance {
             ending,
             compound,
             values,
+            returning: OnceCell::new(),
         })
     }
 
@@ -74,6 +78,7 @@ impl Instance {
             ending: Ending::Normal,
             compound: Compound::One,
             values: RefCell::default(),
+            returning: OnceCell::new(),
         }
     }
 
@@ -120,7 +125,34 @@ impl Instance {
             ending,
             compound: Compound::One,
             values: RefCell::default(),
+            returning: OnceCell::new(),
         }
+    }
+
+    /// The same rule file for positions from which play may return. What kind of game it is was judged from where
+    /// play begins; a method that meets a way round elsewhere says so, and the question is asked of this.
+    pub(super) fn returning(&self) -> Option<Rc<Instance>> {
+        let judged = || {
+            let rules = self.rules.clone()?;
+            let game = match self.game {
+                Game::Linked(_) => Game::Loopy(Box::new(rules.clone())),
+                Game::Sided(_) => Game::LoopySided(Box::new(rules.clone())),
+                _ => return None,
+            };
+            Some(Rc::new(Instance {
+                card: None,
+                name: self.name.clone(),
+                given: self.given.clone(),
+                params: Params::default(),
+                game,
+                rules: Some(rules),
+                ending: self.ending,
+                compound: self.compound,
+                values: RefCell::default(),
+                returning: OnceCell::new(),
+            }))
+        };
+        self.returning.get_or_init(judged).clone()
     }
 
     /// Whether the rules are a code.

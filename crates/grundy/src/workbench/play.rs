@@ -7,7 +7,7 @@ use super::question::{Question, Summand};
 use super::solve::solve;
 use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
-use crate::engine::{Length, Play, Search, Zermelo, retrograde};
+use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;
@@ -26,6 +26,8 @@ pub struct Choice {
     pub told: Words,
     /// The points it makes, in games where moves make points.
     pub gain: i64,
+    /// Whether who makes it is to move again.
+    pub again: bool,
 }
 
 /// The largest total of numbers in a position that is played: every legal move is listed.
@@ -61,11 +63,12 @@ impl Question {
             choices.extend(summand.instance.options(&position).into_iter().map(|option| {
                 let to = option.widen();
                 let own = own.get(&option);
-                let gain = match (&summand.instance.game, narrow(&summand.position)) {
-                    (Game::Sided(game), Some(from)) => game.gain(&from, &option),
+                let gain = match &summand.instance.game {
+                    Game::Sided(game) => game.gain(&position, &option),
                     _ => 0,
                 };
-                Choice { summand: i, told: self.tell(i, &to, own), to, gain }
+                let again = summand.instance.game.again(&position, &option);
+                Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
             }));
             summand.instance.sound()?;
         }
@@ -187,6 +190,16 @@ pub fn playable(question: &Question) -> Result<(), Error> {
 /// # Errors
 /// `TooBig` when neither a law nor an engine within the budget answers.
 pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    match best_as_judged(question, budget) {
+        Err(error) if error.is_endless() => {
+            best_as_judged(&question.returning().ok_or(error)?, budget)
+        }
+        choice => choice,
+    }
+}
+
+/// The same, by the methods for what the games were judged to be.
+fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
     playable(question)?;
     let mut choices = question.legal()?;
     if choices.is_empty() {
@@ -211,7 +224,13 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
     let now = Instant::now();
     let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
     let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
-    if search.value(&rules, &rules.split(&start), &exact).is_ok() {
+    let found = search.value(&rules, &rules.split(&start), &exact);
+    if let Err(error @ SearchError::Cycle(_)) = &found
+        && question.returning().is_some()
+    {
+        return Err(error.explain(|position| rules.print(position)));
+    }
+    if found.is_ok() {
         let length = |choice: &Choice| {
             let mut to = start.clone();
             to[choice.summand] = narrow(&choice.to)?;
@@ -290,6 +309,7 @@ fn best_labelled(
     let labelled = choices.into_iter().map(|choice| {
         let to = narrow(&choice.to).expect("an option fits");
         let play = labels.play(&only.instance, &to).expect("every option is labelled");
+        let play = play.passed(choice.again);
         (choice, play)
     });
     Ok(retrograde::best(labelled).map(|(choice, _)| choice))
@@ -342,7 +362,7 @@ fn best_sided(
             .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
         let length = i64::from(there.remoteness.0);
         // What the opponent gets in the end; 0 or more is no win for the player to move.
-        let value = there.value - choice.gain;
+        let value = there.by_move(game, &here, &to).saturating_neg();
         let key = (value, if value < 0 { length } else { -length });
         if found.as_ref().is_none_or(|(best, _)| key < *best) {
             found = Some((key, choice));

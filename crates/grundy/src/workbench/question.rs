@@ -47,6 +47,21 @@ pub struct Question {
     pub compound: Compound,
 }
 
+impl Question {
+    /// The same question of games from whose positions play may return; `None` where no game was judged otherwise.
+    pub(super) fn returning(&self) -> Option<Question> {
+        let mut changed = false;
+        let summands = self.summands.iter().map(|summand| {
+            let returning = summand.instance.returning();
+            changed |= returning.is_some();
+            let instance = returning.unwrap_or_else(|| Rc::clone(&summand.instance));
+            Summand { instance, position: summand.position.clone() }
+        });
+        let summands = summands.collect();
+        changed.then_some(Question { summands, ending: self.ending, compound: self.compound })
+    }
+}
+
 /// How the names of files end that hold certificates.
 const CERTIFICATE: &str = ".json";
 /// How the names of rule files end.

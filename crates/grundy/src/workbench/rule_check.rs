@@ -143,8 +143,13 @@ fn check_one(
     budget: &Budget,
 ) -> Result<ClaimReport, Error> {
     let claim = told.text.clone();
-    let ends = rules.is_impartial() && rules.ending().is_some() && !instance.game.may_return();
     let single = !rules.has_sums() && !told.for_start && rules.start_names().is_none();
+    // The conditions prove a claim only where play ends, and these positions need not arise from the start: the
+    // largest come first.
+    let ends = rules.is_impartial()
+        && rules.ending().is_some()
+        && !instance.game.may_return()
+        && !(single && rules.may_return_from(positions.iter().rev().cloned().collect()));
     let print = |position: &Counts| rules.print(&position.widen());
     let failed: RefCell<Option<Error>> = RefCell::default();
     let said = |position: &Counts| {
@@ -454,8 +459,12 @@ fn contradiction(
     };
     if outcome == Outcome::N {
         let options = instance.options(position);
-        let lost = |to: &&Counts| who_wins(instance, &to.widen(), budget) == Ok(Outcome::P);
-        if let Some(to) = options.iter().find(lost) {
+        let wins = |to: &&Counts| {
+            let again = instance.game.again(position, to);
+            let won = if again { Outcome::N } else { Outcome::P };
+            who_wins(instance, &to.widen(), budget) == Ok(won)
+        };
+        if let Some(to) = options.iter().find(wins) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
             let how = summand.describe(&to.widen());
             told = told.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);

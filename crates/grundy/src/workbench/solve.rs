@@ -32,6 +32,41 @@ pub(super) fn mover(summand: &Summand) -> Option<Side> {
 /// `TooBig` when no law applies and the engine reaches its budget; `Unsupported` when no theory
 /// covers the sum that is asked.
 pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
+    let mut answer = match solve_as_judged(question, detail, budget) {
+        Err(error) if error.is_endless() => {
+            let returning = question.returning().ok_or(error)?;
+            return solve_as_judged(&returning, detail, budget);
+        }
+        answer => answer?,
+    };
+    let ends = !question
+        .summands
+        .iter()
+        .any(|s| s.instance.game.may_return() || matches!(s.instance.game, Game::Sided(_)));
+    if answer.remoteness.is_none()
+        && ends
+        && question.compound == Compound::One
+        && detail.extra_steps > 0
+    {
+        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+        match length(question, &cheap) {
+            Ok(play) => answer.remoteness = Some(play.remoteness.0),
+            // Who wins was found on a way that ends, as others do not.
+            Err(error) if error.is_endless() => {
+                let returning = question.returning();
+                let found = returning.and_then(|it| solve_as_judged(&it, detail, &cheap).ok());
+                if let Some(found) = found {
+                    answer = Answer { grundy: answer.grundy, ..found };
+                }
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(answer)
+}
+
+/// The same, by the methods for what the games were judged to be.
+fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
     let found = match (question.compound, question.ending, question.summands.as_slice()) {
         (compound, ending, [only])
             if only.instance.law(ending, compound).is_some_and(|law| speaks(only, law)) =>
@@ -48,11 +83,12 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
     question.summands.iter().try_for_each(|summand| summand.instance.sound())?;
     let games: Vec<&str> = question.summands.iter().map(|s| s.instance.name.as_str()).collect();
     let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
-    let mut answer = Answer {
+    Ok(Answer {
         game: games.join(" + "),
         position: positions.join(" + "),
         board: question.board(),
         side: question.side_to_move(),
+        sides: question.side_names(),
         outcome: found.outcome,
         mover: question.summands.iter().find_map(mover),
         grundy: found.grundy,
@@ -63,20 +99,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         moves: found.moves.told,
         why: found.why,
         evidence: found.evidence,
-    };
-    let ends = !question
-        .summands
-        .iter()
-        .any(|s| s.instance.game.may_return() || matches!(s.instance.game, Game::Sided(_)));
-    if answer.remoteness.is_none()
-        && ends
-        && question.compound == Compound::One
-        && detail.extra_steps > 0
-    {
-        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
-        answer.remoteness = length(question, &cheap).map(|play| play.remoteness.0);
-    }
-    Ok(answer)
+    })
 }
 
 /// Who wins a position of a game in its own ending, and no more: for programs that ask it of very
@@ -101,10 +124,13 @@ pub fn who_wins(
             Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
                 return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
             }
-            Game::Linked(_) => {
-                let outcome = instance.outcome(&small(&summand)?, ending, budget)?;
-                return instance.sound().map(|()| outcome);
-            }
+            Game::Linked(_) => match instance.outcome(&small(&summand)?, ending, budget) {
+                Err(error) if error.is_endless() => {}
+                outcome => {
+                    let outcome = outcome?;
+                    return instance.sound().map(|()| outcome);
+                }
+            },
             _ => {}
         }
     }

@@ -30,6 +30,16 @@ pub enum Table {
 }
 
 impl Table {
+    /// Whether some cell has a value or a score.
+    fn has_numbers(&self) -> bool {
+        let numbered = |cell: &Cell| cell.grundy.is_some() || cell.score.is_some();
+        match self {
+            Table::Line(cells) => cells.iter().flatten().any(numbered),
+            Table::Grid(rows) => rows.iter().flatten().flatten().any(numbered),
+            Table::List(rows) => rows.iter().any(|(_, cell)| numbered(cell)),
+        }
+    }
+
     /// Who wins, by values, which are told as well where they were asked for.
     fn of_values(rows: Vec<Vec<Nimber>>, told: bool) -> Table {
         let cell = |value: &Nimber| {
@@ -72,6 +82,22 @@ const LIST: u64 = 100_000;
 /// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for rule files
 /// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
+    match table_as_judged(instance, to, asked, budget) {
+        Err(error) if error.is_endless() => {
+            let returning = instance.returning().ok_or(error)?;
+            table_as_judged(&returning, to, asked, budget)
+        }
+        table => table,
+    }
+}
+
+/// The same, by the methods for what the game was judged to be.
+fn table_as_judged(
+    instance: &Instance,
+    to: u64,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<Table, Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
         let values = instance.table(to, budget)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
@@ -276,11 +302,16 @@ impl Cell {
     }
 }
 
-/// What the numbers of a table are, in words.
-pub fn told(instance: &Instance, asked: Asked) -> Words {
+/// What the numbers of a table are, in words; of tables of one heap no `found` need be given.
+pub fn told(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
     let name = &instance.name;
+    // Where play may return, only outcomes were found, whatever was asked.
+    let bare = found.is_some_and(|found| !found.has_numbers());
     match (asked, &instance.game) {
         (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{name}: outcomes", "{name}：胜负"),
+        (_, Game::Sided(_)) | (Asked::Grundy, _) if bare => {
+            words!("{name}: outcomes", "{name}：胜负")
+        }
         (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}：先手结果"),
         (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}：SG 值"),
         (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}：胜负"),

@@ -117,12 +117,16 @@ pub(super) fn small_position(instance: &Instance, position: &[Big]) -> Result<Co
     })
 }
 
-/// How the question ends when it is played out whole, if that can be found within the budget.
-pub(super) fn length(question: &Question, budget: &Budget) -> Option<Play> {
+/// How the question ends when it is played out whole.
+///
+/// # Errors
+/// `TooBig` at the budget and for large numbers; where play can go round for ever.
+pub(super) fn length(question: &Question, budget: &Budget) -> Result<Play, Error> {
     let position: Result<Vec<Counts>, Error> = question.summands.iter().map(small).collect();
     let rules = Components::of(question);
-    let start = rules.split(&position.ok()?);
-    Search::new(Length(question.ending)).value(&rules, &start, budget).ok()
+    let start = rules.split(&position?);
+    let found = Search::new(Length(question.ending)).value(&rules, &start, budget);
+    found.map_err(|error| error.explain(|position| rules.print(position)))
 }
 
 /// A search on the whole question, kept for its options.

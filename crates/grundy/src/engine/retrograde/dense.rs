@@ -207,7 +207,8 @@ impl<C: Cell> Run<C> {
                     if left >= C::DECIDED || left == TIE {
                         return;
                     }
-                    if lost {
+                    // Lost for who moved there, if that player is to move again.
+                    if lost != rules.again(before, position) {
                         *cell = C::of(won);
                     } else if left == 1 {
                         *cell = C::of(won - 1);

@@ -4,13 +4,14 @@ use super::dense::{Labels, indexed};
 use crate::base::{Budget, Digraph, Ending, Outcome, Reversible};
 
 /// A token on a graph, with the graph turned round.
-struct Token<'a, F> {
+struct Token<'a, F, A> {
     graph: &'a Digraph,
     back: Digraph,
     over: F,
+    again: A,
 }
 
-impl<F: Fn(u32) -> Option<Outcome>> Reversible for Token<'_, F> {
+impl<F: Fn(u32) -> Option<Outcome>, A: Fn(u32, u32) -> bool> Reversible for Token<'_, F, A> {
     fn positions(&self) -> u32 {
         self.graph.len() as u32
     }
@@ -30,6 +31,10 @@ impl<F: Fn(u32) -> Option<Outcome>> Reversible for Token<'_, F> {
     fn degree(&self, vertex: u32) -> u32 {
         self.graph.options(vertex).len() as u32
     }
+
+    fn again(&self, from: u32, to: u32) -> bool {
+        (self.again)(from, to)
+    }
 }
 
 /// Who wins from every vertex, and in how many moves: the winner hastens, the loser delays; what is
@@ -48,9 +53,20 @@ pub fn label_stated(
     ending: Ending,
     stated: impl Fn(u32) -> Option<Outcome>,
 ) -> Labels {
+    label_turns(graph, ending, stated, |_, _| false)
+}
+
+/// The same where a player may move again: `again` says of an edge whether who moves along it is to move
+/// at its end too. What a vertex is labelled, it is labelled for the player to move there.
+pub fn label_turns(
+    graph: &Digraph,
+    ending: Ending,
+    stated: impl Fn(u32) -> Option<Outcome>,
+    again: impl Fn(u32, u32) -> bool,
+) -> Labels {
     let stuck = Outcome::n_if(ending == Ending::Misere);
     let over = |v: u32| stated(v).or_else(|| graph.options(v).is_empty().then_some(stuck));
-    let token = Token { graph, back: graph.reversed(), over };
+    let token = Token { graph, back: graph.reversed(), over, again };
     let unlimited = Budget { positions: u64::MAX, bytes: u64::MAX, ..Budget::default() };
     indexed(&token, &unlimited).expect("nothing limits it")
 }

@@ -1,9 +1,9 @@
 //! Games given by their moves: every position that can arise is found first, and then labelled.
 
 use super::dense::Labels;
-use super::explicit::label_stated;
+use super::explicit::label_turns;
 use super::places::{ByRank, Places, Ranks, Whole};
-use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Ranked, Ruleset, Sided, Stopped};
+use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Ranked, Ruleset, Side, Sided, Stopped};
 use crate::engine::Play;
 use crate::engine::search::footprint;
 use rustc_hash::FxHashMap;
@@ -48,7 +48,7 @@ pub fn explore<R: Ruleset + ?Sized>(
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let walked = walk(rules, &mut places, starts, unstated(rules), budget)?;
+    let walked = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
     let index = places.index;
     Ok(Solved { index, labels: walked.label(ending) })
 }
@@ -64,7 +64,7 @@ pub fn explore_sided<R: Sided + ?Sized>(
     budget: &Budget,
 ) -> Result<Solved<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let walked = walk(rules, &mut places, starts, stated(rules), budget)?;
+    let walked = walk(rules, &mut places, starts, stated(rules), movers(rules), budget)?;
     let index = places.index;
     Ok(Solved { index, labels: walked.label(Ending::Normal) })
 }
@@ -77,6 +77,12 @@ fn unstated<R: Ruleset + ?Sized>(
         rules.options(out, position);
         None
     }
+}
+
+/// Who is to move at a position, of rules by which that is not told by the number of moves.
+fn movers<R: Sided + ?Sized>(rules: &R) -> impl Fn(&R::Position) -> Option<Side> {
+    let told = rules.extra_turns();
+    move |position| told.then(|| rules.mover(position))
 }
 
 /// Options of rules that say where play is over, and how.
@@ -136,7 +142,7 @@ pub fn explore_ranked<R: Ranked + ?Sized>(
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
     let mut places = Ranks::new(rules);
-    let walked = walk(rules, &mut places, starts, unstated(rules), budget)?;
+    let walked = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
     let index = places.index;
     Ok(SolvedRanks { index, labels: walked.label(ending) })
 }
@@ -151,7 +157,7 @@ pub fn explore_ranked_sided<R: Ranked + Sided + ?Sized>(
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
     let mut places = Ranks::new(rules);
-    let walked = walk(rules, &mut places, starts, stated(rules), budget)?;
+    let walked = walk(rules, &mut places, starts, stated(rules), movers(rules), budget)?;
     let index = places.index;
     Ok(SolvedRanks { index, labels: walked.label(Ending::Normal) })
 }
@@ -182,7 +188,7 @@ pub fn reach<R: Ruleset + ?Sized>(
     budget: &Budget,
 ) -> Result<Reached<R::Position>, Stopped> {
     let mut places = Whole::default();
-    let Walked { graph, .. } = walk(rules, &mut places, starts, unstated(rules), budget)?;
+    let Walked { graph, .. } = walk(rules, &mut places, starts, unstated(rules), |_| None, budget)?;
     Ok(Reached { positions: places.found, graph, index: places.index })
 }
 
@@ -191,16 +197,21 @@ struct Walked {
     graph: Digraph,
     /// How play ends where the rules say so.
     ends: FxHashMap<u32, Outcome>,
+    /// Who is to move at each position; nothing where the turn passes with every move.
+    sides: Vec<Side>,
 }
 
 impl Walked {
     fn label(&self, ending: Ending) -> Labels {
-        label_stated(&self.graph, ending, |v| self.ends.get(&v).copied())
+        let again = |from: u32, to: u32| {
+            !self.sides.is_empty() && self.sides[from as usize] == self.sides[to as usize]
+        };
+        label_turns(&self.graph, ending, |v| self.ends.get(&v).copied(), again)
     }
 }
 
-/// What a position takes beside itself: where its options begin, in either direction, and its label.
-const A_POSITION: usize = 24;
+/// What a position takes beside itself: where its options begin, in either direction, its label, and its side.
+const A_POSITION: usize = 25;
 /// What an option takes: one way in a list that has grown, the other way afterwards.
 const AN_OPTION: usize = 12;
 
@@ -209,12 +220,14 @@ fn walk<R: Ruleset + ?Sized>(
     places: &mut impl Places<R::Position>,
     starts: impl IntoIterator<Item = R::Position>,
     expand: impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome>,
+    side: impl Fn(&R::Position) -> Option<Side>,
     budget: &Budget,
 ) -> Result<Walked, Stopped> {
     let mut meter = Meter::new(budget, None);
     let mut rows = vec![0u32];
     let mut targets: Vec<u32> = Vec::new();
     let mut ends: FxHashMap<u32, Outcome> = FxHashMap::default();
+    let mut sides = Vec::new();
     for start in starts {
         meet(rules, places, &mut meter, start);
         meter.step(0)?;
@@ -225,6 +238,7 @@ fn walk<R: Ruleset + ?Sized>(
         options.clear();
         let position = places.at(next);
         meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
+        sides.extend(side(&position));
         if let Some(result) = expand(&mut options, &position) {
             ends.insert(next as u32, result);
         }
@@ -240,7 +254,7 @@ fn walk<R: Ruleset + ?Sized>(
         next += 1;
     }
     targets.shrink_to_fit();
-    Ok(Walked { graph: Digraph::from_rows(rows, targets), ends })
+    Ok(Walked { graph: Digraph::from_rows(rows, targets), ends, sides })
 }
 
 /// The place of a position. It is paid for when it is met, for those that wait can be the most.

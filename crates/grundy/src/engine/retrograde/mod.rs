@@ -5,7 +5,9 @@
 //! than the soonest lost of them; one all of whose options are won is lost, in one move more than the
 //! latest won of them. Decided in the order of the number of moves this reaches every position from
 //! which a player can force the end; neither can from any other, for it has no lost option and some
-//! undecided one, which can be moved to for ever.
+//! undecided one, which can be moved to for ever. Where a move does not pass the turn, a won option of it
+//! counts as a lost one and a lost as a won: won and lost are meant for the player to move, who is then the
+//! one who moved. Remoteness counts moves, whoever makes them.
 //!
 //! # Figures
 //! 10^6 vertices and 10^7 edges take about half a second on one core, in 4 bytes an edge beside the
@@ -33,7 +35,7 @@ mod explore;
 mod places;
 
 pub use dense::{Labels, indexed};
-pub use explicit::{label, label_stated};
+pub use explicit::{label, label_stated, label_turns};
 pub use explore::{
     Reached, Solved, SolvedRanks, explore, explore_ranked, explore_ranked_sided, explore_sided,
     reach,

@@ -139,6 +139,7 @@ impl Checker<'_> {
                 });
                 return None;
             }
+            self.program.sets_turn = true;
             return Some(Stmt::Turn(self.wanted(value, &Ty::Side)));
         }
         let Some(var) = self.changed(name) else {

@@ -1,7 +1,7 @@
 //! The graph of the positions that can arise, for looking at: DOT of any size, SVG of small ones.
 //!
 //! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
-//! diamond; moves to P-positions, which win, are thick.
+//! diamond; moves that win are thick: those to P-positions, and where the same player moves again, to N.
 
 mod by_remoteness;
 mod dot;
@@ -162,9 +162,14 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     };
     let seen: Vec<Question> = found.iter().map(at).collect();
     let graph = Digraph::from_edges(found.len(), &moves);
-    let plays = retrograde::label_stated(&graph, question.ending, |v| over.get(&v).copied());
+    let again = |from: u32, to: u32| {
+        sided.is_some_and(|game| game.again(&found[from as usize][0], &found[to as usize][0]))
+    };
+    let stated = |v: u32| over.get(&v).copied();
+    let plays = retrograde::label_turns(&graph, question.ending, stated, again);
     let plays: Vec<Play> = plays.plays().collect();
-    let wins = |&(_, to): &(u32, u32)| plays[to as usize].outcome == Outcome::P;
+    let wins =
+        |&(from, to): &(u32, u32)| plays[to as usize].passed(again(from, to)).outcome == Outcome::P;
     let winning = moves.iter().map(wins).collect();
     Ok(PlayGraph {
         labels,
