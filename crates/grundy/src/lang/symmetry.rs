@@ -111,14 +111,16 @@ impl Ruleset for FoldedGame {
 }
 
 impl Sided for FoldedGame {
+    /// Options are not asked for where play is over, so that symmetries are looked at here.
     fn result(&self, position: &Counts) -> Option<i64> {
-        self.0.result(position)
+        let result = self.0.result(position);
+        if result.is_some() && !self.0.is_believed(position) { Some(0) } else { result }
     }
 
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
         let known = out.len();
         self.options(out, from);
-        if out.len() == known { self.result(from) } else { None }
+        if out.len() == known { self.0.result(from) } else { None }
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -1,6 +1,7 @@
 //! The law of a game: by theorem, by proof, or none.
 
 use super::instance::Instance;
+use super::parameters;
 use super::table::{self, Asked};
 use super::values::HeapTable;
 use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
@@ -28,6 +29,8 @@ pub struct Law {
     pub certificate: Option<PeriodCertificate>,
     /// A code under which every heap, made so much larger, is the same game.
     pub cousin: Option<Cousin>,
+    /// The parameters of a rule file with their values, for which alone it is said.
+    pub parameters: Vec<(String, i64)>,
 }
 
 /// Kinds of laws.
@@ -74,6 +77,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
     // A rule file that is a code is called by it.
     let code = instance.rules.as_ref().and_then(|_| instance.code());
     let name = code.unwrap_or_else(|| instance.name.clone());
+    let parameters = instance.parameters();
     if observe && let Some(law) = pairs(instance, to, &name, budget)? {
         return Ok(law);
     }
@@ -81,7 +85,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
-        return Ok(Law { name, kind, evidence, certificate: None, cousin: None });
+        return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -97,10 +101,10 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
-        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin });
+        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin, parameters });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
-    Ok(Law { name, kind, evidence, certificate: None, cousin })
+    Ok(Law { name, kind, evidence, certificate: None, cousin, parameters })
 }
 
 /// The widest grid of two numbers that is looked at.
@@ -130,6 +134,7 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
         evidence: Evidence::Observed { up_to: to, periods: 0 },
         certificate: None,
         cousin: None,
+        parameters: instance.parameters(),
     }))
 }
 
@@ -167,7 +172,7 @@ fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence
         return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
     }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
-    Ok((Kind::None { to, maximum }, Evidence::Computed { positions: to + 1 }))
+    Ok((Kind::None { to, maximum }, Evidence::Tabulated { heaps: to + 1, positions: 0 }))
 }
 
 impl Instance {
@@ -196,8 +201,12 @@ impl Instance {
 }
 
 impl Law {
-    /// The law in one line.
+    /// The law in one line, with the values of parameters that it is said for.
     pub fn told(&self) -> Words {
+        parameters::before(&self.parameters).then(&self.said())
+    }
+
+    fn said(&self) -> Words {
         match &self.kind {
             Kind::Stated(statement) => statement.clone(),
             Kind::Period(Period { preperiod, period, saltus, values, .. }) => {
@@ -297,6 +306,7 @@ impl Law {
                 larger: *larger,
             }),
             evidence: self.evidence.clone(),
+            parameters: parameters::object(&self.parameters),
         }
     }
 }
@@ -309,6 +319,8 @@ struct LawForPrograms {
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<CousinForPrograms>,
     evidence: Evidence,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    parameters: serde_json::Map<String, serde_json::Value>,
 }
 
 #[derive(Serialize)]

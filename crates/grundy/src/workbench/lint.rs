@@ -46,9 +46,10 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         .collect();
     let rules = file.build(&given)?;
     let mut lint = Lint { doubts, ..Lint::default() };
-    if !given.is_empty() {
-        let with: Vec<String> =
-            given.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    // What is said of the file below is said for these values alone.
+    let with: Vec<String> =
+        rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    if !with.is_empty() {
         let with = with.join(" ");
         lint.notes.push(words!("looked at with {with}", "按 {with} 检查"));
     }

@@ -22,6 +22,7 @@ mod instance;
 pub mod law;
 mod law_export;
 pub mod lint;
+mod parameters;
 pub mod play;
 pub mod plot;
 mod question;

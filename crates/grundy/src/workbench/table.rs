@@ -278,14 +278,14 @@ impl Cell {
 
 /// What the numbers of a table are, in words.
 pub fn told(instance: &Instance, asked: Asked) -> Words {
-    let name = &instance.name;
+    let Words { en, zh } = instance.told_name();
     match (asked, &instance.game) {
-        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{name}: outcomes", "{name}：胜负"),
-        (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}：先手结果"),
-        (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}：SG 值"),
-        (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}：胜负"),
+        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{en}: outcomes", "{zh}：胜负"),
+        (_, Game::Sided(_)) => words!("{en}: result for the player to move", "{zh}：先手结果"),
+        (Asked::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
+        (Asked::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
         (Asked::Outcome(Ending::Misere), _) => {
-            words!("{name}: outcomes of misère play", "{name}：反常规则胜负")
+            words!("{en}: outcomes of misère play", "{zh}：反常规则胜负")
         }
     }
 }
