@@ -52,15 +52,8 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         drop(bar);
         if out.json {
             let told = told.get(out.lang);
-            let mut line =
-                serde_json::json!({ "game": instance.name, "holds": holds, "told": told });
-            let parameters = instance.parameters();
-            if !parameters.is_empty() {
-                line["parameters"] = serde_json::Map::from_iter(
-                    parameters.into_iter().map(|(name, value)| (name, value.into())),
-                )
-                .into();
-            }
+            let line = serde_json::json!({ "game": instance.name, "holds": holds, "told": told });
+            let line = instance.with_parameters(line);
             out.json_line(&line)?;
         } else {
             let (name, colon) = (instance.told_name(), out.colon());

@@ -231,7 +231,7 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
         }
     }
     writeln!(out, "{}{colon}{}", out.say("why", "理由"), answer.why.get(out.lang))?;
-    let evidence = answer.evidence.told();
+    let evidence = answer.evidence_told();
     writeln!(out, "{}{colon}{}", out.say("evidence", "依据"), evidence.get(out.lang))?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! What is answered, and how it is written for programs.
 
+use super::parameters;
 use crate::base::{Big, Lang, LoopyNimber, Outcome, Side, Words};
 use crate::law::Evidence;
 use serde::Serialize;
@@ -36,6 +37,8 @@ pub struct Answer {
     pub why: Words,
     /// How sure it is.
     pub evidence: Evidence,
+    /// The parameters of rule files with their values.
+    pub parameters: Vec<(String, i64)>,
 }
 
 /// A move that is recommended.
@@ -66,6 +69,15 @@ impl Answer {
             false => format!("{game} {position}"),
         });
         Some(parts.collect::<Vec<_>>().join(" + "))
+    }
+
+    /// How it is known, and for which parameters where that is a proof for every size.
+    pub fn evidence_told(&self) -> Words {
+        let told = self.evidence.told();
+        match self.evidence {
+            Evidence::Proved { .. } => told.then(&parameters::after(&self.parameters)),
+            _ => told,
+        }
     }
 
     /// The word for the outcome: N, P, draw; or first, second, draw where the sides differ.
@@ -116,6 +128,7 @@ impl Answer {
             winning_moves: if drawn { vec![] } else { moves },
             why: self.why.get(lang).to_string(),
             evidence: self.evidence.clone(),
+            parameters: parameters::object(&self.parameters),
         }
     }
 }
@@ -141,6 +154,8 @@ struct AnswerForPrograms {
     drawing_move_count: Option<Number>,
     why: String,
     evidence: Evidence,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    parameters: serde_json::Map<String, serde_json::Value>,
 }
 
 #[derive(Serialize)]

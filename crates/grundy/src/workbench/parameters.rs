@@ -15,6 +15,15 @@ impl Instance {
     pub fn told_name(&self) -> Words {
         Words::same(self.name.clone()).then(&after(&self.parameters()))
     }
+
+    /// An object for programs with `parameters` beside what it says, where there are any.
+    pub fn with_parameters(&self, mut line: serde_json::Value) -> serde_json::Value {
+        let parameters = self.parameters();
+        if !parameters.is_empty() {
+            line["parameters"] = object(&parameters).into();
+        }
+        line
+    }
 }
 
 pub(super) fn all(rules: &RuleGame) -> Vec<(String, i64)> {

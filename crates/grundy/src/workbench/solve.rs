@@ -65,6 +65,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         moves: found.moves.told,
         why: found.why,
         evidence: found.evidence,
+        parameters: question.summands.iter().flat_map(|s| s.instance.parameters()).collect(),
     };
     let ends = !question
         .summands
