@@ -10,7 +10,12 @@ use grundy::workbench::Instance;
 use grundy::workbench::census::Census;
 use std::io::Write;
 
-pub fn write(census: &Census, instance: &Instance, format: Format, out: &mut Out) -> Result<(), Failure> {
+pub fn write(
+    census: &Census,
+    instance: &Instance,
+    format: Format,
+    out: &mut Out,
+) -> Result<(), Failure> {
     match format {
         Format::Text => text(census, instance, out),
         Format::Csv => csv(census, out),

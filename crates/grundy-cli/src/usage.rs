@@ -14,7 +14,8 @@ use std::process::ExitCode;
 /// Help and version are printed as they were asked for; anything else is told in one line.
 pub fn answer(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let lang = lang_of(words);
-    let as_json = words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
+    let as_json =
+        words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
     if let ErrorKind::DisplayHelp | ErrorKind::DisplayVersion = error.kind() {
         return match write!(anstream::stdout(), "{}", error.render().ansi()) {
             Ok(()) => ExitCode::SUCCESS,

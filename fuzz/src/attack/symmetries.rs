@@ -404,8 +404,11 @@ impl Game {
                 let of: Option<Vec<(i64, u32)>> =
                     options.iter().map(|option| values.get(option).copied()).collect();
                 if let Some(of) = of {
-                    let score =
-                        of.iter().map(|(score, _)| -score).max().unwrap_or_else(|| self.over(position));
+                    let score = of
+                        .iter()
+                        .map(|(score, _)| -score)
+                        .max()
+                        .unwrap_or_else(|| self.over(position));
                     let grundy =
                         (0..).find(|value| of.iter().all(|(_, other)| other != value)).unwrap_or(0);
                     values.insert(position.clone(), (score, grundy));
@@ -447,9 +450,9 @@ impl Game {
             let words: Vec<&str> =
                 std::iter::once("s.game").chain(typed.iter().map(String::as_str)).collect();
             let what = words.join(" ");
-            let answer = desk
-                .question(&words, Convention::default())
-                .and_then(|question| solve(&question, Detail { moves: 9, extra_steps: 1000 }, &budget));
+            let answer = desk.question(&words, Convention::default()).and_then(|question| {
+                solve(&question, Detail { moves: 9, extra_steps: 1000 }, &budget)
+            });
             let answer = match answer {
                 Ok(answer) => answer,
                 Err(error) => {
@@ -474,7 +477,10 @@ impl Game {
             if let (Some(values), Some(score)) = (&values, answer.score)
                 && score != values[&position].0
             {
-                return Err(format!("the score of {what} is {}, told {score}", values[&position].0));
+                return Err(format!(
+                    "the score of {what} is {}, told {score}",
+                    values[&position].0
+                ));
             }
             if !scored && who != 0 && answer.remoteness.is_some_and(|told| told != lasts) {
                 return Err(format!("{what} lasts {lasts} moves, told {:?}", answer.remoteness));
@@ -502,7 +508,8 @@ impl Game {
             Ok(found) => found,
             Err(error) => return Err(format!("lint: {}", error.line(Lang::En))),
         };
-        let says = |words: &[grundy::base::Words], what: &str| words.iter().any(|w| w.en.contains(what));
+        let says =
+            |words: &[grundy::base::Words], what: &str| words.iter().any(|w| w.en.contains(what));
         if symmetric && says(&found.faults, "symmetry") {
             return Err(format!("lint refuses a true symmetry: {:?}", found.faults));
         }
@@ -536,7 +543,12 @@ impl Game {
         if self.sides || self.places > 3 {
             return Ok(());
         }
-        let labels = self.labels(&self.reached(self.all()));
+        let graph = self.reached(self.all());
+        // Of play that returns the program judges by the start.
+        if self.values(&graph).is_none() {
+            return Ok(());
+        }
+        let labels = self.labels(&graph);
         let code = |p: &Position| p.iter().fold(0, |code, n| code * (self.high + 1) + n);
         let mut lost: BTreeSet<usize> = labels
             .iter()

@@ -263,10 +263,8 @@ impl RuleGame {
         let said = self.symmetry_told(symmetry);
         let [one, other] = two.map(|at| self.shown(&orbit.members[at]));
         let to = self.shown(&orbit.members[to]);
-        let why = words!(
-            "{one} and {other} have the same image, {to}",
-            "{one} 与 {other} 的像同为 {to}"
-        );
+        let why =
+            words!("{one} and {other} have the same image, {to}", "{one} 与 {other} 的像同为 {to}");
         self.false_symmetry(symmetry, &said, &why)
     }
 

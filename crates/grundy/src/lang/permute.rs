@@ -115,7 +115,10 @@ impl RuleGame {
             let probe = Counts::of(
                 probe.map(|(at, (low, high))| if at >> digit & 1 == 1 { *high } else { *low }),
             );
-            let image = self.evaluated_image(symmetry, &probe).ok().filter(|image| image.len() == length)?;
+            let image = self
+                .evaluated_image(symmetry, &probe)
+                .ok()
+                .filter(|image| image.len() == length)?;
             for ((number, (low, high)), from) in image.iter().zip(&bounds).zip(&mut from) {
                 if low == high || (number != low && number != high) {
                     return None;

@@ -101,7 +101,9 @@ impl Instance {
         let game = match (ending, rules.single_heap(), rules.may_return()) {
             _ if let Some(code) = code => Game::Heaps(code),
             (Some(_), Some(heap), _) => Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(heap)))),
-            (Some(_), _, false) if rules.is_impartial() => Game::Linked(Box::new(ComponentGame(rules.clone()))),
+            (Some(_), _, false) if rules.is_impartial() => {
+                Game::Linked(Box::new(ComponentGame(rules.clone())))
+            }
             (Some(_), _, true) if rules.is_impartial() => Game::Loopy(Box::new(rules.clone())),
             (_, _, false) => Game::Sided(Box::new(rules.clone())),
             (_, _, true) => Game::LoopySided(Box::new(rules.clone())),

@@ -101,7 +101,14 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
-        return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin, parameters });
+        return Ok(Law {
+            name,
+            kind: Kind::Period(period),
+            evidence,
+            certificate,
+            cousin,
+            parameters,
+        });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
     Ok(Law { name, kind, evidence, certificate: None, cousin, parameters })

@@ -198,7 +198,15 @@ fn check_one(
             Verdict::Holds { .. } => None,
             Verdict::Fails { at, .. } => Some(print(at)),
         };
-        return Ok(ClaimReport { claim, holds, positions: compared, to, told, counterexample, parameters });
+        return Ok(ClaimReport {
+            claim,
+            holds,
+            positions: compared,
+            to,
+            told,
+            counterexample,
+            parameters,
+        });
     }
     // Where play begins at one position, others need not be any that the claim was made for.
     let arise = if asked || told.for_start { None } else { arise(rules)? };
@@ -246,7 +254,15 @@ fn check_one(
         ),
         None => holds_told(compared, to),
     };
-    Ok(ClaimReport { claim, holds: true, positions: compared, to, told, counterexample: None, parameters })
+    Ok(ClaimReport {
+        claim,
+        holds: true,
+        positions: compared,
+        to,
+        told,
+        counterexample: None,
+        parameters,
+    })
 }
 
 /// A budget for what goes as far as there is time.

@@ -196,10 +196,7 @@ pub(super) enum Wrong {
     /// Neither `win` nor `loss`.
     NoResult(String),
     /// Something said of an edge where edges are all alike.
-    Said {
-        edge: String,
-        what: String,
-    },
+    Said { edge: String, what: String },
     /// Too many edges.
     TooLarge,
 }

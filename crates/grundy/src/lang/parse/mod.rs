@@ -31,8 +31,8 @@ pub const STATEMENTS: &[&str] = &[
 /// Other words that are no names.
 pub const RESERVED: &[&str] = &[
     "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any",
-    "all", "count", "sum", "min", "max", "true", "false", "times", "mover", "opponent", "turn", "nat", "bool",
-    "nothing",
+    "all", "count", "sum", "min", "max", "true", "false", "times", "mover", "opponent", "turn",
+    "nat", "bool", "nothing",
 ];
 
 /// Whatever was wrong has been reported.

@@ -48,7 +48,10 @@ impl Parser<'_> {
                     let span = self.span();
                     return self.tell(
                         Diagnostic::error(span, words!("there are two sides", "只有两方")).help(
-                            words!("name two, as in `sides left, right`", "请写两方，如 `sides left, right`"),
+                            words!(
+                                "name two, as in `sides left, right`",
+                                "请写两方，如 `sides left, right`"
+                            ),
                         ),
                     );
                 }
