@@ -4,23 +4,30 @@ use crate::Failure;
 use crate::args::Format;
 use crate::output::Out;
 use crate::table::unwritten;
-use grundy::base::Outcome;
+use grundy::base::{Outcome, Words};
 use grundy::words;
+use grundy::workbench::Instance;
 use grundy::workbench::census::Census;
 use std::io::Write;
 
-pub fn write(census: &Census, game: &str, format: Format, out: &mut Out) -> Result<(), Failure> {
+pub fn write(
+    census: &Census,
+    instance: &Instance,
+    format: Format,
+    out: &mut Out,
+) -> Result<(), Failure> {
     match format {
-        Format::Text => text(census, game, out),
+        Format::Text => text(census, instance, out),
         Format::Csv => csv(census, out),
-        Format::Json => json(census, game, out),
+        Format::Json => json(census, instance, out),
     }
 }
 
-fn text(census: &Census, game: &str, out: &mut Out) -> Result<(), Failure> {
+fn text(census: &Census, instance: &Instance, out: &mut Out) -> Result<(), Failure> {
+    let Words { en, zh } = instance.told_name();
     let title = words!(
-        "{game}: positions that can arise, won or lost by the player to move, by moves to the end",
-        "{game}：可出现的局面，按轮到走的一方的胜负与最优步数"
+        "{en}: positions that can arise, won or lost by the player to move, by moves to the end",
+        "{zh}：可出现的局面，按轮到走的一方的胜负与最优步数"
     );
     writeln!(out, "\x1b[1m{}\x1b[0m", title.get(out.lang))?;
     let (won, lost): (u64, u64) = (census.won.iter().sum(), census.lost.iter().sum());
@@ -62,18 +69,18 @@ fn csv(census: &Census, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn json(census: &Census, game: &str, out: &mut Out) -> Result<(), Failure> {
+fn json(census: &Census, instance: &Instance, out: &mut Out) -> Result<(), Failure> {
     let counts = census.won.iter().zip(&census.lost).enumerate();
     let rows: Vec<_> = counts
         .map(|(moves, (won, lost))| serde_json::json!({ "remoteness": moves, "N": won, "P": lost }))
         .collect();
-    out.json_line(&serde_json::json!({
-        "game": game,
+    out.json_line(&instance.with_parameters(serde_json::json!({
+        "game": instance.name,
         "positions": census.positions(),
         "N": census.won.iter().sum::<u64>(),
         "P": census.lost.iter().sum::<u64>(),
         "draw": census.drawn,
         "by_remoteness": rows,
-    }))?;
+    })))?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
 use grundy::workbench::tabled_claim::check_tabled;
-use grundy::workbench::{Desk, Instance, check_whole_law};
+use grundy::workbench::{Desk, Instance, check_whole_law, takes_no_position};
 use std::io::Write;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -22,7 +22,10 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
     let budget = Budget { progress: watched, ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
-    let (instance, _) = desk.game(&words)?;
+    let (instance, rest) = desk.game(&words)?;
+    if let Some(extra) = rest.first() {
+        return Err(takes_no_position(extra).into());
+    }
     let ending = if ask.misere { Ending::Misere } else { instance.ending };
     if let Some(rules) = &instance.rules
         && guess(ask)?.is_none()
@@ -49,11 +52,12 @@ pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         drop(bar);
         if out.json {
             let told = told.get(out.lang);
-            out.json_line(
-                &serde_json::json!({ "game": instance.name, "holds": holds, "told": told }),
-            )?;
+            let line = serde_json::json!({ "game": instance.name, "holds": holds, "told": told });
+            let line = instance.with_parameters(line);
+            out.json_line(&line)?;
         } else {
-            writeln!(out, "{}: {}", instance.name, told.get(out.lang))?;
+            let (name, colon) = (instance.told_name(), out.colon());
+            writeln!(out, "{}{colon}{}", name.get(out.lang), told.get(out.lang))?;
         }
         return Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) });
     }

@@ -2,6 +2,7 @@
 
 use grundy::base::{Error, Lang};
 use grundy::words;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -33,15 +34,26 @@ pub const LAW_FALSE: u8 = 1;
 pub const BAD_USE: u8 = 2;
 
 impl Failure {
-    /// Tells it on standard error, in one line or with the places of a rule file drawn, and gives the exit code. A reader that went away
-    /// is no failure.
-    pub fn report(self, lang: Lang) -> ExitCode {
+    /// Tells it on standard error, in one line, with the places of a rule file drawn, or as an object of JSON, and
+    /// gives the exit code. A reader that went away is no failure.
+    pub fn report(self, lang: Lang, as_json: bool) -> ExitCode {
         let line = match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
             Failure::Output(error) => {
-                words!("cannot write: {error}", "无法写出：{error}").get(lang).to_string()
+                let line = words!("cannot write: {error}", "无法写出：{error}");
+                if as_json {
+                    let message = line.get(lang);
+                    let told = json!({ "kind": "output", "message": message, "code": BAD_USE });
+                    complain_to_programs(&json!({ "error": told }));
+                    return ExitCode::from(BAD_USE);
+                }
+                line.get(lang).to_string()
+            }
+            Failure::Question(error) if as_json => {
+                complain_to_programs(&for_programs(&error, lang));
+                return ExitCode::from(BAD_USE);
             }
             Failure::Question(error) if error.is_drawn() => {
                 let _ = writeln!(anstream::stderr(), "{}", error.line(lang).trim_end());
@@ -52,6 +64,21 @@ impl Failure {
         complain(&line, lang);
         ExitCode::from(BAD_USE)
     }
+}
+
+/// An error as an object whose keys are stable; `help` is left out where the message says all.
+pub fn for_programs(error: &Error, lang: Lang) -> Value {
+    let mut told =
+        json!({ "kind": error.kind().name(), "message": error.what(lang), "code": BAD_USE });
+    if let Some(help) = error.remedy(lang) {
+        told["help"] = help.into();
+    }
+    json!({ "error": told })
+}
+
+/// One object on standard error.
+pub fn complain_to_programs(told: &Value) {
+    let _ = writeln!(io::stderr(), "{told}");
 }
 
 /// One line on standard error.

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));
     match done {
         Ok(code) => code,
-        Err(failure) => failure.report(lang),
+        Err(failure) => failure.report(lang, args.json),
     }
 }
 

@@ -121,13 +121,14 @@ fn many(
 
 /// A line that could not be answered keeps its place among the answers.
 fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
-    let line = error.line(out.lang);
     if out.json {
-        out.json_line(&serde_json::json!({ "error": line }))?;
+        let told = failure::for_programs(error, out.lang);
+        out.json_line(&told)?;
+        failure::complain_to_programs(&told);
     } else {
         writeln!(out, "?")?;
+        failure::complain(&error.line(out.lang), out.lang);
     }
-    failure::complain(&line, out.lang);
     Ok(())
 }
 
@@ -228,7 +229,7 @@ fn tell(answer: &Answer, out: &mut Out) -> Result<(), Failure> {
         }
     }
     writeln!(out, "{}{colon}{}", out.say("why", "理由"), answer.why.get(out.lang))?;
-    let evidence = answer.evidence.told();
+    let evidence = answer.evidence_told();
     writeln!(out, "{}{colon}{}", out.say("evidence", "依据"), evidence.get(out.lang))?;
     Ok(())
 }

@@ -39,7 +39,7 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             };
             let counted = census(&instance, from.as_deref(), ending, &desk.budget)?;
             drop(bar);
-            crate::census::write(&counted, &instance.name, format, out)?;
+            crate::census::write(&counted, &instance, format, out)?;
             return Ok(ExitCode::SUCCESS);
         }
         let rows = vertices::vertices(&instance, ending, &desk.budget)?;
@@ -59,7 +59,7 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 line(&values, to, table::told(&instance, asked, None).get(out.lang), out)
             }
             Format::Csv => csv_line(&values, to, out),
-            Format::Json => json_line(&values, &instance.name, to, out),
+            Format::Json => json_line(&values, &instance, to, out),
         }?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -71,7 +71,7 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             text(&values, table::told(&instance, asked, Some(&values)).get(out.lang), out)
         }
         Format::Csv => csv(&values, out),
-        Format::Json => json(&values, &instance.name, to, out),
+        Format::Json => json(&values, &instance, to, out),
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -189,14 +189,26 @@ fn csv_line(values: &HeapTable, to: u64, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn json_line(values: &HeapTable, game: &str, to: u64, out: &mut Out) -> Result<(), Failure> {
-    let game = serde_json::Value::from(game);
+fn json_line(
+    values: &HeapTable,
+    instance: &Instance,
+    to: u64,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let game = serde_json::Value::from(instance.name.as_str());
+    let parameters = serde_json::Map::from_iter(
+        instance.parameters().into_iter().map(|(name, value)| (name, value.into())),
+    );
     write!(out, "{{\"game\":{game},\"to\":{to},\"values\":[")?;
     for n in 0..=to {
         let comma = if n > 0 { "," } else { "" };
         write!(out, "{comma}{}", values.at(n))?;
     }
-    writeln!(out, "]}}")?;
+    write!(out, "]")?;
+    if !parameters.is_empty() {
+        write!(out, ",\"parameters\":{}", serde_json::Value::from(parameters))?;
+    }
+    writeln!(out, "}}")?;
     Ok(())
 }
 
@@ -335,7 +347,7 @@ fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn json(values: &Values, game: &str, to: u64, out: &mut Out) -> Result<(), Failure> {
+fn json(values: &Values, instance: &Instance, to: u64, out: &mut Out) -> Result<(), Failure> {
     let told = |cell: &Cell| -> serde_json::Value {
         match cell {
             Cell { grundy: Some(grundy), .. } => (*grundy).into(),
@@ -356,7 +368,7 @@ fn json(values: &Values, game: &str, to: u64, out: &mut Out) -> Result<(), Failu
             })
             .collect(),
     };
-    let table = serde_json::json!({ "game": game, "to": to, "values": values });
-    out.json_line(&table)?;
+    let table = serde_json::json!({ "game": instance.name, "to": to, "values": values });
+    out.json_line(&instance.with_parameters(table))?;
     Ok(())
 }

@@ -14,13 +14,15 @@ use std::process::ExitCode;
 /// Help and version are printed as they were asked for; anything else is told in one line.
 pub fn answer(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let lang = lang_of(words);
+    let as_json =
+        words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
     if let ErrorKind::DisplayHelp | ErrorKind::DisplayVersion = error.kind() {
         return match write!(anstream::stdout(), "{}", error.render().ansi()) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) => Failure::Output(error).report(lang),
+            Err(error) => Failure::Output(error).report(lang, as_json),
         };
     }
-    Failure::Question(wrong(error, words)).report(lang)
+    Failure::Question(wrong(error, words)).report(lang, as_json)
 }
 
 /// What is wrong, and how to mend it.
@@ -150,7 +152,7 @@ fn sample(words: &[OsString]) -> &'static str {
 }
 
 /// One right use of every command.
-const SAMPLES: [(&str, &str); 13] = [
+const SAMPLES: [(&str, &str); 17] = [
     ("list", "grundy list coin"),
     ("show", "grundy show wythoff"),
     ("solve", "grundy solve nim 2 5 4"),
@@ -159,8 +161,12 @@ const SAMPLES: [(&str, &str); 13] = [
     ("law", "grundy law 0.77"),
     ("count", "grundy count nim --heaps 3 --below 8"),
     ("check", "grundy check wythoff --to 60"),
+    ("new", "grundy new mine"),
+    ("lint", "grundy lint mine.game"),
     ("play", "grundy play nim 3 4 5"),
+    ("verify", "grundy verify records/0.156.json"),
     ("graph", "grundy graph nim 1 2 3 --format svg"),
+    ("serve", "grundy serve"),
     ("judge", "grundy judge hdu1846 --against ./mine"),
     ("completions", "grundy completions bash"),
     ("man", "grundy man"),

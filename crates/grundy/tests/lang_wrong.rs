@@ -84,3 +84,57 @@ fn full_width_punctuation_counts_as_plain() {
     let text = "game “取石子” “取石子”\nposition n\nmove take （k in ［1，3，4］） when k ≤ n → ［n − k］\n";
     assert_eq!(told(text), []);
 }
+
+/// What newcomers write, and what each message must say.
+#[test]
+fn newcomers_are_told_how_to_mend_it() {
+    let take = "move m (k in 1..2) when k <= n -> [n - k]\n";
+    let set = "position s: set(0..5)\n";
+    for (text, says) in [
+        (format!("sides max, min\nposition n\n{take}"), "`max` is a word of the language"),
+        (format!("sides a, b, c\nposition n\n{take}"), "name two, as in `sides left, right`"),
+        (format!("position a b\n{take}"), "is a `,` or an operator missing before `b`?"),
+        (format!("let k = 0..3\nposition n\n{take}"), "a list is `[i for i in 0..3]`"),
+        (format!("position n: nat(3)\n{take}"), "`position a: nat[3]`"),
+        (format!("param m: 5\nposition n\n{take}"), "`param m = 5`"),
+        ("position n\nmove m (k from 1 to 3) when k <= n -> [n - k]\n".into(), "`(k in 1..3)`"),
+        ("position n\nmove m (k in 1-3) when k <= n -> [n - k]\n".into(), "`1..3`"),
+        ("position n\nmove m (k in 1..2) when k <= n => [n - k]\n".into(), "write `->`"),
+        (format!("position n\nwin when\n{take}"), "the line before is not finished"),
+        (format!("position n\nscore when n == 0\n{take}"), "a value is a number"),
+        (
+            format!("{set}lose when s == {{}}\nmove m (i in s) {{ remove i from s }}\n"),
+            "`size(s) == 0`",
+        ),
+        (format!("{set}move m when size(s) > 0 {{ s = [] }}\n"), "after `->`"),
+        (
+            "position s: set(0..5) = 3\nmove m (i in s) { remove i from s }\n".into(),
+            "the empty one `[]`",
+        ),
+        (
+            "sides a, b\nposition n\nmove m when n > 0 { n -= 1; mover = opponent }\n".into(),
+            "`turn = mover`",
+        ),
+    ] {
+        let told = english(&text);
+        assert!(told.contains(says), "{text}{told}");
+        let chinese = render(&text, "my.game", &self::told(&text), Lang::Zh);
+        assert!(chinese.contains("错误"), "{chinese}");
+    }
+}
+
+/// A value after a range is where play begins, and no comparison; braces may hold an empty set.
+#[test]
+fn ranges_with_a_start_and_empty_sets_are_read() {
+    for text in [
+        "param n = 3\nposition k: 0..n - 1 = 1\nmove m when k > 0 -> [k - 1]\n",
+        "param n = 3\nparam m: 0..n + 1 = 1 + 1\nposition k: 0..(n - 1) * 2 = m\nmove d when k > 0 -> [k - 1]\n",
+        "position s: set(0..5) = {}\nmove m (i in 0..5) when i not in s { add i to s }\n",
+        "position s: set(0..5) = []\nmove m (i in 0..5) when i not in s { add i to s }\n",
+        "position s: set(0..5), n\nmove m when n > 0 -> [{}, n - 1]\n",
+        "position s: bag(0..5) = {}\nmove m when size(s) < 2 { add 1 to s }\n",
+    ] {
+        let found = RuleFile::parse(text, "my.game");
+        assert!(found.is_ok(), "{text}{}", english(text));
+    }
+}

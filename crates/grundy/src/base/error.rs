@@ -19,6 +19,20 @@ pub enum ErrorKind {
     Unsupported,
 }
 
+impl ErrorKind {
+    /// A word for programs, which stays what it is.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorKind::BadInput => "bad_input",
+            ErrorKind::Unknown => "unknown",
+            ErrorKind::TooBig => "too_big",
+            ErrorKind::Stopped => "stopped",
+            ErrorKind::Corrupt => "corrupt",
+            ErrorKind::Unsupported => "unsupported",
+        }
+    }
+}
+
 /// A failure, told in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Inner>);
@@ -100,6 +114,19 @@ impl Error {
     /// The kind, which chooses the exit code.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
+    }
+
+    /// What is wrong without the remedy, as [`line`](Error::line) has it.
+    pub fn what(&self, lang: Lang) -> String {
+        match self.0.drawn {
+            true => self.line(lang),
+            false => shortened(self.0.what.get(lang)),
+        }
+    }
+
+    /// How to mend it, where that is told apart.
+    pub fn remedy(&self, lang: Lang) -> Option<String> {
+        self.0.help.as_ref().filter(|_| !self.0.drawn).map(|help| shortened(help.get(lang)))
     }
 
     /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits

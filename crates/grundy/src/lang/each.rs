@@ -28,8 +28,12 @@ impl RuleGame {
             if self.load(frame, from, 0) != Some(from.len()) {
                 return Err(self.no_position(from));
             }
-            let listed = self.run(frame, self.0.code.options, &mut Each(option));
-            listed.map(drop).map_err(|fail| self.error(&fail, from))
+            let failed = |fail| self.error(&fail, from);
+            // Where play is over there are none, whatever the moves say.
+            if self.ended(frame).map_err(failed)?.is_some() {
+                return Ok(());
+            }
+            self.run(frame, self.0.code.options, &mut Each(option)).map(drop).map_err(failed)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Whether play ends.
 
 use super::game::RuleGame;
-use crate::base::{Counts, Split};
+use crate::base::Counts;
 use rustc_hash::FxHashMap;
 
 /// At most so many positions are visited.
@@ -59,7 +59,7 @@ impl RuleGame {
                 stack.push((position, true));
                 for (_, option) in options {
                     let mut parts = Vec::new();
-                    self.split(&mut parts, &option);
+                    self.least_parts(&mut parts, &option);
                     for part in parts {
                         match below.get(&part) {
                             Some(true) => return true,

@@ -121,6 +121,11 @@ impl RuleGame {
         self.0.error.lock().ok()?.take()
     }
 
+    /// Whether there is such an error.
+    pub(super) fn has_failed(&self) -> bool {
+        self.0.error.lock().is_ok_and(|kept| kept.is_some())
+    }
+
     pub(super) fn record(&self, error: Error) {
         if let Ok(mut kept) = self.0.error.lock()
             && kept.is_none()
@@ -346,16 +351,10 @@ impl RuleGame {
 
 impl Split for RuleGame {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        if !self.0.sums {
-            out.push(self.canonical(position));
-            return;
-        }
         match self.parts(position) {
-            Ok(parts) => out.extend(
-                parts
-                    .into_iter()
-                    .map(|part| self.canonical(&Counts::of(position[part].iter().copied()))),
-            ),
+            Ok(parts) => {
+                out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())))
+            }
             Err(error) => {
                 self.record(error);
                 out.push(position.clone());

@@ -3,24 +3,35 @@
 
 use super::game::RuleGame;
 use super::layout::Many;
+use super::orbits::MOST_IMAGES;
 use super::tree::{Kind, Node, Whole};
 use super::visit::{any, any_in_loops};
 use crate::base::Counts;
 use rustc_hash::FxHashSet;
 
-/// For each element of a group but the identity: which number of a position comes to each place.
-pub(super) struct Permutations(Vec<Vec<u16>>);
+/// The symmetries of a file, and the group that they generate without the identity: which number of a position
+/// comes to each place.
+pub(super) struct Permutations {
+    generators: Vec<Vec<u16>>,
+    group: Vec<Vec<u16>>,
+}
 
 /// Larger groups are not written out: symmetries are tried one after another there.
-const MOST: usize = 4096;
+const MOST: usize = MOST_IMAGES;
 /// Nor those that take more numbers.
 const MOST_NUMBERS: usize = 1 << 20;
 
 impl Permutations {
+    /// The image of a position under one symmetry of the file.
+    pub(super) fn image(&self, symmetry: usize, position: &Counts) -> Counts {
+        let generator = &self.generators[symmetry];
+        Counts::of(generator.iter().map(|&from| position[usize::from(from)]))
+    }
+
     /// The least image of a position.
     pub(super) fn least(&self, position: &Counts) -> Counts {
         let mut best: Option<&[u16]> = None;
-        for image in &self.0 {
+        for image in &self.group {
             let least = |place: usize| best.map_or(place, |best| best[place].into());
             let smaller = image
                 .iter()
@@ -73,7 +84,7 @@ impl RuleGame {
             next += 1;
         }
         group.remove(0);
-        Some(Permutations(group))
+        Some(Permutations { generators, group })
     }
 
     /// Where the number at each place comes from, read off the images of positions that write out, digit by
@@ -104,7 +115,10 @@ impl RuleGame {
             let probe = Counts::of(
                 probe.map(|(at, (low, high))| if at >> digit & 1 == 1 { *high } else { *low }),
             );
-            let image = self.image(symmetry, &probe).ok().filter(|image| image.len() == length)?;
+            let image = self
+                .evaluated_image(symmetry, &probe)
+                .ok()
+                .filter(|image| image.len() == length)?;
             for ((number, (low, high)), from) in image.iter().zip(&bounds).zip(&mut from) {
                 if low == high || (number != low && number != high) {
                     return None;

@@ -211,12 +211,9 @@ impl Ruleset for RankedGame {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        let known = out.len();
-        self.game.options(out, from);
-        if self.folds {
-            for option in &mut out[known..] {
-                *option = self.game.canonical(option);
-            }
+        match self.folds {
+            true => self.game.folded_options(out, from),
+            false => self.game.options(out, from),
         }
     }
 

@@ -1,8 +1,7 @@
 //! Positions that are worth the same, and the least of them.
 
 use super::game::RuleGame;
-use super::run::NoOptions;
-use crate::base::{Counts, Error, Ruleset, Side, Sided, Split};
+use crate::base::{Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words};
 
 impl RuleGame {
     /// Whether the file declares symmetries.
@@ -10,88 +9,88 @@ impl RuleGame {
         !self.0.code.symmetries.is_empty()
     }
 
-    /// The least image of a position under the symmetries of the file, part by part.
+    /// The least image of a position under the symmetries of the file, part by part; the position itself where it
+    /// has more than 1024 images.
     pub fn canonical(&self, position: &Counts) -> Counts {
-        if self.0.code.symmetries.is_empty() {
+        if !self.has_symmetries() {
             return position.clone();
         }
-        if let Some(permutations) = self.permutations()
-            && self.0.part_length() == Some(position.len())
-        {
-            return permutations.least(position);
-        }
-        match self.try_canonical(position) {
-            Ok(least) => least,
-            Err(error) => {
-                self.record(error);
-                position.clone()
-            }
-        }
+        self.try_canonical(position).unwrap_or_else(|error| {
+            self.record(error);
+            position.clone()
+        })
     }
 
-    pub(super) fn try_canonical(&self, position: &Counts) -> Result<Counts, Error> {
-        const MOST_IMAGES: usize = 4096;
-        let parts = self.parts(position)?;
+    fn try_canonical(&self, position: &Counts) -> Result<Counts, Error> {
+        if !self.0.sums {
+            return self.folded(position);
+        }
         let mut canonical = Counts::default();
-        for part in parts {
-            let mut images: Vec<Counts> = vec![Counts::of(position[part].iter().copied())];
-            let mut at = 0;
-            while at < images.len() && images.len() < MOST_IMAGES {
-                for symmetry in 0..self.0.code.symmetries.len() {
-                    let image = self.image(symmetry, &images[at])?;
-                    if !images.contains(&image) {
-                        images.push(image);
-                    }
-                }
-                at += 1;
-            }
-            if let Some(least) = images.into_iter().min() {
-                canonical.0.extend_from_slice(&least);
-            }
+        for part in self.parts(position)? {
+            let part = Counts::of(position[part].iter().copied());
+            canonical.0.extend_from_slice(&self.folded(&part)?);
         }
         Ok(canonical)
     }
 
-    /// The image of a position under each symmetry of the file.
-    ///
-    /// # Errors
-    /// Of numbers that are no position, and where an image cannot be evaluated.
-    pub fn images(&self, position: &Counts) -> Result<Vec<Counts>, Error> {
-        let parts = self.parts(position)?;
-        let images = (0..self.0.code.symmetries.len()).map(|symmetry| {
-            let mut image = Counts::default();
-            for part in &parts {
-                let part = Counts::of(position[part.clone()].iter().copied());
-                image.0.extend_from_slice(&self.image(symmetry, &part)?);
-            }
-            Ok(image)
-        });
-        images.collect()
+    /// The least image of a single part.
+    pub(super) fn folded(&self, part: &Counts) -> Result<Counts, Error> {
+        if let Some(permutations) = self.permutations()
+            && self.0.part_length() == Some(part.len())
+        {
+            return Ok(permutations.least(part));
+        }
+        let orbit = self.orbit(part)?;
+        let least = orbit.members.iter().min().filter(|_| orbit.whole);
+        Ok(least.unwrap_or(part).clone())
     }
 
-    /// The image of a single part under one symmetry of the file.
-    pub(super) fn image(&self, symmetry: usize, part: &Counts) -> Result<Counts, Error> {
-        self.with_frame(|frame| {
-            if self.load(frame, part, 0) != Some(part.len()) {
-                return Err(self.no_position(part));
+    /// Looks whether the symmetries of the file are true at a position before an engine folds there; otherwise
+    /// play ends, and the error is kept.
+    fn is_believed(&self, position: &Counts) -> bool {
+        if !self.has_symmetries() {
+            return true;
+        }
+        if self.has_failed() {
+            return false;
+        }
+        self.check_symmetries(position).map_err(|error| self.record(error)).is_ok()
+    }
+
+    /// The least images of the options of a position, for [`Ruleset::options`] of whoever folds.
+    pub(super) fn folded_options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        if self.is_believed(from) {
+            let known = out.len();
+            self.options(out, from);
+            if self.has_symmetries() {
+                for option in &mut out[known..] {
+                    *option = self.canonical(option);
+                }
             }
-            self.run(frame, self.0.code.symmetries[symmetry], &mut NoOptions)
-                .map_err(|fail| self.error(&fail, part))?;
-            let mut image = Counts::of(frame.built.iter().copied());
-            if self.0.sided
-                && let (Some(turn), Some(same)) = (image.0.last_mut(), part.last())
-            {
-                *turn = *same;
+        }
+    }
+
+    /// The components of a position, each in its least image.
+    pub(super) fn least_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
+        match self.parts(position) {
+            Ok(parts) => out.extend(
+                parts
+                    .into_iter()
+                    .map(|part| self.canonical(&Counts::of(position[part].iter().copied()))),
+            ),
+            Err(error) => {
+                self.record(error);
+                out.push(position.clone());
             }
-            Ok(image)
-        })
+        }
     }
 }
 
 /// A rule game in which every option is the least image of one, so that an engine meets only one of the
 /// positions that the symmetries of the file make into each other.
 ///
-/// Who asks about a position asks about its [least image](RuleGame::canonical).
+/// Who asks about a position asks about its [least image](RuleGame::canonical). At every position whose options are
+/// listed, symmetries are [looked at](RuleGame::check_symmetries).
 #[derive(Clone)]
 pub struct FoldedGame(pub RuleGame);
 
@@ -99,13 +98,7 @@ impl Ruleset for FoldedGame {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        let known = out.len();
-        self.0.options(out, from);
-        if self.0.has_symmetries() {
-            for option in &mut out[known..] {
-                *option = self.0.canonical(option);
-            }
-        }
+        self.0.folded_options(out, from);
     }
 
     fn width(&self, from: &Counts) -> u64 {
@@ -118,14 +111,16 @@ impl Ruleset for FoldedGame {
 }
 
 impl Sided for FoldedGame {
+    /// Options are not asked for where play is over, so that symmetries are looked at here.
     fn result(&self, position: &Counts) -> Option<i64> {
-        self.0.result(position)
+        let result = self.0.result(position);
+        if result.is_some() && !self.0.is_believed(position) { Some(0) } else { result }
     }
 
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
         let known = out.len();
         self.options(out, from);
-        if out.len() == known { self.result(from) } else { None }
+        if out.len() == known { self.0.result(from) } else { None }
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -137,15 +132,18 @@ impl Sided for FoldedGame {
     }
 }
 
-/// A rule game whose symmetries are not believed: for trying them.
+/// A rule game whose options are as they are, and whose components are least images: what searches that look at
+/// components fold by. Where options are listed, symmetries are [looked at](RuleGame::check_symmetries).
 #[derive(Clone)]
-pub struct UnfoldedGame(pub RuleGame);
+pub struct ComponentGame(pub RuleGame);
 
-impl Ruleset for UnfoldedGame {
+impl Ruleset for ComponentGame {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        self.0.options(out, from);
+        if self.0.is_believed(from) {
+            self.0.options(out, from);
+        }
     }
 
     fn width(&self, from: &Counts) -> u64 {
@@ -157,16 +155,30 @@ impl Ruleset for UnfoldedGame {
     }
 }
 
-impl Split for UnfoldedGame {
+impl Split for ComponentGame {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        match self.0.parts(position) {
-            Ok(parts) => {
-                out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())))
-            }
-            Err(error) => {
-                self.0.record(error);
-                out.push(position.clone());
-            }
-        }
+        self.0.least_parts(out, position);
+    }
+}
+
+impl Notation for ComponentGame {
+    fn arity(&self) -> Option<usize> {
+        self.0.arity()
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        self.0.parse(words)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        self.0.print(position)
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        self.0.view(position)
+    }
+
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+        self.0.describe(from, to)
     }
 }

@@ -26,6 +26,15 @@ pub enum Evidence {
         /// How many positions it visited.
         positions: u64,
     },
+    /// The values of heaps 0, 1, 2, … were computed, each from those before.
+    #[serde(rename = "computed")]
+    Tabulated {
+        /// How many heaps.
+        heaps: u64,
+        /// Positions visited besides, in other games of a sum.
+        #[serde(skip_serializing_if = "is_none")]
+        positions: u64,
+    },
     /// A pattern seen, and nothing more.
     Observed {
         /// The size up to which it was seen.
@@ -38,6 +47,10 @@ pub enum Evidence {
         /// By whom, or where.
         source: String,
     },
+}
+
+fn is_none(positions: &u64) -> bool {
+    *positions == 0
 }
 
 /// Programs read one language.
@@ -64,8 +77,22 @@ impl Evidence {
             (Evidence::Computed { positions: a }, Evidence::Computed { positions: b }) => {
                 Evidence::Computed { positions: a + b }
             }
+            (one, other) if one.computed().is_some() && other.computed().is_some() => {
+                let ((a, heaps), (b, others)) =
+                    (one.computed().unwrap_or_default(), other.computed().unwrap_or_default());
+                Evidence::Tabulated { heaps: heaps + others, positions: a + b }
+            }
             (one, other) if one.rank() >= other.rank() => one,
             (_, other) => other.clone(),
+        }
+    }
+
+    /// Positions visited and heaps computed, where that is how it is known.
+    fn computed(&self) -> Option<(u64, u64)> {
+        match self {
+            Evidence::Computed { positions } => Some((*positions, 0)),
+            Evidence::Tabulated { heaps, positions } => Some((*positions, *heaps)),
+            _ => None,
         }
     }
 
@@ -74,7 +101,7 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => "theorem",
             Evidence::Proved { .. } => "proved",
-            Evidence::Computed { .. } => "computed",
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => "computed",
             Evidence::Observed { .. } => "observed",
             Evidence::Conjecture { .. } => "conjecture",
         }
@@ -84,7 +111,7 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => 0,
             Evidence::Proved { .. } => 1,
-            Evidence::Computed { .. } => 2,
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => 2,
             Evidence::Observed { .. } => 3,
             Evidence::Conjecture { .. } => 4,
         }
@@ -96,7 +123,9 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),
             Evidence::Proved { .. } => words!("proved: ", "已证明：").then(&basis),
-            Evidence::Computed { .. } => words!("computed: ", "计算得出：").then(&basis),
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => {
+                words!("computed: ", "计算得出：").then(&basis)
+            }
             Evidence::Observed { .. } => {
                 let seen = words!("observed ", "观察").then(&basis);
                 seen.then(&words!(": not proved", "：未证明"))
@@ -114,6 +143,16 @@ impl Evidence {
             Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
                 words!("{positions} positions visited", "共访问 {positions} 个局面")
+            }
+            Evidence::Tabulated { heaps, positions } => {
+                let told = words!("values of {heaps} heaps", "{heaps} 个堆的值");
+                match positions {
+                    0 => told,
+                    _ => told.then(&words!(
+                        "; {positions} positions visited",
+                        "；共访问 {positions} 个局面"
+                    )),
+                }
             }
             Evidence::Observed { up_to, periods } => {
                 words!("up to {up_to}, {periods} periods", "到 {up_to}，{periods} 个周期")

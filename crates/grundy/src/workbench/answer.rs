@@ -1,5 +1,6 @@
 //! What is answered, and how it is written for programs.
 
+use super::parameters;
 use crate::base::{Big, Lang, LoopyNimber, Outcome, Side, Words};
 use crate::law::Evidence;
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct Answer {
     pub why: Words,
     /// How sure it is.
     pub evidence: Evidence,
+    /// The parameters of rule files with their values.
+    pub parameters: Vec<(String, i64)>,
 }
 
 /// A move that is recommended.
@@ -68,6 +71,15 @@ impl Answer {
             false => format!("{game} {position}"),
         });
         Some(parts.collect::<Vec<_>>().join(" + "))
+    }
+
+    /// How it is known, and for which parameters where that is a proof for every size.
+    pub fn evidence_told(&self) -> Words {
+        let told = self.evidence.told();
+        match self.evidence {
+            Evidence::Proved { .. } => told.then(&parameters::after(&self.parameters)),
+            _ => told,
+        }
     }
 
     /// What a side is called: as the rule file names it, else `first` or `second`.
@@ -137,6 +149,7 @@ impl Answer {
             winning_moves: if drawn { vec![] } else { moves },
             why: self.why.get(lang).to_string(),
             evidence: self.evidence.clone(),
+            parameters: parameters::object(&self.parameters),
         }
     }
 }
@@ -164,6 +177,8 @@ struct AnswerForPrograms {
     drawing_move_count: Option<Number>,
     why: String,
     evidence: Evidence,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    parameters: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Who is who, where the players move differently; nobody wins a draw.

@@ -92,6 +92,8 @@ impl Instance {
                 Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
             }
         };
+        // Where the rules failed, play was not followed.
+        self.sound()?;
         Ok(self.remember_labels(ending, found))
     }
 }

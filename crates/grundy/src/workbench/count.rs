@@ -148,7 +148,7 @@ fn values(
         for heap in from..below {
             counts.add(Some(table.at(heap).into()), 1)?;
         }
-        return Ok((Values::Counts(counts.0), Evidence::Computed { positions: below }));
+        return Ok((Values::Counts(counts.0), Evidence::Tabulated { heaps: below, positions: 0 }));
     }
     if below > 1 << 62 {
         return Err(Error::too_big(words!(

@@ -4,7 +4,7 @@ use super::values::Values;
 use crate::base::{Ending, Error};
 use crate::family::{Code, Game, HeapGame, HeapRule};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
-use crate::lang::RuleGame;
+use crate::lang::{ComponentGame, RuleGame};
 use crate::words;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -106,7 +106,9 @@ impl Instance {
         let game = match (ending, rules.single_heap(), rules.may_return()) {
             _ if let Some(code) = code => Game::Heaps(code),
             (Some(_), Some(heap), _) => Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(heap)))),
-            (Some(_), _, false) if rules.is_impartial() => Game::Linked(Box::new(rules.clone())),
+            (Some(_), _, false) if rules.is_impartial() => {
+                Game::Linked(Box::new(ComponentGame(rules.clone())))
+            }
             (Some(_), _, true) if rules.is_impartial() => Game::Loopy(Box::new(rules.clone())),
             (_, _, false) => Game::Sided(Box::new(rules.clone())),
             (_, _, true) => Game::LoopySided(Box::new(rules.clone())),

@@ -1,6 +1,7 @@
 //! The law of a game: by theorem, by proof, or none.
 
 use super::instance::Instance;
+use super::parameters;
 use super::table::{self, Asked};
 use super::values::HeapTable;
 use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
@@ -32,6 +33,8 @@ pub struct Law {
     pub misere_certificate: Option<MisereCertificate>,
     /// A code under which every heap, made so much larger, is the same game.
     pub cousin: Option<Cousin>,
+    /// The parameters of a rule file with their values, for which alone it is said.
+    pub parameters: Vec<(String, i64)>,
 }
 
 /// Kinds of laws.
@@ -110,6 +113,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
     // A rule file that is a code is called by it.
     let code = instance.rules.as_ref().and_then(|_| instance.code());
     let name = code.unwrap_or_else(|| instance.name.clone());
+    let parameters = instance.parameters();
     if observe && let Some(law) = pairs(instance, to, &name, budget)? {
         return Ok(law);
     }
@@ -124,6 +128,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             certificate: None,
             misere_certificate: None,
             cousin: None,
+            parameters,
         });
     }
     if instance.game.heap_options().is_none() {
@@ -143,6 +148,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             certificate: None,
             misere_certificate: None,
             cousin: None,
+            parameters,
         });
     }
     let cousin = instance.rule_code().and_then(cousins::cousin);
@@ -159,10 +165,11 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             certificate,
             misere_certificate: None,
             cousin,
+            parameters,
         });
     }
     let (kind, evidence) = seen(instance, to, budget)?;
-    Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin })
+    Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin, parameters })
 }
 
 /// The widest grid of two numbers that is looked at.
@@ -193,6 +200,7 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
         certificate: None,
         misere_certificate: None,
         cousin: None,
+        parameters: instance.parameters(),
     }))
 }
 
@@ -230,7 +238,7 @@ fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence
         return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
     }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
-    Ok((Kind::None { to, maximum }, Evidence::Computed { positions: to + 1 }))
+    Ok((Kind::None { to, maximum }, Evidence::Tabulated { heaps: to + 1, positions: 0 }))
 }
 
 impl Instance {
@@ -259,8 +267,12 @@ impl Instance {
 }
 
 impl Law {
-    /// The law in one line.
+    /// The law in one line, with the values of parameters that it is said for.
     pub fn told(&self) -> Words {
+        parameters::before(&self.parameters).then(&self.said())
+    }
+
+    fn said(&self) -> Words {
         match &self.kind {
             Kind::Stated(statement) => statement.clone(),
             Kind::Period(Period { preperiod, period, saltus, values, .. }) => {
@@ -372,6 +384,7 @@ impl Law {
                 larger: *larger,
             }),
             evidence: self.evidence.clone(),
+            parameters: parameters::object(&self.parameters),
         }
     }
 }
@@ -384,6 +397,8 @@ struct LawForPrograms {
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<CousinForPrograms>,
     evidence: Evidence,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    parameters: serde_json::Map<String, serde_json::Value>,
 }
 
 #[derive(Serialize)]

@@ -3,8 +3,8 @@
 use super::instance::Instance;
 use super::question::read_rules;
 use super::rule_check::{ClaimReport, check_claims, is_limit, patient, region};
-use super::symmetries::Images;
-use crate::base::{Budget, Counts, Error, Notation, Words};
+use super::symmetries;
+use crate::base::{Budget, Counts, Error, ErrorKind, Lang, Notation, Words};
 use crate::lang::{Diagnostic, RuleGame};
 use crate::words;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ const LONGEST: usize = 10_000;
 /// Positions at which random games begin, where there is no start.
 const SMALL: usize = 400;
 /// Positions at which symmetries are tried.
-const TRIED: usize = 400;
+const TRIED: usize = 2_000;
 /// Parameters without a default are looked at with this.
 const USUAL: i64 = 3;
 
@@ -46,9 +46,10 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         .collect();
     let rules = file.build(&given)?;
     let mut lint = Lint { doubts, ..Lint::default() };
-    if !given.is_empty() {
-        let with: Vec<String> =
-            given.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    // What is said of the file below is said for these values alone.
+    let with: Vec<String> =
+        rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    if !with.is_empty() {
         let with = with.join(" ");
         lint.notes.push(words!("looked at with {with}", "按 {with} 检查"));
     }
@@ -61,7 +62,7 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     let instance = Rc::new(Instance::of_rules(rules.clone(), path.to_string()));
     lint.random_games(&rules, instance.game.may_return())?;
     if rules.has_symmetries() {
-        lint.symmetries(&rules, &instance, budget)?;
+        lint.symmetries(&rules, budget)?;
     }
     if !rules.claims().is_empty() {
         for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, None, budget)? {
@@ -138,24 +139,23 @@ impl Lint {
         Ok(())
     }
 
-    fn symmetries(
-        &mut self,
-        rules: &RuleGame,
-        instance: &Instance,
-        budget: &Budget,
-    ) -> Result<(), Error> {
-        let mut images = Images::new(rules, instance);
-        match images.first_false(TRIED, &patient(budget)) {
-            Ok(Some(wrong)) => self.faults.push(wrong),
-            Err(error) if !is_limit(&error, budget) => return Err(error),
-            found => {
-                // What time ended at was not compared.
-                let compared = images.compared - usize::from(found.is_err() && images.compared > 0);
-                self.notes.push(words!(
-                    "symmetries hold at the {compared} images tried",
-                    "所试的 {compared} 个像上对称均成立"
-                ));
+    fn symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
+        let mut images = 0;
+        let found = symmetries::look(rules, TRIED, &patient(budget), &mut images);
+        match found {
+            Err(error) if error.kind() == ErrorKind::BadInput => {
+                let (en, zh) = (error.line(Lang::En), error.line(Lang::Zh));
+                self.faults.push(Words { en, zh });
             }
+            Err(error) if !is_limit(&error, budget) => return Err(error),
+            _ if images == 0 => self.notes.push(words!(
+                "symmetries were not tested: no position with a different image was met",
+                "对称未经检验：没有遇到像与自身不同的局面"
+            )),
+            _ => self.notes.push(words!(
+                "symmetries hold at the {images} images tried",
+                "所试的 {images} 个像上对称均成立"
+            )),
         }
         Ok(())
     }

@@ -40,8 +40,9 @@ fn takes(instance: &Instance) -> Option<(&TakeSet, u64)> {
 /// `Unsupported` for a game that is not one of heaps; at the budget.
 pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
     let law = |kind, evidence, misere_certificate| {
-        let name = instance.name.clone();
-        Law { name, kind, evidence, certificate: None, misere_certificate, cousin: None }
+        let (name, parameters) = (instance.name.clone(), instance.parameters());
+        let (certificate, cousin) = (None, None);
+        Law { name, kind, evidence, certificate, misere_certificate, cousin, parameters }
     };
     if let (false, Some(known)) = (observe, instance.law(Ending::Misere, Compound::One)) {
         let statement = Words::from(known.statement);

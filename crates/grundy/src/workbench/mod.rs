@@ -23,6 +23,7 @@ pub mod law;
 mod law_export;
 pub mod lint;
 mod misere_law;
+mod parameters;
 pub mod play;
 pub mod plot;
 mod question;

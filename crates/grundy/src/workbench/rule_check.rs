@@ -1,6 +1,7 @@
 //! The claims of a rule file, held against its rules.
 
 use super::instance::Instance;
+use super::parameters;
 use super::question::Summand;
 use super::solve::who_wins;
 use crate::base::{
@@ -43,15 +44,21 @@ pub struct ClaimReport {
     pub told: Words,
     /// The position at which it fails, as it is typed.
     pub counterexample: Option<String>,
+    /// The parameters of the rule file with their values.
+    pub parameters: Vec<(String, i64)>,
 }
 
 impl ClaimReport {
     /// For programs: keys are stable, texts in one language.
     pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
-        serde_json::json!({
+        let mut told = serde_json::json!({
             "game": game, "claim": self.claim, "holds": self.holds, "positions": self.positions,
             "to": self.to, "told": self.told.get(lang), "counterexample": self.counterexample,
-        })
+        });
+        if !self.parameters.is_empty() {
+            told["parameters"] = parameters::object(&self.parameters).into();
+        }
+        told
     }
 }
 
@@ -102,7 +109,8 @@ pub fn check_claims(
     let (to, positions) = region(rules, to)?;
     let mut reports = Vec::new();
     for (at, told) in claims.iter().enumerate().skip(first) {
-        let report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
+        let mut report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
+        report.told = report.told.then(&parameters::after(&report.parameters));
         instance.sound()?;
         reports.push(report);
     }
@@ -142,7 +150,7 @@ fn check_one(
     positions: &[Counts],
     budget: &Budget,
 ) -> Result<ClaimReport, Error> {
-    let claim = told.text.clone();
+    let (claim, parameters) = (told.text.clone(), parameters::all(rules));
     let single = !rules.has_sums() && !told.for_start && rules.start_names().is_none();
     // The conditions prove a claim only where play ends, and these positions need not arise from the start: the
     // largest come first.
@@ -195,7 +203,15 @@ fn check_one(
             Verdict::Holds { .. } => None,
             Verdict::Fails { at, .. } => Some(print(at)),
         };
-        return Ok(ClaimReport { claim, holds, positions: compared, to, told, counterexample });
+        return Ok(ClaimReport {
+            claim,
+            holds,
+            positions: compared,
+            to,
+            told,
+            counterexample,
+            parameters,
+        });
     }
     // Where play begins at one position, others need not be any that the claim was made for.
     let arise = if asked || told.for_start { None } else { arise(rules)? };
@@ -215,6 +231,7 @@ fn check_one(
                     to,
                     told,
                     counterexample: None,
+                    parameters,
                 });
             }
             truth => truth?,
@@ -230,6 +247,7 @@ fn check_one(
                 to,
                 told,
                 counterexample,
+                parameters,
             });
         }
     }
@@ -241,7 +259,15 @@ fn check_one(
         ),
         None => holds_told(compared, to),
     };
-    Ok(ClaimReport { claim, holds: true, positions: compared, to, told, counterexample: None })
+    Ok(ClaimReport {
+        claim,
+        holds: true,
+        positions: compared,
+        to,
+        told,
+        counterexample: None,
+        parameters,
+    })
 }
 
 /// A budget for what goes as far as there is time.

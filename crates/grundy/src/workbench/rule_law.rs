@@ -1,6 +1,7 @@
 //! Laws of rule files, sought among expressions over the variables of a position.
 
 use super::instance::Instance;
+use super::parameters;
 use super::rule_parts::{self, Parts};
 use super::rule_rows::{
     Row, Variables, Variant, endless, keeps_length, no_time, position, rows, stops, truth,
@@ -27,6 +28,8 @@ pub struct Guessed {
     pub laws: Vec<Law>,
     /// Where the laws are of the elements that positions consist of: of which.
     pub parts: Option<Parts>,
+    /// The parameters that do not vary, for whose values alone the laws are.
+    pub fixed: Vec<(String, i64)>,
 }
 
 /// Positions met from the first of a table: more than this, and nothing is said of the others either.
@@ -235,7 +238,8 @@ impl Seek<'_> {
         };
         // What was found is held against larger positions in the rest of the time.
         let laws = guess::find(&table, &more, &options, &Clock::left(&budget).share(3, 4))?;
-        Ok(Guessed { table, laws, parts: None })
+        let fixed = unvaried(self.rules, &table);
+        Ok(Guessed { table, laws, parts: None, fixed })
     }
 
     /// The first rows, as many as there is time for: a shorter table is one with a lower bound.
@@ -299,6 +303,13 @@ impl Seek<'_> {
     }
 }
 
+/// The parameters of which the laws of a table do not speak.
+pub(super) fn unvaried(rules: &RuleGame, table: &Table) -> Vec<(String, i64)> {
+    let mut all = parameters::all(rules);
+    all.retain(|(name, _)| !table.variables.contains(name));
+    all
+}
+
 impl Guessed {
     /// Whether P-positions are told, and no values.
     pub fn of_outcomes(&self) -> bool {
@@ -324,12 +335,13 @@ impl Guessed {
         }
     }
 
-    /// A law as a reader sees it, with the bound to which it was seen.
+    /// A law as a reader sees it, with the values of parameters that it is for and the bound to which it was seen.
     pub fn told(&self, law: &Law) -> Words {
-        match &self.parts {
+        let told = match &self.parts {
             Some(parts) => parts.told(law, &self.table),
             None => law.told(&self.table),
-        }
+        };
+        parameters::before(&self.fixed).then(&told)
     }
 
     /// For programs: keys are stable, texts in one language.
@@ -350,10 +362,14 @@ impl Guessed {
             })
             .collect();
         let of = if self.of_outcomes() { "P" } else { "grundy" };
-        serde_json::json!({
+        let mut told = serde_json::json!({
             "code": game, "of": of, "variables": self.table.variables,
             "positions": self.table.rows.len(), "laws": laws,
-        })
+        });
+        if !self.fixed.is_empty() {
+            told["parameters"] = parameters::object(&self.fixed).into();
+        }
+        told
     }
 
     /// A law as a function to paste into a program: `is_p`, or `grundy`.

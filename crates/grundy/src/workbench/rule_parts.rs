@@ -5,7 +5,7 @@
 //! further than a table of whole positions does.
 
 use super::instance::Instance;
-use super::rule_law::{BEYOND, Clock, FEWEST, Guessed, Spare};
+use super::rule_law::{BEYOND, Clock, FEWEST, Guessed, Spare, unvaried};
 use super::rule_rows::{VALUES, Variant, keeps_length, variants_with};
 use crate::base::{Budget, Error, Meter, Stopped, Words};
 use crate::lang::{Element, Elements, RuleGame};
@@ -106,7 +106,8 @@ pub(super) fn find(
     }
     let parts =
         |outcomes| Some(Parts { name: name.to_string(), kind, params, positions, outcomes });
-    let of_values = Guessed { table, laws, parts: parts(false) };
+    let fixed = unvaried(rules, &table);
+    let of_values = Guessed { table, laws, parts: parts(false), fixed };
     let outcomes = Guessed { parts: parts(true), ..of_values.clone() };
     Ok(vec![outcomes, of_values])
 }

@@ -6,13 +6,14 @@ use super::by_law::{by_law, claimed, speaks};
 use super::by_loopy::{self, by_loopy};
 use super::by_nim_sum::{by_nim_sum, worth};
 use super::endings;
-use super::found::Detail;
+use super::found::{Detail, Found};
 use super::instance::Instance;
 use super::question::{Question, Summand};
 use super::whole::{length, small};
-use crate::base::{Big, Budget, Ending, Error, Outcome, Side};
+use crate::base::{Big, Budget, Ending, Error, ErrorKind, Outcome, Side};
 use crate::family::{Game, narrow};
 use crate::games::Compound;
+use crate::words;
 use std::rc::Rc;
 
 /// Who is to move, in a game whose players move differently.
@@ -81,6 +82,7 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         (Compound::One, Ending::Misere, _) => endings::misere(question, detail, budget)?,
     };
     question.summands.iter().try_for_each(|summand| summand.instance.sound())?;
+    agrees(question, &found)?;
     let games: Vec<&str> = question.summands.iter().map(|s| s.instance.name.as_str()).collect();
     let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
     Ok(Answer {
@@ -99,7 +101,47 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         moves: found.moves.told,
         why: found.why,
         evidence: found.evidence,
+        parameters: question.summands.iter().flat_map(|s| s.instance.parameters()).collect(),
     })
+}
+
+/// That an outcome has the moves that make it so: a winning one for N, a drawing one for a draw, and no winning one
+/// for P. Whatever the reason, an answer that says otherwise is false.
+fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
+    let Some(count) = &found.moves.count else { return Ok(()) };
+    let some = *count != Big::ZERO;
+    let fine = match found.outcome {
+        Outcome::P => !some,
+        // The player to move may have won already, or nobody.
+        Outcome::N | Outcome::Draw => some || question.summands.iter().all(is_over),
+    };
+    if fine {
+        return Ok(());
+    }
+    let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
+    let (at, is) = (crate::base::excerpt(&positions.join(" + ")), found.outcome.name());
+    Err(Error::new(
+        ErrorKind::Corrupt,
+        words!(
+            "the rules contradict themselves: {at} was found to be {is}, and its {count} moves say otherwise",
+            "规则自相矛盾：{at} 求得为 {is}，而其 {count} 个相应走法与之不符"
+        ),
+    )
+    .help(words!(
+        "look at the rules that make this position and its images alike",
+        "请检查使此局面与它的像相同的规则"
+    )))
+}
+
+/// Whether play is over at a position.
+fn is_over(summand: &Summand) -> bool {
+    let Ok(position) = small(summand) else { return false };
+    let said = match &summand.instance.game {
+        Game::Sided(game) | Game::LoopySided(game) => game.result(&position).is_some(),
+        Game::Indexed(game) => game.result(&position).is_some(),
+        _ => false,
+    };
+    said || summand.instance.options(&position).is_empty()
 }
 
 /// Who wins a position of a game in its own ending, and no more: for programs that ask it of very

@@ -304,19 +304,19 @@ impl Cell {
 
 /// What the numbers of a table are, in words; of tables of one heap no `found` need be given.
 pub fn told(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
-    let name = &instance.name;
+    let Words { en, zh } = instance.told_name();
     // Where play may return, only outcomes were found, whatever was asked.
     let bare = found.is_some_and(|found| !found.has_numbers());
     match (asked, &instance.game) {
-        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{name}: outcomes", "{name}：胜负"),
+        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{en}: outcomes", "{zh}：胜负"),
         (_, Game::Sided(_)) | (Asked::Grundy, _) if bare => {
-            words!("{name}: outcomes", "{name}：胜负")
+            words!("{en}: outcomes", "{zh}：胜负")
         }
-        (_, Game::Sided(_)) => words!("{name}: result for the player to move", "{name}：先手结果"),
-        (Asked::Grundy, _) => words!("{name}: Grundy values", "{name}：SG 值"),
-        (Asked::Outcome(Ending::Normal), _) => words!("{name}: outcomes", "{name}：胜负"),
+        (_, Game::Sided(_)) => words!("{en}: result for the player to move", "{zh}：先手结果"),
+        (Asked::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
+        (Asked::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
         (Asked::Outcome(Ending::Misere), _) => {
-            words!("{name}: outcomes of misère play", "{name}：反常规则胜负")
+            words!("{en}: outcomes of misère play", "{zh}：反常规则胜负")
         }
     }
 }

@@ -71,6 +71,7 @@ pub fn check_tabled(
                 to,
                 told: flaw,
                 counterexample,
+                parameters: instance.parameters(),
             });
         }
     }
@@ -79,7 +80,8 @@ pub fn check_tabled(
         "对数不超过 {to} 的全部 {positions} 个局面成立"
     );
     let claim = told.text;
-    Ok(ClaimReport { claim, holds: true, positions, to, told: holds, counterexample: None })
+    let (counterexample, parameters) = (None, instance.parameters());
+    Ok(ClaimReport { claim, holds: true, positions, to, told: holds, counterexample, parameters })
 }
 
 /// The claim on numbers of these names.

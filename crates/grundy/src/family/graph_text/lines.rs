@@ -173,6 +173,9 @@ fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
         return edge_of_network(&mut ends.chain(told), builder);
     }
     if let Some((from, to)) = item.split_once([':', '\u{ff1a}']) {
+        if from.contains('-') {
+            return Err(Wrong::Said { edge: from.trim().to_string(), what: to.trim().to_string() });
+        }
         let mut from = split(from);
         let (Some(from), None) = (from.next(), from.next()) else { return Ok(false) };
         let from = builder.vertex(from);

@@ -195,6 +195,8 @@ pub(super) enum Wrong {
     BadCapacity(String),
     /// Neither `win` nor `loss`.
     NoResult(String),
+    /// Something said of an edge where edges are all alike.
+    Said { edge: String, what: String },
     /// Too many edges.
     TooLarge,
 }
@@ -232,6 +234,16 @@ impl Wrong {
                         "say what the player to move there has got",
                         "请写出在该处轮到的一方的结果"
                     ),
+                )
+            }
+            Wrong::Said { edge, what } => {
+                let (edge, what) = (excerpt(&edge), excerpt(&what));
+                error(
+                    words!(
+                        "`{what}` is said of the edge `{edge}`, but edges have no colours or numbers in this game",
+                        "边 `{edge}` 标有 `{what}`，但此游戏的边没有颜色或数值"
+                    ),
+                    words!("write `{edge}` alone", "请只写 `{edge}`"),
                 )
             }
             Wrong::TooLarge => {

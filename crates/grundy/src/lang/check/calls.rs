@@ -253,6 +253,8 @@ impl Checker<'_> {
                 let told = self.type_words(&other);
                 let (en, zh) = (told.en, told.zh);
                 let shown = self.plain(expr);
+                // `1-3` is a range to many.
+                let shown = shown.split('-').next_back().unwrap_or_default().trim().to_string();
                 self.tell_error(
                     expr.span,
                     words!(

@@ -157,8 +157,8 @@ impl Checker<'_> {
                     words!("write `{shown}[i] = ..` for an element", "元素请写 `{shown}[i] = ..`")
                 }
                 _ => words!(
-                    "use `add e to {shown}` and `remove e from {shown}`",
-                    "请用 `add e to {shown}` 与 `remove e from {shown}`"
+                    "use `add e to {shown}` and `remove e from {shown}`, or write the whole position after `->`",
+                    "请用 `add e to {shown}` 与 `remove e from {shown}`，或在 `->` 之后写出整个局面"
                 ),
             };
             self.tell_error(

@@ -302,6 +302,24 @@ impl Checker<'_> {
         let constant = a.constant && b.constant;
         for (typed, of) in [(&a, left), (&b, right)] {
             if matches!(typed.ty, Ty::List(_) | Ty::Map(_)) {
+                let empty = match &of.kind {
+                    ExprKind::List(items) => items.is_empty(),
+                    ExprKind::Map(pairs) => pairs.is_empty(),
+                    _ => false,
+                };
+                if empty {
+                    let other = if std::ptr::eq(of, left) { right } else { left };
+                    let shown = self.plain(other);
+                    self.tell_error(
+                        of.span,
+                        words!(
+                            "what is empty cannot be compared as a whole",
+                            "空的列表或集合不能整体比较"
+                        ),
+                        words!("write `size({shown}) == 0`", "请写 `size({shown}) == 0`"),
+                    );
+                    return Typed::new(Kind::Num(0), Ty::Bool, span, true);
+                }
                 self.tell_error(
                     of.span,
                     words!("lists cannot be compared as a whole", "列表不能整体比较"),

@@ -360,6 +360,10 @@ impl Checker<'_> {
                 let all = self.program.enums[*kind].join("`, `");
                 words!("write one of `{all}`", "请写 `{all}` 之一")
             }
+            (Ty::Set, _) => words!(
+                "a set is written `[1, 4]`, the empty one `[]`",
+                "集合写作 `[1, 4]`，空集写作 `[]`"
+            ),
             (_, Ty::List(_)) => {
                 words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`")
             }

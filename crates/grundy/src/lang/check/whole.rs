@@ -28,6 +28,15 @@ impl Checker<'_> {
 
     /// The value of a whole variable.
     pub(super) fn whole(&mut self, var: usize, value: &Expr) -> Whole {
+        // Without anything in them, braces are as good as brackets.
+        let empty;
+        let value = match &value.kind {
+            ExprKind::Map(pairs) if pairs.is_empty() => {
+                empty = Expr { kind: ExprKind::List(Vec::new()), ..value.clone() };
+                &empty
+            }
+            _ => value,
+        };
         let elem = self.elem_type(var);
         let span = value.span;
         match self.program.vars[var].shape {

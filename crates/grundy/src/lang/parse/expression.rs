@@ -3,7 +3,7 @@
 use super::super::ast::{Bin, Expr, ExprKind, Loops, Name, Over};
 use super::super::diagnose::{Diagnostic, Span};
 use super::super::lex::Tok;
-use super::{DEEPEST, Parser, Read};
+use super::{DEEPEST, Parser, Read, STATEMENTS};
 use crate::words;
 
 /// How tightly an operator binds; comparisons bind less than arithmetic, as in mathematics.
@@ -150,6 +150,8 @@ impl Parser<'_> {
             "&&" => ("&&", "and"),
             "||" => ("||", "or"),
             "=<" => ("=<", "<="),
+            // What follows a condition, or a comparison.
+            "=>" if matches!(self.peek_at(1).tok, Tok::Sign("[" | "{")) => ("=>", "->"),
             "=>" if self.in_condition() => ("=>", ">="),
             "<>" => ("<>", "!="),
             "=" if self.depth > 0 && self.in_condition() => ("=", "=="),
@@ -165,9 +167,19 @@ impl Parser<'_> {
         )
     }
 
-    /// Whether a single `=` can only have meant a comparison: in brackets or after `when`.
+    /// Whether a single `=` can only have meant a comparison: in brackets or after `when`, but not before the
+    /// value that a declaration ends with.
     fn in_condition(&self) -> bool {
-        self.depth > 1 || self.condition_line()
+        self.depth > 1 && !self.in_declaration() || self.condition_line()
+    }
+
+    fn in_declaration(&self) -> bool {
+        let mut before = self.tokens[..self.at].iter().rev().filter(|token| token.first);
+        let begins = before.find_map(|token| {
+            let word = token.span.of(self.text);
+            STATEMENTS.contains(&word).then_some(word)
+        });
+        matches!(begins, Some("position" | "param"))
     }
 
     fn condition_line(&self) -> bool {

@@ -37,13 +37,38 @@ impl Parser<'_> {
                 "a sequence is declared as in `position a: nat[3]`",
                 "序列的声明如 `position a: nat[3]`"
             )),
+            Tok::Sign("..") => Some(words!(
+                "a range stands where something runs through it, as in `(i in 0..3)`; a list is `[i for i in 0..3]`",
+                "范围写在取遍它的地方，如 `(i in 0..3)`；列表写作 `[i for i in 0..3]`"
+            )),
+            Tok::Sign("(") if self.after("nat") || self.after("bool") => Some(words!(
+                "a sequence is declared as in `position a: nat[3]`",
+                "序列的声明如 `position a: nat[3]`"
+            )),
             Tok::Sign(",") => Some(words!(
                 "a sum of positions is joined by `+`, as in `[k] + [n - k]`",
                 "局面之和用 `+` 连接，如 `[k] + [n - k]`"
             )),
-            Tok::Word => self.habit_of_word(),
-            _ => None,
+            Tok::Word => self.habit_of_word().or_else(|| self.goes_on()),
+            _ => self.goes_on(),
         }
+    }
+
+    /// Whether this word stands before what comes next.
+    fn after(&self, word: &str) -> bool {
+        self.at > 0 && self.tokens[self.at - 1].span.of(self.text) == word
+    }
+
+    /// What stands in the middle of a line where a statement has ended.
+    fn goes_on(&self) -> Option<Words> {
+        let found = crate::base::excerpt(self.span().of(self.text));
+        let ended = !self.token().first && self.at > 0;
+        ended.then(|| {
+            words!(
+                "the statement before it is complete; is a `,` or an operator missing before `{found}`?",
+                "它前面的语句已经完整；`{found}` 之前是否少了 `,` 或运算符？"
+            )
+        })
     }
 
     fn habit_of_word(&self) -> Option<Words> {
@@ -77,6 +102,10 @@ impl Parser<'_> {
                 "a part of a sequence is `[a[j] for j in 0..i]`",
                 "序列的一段写作 `[a[j] for j in 0..i]`"
             ),
+            ("`in`", _) => words!(
+                "what is chosen runs through something, as in `(k in 1..3)`",
+                "所选的数要取遍某个范围，如 `(k in 1..3)`"
+            ),
             ("a value", "|") => words!("write `abs(a - b)`", "请写 `abs(a - b)`"),
             ("a value", "*") => words!(
                 "there are no powers; multiply, or write `1 << k` for 2 to the k",
@@ -94,6 +123,7 @@ impl Parser<'_> {
             ("`=`, `+=` or `-=`", "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
                 words!("write it like `n = n * 2`", "写法如 `n = n * 2`")
             }
+            ("`=`, `+=` or `-=`", "==") => words!("write `=`", "请写 `=`"),
             ("`=`, `+=` or `-=`", ",") => {
                 words!("write one change after another", "请逐个写出变化")
             }
@@ -107,6 +137,12 @@ impl Parser<'_> {
     /// Words of other languages where a change is expected: the remedy.
     pub(super) fn habit_in_block(&self) -> Option<Words> {
         let word = self.word()?;
+        if matches!(word, "mover" | "opponent") {
+            return Some(words!(
+                "who moves next is said by `turn = mover` or `turn = opponent`",
+                "由谁接着走写作 `turn = mover` 或 `turn = opponent`"
+            ));
+        }
         let assigned = matches!(self.peek_at(1).tok, Tok::Sign("=" | "+=" | "-=" | "[" | "=="));
         if assigned {
             return None;

@@ -31,8 +31,8 @@ pub const STATEMENTS: &[&str] = &[
 /// Other words that are no names.
 pub const RESERVED: &[&str] = &[
     "when", "if", "then", "else", "for", "in", "and", "or", "not", "xor", "div", "mod", "any",
-    "all", "count", "sum", "true", "false", "times", "mover", "opponent", "turn", "nat", "bool",
-    "nothing",
+    "all", "count", "sum", "min", "max", "true", "false", "times", "mover", "opponent", "turn",
+    "nat", "bool", "nothing",
 ];
 
 /// Whatever was wrong has been reported.
@@ -239,6 +239,11 @@ impl Parser<'_> {
         );
         if *self.peek() == Tok::End && self.in_braces() {
             told = told.help(words!("finish the value in the braces", "请写完花括号中的值"));
+        } else if en == "`..`" {
+            told = told.help(words!(
+                "a range is written `1..9`; one number, as in `param m = 5`, after `=`",
+                "范围写作 `1..9`；单个数写在 `=` 之后，如 `param m = 5`"
+            ));
         } else if first && self.at > 0 {
             told = told.help(words!("the line before is not finished", "前一行没有写完"));
         } else if let Some(meant) = self.habit_instead_of(en) {
@@ -269,6 +274,10 @@ impl Parser<'_> {
     fn name(&mut self, en: &str, zh: &str) -> Read<Name> {
         let Some(word) = self.word() else { return self.expected(en, zh) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
+            if en == "a value" {
+                // Nothing was to be named: something is left out.
+                return self.expected(en, zh);
+            }
             let (word, span) = (word.to_string(), self.span());
             return self.tell(
                 Diagnostic::error(

@@ -44,6 +44,17 @@ impl Parser<'_> {
                 let one = self.name("the name of a side", "一方的名字")?;
                 self.expect(",")?;
                 let other = self.name("the name of a side", "一方的名字")?;
+                if self.is(",") {
+                    let span = self.span();
+                    return self.tell(
+                        Diagnostic::error(span, words!("there are two sides", "只有两方")).help(
+                            words!(
+                                "name two, as in `sides left, right`",
+                                "请写两方，如 `sides left, right`"
+                            ),
+                        ),
+                    );
+                }
                 Ok(Item::Sides(one, other, start.to(self.last())))
             }
             "move" => self.move_item(),

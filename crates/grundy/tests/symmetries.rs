@@ -1,0 +1,108 @@
+//! Symmetries of rule files: false ones are errors wherever positions are folded, and what is said of parameters.
+
+use grundy::base::{Budget, Counts, Outcome};
+use grundy::lang::{RuleFile, RuleGame};
+use grundy::workbench::reachable::{self, Images};
+use grundy::workbench::{Convention, Desk, Detail, lint, rule_check, rule_law, solve};
+
+fn parsed(text: &str) -> RuleGame {
+    RuleFile::parse(text, "my.game").unwrap().0.build(&[]).unwrap()
+}
+
+/// An answer, or what was wrong in words.
+fn asked(text: &str, position: &[&str]) -> Result<Outcome, String> {
+    let read = |_: &str| Ok(text.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let words: Vec<&str> = ["my.game"].into_iter().chain(position.iter().copied()).collect();
+    let question = desk.question(&words, Convention::default()).map_err(|e| e.to_string())?;
+    let answer = solve(&question, Detail::default(), &Budget::default());
+    Ok(answer.map_err(|e| e.to_string())?.outcome)
+}
+
+/// A symmetry that is broken by one rule at numbers of `far` alone, in each place where a rule can break it.
+fn broken(far: u64) -> Vec<String> {
+    let nim = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\nsymmetry [b, a]\n";
+    let sides = "sides l, r\nposition a, b\nmove left when a > 0 -> [a - 1, b]\nmove right when b > 0 -> [a, b - 1]\nsymmetry [b, a]\n";
+    vec![
+        format!("{nim}lose when a == {far}\n"),
+        format!("{nim}win when a == {far}\n"),
+        format!("{nim}score 2 when a == {far}\n"),
+        format!("{nim}move far when a >= {far} -> [a - {far}, 0]\n"),
+        nim.replace("1..a)", &format!("1..a) when a != {far}")),
+        format!("{sides}draw when a == {far}\n"),
+        sides.replace("when a > 0", &format!("when a > 0 and (a < {far} or mover == l)")),
+        format!("{sides}move far when a >= {far} {{ a -= 1; turn = mover }}\n"),
+    ]
+}
+
+#[test]
+fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
+    for far in [9, 31, 70] {
+        for text in broken(far) {
+            let error = asked(&text, &[&(far + 1).to_string(), "3"]).unwrap_err();
+            assert!(error.contains("`symmetry [b, a]` is false: "), "{text}{error}");
+            assert!(error.contains("my.game:"), "{error}");
+            // Positions below are answered as without it.
+            let below = [(far - 1).to_string(), "2".to_string()];
+            let below = below.each_ref().map(String::as_str);
+            let plain = text.replace("symmetry [b, a]\n", "");
+            assert_eq!(asked(&text, &below), asked(&plain, &below), "{text}");
+        }
+    }
+}
+
+#[test]
+fn lint_says_when_no_image_was_tried() {
+    let told = |text: &str| lint::lint("my.game", text, &Budget::default()).unwrap();
+    let found =
+        told("position a, b\nmove both (k in 1..min(a, b)) -> [a - k, b - k]\nsymmetry [a, b]\n");
+    let notes: Vec<&str> = found.notes.iter().map(|note| note.en.as_str()).collect();
+    assert!(notes.iter().any(|note| note.contains("were not tested")), "{notes:?}");
+    assert!(!notes.iter().any(|note| note.contains("symmetries hold")), "{notes:?}");
+}
+
+/// Orbits are folded whole: all that can arise from a least image has been looked at with its images.
+#[test]
+fn whole_orbits_are_looked_at() {
+    // A turn by one place is true, as far as one looks at single turns from the least image.
+    let text = "position x: (0..3)[4] = [0, 3, 3, 3]\nmove m (i in 0..3) when x[i] > 0 { x[i] -= 1 }\n\
+        lose when x[0] == 3 and x[1] == 0 and x[2] == 2 and x[3] == 1\nsymmetry rotate(x, [1, 2, 3, 0])\n";
+    let rules = parsed(text);
+    let start = rules.initial().unwrap().unwrap();
+    let solved = reachable::solve(&rules, &[start], Images::Together, &Budget::default());
+    drop(solved);
+    let error = rules.take_error().expect("it is false").to_string();
+    assert!(error.contains("is false: at "), "{error}");
+    assert!(rules.check_symmetries(&Counts::of([1, 3, 0, 2])).is_err());
+}
+
+#[test]
+fn claims_and_laws_name_the_parameters_they_are_for() {
+    for k in [2, 3, 7] {
+        let text = format!(
+            "param K = {k}\nposition n\nmove take (k in 1..n) when k <= K and (n > 0 or K == 0) -> [n - k]\nclaim P when n mod {} == 0\n",
+            k + 1
+        );
+        let read = |_: &str| Ok(text.clone());
+        let mut desk = Desk::new(Budget::default(), &read);
+        let (instance, _) = desk.game(&["my.game"]).unwrap();
+        let reports = rule_check::check_claims(&instance, 0, Some(40), &Budget::default()).unwrap();
+        assert!(reports[0].told.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].told.en);
+        assert!(reports[0].told.zh.contains(&format!("K = {k}")));
+        let found =
+            rule_law::find_laws(&instance, &["K"], Some(60), 4, &Budget::default()).unwrap();
+        let mut laws = 0;
+        for guessed in &found {
+            assert_eq!(guessed.fixed, [("K".to_string(), k)]);
+            for law in &guessed.laws {
+                laws += 1;
+                let told = guessed.told(law);
+                assert!(told.en.starts_with(&format!("for K = {k}: ")), "{}", told.en);
+                assert!(told.zh.starts_with(&format!("K = {k} 时：")), "{}", told.zh);
+            }
+        }
+        assert!(laws > 0);
+        let heading = instance.told_name();
+        assert_eq!(heading.en, format!("my.game for K = {k}"));
+    }
+}

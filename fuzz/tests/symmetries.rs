@@ -1,0 +1,11 @@
+//! A few hundred random rule files with symmetries, true and false, whose answers must be those of brute force.
+
+use grundy_fuzz::attack::classes;
+use std::time::Duration;
+
+#[test]
+fn symmetries_change_no_answer() {
+    let class = classes().into_iter().find(|class| class.name == "symmetries").expect("a class");
+    let done = class.attack(1 << 40, 600, Duration::from_secs(60));
+    assert_eq!(done.map_err(|wrong| wrong.what), Ok(600));
+}
