@@ -5,7 +5,9 @@ use grundy::algebra::Modulo;
 use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
 use grundy::words;
 use grundy::workbench::Engine;
+use crate::watch;
 use std::ffi::OsString;
+use std::time::{Duration, Instant};
 
 /// Who wins a two-player game, by which move, and why.
 #[derive(Parser)]
@@ -39,6 +41,9 @@ const EXAMPLES: &str = "Examples:
   grundy show wythoff                          rules, law, source
   grundy list coin                             what there is";
 
+/// Seconds a command may work when nothing is said.
+const SECONDS: u64 = 60;
+
 /// Limits on what an answer may use.
 #[derive(clap::Args)]
 pub struct Limits {
@@ -48,7 +53,7 @@ pub struct Limits {
     /// Memory an engine may use: 500M, 8G
     #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
-    /// Seconds an answer may take
+    /// Seconds a command may work, or one move of `play` [default: 60; none for `serve`, `judge --against` and tables kept in files]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = positive)]
     time: Option<u64>,
 }
@@ -59,13 +64,19 @@ impl Limits {
         self.time
     }
 
+    /// Bytes of memory that may be used.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
     /// As engines take them, for a question asked now.
     pub fn budget(&self) -> Budget<'static> {
-        let deadline = self.time.and_then(|seconds| {
-            std::time::Instant::now().checked_add(std::time::Duration::from_secs(seconds))
-        });
+        let seconds = self.time.unwrap_or(SECONDS);
+        let own = || Instant::now().checked_add(Duration::from_secs(seconds));
+        let deadline = watch::deadline().unwrap_or_else(own);
         let positions = self.max_positions.unwrap_or(20_000_000);
-        Budget { positions, bytes: self.memory, deadline, ..Budget::default() }
+        let stop = Some(&watch::STOP);
+        Budget { positions, bytes: self.memory, deadline, stop, ..Budget::default() }
     }
 
     /// The same for tables of heaps, which take a few bytes a position.
@@ -125,6 +136,20 @@ enum LangArg {
 }
 
 impl Args {
+    /// Whether the command is watched, and how many seconds it may work where they are limited. Servers and
+    /// dialogues last as long as people like.
+    pub fn watched(&self) -> Option<Option<u64>> {
+        let given = self.limits.time;
+        let usual = Some(given.unwrap_or(SECONDS));
+        match &self.command {
+            Command::Play(_) | Command::Serve(_) => None,
+            Command::Judge(judge) if judge.against.is_some() => None,
+            Command::Judge(judge) if judge.emit.is_some() => Some(given),
+            Command::Table(table) if table.save.is_some() || table.resume.is_some() => Some(given),
+            _ => Some(usual),
+        }
+    }
+
     /// The language: asked for, or that of the locale.
     pub fn lang(&self) -> Lang {
         match self.lang {

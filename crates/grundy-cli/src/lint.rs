@@ -5,7 +5,7 @@ use crate::args::{Limits, Lint};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Progress};
+use grundy::base::Budget;
 use grundy::lang;
 use grundy::workbench::lint::lint;
 use std::io::Write;
@@ -16,8 +16,7 @@ const WRONG: u8 = 1;
 
 pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let text = files::read(&ask.file)?;
     let found = lint(&ask.file, &text, &budget)?;
     drop(bar);

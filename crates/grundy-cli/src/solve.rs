@@ -7,7 +7,7 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::verify;
-use grundy::base::{Big, Budget, Error, Outcome, Progress, Words};
+use grundy::base::{Big, Budget, Error, Outcome, Words};
 use grundy::games::Compound;
 use grundy::words;
 use grundy::workbench::{Answer, Convention, Desk, Detail, Move, typed_words};
@@ -20,8 +20,7 @@ const FULL_STEPS: u64 = 2_000_000_000;
 pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = solve.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let one_position = || {
         Error::bad(words!("a certificate is for one position", "证书只针对一个局面"))

@@ -19,8 +19,7 @@ use std::time::Instant;
 pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget_of_tables() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget_of_tables() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     let of_rules = instance.rules.is_some() && ask.to.is_none();

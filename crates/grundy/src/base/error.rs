@@ -1,6 +1,7 @@
 //! One error type: what is wrong, where, and how to mend it.
 
 use super::text::{Lang, Words};
+use crate::words;
 
 /// What kind of failure it is; the kind alone chooses the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +30,14 @@ struct Inner {
     what: Words,
     help: Option<Words>,
     drawn: bool,
+    /// Whether it tells how far something had come before it was stopped.
+    noted: bool,
 }
 
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        Error(Box::new(Inner { kind, what, help: None, drawn: false }))
+        Error(Box::new(Inner { kind, what, help: None, drawn: false, noted: false }))
     }
 
     /// Wrong input.
@@ -67,6 +70,21 @@ impl Error {
     /// No method answers this.
     pub fn unsupported(what: Words) -> Error {
         Error::new(ErrorKind::Unsupported, what)
+    }
+
+    /// Adds what another error found out before it, where that is more than that it was stopped.
+    pub fn note(mut self, other: &Error) -> Error {
+        if other.0.noted {
+            let what = std::mem::take(&mut self.0.what);
+            self.0.what = what.then(&words!(": ", "：")).then(&other.0.what);
+        }
+        self
+    }
+
+    /// Says that it tells how far something had come.
+    pub fn partial(mut self) -> Error {
+        self.0.noted = true;
+        self
     }
 
     /// Adds how to mend it.
