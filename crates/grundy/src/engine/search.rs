@@ -248,9 +248,10 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         scratch: &mut Vec<R::Position>,
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
+        let each = footprint::<R::Position>() + rules.owned(&position);
         if !self.fold.over(rules, &position) {
             // Listed once as they come and once as components.
-            meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
+            meter.room(rules.width(&position), 2 * each)?;
             rules.options(scratch, &position);
         }
         let mut parts = Vec::new();
@@ -259,7 +260,6 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             self.fold.parts(rules, &mut parts, option);
             ends.push(parts.len());
         }
-        let each = footprint::<R::Position>() + rules.owned(&position);
         let frame = Frame { position, parts, ends, values: Vec::new(), each };
         // Along one path of play the options can outweigh all that is remembered.
         meter.hold(frame.bytes());

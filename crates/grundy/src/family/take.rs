@@ -1,6 +1,6 @@
 //! Sets of numbers that may be taken from a heap.
 
-use crate::base::{Error, Text};
+use crate::base::{Budget, Error, Stopped, Text};
 use crate::words;
 
 /// Which numbers may be taken from a heap, whatever its size: a subtraction set.
@@ -50,6 +50,23 @@ impl TakeSet {
         takes.sort_unstable();
         takes.dedup();
         Ok(TakeSet::Only(takes))
+    }
+
+    /// That a table up to heap `limit` fits into a budget with the numbers that may be taken.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it does not.
+    pub fn room(&self, limit: u64, budget: &Budget) -> Result<(), Stopped> {
+        // A number, the values of a heap and how often each is met.
+        const EACH: u64 = 20;
+        const HEAP: u64 = 8;
+        let takes = match self {
+            TakeSet::UpTo(most) => *most,
+            TakeSet::Only(takes) => takes.len() as u64,
+            _ => limit,
+        };
+        let bytes = takes.min(limit).saturating_mul(EACH).saturating_add(limit.saturating_mul(HEAP));
+        budget.room(1, usize::try_from(bytes).unwrap_or(usize::MAX))
     }
 
     /// The members up to `limit`, ascending; O(their number) time and memory.

@@ -129,6 +129,7 @@ pub(super) fn moves_to(
             false => instance.heap_values(&summand.position, budget)?.0,
         };
         for (i, part) in heaps.iter().enumerate() {
+            budget.look()?;
             let wanted = part ^ &worth.value ^ target;
             let room = limit.saturating_sub(told.told.len());
             let heap = &summand.position[i];

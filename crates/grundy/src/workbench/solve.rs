@@ -73,7 +73,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         && question.compound == Compound::One
         && detail.extra_steps > 0
     {
-        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+        let cheap = budget.cheap(detail.extra_steps);
         answer.remoteness = length(question, &cheap).map(|play| play.remoteness.0);
     }
     Ok(answer)

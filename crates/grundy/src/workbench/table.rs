@@ -61,10 +61,12 @@ impl Asked {
     }
 }
 
+/// Bytes of a cell that is known.
+const CELL: usize = size_of::<Option<Cell>>();
+/// Bytes of a position that is listed with its name and what is known of it, and about what a search remembers.
+const LISTED: u64 = 512;
 /// The widest grid.
 const GRID: u64 = 2_000;
-/// The longest list of positions.
-const LIST: u64 = 100_000;
 
 /// Computes the table of a game from 0 to `to`, by its engine.
 ///
@@ -73,6 +75,7 @@ const LIST: u64 = 100_000;
 /// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
+        budget.room(to, CELL)?;
         let values = instance.table(to, budget)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
         return Ok(Table::Line((0..=to).map(cell).collect()));
@@ -83,7 +86,8 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
     if let Some(rules) = instance.rules.as_ref().filter(|rules| listed(rules)) {
-        let positions = positions(instance, rules, to)?;
+        let most = budget.positions.min(budget.bytes / LISTED);
+        let positions = positions(instance, rules, to, most)?;
         let mut column = Column::new(instance, asked, budget);
         column.meet(positions.iter())?;
         let mut list = Vec::with_capacity(positions.len());
@@ -96,11 +100,12 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
     let rays = instance.game.family().rays();
     let by_values = matches!(asked, Asked::Grundy | Asked::Outcome(Ending::Normal));
     if by_values && !rays.is_empty() && to <= GRID {
+        budget.room(grid_of(to), CELL + size_of::<Nimber>() + 1 + rays.len())?;
         let values = rays::grid(rays, to, budget)?;
         return Ok(Table::of_values(values, asked == Asked::Grundy));
     }
     let mut column = Column::new(instance, asked, budget);
-    let positions = numbered(instance, to)?;
+    let positions = numbered(instance, to, budget)?;
     column.meet(positions.iter().flatten().flatten())?;
     let mut rows = Vec::new();
     for row in positions {
@@ -156,10 +161,15 @@ fn listed(rules: &RuleGame) -> bool {
 }
 
 /// The positions of a rule file with numbers up to `to`.
-fn positions(instance: &Instance, rules: &RuleGame, to: u64) -> Result<Vec<Counts>, Error> {
+fn positions(
+    instance: &Instance,
+    rules: &RuleGame,
+    to: u64,
+    most: u64,
+) -> Result<Vec<Counts>, Error> {
     let start = rules.start_names();
     if start.map_or(rules.is_of_numbers(), |names| !names.is_empty()) {
-        return rules.positions_up_to(to, LIST);
+        return rules.positions_up_to(to, most);
     }
     let name = &instance.name;
     Err(Error::unsupported(match start {
@@ -183,7 +193,11 @@ fn positions(instance: &Instance, rules: &RuleGame, to: u64) -> Result<Vec<Count
 ///
 /// # Errors
 /// `Unsupported` for games whose positions are neither; `TooBig` for a grid that is too wide.
-pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Counts>>>, Error> {
+pub(super) fn numbered(
+    instance: &Instance,
+    to: u64,
+    budget: &Budget,
+) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
     let read = |numbers: &[u64]| {
         let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -192,7 +206,9 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
     };
     let typed = instance.rules.as_ref().and_then(RuleGame::typed_numbers);
     if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
-        return Ok(vec![(0..=to).map(|n| read(&[n])).collect()]);
+        budget.room(to, POSITION + CELL)?;
+        let row = (0..=to).map(|n| read_by(n, || read(&[n]), budget));
+        return Ok(vec![row.collect::<Result<_, Error>>()?]);
     }
     if typed.is_none() && read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
         let name = &instance.name;
@@ -203,7 +219,25 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
     fits(to)?;
-    Ok((0..=to).map(|a| (0..=to).map(|b| read(&[a, b])).collect()).collect())
+    budget.room(grid_of(to), POSITION + CELL)?;
+    let row = |a| (0..=to).map(|b| read_by(b, || read(&[a, b]), budget)).collect();
+    (0..=to).map(row).collect()
+}
+
+/// Bytes of a position of one or two numbers.
+const POSITION: usize = size_of::<Option<Counts>>();
+
+/// How many cells a grid has.
+fn grid_of(to: u64) -> u64 {
+    to.saturating_add(1).saturating_mul(to.saturating_add(1))
+}
+
+/// Reads one of many positions, with a look at the clock now and then.
+fn read_by<T>(n: u64, read: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
+    if n.is_multiple_of(1 << 12) {
+        budget.look()?;
+    }
+    Ok(read())
 }
 
 /// Finds cell after cell, with one memory.

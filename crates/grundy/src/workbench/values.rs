@@ -248,7 +248,9 @@ impl Instance {
                 HeapTable::Plain(table) => match self.take_set() {
                     Some(set) if engine != Engine::Naive => {
                         // Doubling, so that many questions in a row cost no more than the last one.
-                        let to = least.max((2 * known).min(n.saturating_add(n / 2)));
+                        let ahead = least.max((2 * known).min(n.saturating_add(n / 2)));
+                        let to = if set.room(ahead, budget).is_ok() { ahead } else { least };
+                        set.room(to, budget)?;
                         let takes = set.members(to);
                         *table = match engine {
                             Engine::Sieve => table::sieve(&takes, to, budget)?,
@@ -358,6 +360,7 @@ impl Instance {
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
+            budget.look()?;
             if let Some(period) = period::prove(length, |n| table.at(n as u64), reach) {
                 return Ok(Some(period));
             }

@@ -117,12 +117,14 @@ pub(super) fn advance(
         let mut values = Vec::new();
         let next = AtomicUsize::new(confirmed);
         let (known, run) = (&table.values, &run);
-        let confirm = || run.confirm(&cells, known, &next);
+        let budget = meter.budget();
+        let go_on = || budget.look().is_ok();
+        let confirm = || run.confirm(&cells, known, &next, &go_on);
         failed = std::thread::scope(|scope| {
             let others = if confirmed < end { threads - 1 } else { 0 };
             let others: Vec<_> = (0..others).map(|_| scope.spawn(confirm)).collect();
             if more {
-                complete = run.compute(from, &mut fresh, known, &mut values);
+                complete = run.compute(from, &mut fresh, known, &mut values, &go_on);
             }
             let theirs = others.into_iter().map(|other| other.join().expect("it never panics"));
             // The first to finish helps.
@@ -130,6 +132,11 @@ pub(super) fn advance(
         });
         if failed.is_some() {
             break;
+        }
+        if let Err(asked) = budget.look() {
+            // Some of these blocks may have been passed over.
+            table.values.truncate(confirmed);
+            return Err(asked);
         }
         confirmed = end;
         cells.extend(&fresh[run.reach..]);
