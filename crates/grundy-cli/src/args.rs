@@ -47,7 +47,7 @@ const SECONDS: u64 = 60;
 /// Limits on what an answer may use.
 #[derive(clap::Args)]
 pub struct Limits {
-    /// Positions an engine may visit [default: 20000000; for tables of heaps what memory holds]
+    /// Positions an engine may visit [default: what --memory holds; of boards about a million in 1G]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_positions: Option<u64>,
     /// Memory an engine may use: 500M, 8G
@@ -74,15 +74,11 @@ impl Limits {
         let seconds = self.time.unwrap_or(SECONDS);
         let own = || Instant::now().checked_add(Duration::from_secs(seconds));
         let deadline = watch::deadline().unwrap_or_else(own);
-        let positions = self.max_positions.unwrap_or(20_000_000);
+        let positions = self.max_positions.unwrap_or(u64::MAX);
         let stop = Some(&watch::STOP);
         Budget { positions, bytes: self.memory, deadline, stop, ..Budget::default() }
     }
 
-    /// The same for tables of heaps, which take a few bytes a position.
-    pub fn budget_of_tables(&self) -> Budget<'static> {
-        Budget { positions: self.max_positions.unwrap_or(u64::MAX), ..self.budget() }
-    }
 }
 
 /// A number of things, written as numbers are written everywhere: 1_000, 10^6.

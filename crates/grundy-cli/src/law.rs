@@ -19,7 +19,7 @@ use std::process::ExitCode;
 pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let budget = Budget { progress: Some(&bar), ..limits.budget_of_tables() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let instance = desk.game_alone(&words)?;
     instance.use_engine(ask.engine.engine())?;

@@ -20,7 +20,7 @@ pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
     let text = files::read(&ask.file)?;
     let found = lint(&ask.file, &text, &budget)?;
     drop(bar);
-    let sound = found.faults.is_empty();
+    let sound = found.faults.is_empty() && found.stopped.is_none();
     if out.json {
         let told = |lines: &[grundy::base::Words]| -> Vec<String> {
             lines.iter().map(|line| line.get(out.lang).to_string()).collect()
@@ -30,6 +30,7 @@ pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         let line = serde_json::json!({
             "file": ask.file, "sound": sound, "doubts": doubts,
             "notes": told(&found.notes), "faults": told(&found.faults),
+            "complete": found.stopped.is_none(),
         });
         out.json_line(&line)?;
     } else {
@@ -42,6 +43,9 @@ pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         for fault in &found.faults {
             writeln!(out, "{wrong}{colon}{}", fault.get(out.lang))?;
         }
+    }
+    if let Some(stopped) = found.stopped {
+        return Err(stopped.into());
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(WRONG) })
 }

@@ -27,11 +27,7 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
     })?;
     let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
     drop(text);
-    // The values of heaps are computed anew: a table, as where the law was found.
-    let budget = match &certificate {
-        Any::Labels(_) => limits.budget(),
-        Any::Period(_) => limits.budget_of_tables(),
-    };
+    let budget = limits.budget();
     let bar = Bar::new(out.lang);
     let verified = certificate::verify_any(&certificate, &Budget { progress: Some(&bar), ..budget });
     drop(bar);

@@ -134,16 +134,11 @@ pub fn writing() {
 /// Whether what is being written should come to its end, for the time that was asked for is long over.
 pub fn is_late() -> bool {
     let state = state();
-    let Some(State { deadline: Some(deadline), .. }) = &*state else { return asked_long_ago(&state) };
-    let Some(here) = &*state else { return false };
-    let stopped = cause() != Cause::None;
-    (stopped || !here.by_default) && Instant::now() > *deadline + here.grace().mul_f64(1.5)
-        || asked_long_ago(&state)
-}
-
-fn asked_long_ago(state: &Option<State>) -> bool {
-    let asked = state.as_ref().and_then(|state| state.asked);
-    asked.is_some_and(|asked| asked.elapsed() > Duration::from_secs(2))
+    let Some(state) = &*state else { return false };
+    let limited = cause() != Cause::None || !state.by_default;
+    let late = |deadline: Instant| Instant::now() > deadline + state.grace().mul_f64(1.5);
+    limited && state.deadline.is_some_and(late)
+        || state.asked.is_some_and(|asked| asked.elapsed() > Duration::from_secs(2))
 }
 
 /// How far a computation has come.
@@ -155,6 +150,11 @@ pub fn reached(done: u64, total: Option<u64>) {
 /// How many lines of questions were answered.
 pub fn lines(answered: u64) {
     LINES.store(answered, Ordering::Relaxed);
+}
+
+/// That the writing of an answer was cut short.
+pub fn cut(shown: Words) -> Error {
+    explained(Error::new(ErrorKind::Stopped, words!("stopped", "已停止")).so_far(shown))
 }
 
 /// Whether a run was interrupted by a person.
@@ -170,14 +170,16 @@ pub fn explained(error: Error) -> Error {
     let state = state();
     let Some(state) = &*state else { return error };
     let cause = if cause() == Cause::None { Cause::Time } else { cause() };
-    why(cause, state).note(&error)
+    match error.found() {
+        Some(found) => why(cause, state).so_far(found.clone()),
+        None => why(cause, state),
+    }
 }
 
 fn why(cause: Cause, state: &State) -> Error {
     let stopped = |what: Words| Error::new(ErrorKind::Stopped, what);
     match cause {
-        Cause::Interrupt => stopped(words!("interrupted", "被中断"))
-            .help(words!("what stands above is all that was found", "以上即已得出的全部结果")),
+        Cause::Interrupt => stopped(words!("interrupted", "被中断")),
         Cause::Memory => {
             let limit = state.memory >> 20;
             stopped(words!("stopped at the limit of {limit} MiB of memory", "内存达到上限 {limit} MiB，已停止"))

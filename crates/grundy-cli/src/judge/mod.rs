@@ -55,6 +55,7 @@ pub use input::Input;
 use crate::Failure;
 use crate::args::{Judge, Limits};
 use crate::output::Out;
+use crate::watch;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
 use std::io::{Read, Write};
@@ -170,7 +171,7 @@ pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
         .into()),
         (None, None) => {
-            let answer = answered(problem, &read()?)?;
+            let answer = answered(problem, &watch::waiting(read)?)?;
             if out.json {
                 let id = problem.id;
                 out.json_line(&serde_json::json!({ "problem": id, "output": answer }))?;

@@ -247,6 +247,14 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Looks at the flag and at the clock now: for a computation that is one of very many short ones.
+    ///
+    /// # Errors
+    /// [`Stopped::Asked`].
+    pub fn now(&self) -> Result<(), Stopped> {
+        self.budget.look()
+    }
+
     /// What there was to use.
     pub fn budget(&self) -> Budget<'a> {
         self.budget

@@ -1,7 +1,6 @@
 //! One error type: what is wrong, where, and how to mend it.
 
 use super::text::{Lang, Words};
-use crate::words;
 
 /// What kind of failure it is; the kind alone chooses the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +29,14 @@ struct Inner {
     what: Words,
     help: Option<Words>,
     drawn: bool,
-    /// Whether it tells how far something had come before it was stopped.
-    noted: bool,
+    /// What was found before.
+    so_far: Option<Words>,
 }
 
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        Error(Box::new(Inner { kind, what, help: None, drawn: false, noted: false }))
+        Error(Box::new(Inner { kind, what, help: None, drawn: false, so_far: None }))
     }
 
     /// Wrong input.
@@ -72,19 +71,18 @@ impl Error {
         Error::new(ErrorKind::Unsupported, what)
     }
 
-    /// Adds what another error found out before it, where that is more than that it was stopped.
-    pub fn note(mut self, other: &Error) -> Error {
-        if other.0.noted {
-            let what = std::mem::take(&mut self.0.what);
-            self.0.what = what.then(&words!(": ", "：")).then(&other.0.what);
+    /// Adds what was found before it came to this, where it was a limit or a wish to stop that it came to.
+    #[must_use]
+    pub fn so_far(mut self, found: Words) -> Error {
+        if matches!(self.0.kind, ErrorKind::TooBig | ErrorKind::Stopped) {
+            self.0.so_far.get_or_insert(found);
         }
         self
     }
 
-    /// Says that it tells how far something had come.
-    pub fn partial(mut self) -> Error {
-        self.0.noted = true;
-        self
+    /// What was found before it came to this.
+    pub fn found(&self) -> Option<&Words> {
+        self.0.so_far.as_ref()
     }
 
     /// Adds how to mend it.
@@ -117,10 +115,15 @@ impl Error {
                 what.lines().map(|line| line.chars().flat_map(visible).collect()).collect();
             return lines.join("\n");
         }
+        let what = match (&self.0.so_far, lang) {
+            (Some(found), Lang::Zh) => format!("{what}：{}", found.get(lang)),
+            (Some(found), Lang::En) => format!("{what}: {}", found.get(lang)),
+            (None, _) => what.to_string(),
+        };
         shortened(&match &self.0.help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
-            None => what.to_string(),
+            None => what,
         })
     }
 }
@@ -166,8 +169,7 @@ fn visible(c: char) -> Vec<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words;
-
+    
     #[test]
     fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
         let n = "7".repeat(1000);

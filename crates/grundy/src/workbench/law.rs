@@ -91,7 +91,8 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
     }
     let cousin = instance.rule_code().and_then(cousins::cousin);
-    if let Some(period) = instance.period_within(to, budget)? {
+    let proved = instance.period_within(to, budget);
+    if let Some(period) = proved.map_err(|error| unproved(instance, error))? {
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
@@ -99,8 +100,18 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         instance.remember_period(&period);
         return Ok(Law { name, kind: Kind::Period(period), evidence, certificate, cousin });
     }
-    let (kind, evidence) = seen(instance, to, budget)?;
+    let seen = seen(instance, to, budget);
+    let (kind, evidence) = seen.map_err(|error| unproved(instance, error))?;
     Ok(Law { name, kind, evidence, certificate: None, cousin })
+}
+
+/// An error before a law was found, with how far there was none.
+fn unproved(instance: &Instance, error: Error) -> Error {
+    let Some(known) = instance.known_table().len().checked_sub(1) else { return error };
+    error.so_far(words!(
+        "no period is proved by the values of heaps up to {known}",
+        "到 {known} 的堆的值尚不能证明周期"
+    ))
 }
 
 /// The widest grid of two numbers that is looked at.

@@ -1,7 +1,7 @@
 //! Tables of values: a line for one size, a grid for two.
 
 use super::instance::Instance;
-use crate::base::{Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
 use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::lang::RuleGame;
@@ -74,11 +74,28 @@ const GRID: u64 = 2_000;
 /// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for rule files
 /// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
+    match so_far(instance, to, asked, budget)? {
+        (table, None) => Ok(table),
+        (_, Some(stopped)) => Err(stopped),
+    }
+}
+
+/// As [`table`], with what was found before a limit was reached, and that limit: whole rows of a grid, or
+/// the first positions of a line or list.
+///
+/// # Errors
+/// As [`table`], where nothing was found.
+pub fn so_far(
+    instance: &Instance,
+    to: u64,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
         budget.room(to, CELL)?;
         let values = instance.table(to, budget)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
-        return Ok(Table::Line((0..=to).map(cell).collect()));
+        return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
     if instance.game.may_return() && instance.rules.is_none() {
         let name = &instance.name;
@@ -91,34 +108,66 @@ pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Res
         let mut column = Column::new(instance, asked, budget);
         column.meet(positions.iter())?;
         let mut list = Vec::with_capacity(positions.len());
+        let mut stopped = None;
         for position in &positions {
-            list.push((rules.print(&position.widen()), column.cell(position)?));
+            match column.cell(position) {
+                Ok(cell) => list.push((rules.print(&position.widen()), cell)),
+                Err(error) => {
+                    stopped = Some(part(error, list.len())?);
+                    break;
+                }
+            }
         }
         instance.sound()?;
-        return Ok(Table::List(list));
+        return Ok((Table::List(list), stopped));
     }
     let rays = instance.game.family().rays();
     let by_values = matches!(asked, Asked::Grundy | Asked::Outcome(Ending::Normal));
     if by_values && !rays.is_empty() && to <= GRID {
         budget.room(grid_of(to), CELL + size_of::<Nimber>() + 1 + rays.len())?;
         let values = rays::grid(rays, to, budget)?;
-        return Ok(Table::of_values(values, asked == Asked::Grundy));
+        return Ok((Table::of_values(values, asked == Asked::Grundy), None));
     }
     let mut column = Column::new(instance, asked, budget);
     let positions = numbered(instance, to, budget)?;
     column.meet(positions.iter().flatten().flatten())?;
+    let single = positions.len() == 1;
     let mut rows = Vec::new();
-    for row in positions {
-        // Cells that are found at once never look at the clock themselves.
-        budget.look()?;
-        let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
-        rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
+    let mut stopped = None;
+    'all: for row in positions {
+        let mut cells = Vec::with_capacity(row.len());
+        for position in &row {
+            match position.as_ref().map(|position| column.cell(position)).transpose() {
+                Ok(cell) => cells.push(cell),
+                Err(error) => {
+                    let known = if single { cells.len() } else { rows.len() };
+                    stopped = Some(part(error, known)?);
+                    if single {
+                        rows.push(cells);
+                    }
+                    break 'all;
+                }
+            }
+        }
+        rows.push(cells);
     }
     instance.sound()?;
-    Ok(match rows.len() {
-        1 => Table::Line(rows.remove(0)),
-        _ => Table::Grid(rows),
-    })
+    let table = match single {
+        true => Table::Line(rows.remove(0)),
+        false => Table::Grid(rows),
+    };
+    Ok((table, stopped))
+}
+
+/// A limit that was reached when something was known already.
+///
+/// # Errors
+/// Any other error, and one before anything was known.
+fn part(error: Error, known: usize) -> Result<Error, Error> {
+    match error.kind() {
+        ErrorKind::TooBig | ErrorKind::Stopped if known > 0 => Ok(error),
+        _ => Err(error),
+    }
 }
 
 /// The sums of two heaps up to `to`, which are worth the nim-sum of their values.
@@ -275,6 +324,8 @@ impl<'a> Column<'a> {
     }
 
     fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
+        // Cells that are found at once never look at the clock themselves.
+        self.budget.look()?;
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }
