@@ -5,6 +5,7 @@
 //! a failure is repeated by `attack --class NAME --case NUMBER`.
 
 mod codes;
+mod limits;
 
 use crate::mutate::Random;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,7 +24,10 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![Class { name: "codes", case: codes::case }]
+    vec![
+        Class { name: "codes", case: codes::case },
+        Class { name: "limits", case: limits::case },
+    ]
 }
 
 /// A case whose answer is wrong, or that panicked.
