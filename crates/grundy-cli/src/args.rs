@@ -1,11 +1,11 @@
 //! The command line.
 
+use crate::watch;
 use clap::{Parser, Subcommand, ValueEnum};
 use grundy::algebra::Modulo;
 use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
 use grundy::words;
 use grundy::workbench::Engine;
-use crate::watch;
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,6 @@ impl Limits {
         let stop = Some(&watch::STOP);
         Budget { positions, bytes: self.memory, deadline, stop, ..Budget::default() }
     }
-
 }
 
 /// A number of things, written as numbers are written everywhere: 1_000, 10^6.

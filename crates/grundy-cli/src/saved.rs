@@ -49,11 +49,12 @@ impl Saved {
         };
         if there {
             let shown = excerpt(path);
-            return Err(Error::bad(words!("`{shown}` is there already", "`{shown}` 已存在"))
-                .help(words!(
+            return Err(Error::bad(words!("`{shown}` is there already", "`{shown}` 已存在")).help(
+                words!(
                     "go on with `--resume`, or name another",
                     "用 `--resume` 继续，或换一个文件名"
-                )));
+                ),
+            ));
         }
         files::write(path, |to| writeln!(to, "{FORMAT} {width} {code}"))?;
         let opened = OpenOptions::new().read(true).append(true).open(path);

@@ -7,7 +7,9 @@ use crate::output::Out;
 use crate::progress::Bar;
 use crate::saved::Saved;
 use crate::watch;
-use grundy::base::{Budget, Ending, Error, ErrorKind, LoopyNimber, Outcome, Progress, Words, excerpt};
+use grundy::base::{
+    Budget, Ending, Error, ErrorKind, LoopyNimber, Outcome, Progress, Words, excerpt,
+};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
@@ -70,7 +72,9 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             Format::Json => json_line(values, name, (to, known), out),
         }?;
         let shown = |number: u64| match number.checked_sub(1) {
-            Some(last) => words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值"),
+            Some(last) => {
+                words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值")
+            }
             None => words!("nothing is shown", "未列出任何值"),
         };
         return match stopped {

@@ -29,7 +29,8 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
     drop(text);
     let budget = limits.budget();
     let bar = Bar::new(out.lang);
-    let verified = certificate::verify_any(&certificate, &Budget { progress: Some(&bar), ..budget });
+    let verified =
+        certificate::verify_any(&certificate, &Budget { progress: Some(&bar), ..budget });
     drop(bar);
     let verified = verified.map_err(|error| error.at(place()))?;
     let told = verified.told.get(out.lang);

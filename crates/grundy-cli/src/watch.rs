@@ -182,13 +182,19 @@ fn why(cause: Cause, state: &State) -> Error {
         Cause::Interrupt => stopped(words!("interrupted", "被中断")),
         Cause::Memory => {
             let limit = state.memory >> 20;
-            stopped(words!("stopped at the limit of {limit} MiB of memory", "内存达到上限 {limit} MiB，已停止"))
-                .help(words!("raise it with `--memory`", "可用 `--memory` 提高"))
+            stopped(words!(
+                "stopped at the limit of {limit} MiB of memory",
+                "内存达到上限 {limit} MiB，已停止"
+            ))
+            .help(words!("raise it with `--memory`", "可用 `--memory` 提高"))
         }
         Cause::Time | Cause::None => {
             let seconds = state.allowed.unwrap_or(0);
             let what = match state.by_default {
-                true => words!("stopped after the default {seconds} s", "已到默认的 {seconds} 秒时限，已停止"),
+                true => words!(
+                    "stopped after the default {seconds} s",
+                    "已到默认的 {seconds} 秒时限，已停止"
+                ),
                 false => words!("stopped after {seconds} s", "已到 {seconds} 秒时限，已停止"),
             };
             stopped(what).help(words!("raise it with `--time`", "可用 `--time` 提高"))

@@ -4,7 +4,7 @@
 use crate::mutate::Random;
 use grundy::algebra::Selection;
 use grundy::base::{Big, Budget};
-use grundy::games::Kind;
+use grundy::games::{CARDS, Kind};
 use grundy::workbench::count::{Counted, count};
 use grundy::workbench::graph::graph;
 use grundy::workbench::seek::{Wanted, seek};
@@ -99,21 +99,23 @@ fn large_number(random: &mut Random) -> u64 {
 
 /// A game with its example made large: a card, an octal code or a subtraction set.
 fn words(random: &mut Random) -> Vec<String> {
-    let games: Vec<_> = grundy::games::all()
+    let games: Vec<_> = CARDS
         .iter()
         .filter(|card| matches!(card.kind, Kind::Game { .. }) && !card.example.is_empty())
         .collect();
     let (mut words, example) = match random.below(4) {
         0 => {
-            let digits: String =
-                (0..1 + random.below(6)).map(|_| char::from(b'1' + random.below(7) as u8)).collect();
+            let digits: String = (0..1 + random.below(6))
+                .map(|_| char::from(b'1' + random.below(7) as u8))
+                .collect();
             (vec![format!("0.{digits}")], "1 1".to_string())
         }
         1 => {
-            let takes: Vec<String> =
-                (0..1 + random.below(5)).map(|_| (1 + (1u64 << random.below(34)) / 2).to_string()).collect();
+            let takes: Vec<String> = (0..1 + random.below(5))
+                .map(|_| (1 + (1u64 << random.below(34)) / 2).to_string())
+                .collect();
             let text = takes.join(",");
-            let text = if random.below(2) == 0 { format!("{{{text}}}") } else { format!("all but {{{text}}}") };
+            let text = format!("{{{text}}}");
             (vec![text], "1".to_string())
         }
         _ => {

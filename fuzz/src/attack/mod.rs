@@ -24,10 +24,7 @@ pub struct Class {
 
 /// Every class.
 pub fn classes() -> Vec<Class> {
-    vec![
-        Class { name: "codes", case: codes::case },
-        Class { name: "limits", case: limits::case },
-    ]
+    vec![Class { name: "codes", case: codes::case }, Class { name: "limits", case: limits::case }]
 }
 
 /// A case whose answer is wrong, or that panicked.

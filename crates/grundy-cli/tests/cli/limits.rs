@@ -96,13 +96,17 @@ fn commands() -> Vec<Vec<String>> {
         }
     }
     assert!(games.len() > 50, "the catalogue is listed");
-    for code in ["0.6", "0.77", "0.16", "4.[3]", "hex 0.8", "{1,2}", "{1..1000000}", "all but {2}"] {
+    for code in ["0.6", "0.77", "0.16", "4.[3]", "hex 0.8", "{1,2}", "{1..1000000}", "all but {2}"]
+    {
         games.push((code.to_string(), "5".to_string()));
     }
     let mut all = Vec::new();
     for (game, example) in &games {
-        let params: Vec<String> =
-            example.split_whitespace().filter(|word| word.contains('=')).map(String::from).collect();
+        let params: Vec<String> = example
+            .split_whitespace()
+            .filter(|word| word.contains('='))
+            .map(String::from)
+            .collect();
         for number in ["300", "100000", "9999999", "10^12", "10^30", "2^3000-1"] {
             all.push(line("solve", game, enlarged(example, number)));
         }
@@ -188,7 +192,13 @@ fn no_command_takes_more_than_it_may() {
 /// Sums of very many heaps take time and memory by their number, not by its square.
 #[test]
 fn sums_of_very_many_heaps_are_linear() {
-    for (game, heaps) in [("nim", 1_000_000), ("nim-misere", 300_000), ("0.77", 200_000), ("kayles", 200_000), ("{1,3,4}", 200_000)] {
+    for (game, heaps) in [
+        ("nim", 1_000_000),
+        ("nim-misere", 300_000),
+        ("0.77", 200_000),
+        ("kayles", 200_000),
+        ("{1,3,4}", 200_000),
+    ] {
         let folder = std::env::temp_dir().join(format!("grundy-heaps-{}", std::process::id()));
         std::fs::write(&folder, format!("{}2\n", "1 ".repeat(heaps))).unwrap();
         let input = std::fs::File::open(&folder).unwrap();
@@ -229,7 +239,11 @@ fn a_default_of_time_is_announced() {
     assert!(told("solve --help").contains("default: 60"));
     let slow = grundy("solve 4.[3] 10^7 --time 1");
     assert_eq!(slow.code, 2);
-    assert!(slow.err.contains("stopped after 1 s") && slow.err.contains("`--time`"), "{}", slow.err);
+    assert!(
+        slow.err.contains("stopped after 1 s") && slow.err.contains("`--time`"),
+        "{}",
+        slow.err
+    );
     let slow = grundy("solve 4.[3] 10^7 --time 1 --lang zh");
     assert!(slow.err.contains("已到 1 秒时限"), "{}", slow.err);
 }
@@ -240,9 +254,17 @@ fn long_lists_of_questions_say_that_they_are_at_work() {
     let questions = "0.77 1000000\n".repeat(20_000);
     let ran = fed("solve - --time 4", questions.as_bytes());
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("at work for 3 s") && ran.err.contains("lines answered"), "{}", ran.err);
+    assert!(
+        ran.err.contains("at work for 3 s") && ran.err.contains("lines answered"),
+        "{}",
+        ran.err
+    );
     let answered = ran.out.lines().count();
-    assert!(answered > 0 && ran.err.contains(&format!("{answered} lines are answered")), "{}", ran.err);
+    assert!(
+        answered > 0 && ran.err.contains(&format!("{answered} lines are answered")),
+        "{}",
+        ran.err
+    );
 }
 
 /// What was known when a run was stopped is printed, and that it is not all.

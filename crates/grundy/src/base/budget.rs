@@ -57,7 +57,12 @@ impl Budget<'_> {
     #[must_use]
     pub fn cheap(&self, steps: u64) -> Self {
         let cheap = Budget::steps(steps);
-        Budget { deadline: self.deadline, stop: self.stop, bytes: cheap.bytes.min(self.bytes), ..cheap }
+        Budget {
+            deadline: self.deadline,
+            stop: self.stop,
+            bytes: cheap.bytes.min(self.bytes),
+            ..cheap
+        }
     }
 
     /// That so many things of so many bytes may be listed.
@@ -136,10 +141,7 @@ impl From<Stopped> for Error {
                     "this needs about {bytes} of memory; the limit is {limit}",
                     "这约需 {bytes} 内存，上限为 {limit}"
                 ))
-                .help(words!(
-                    "ask for less, or raise `--memory`",
-                    "请缩小范围，或提高 `--memory`"
-                ))
+                .help(words!("ask for less, or raise `--memory`", "请缩小范围，或提高 `--memory`"))
             }
             Stopped::Asked => Error::new(
                 ErrorKind::Stopped,
@@ -198,8 +200,7 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// [`Stopped`] when listing them would break a limit.
     pub fn room(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
-        if options > self.budget.positions
-            || self.steps.saturating_add(options) > self.budget.steps
+        if options > self.budget.positions || self.steps.saturating_add(options) > self.budget.steps
         {
             return Err(Stopped::Limit { positions: self.positions });
         }

@@ -169,7 +169,8 @@ fn visible(c: char) -> Vec<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
+    use crate::words;
+
     #[test]
     fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
         let n = "7".repeat(1000);

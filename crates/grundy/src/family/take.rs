@@ -65,7 +65,8 @@ impl TakeSet {
             TakeSet::Only(takes) => takes.len() as u64,
             _ => limit,
         };
-        let bytes = takes.min(limit).saturating_mul(EACH).saturating_add(limit.saturating_mul(HEAP));
+        let bytes =
+            takes.min(limit).saturating_mul(EACH).saturating_add(limit.saturating_mul(HEAP));
         budget.room(1, usize::try_from(bytes).unwrap_or(usize::MAX))
     }
 

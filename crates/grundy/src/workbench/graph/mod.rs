@@ -11,7 +11,9 @@ mod svg;
 use super::question::{Question, Summand};
 use super::solve::mover;
 use super::whole::flatten;
-use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Ruleset, Side, Words};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Ruleset, Side, Words,
+};
 use crate::engine::{Play, retrograde};
 use crate::family::{Game, SidedFamily};
 use crate::games::Compound;

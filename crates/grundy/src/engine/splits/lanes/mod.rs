@@ -61,7 +61,7 @@ use super::{SplitTable, cover, has_lanes};
 use crate::base::{Meter, Stopped};
 use doubles::doubles;
 use run::Run;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Heaps of a block.
 const BLOCK: usize = 64;
@@ -118,7 +118,14 @@ pub(super) fn advance(
         let next = AtomicUsize::new(confirmed);
         let (known, run) = (&table.values, &run);
         let budget = meter.budget();
-        let go_on = || budget.look().is_ok();
+        // Once one has left its work, none of it counts as confirmed.
+        let left = AtomicBool::new(false);
+        let go_on = || {
+            if budget.look().is_err() {
+                left.store(true, Ordering::Relaxed);
+            }
+            !left.load(Ordering::Relaxed)
+        };
         let confirm = || run.confirm(&cells, known, &next, &go_on);
         failed = std::thread::scope(|scope| {
             let others = if confirmed < end { threads - 1 } else { 0 };
@@ -133,10 +140,9 @@ pub(super) fn advance(
         if failed.is_some() {
             break;
         }
-        if let Err(asked) = budget.look() {
-            // Some of these blocks may have been passed over.
+        if left.into_inner() {
             table.values.truncate(confirmed);
-            return Err(asked);
+            return Err(Stopped::Asked);
         }
         confirmed = end;
         cells.extend(&fresh[run.reach..]);
