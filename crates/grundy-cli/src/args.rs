@@ -1,11 +1,13 @@
 //! The command line.
 
+use crate::watch;
 use clap::{Parser, Subcommand, ValueEnum};
 use grundy::algebra::Modulo;
 use grundy::base::{Budget, Error, Lang, excerpt, parse_big, to_u64};
 use grundy::words;
 use grundy::workbench::Engine;
 use std::ffi::OsString;
+use std::time::{Duration, Instant};
 
 /// Who wins a two-player game, by which move, and why.
 #[derive(Parser)]
@@ -39,16 +41,19 @@ const EXAMPLES: &str = "Examples:
   grundy show wythoff                          rules, law, source
   grundy list coin                             what there is";
 
+/// Seconds a command may work when nothing is said.
+const SECONDS: u64 = 60;
+
 /// Limits on what an answer may use.
 #[derive(clap::Args)]
 pub struct Limits {
-    /// Positions an engine may visit [default: 20000000; for tables of heaps what memory holds]
+    /// Positions an engine may visit [default: what --memory holds; of boards about a million in 1G]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_positions: Option<u64>,
     /// Memory an engine may use: 500M, 8G
     #[arg(long, global = true, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
-    /// Seconds an answer may take
+    /// Seconds a command may work, or one move of `play` [default: 60; none for `serve`, `judge --against` and tables kept in files]
     #[arg(long, global = true, value_name = "SECONDS", value_parser = positive)]
     time: Option<u64>,
 }
@@ -59,18 +64,19 @@ impl Limits {
         self.time
     }
 
-    /// As engines take them, for a question asked now.
-    pub fn budget(&self) -> Budget<'static> {
-        let deadline = self.time.and_then(|seconds| {
-            std::time::Instant::now().checked_add(std::time::Duration::from_secs(seconds))
-        });
-        let positions = self.max_positions.unwrap_or(20_000_000);
-        Budget { positions, bytes: self.memory, deadline, ..Budget::default() }
+    /// Bytes of memory that may be used.
+    pub fn memory(&self) -> u64 {
+        self.memory
     }
 
-    /// The same for tables of heaps, which take a few bytes a position.
-    pub fn budget_of_tables(&self) -> Budget<'static> {
-        Budget { positions: self.max_positions.unwrap_or(u64::MAX), ..self.budget() }
+    /// As engines take them, for a question asked now.
+    pub fn budget(&self) -> Budget<'static> {
+        let seconds = self.time.unwrap_or(SECONDS);
+        let own = || Instant::now().checked_add(Duration::from_secs(seconds));
+        let deadline = watch::deadline().unwrap_or_else(own);
+        let positions = self.max_positions.unwrap_or(u64::MAX);
+        let stop = Some(&watch::STOP);
+        Budget { positions, bytes: self.memory, deadline, stop, ..Budget::default() }
     }
 }
 
@@ -125,6 +131,20 @@ enum LangArg {
 }
 
 impl Args {
+    /// Whether the command is watched, and how many seconds it may work where they are limited. Servers and
+    /// dialogues last as long as people like.
+    pub fn watched(&self) -> Option<Option<u64>> {
+        let given = self.limits.time;
+        let usual = Some(given.unwrap_or(SECONDS));
+        match &self.command {
+            Command::Play(_) | Command::Serve(_) => None,
+            Command::Judge(judge) if judge.against.is_some() => None,
+            Command::Judge(judge) if judge.emit.is_some() => Some(given),
+            Command::Table(table) if table.save.is_some() || table.resume.is_some() => Some(given),
+            _ => Some(usual),
+        }
+    }
+
     /// The language: asked for, or that of the locale.
     pub fn lang(&self) -> Lang {
         match self.lang {

@@ -6,7 +6,7 @@ use crate::failure::LAW_FALSE;
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Ending, Error, Progress};
+use grundy::base::{Budget, Ending, Error};
 use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
@@ -19,8 +19,7 @@ use std::rc::Rc;
 pub fn run(ask: &Check, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     if let Some(extra) = rest.first() {

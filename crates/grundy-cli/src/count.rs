@@ -6,7 +6,7 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::algebra::Selection;
-use grundy::base::{Budget, Ending, Error, Progress, excerpt};
+use grundy::base::{Budget, Ending, Error, excerpt};
 use grundy::words;
 use grundy::workbench::count::{Counted, count};
 use grundy::workbench::{Desk, Number};
@@ -16,8 +16,7 @@ use std::process::ExitCode;
 pub fn run(ask: &Count, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     if let Some(extra) = rest.first() {

@@ -1,5 +1,6 @@
 //! What ends the program early, and with which exit code.
 
+use crate::watch;
 use grundy::base::{Error, Lang};
 use grundy::words;
 use serde_json::{Value, json};
@@ -59,10 +60,10 @@ impl Failure {
                 let _ = writeln!(anstream::stderr(), "{}", error.line(lang).trim_end());
                 return ExitCode::from(BAD_USE);
             }
-            Failure::Question(error) => error.line(lang),
+            Failure::Question(error) => watch::explained(error).line(lang),
         };
         complain(&line, lang);
-        ExitCode::from(BAD_USE)
+        ExitCode::from(watch::exit_code(BAD_USE))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::{ExportArg, Law, Limits};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang, Progress};
+use grundy::base::{Budget, Error, Lang};
 use grundy::law::guess::Language;
 use grundy::words;
 use grundy::workbench::Desk;
@@ -20,8 +20,7 @@ use std::process::ExitCode;
 pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget_of_tables() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let instance = desk.game_alone(&words)?;
     instance.use_engine(ask.engine.engine())?;

@@ -5,7 +5,7 @@ use crate::args::{Limits, Lint};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Progress};
+use grundy::base::Budget;
 use grundy::lang;
 use grundy::workbench::lint::lint;
 use std::io::Write;
@@ -16,12 +16,11 @@ const WRONG: u8 = 1;
 
 pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let text = files::read(&ask.file)?;
     let found = lint(&ask.file, &text, &budget)?;
     drop(bar);
-    let sound = found.faults.is_empty();
+    let sound = found.faults.is_empty() && found.stopped.is_none();
     if out.json {
         let told = |lines: &[grundy::base::Words]| -> Vec<String> {
             lines.iter().map(|line| line.get(out.lang).to_string()).collect()
@@ -31,6 +30,7 @@ pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         let line = serde_json::json!({
             "file": ask.file, "sound": sound, "doubts": doubts,
             "notes": told(&found.notes), "faults": told(&found.faults),
+            "complete": found.stopped.is_none(),
         });
         out.json_line(&line)?;
     } else {
@@ -43,6 +43,9 @@ pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         for fault in &found.faults {
             writeln!(out, "{wrong}{colon}{}", fault.get(out.lang))?;
         }
+    }
+    if let Some(stopped) = found.stopped {
+        return Err(stopped.into());
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::from(WRONG) })
 }

@@ -24,6 +24,7 @@ mod table;
 mod typed_move;
 mod usage;
 mod verify;
+mod watch;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
@@ -40,10 +41,17 @@ fn main() -> ExitCode {
     };
     let lang = args.lang();
     let mut out = Out::new(lang, args.json);
+    if let Some(seconds) = args.watched() {
+        watch::start(seconds, &args.limits, lang, args.json);
+    }
     let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));
     match done {
         Ok(code) => code,
-        Err(failure) => failure.report(lang, args.json),
+        Err(failure) => {
+            // What was found before is written whatever follows.
+            let _ = out.flush();
+            failure.report(lang, args.json)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::{Limits, Painting, Plot, Seen};
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang, Progress};
+use grundy::base::{Budget, Error, Lang};
 use grundy::words;
 use grundy::workbench::Desk;
 use grundy::workbench::plot::{self, Asked, Kind};
@@ -27,8 +27,7 @@ pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
     let format = format(ask)?;
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let instance = desk.game_alone(&words)?;
     let kind = match ask.kind {

@@ -1,5 +1,7 @@
-//! A progress bar on standard error for what takes over a second, when a person is watching.
+//! How far a computation has come, on standard error: a bar where a person is watching, and elsewhere a line
+//! now and then.
 
+use crate::watch;
 use grundy::base::{Lang, Progress, Words};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -14,22 +16,22 @@ pub struct Bar {
     since: Instant,
     shown: Mutex<Option<ProgressBar>>,
     lang: Lang,
+    /// Whether standard error is a terminal.
+    drawn: bool,
 }
 
 impl Bar {
-    /// A bar, where standard error is a terminal.
-    pub fn new(lang: Lang) -> Option<Bar> {
-        std::io::stderr().is_terminal().then(|| Bar {
-            since: Instant::now(),
-            shown: Mutex::new(None),
-            lang,
-        })
+    /// A bar that nobody sees yet.
+    pub fn new(lang: Lang) -> Bar {
+        let drawn = std::io::stderr().is_terminal();
+        Bar { since: Instant::now(), shown: Mutex::new(None), lang, drawn }
     }
 }
 
 impl Progress for Bar {
     fn report(&self, done: u64, total: Option<u64>) {
-        if self.since.elapsed() < PATIENCE {
+        watch::reached(done, total);
+        if !self.drawn || self.since.elapsed() < PATIENCE {
             return;
         }
         let Ok(mut shown) = self.shown.lock() else {
@@ -67,5 +69,6 @@ impl Drop for Bar {
         if let Ok(Some(bar)) = self.shown.get_mut().map(|bar| bar.take()) {
             bar.finish_and_clear();
         }
+        watch::writing();
     }
 }

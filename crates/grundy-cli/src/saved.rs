@@ -6,6 +6,7 @@
 //! Blocks are added at the end and never changed, so that what an interruption tears is the last block alone, and
 //! a table that was interrupted is byte for byte the table that was not.
 
+use crate::files;
 use grundy::base::{Error, ErrorKind, excerpt};
 use grundy::words;
 use std::fs::{File, OpenOptions};
@@ -37,23 +38,33 @@ impl Sum {
 }
 
 impl Saved {
-    /// A new file, which must not be there yet.
+    /// A new file, which must not be there yet; one without a byte was never begun, and is taken. The first line
+    /// is written aside and takes its place whole, so that an interruption leaves all of it or nothing.
     pub fn create(path: &str, code: &str, width: usize) -> Result<Saved, Error> {
-        let made = OpenOptions::new().read(true).write(true).create_new(true).open(path);
-        let mut file = made.map_err(|why| match why.kind() {
-            io::ErrorKind::AlreadyExists => {
-                let shown = excerpt(path);
-                Error::bad(words!("`{shown}` is there already", "`{shown}` 已存在")).help(words!(
+        let written = |why: &io::Error| unwritten(path, why);
+        let there = match std::fs::metadata(path) {
+            Ok(at) => at.len() > 0 || !at.is_file(),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => false,
+            Err(why) => return Err(written(&why)),
+        };
+        if there {
+            let shown = excerpt(path);
+            return Err(Error::bad(words!("`{shown}` is there already", "`{shown}` 已存在")).help(
+                words!(
                     "go on with `--resume`, or name another",
                     "用 `--resume` 继续，或换一个文件名"
-                ))
-            }
-            _ => unwritten(path, &why),
-        })?;
-        // At once, for an interruption to leave all of it or nothing.
-        let head = format!("{FORMAT} {width} {code}\n");
-        file.write_all(head.as_bytes()).map_err(|why| unwritten(path, &why))?;
+                ),
+            ));
+        }
+        files::write(path, |to| writeln!(to, "{FORMAT} {width} {code}"))?;
+        let opened = OpenOptions::new().read(true).append(true).open(path);
+        let file = opened.map_err(|why| written(&why))?;
         Ok(Saved { file, path: path.to_string(), width, count: 0, sum: Sum(0xcbf2_9ce4_8422_2325) })
+    }
+
+    /// Whether nothing was kept in a file yet: it has no byte.
+    pub fn is_empty(path: &str) -> bool {
+        std::fs::metadata(path).is_ok_and(|at| at.is_file() && at.len() == 0)
     }
 
     /// A file written before, with its values; a last block that is torn or short is taken off. One that has

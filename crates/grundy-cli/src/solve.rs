@@ -7,21 +7,24 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::verify;
-use grundy::base::{Big, Budget, Error, Outcome, Progress, Words};
+use crate::watch;
+use grundy::base::{Big, Budget, Error, Outcome, Words};
 use grundy::games::Compound;
 use grundy::words;
 use grundy::workbench::{Answer, Convention, Desk, Detail, Move, typed_words};
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
+/// Answers to lists of questions are written at least so often.
+const LATEST: Duration = Duration::from_millis(500);
 /// Steps spent on a remoteness when it is asked for at any cost.
 const FULL_STEPS: u64 = 2_000_000_000;
 
 pub fn run(solve: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = solve.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let one_position = || {
         Error::bad(words!("a certificate is for one position", "证书只针对一个局面"))
@@ -91,7 +94,14 @@ fn many(
     let extra_steps = if solve.full { FULL_STEPS } else { 0 };
     let detail = Detail { moves: if out.json { solve.moves } else { 1 }, extra_steps };
     let (mut number, mut wrong) = (0u64, 0u64);
-    while let Some(line) = files::next_line(&mut input)? {
+    let mut flushed = Instant::now();
+    while let Some(line) = watch::waiting(|| files::next_line(&mut input))? {
+        if flushed.elapsed() > LATEST {
+            // What was answered stays answered, whatever becomes of the rest.
+            out.flush()?;
+            flushed = Instant::now();
+        }
+        watch::lines(number);
         number += 1;
         let answered = line.and_then(|line| {
             if line.trim().is_empty() {
@@ -109,6 +119,12 @@ fn many(
             }
             Ok(Some(answer)) => brief(&answer, out)?,
             Ok(None) => {}
+            Err(error) if limits.budget().look().is_err() => {
+                let answered = number - 1;
+                return Err(error
+                    .so_far(words!("{answered} lines are answered", "已回答 {answered} 行"))
+                    .into());
+            }
             Err(error) => {
                 wrong += 1;
                 let error = error.at(words!("line {number}", "第 {number} 行"));

@@ -6,7 +6,10 @@ use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::saved::Saved;
-use grundy::base::{Budget, Ending, Error, LoopyNimber, Outcome, Progress, Words, excerpt};
+use crate::watch;
+use grundy::base::{
+    Budget, Ending, Error, ErrorKind, LoopyNimber, Outcome, Progress, Words, excerpt,
+};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, Cell, Table as Values};
@@ -19,8 +22,7 @@ use std::time::Instant;
 pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let budget = Budget { progress: watched, ..limits.budget_of_tables() };
+    let budget = Budget { progress: Some(&bar), ..limits.budget() };
     let mut desk = Desk::new(budget, &files::read);
     let (instance, rest) = desk.game(&words)?;
     let of_rules = instance.rules.is_some() && ask.to.is_none();
@@ -52,28 +54,75 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         return summary(&instance, path, to, done?, out);
     }
     if let (Asked::Grundy, true) = (asked, instance.is_of_heaps()) {
-        let values = instance.long_table(to, &desk.budget)?;
+        let stopped = instance.long_table(to, &desk.budget).err();
         drop(bar);
-        match format {
-            Format::Text => {
-                line(&values, to, table::told(&instance, asked, None).get(out.lang), out)
-            }
-            Format::Csv => csv_line(&values, to, out),
-            Format::Json => json_line(&values, &instance, to, out),
+        let values = instance.known_table();
+        let known = values.len().min(to.saturating_add(1));
+        // What was found before a limit is written all the same.
+        if let Some(error) = &stopped
+            && (known == 0 || !matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped))
+        {
+            return Err(error.clone().into());
+        }
+        let title = table::told(&instance, asked, None);
+        let values = &*values;
+        let written = match format {
+            Format::Text => line(values, known, title.get(out.lang), out),
+            Format::Csv => csv_line(values, known, out),
+            Format::Json => json_line(values, &instance, (to, known), out),
         }?;
-        return Ok(ExitCode::SUCCESS);
+        let shown = |number: u64| match number.checked_sub(1) {
+            Some(last) => {
+                words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值")
+            }
+            None => words!("nothing is shown", "未列出任何值"),
+        };
+        return match stopped {
+            Some(stopped) => Err(stopped.so_far(shown(written)).into()),
+            None if written < known => Err(watch::cut(shown(written)).into()),
+            None => Ok(ExitCode::SUCCESS),
+        };
     }
     let budget = Budget { progress: desk.budget.progress, ..limits.budget() };
-    let values = table::table(&instance, to, asked, &budget)?;
+    let (values, stopped) = table::so_far(&instance, to, asked, &budget)?;
     drop(bar);
     match format {
         Format::Text => {
             text(&values, table::told(&instance, asked, Some(&values)).get(out.lang), out)
         }
         Format::Csv => csv(&values, out),
-        Format::Json => json(&values, &instance, to, out),
+        Format::Json => json(&values, &instance, to, stopped.is_none(), out),
     }?;
-    Ok(ExitCode::SUCCESS)
+    match stopped {
+        Some(stopped) => Err(stopped.so_far(shown_of(&values)).into()),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// How much of a table that was not finished is shown.
+fn shown_of(values: &Values) -> Words {
+    match values {
+        Values::Grid(rows) => {
+            let rows = rows.len();
+            words!("the first {rows} rows are shown", "已列出前 {rows} 行")
+        }
+        Values::Line(cells) => {
+            let cells = cells.len();
+            words!("the first {cells} values are shown", "已列出前 {cells} 个值")
+        }
+        Values::List(list) => {
+            let positions = list.len();
+            words!("the first {positions} positions are shown", "已列出前 {positions} 个局面")
+        }
+    }
+}
+
+/// Values written between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 1 << 14;
+
+/// Whether the writing of a long table must come to its end.
+fn ends_at(n: u64) -> bool {
+    n.is_multiple_of(BETWEEN_LOOKS) && n > 0 && watch::is_late()
 }
 
 /// Seconds between two times that a growing table is put on disk.
@@ -93,7 +142,7 @@ fn kept(
     let budget = &Budget { progress, ..*budget };
     // The engine decides how wide values are.
     let width = if instance.long_table(0, budget)?.is_narrow() { 2 } else { 4 };
-    let mut saved = match resume {
+    let mut saved = match resume && !Saved::is_empty(path) {
         true => {
             let (saved, values) = Saved::open(path, &instance.name, to)?;
             instance.restore(values.into_iter())?;
@@ -163,13 +212,18 @@ fn summary(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Ten or twenty values of heaps a row with the index in front.
-fn line(values: &HeapTable, to: u64, title: &str, out: &mut Out) -> Result<(), Failure> {
+/// Ten or twenty values of heaps a row with the index in front. Gives back how many were written.
+fn line(values: &HeapTable, known: u64, title: &str, out: &mut Out) -> Result<u64, Failure> {
     writeln!(out, "\x1b[1m{title}\x1b[0m")?;
-    let width = (0..=to).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();
-    let index = to.to_string().len();
+    let width = (0..known).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();
+    let index = known.saturating_sub(1).to_string().len();
     let per_row = if width <= 2 { 20 } else { 10 };
-    for n in 0..=to {
+    let mut written = known;
+    for n in 0..known {
+        if ends_at(n) {
+            written = n;
+            break;
+        }
         if n % per_row == 0 {
             let end = if n > 0 { "\n" } else { "" };
             write!(out, "{end}\x1b[2m{n:>index$}\x1b[0m ")?;
@@ -177,39 +231,48 @@ fn line(values: &HeapTable, to: u64, title: &str, out: &mut Out) -> Result<(), F
         write!(out, " {:>width$}", values.at(n))?;
     }
     writeln!(out)?;
-    Ok(())
+    Ok(written)
 }
 
-fn csv_line(values: &HeapTable, to: u64, out: &mut Out) -> Result<(), Failure> {
+fn csv_line(values: &HeapTable, known: u64, out: &mut Out) -> Result<u64, Failure> {
     writeln!(out, "n,value,outcome")?;
-    for n in 0..=to {
+    for n in 0..known {
+        if ends_at(n) {
+            return Ok(n);
+        }
         let value = values.at(n);
         writeln!(out, "{n},{value},{}", Outcome::n_if(value != 0).name())?;
     }
-    Ok(())
+    Ok(known)
 }
 
 fn json_line(
     values: &HeapTable,
     instance: &Instance,
-    to: u64,
+    (to, known): (u64, u64),
     out: &mut Out,
-) -> Result<(), Failure> {
+) -> Result<u64, Failure> {
     let game = serde_json::Value::from(instance.name.as_str());
     let parameters = serde_json::Map::from_iter(
         instance.parameters().into_iter().map(|(name, value)| (name, value.into())),
     );
     write!(out, "{{\"game\":{game},\"to\":{to},\"values\":[")?;
-    for n in 0..=to {
+    let mut written = known;
+    for n in 0..known {
+        if ends_at(n) {
+            written = n;
+            break;
+        }
         let comma = if n > 0 { "," } else { "" };
         write!(out, "{comma}{}", values.at(n))?;
     }
-    write!(out, "]")?;
+    let partial = if written <= to { ",\"complete\":false" } else { "" };
+    write!(out, "]{partial}")?;
     if !parameters.is_empty() {
         write!(out, ",\"parameters\":{}", serde_json::Value::from(parameters))?;
     }
     writeln!(out, "}}")?;
-    Ok(())
+    Ok(written)
 }
 
 /// A row for every vertex of a graph.
@@ -347,7 +410,13 @@ fn csv(values: &Values, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn json(values: &Values, instance: &Instance, to: u64, out: &mut Out) -> Result<(), Failure> {
+fn json(
+    values: &Values,
+    instance: &Instance,
+    to: u64,
+    complete: bool,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let told = |cell: &Cell| -> serde_json::Value {
         match cell {
             Cell { grundy: Some(grundy), .. } => (*grundy).into(),
@@ -368,7 +437,10 @@ fn json(values: &Values, instance: &Instance, to: u64, out: &mut Out) -> Result<
             })
             .collect(),
     };
-    let table = serde_json::json!({ "game": instance.name, "to": to, "values": values });
+    let mut table = serde_json::json!({ "game": instance.name, "to": to, "values": values });
+    if !complete {
+        table["complete"] = false.into();
+    }
     out.json_line(&instance.with_parameters(table))?;
     Ok(())
 }

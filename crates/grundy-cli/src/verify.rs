@@ -6,7 +6,7 @@ use crate::failure::LAW_FALSE;
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
-use grundy::base::{Budget, Error, Progress, excerpt};
+use grundy::base::{Budget, Error, excerpt};
 use grundy::words;
 use grundy::workbench::Question;
 use grundy::workbench::certificate::{self, Any};
@@ -27,14 +27,10 @@ pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, 
     })?;
     let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
     drop(text);
-    // The values of heaps are computed anew: a table, as where the law was found.
-    let budget = match &certificate {
-        Any::Labels(_) => limits.budget(),
-        Any::Period(_) | Any::Misere(_) => limits.budget_of_tables(),
-    };
+    let budget = limits.budget();
     let bar = Bar::new(out.lang);
-    let watched = bar.as_ref().map(|bar| bar as &dyn Progress);
-    let verified = certificate::verify_any(&certificate, &Budget { progress: watched, ..budget });
+    let verified =
+        certificate::verify_any(&certificate, &Budget { progress: Some(&bar), ..budget });
     drop(bar);
     let verified = verified.map_err(|error| error.at(place()))?;
     let told = verified.told.get(out.lang);

@@ -94,9 +94,7 @@ pub fn run(
     let cases = cases(judge, count);
     let bar = Bar::new(out.lang);
     for at in 0..count {
-        if let Some(bar) = &bar {
-            bar.report(at, Some(count));
-        }
+        bar.report(at, Some(count));
         let (input, made, size) = cases.input(problem, at);
         let Some(failed) = trial(problem, &rival, &input)? else { continue };
         could_start(&failed, command)?;

@@ -39,9 +39,7 @@ pub fn emit(
     let width = count.to_string().len().max(3);
     let bar = Bar::new(out.lang);
     for at in 0..count {
-        if let Some(bar) = &bar {
-            bar.report(at, Some(count));
-        }
+        bar.report(at, Some(count));
         let (input, _, _) = cases.input(problem, at);
         let output = answered(problem, &input)?;
         let number = at + 1;

@@ -6,6 +6,7 @@ mod emit;
 use crate::Failure;
 use crate::args::{Judge, Limits};
 use crate::output::Out;
+use crate::watch;
 use grundy::base::Error;
 use grundy::words;
 use grundy_judge::{Cases, NO_GAME, PROBLEMS, answered, find};
@@ -41,7 +42,7 @@ pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
         .into()),
         (None, None) => {
-            let answer = answered(problem, &read()?)?;
+            let answer = answered(problem, &watch::waiting(read)?)?;
             if out.json {
                 let id = problem.id;
                 out.json_line(&serde_json::json!({ "problem": id, "output": answer }))?;

@@ -53,6 +53,27 @@ impl Budget<'_> {
         Budget { steps, bytes: all.bytes.min(steps.saturating_mul(2048)), ..all }
     }
 
+    /// The same limits of time, and so many steps, for what is only wanted if cheap.
+    #[must_use]
+    pub fn cheap(&self, steps: u64) -> Self {
+        let cheap = Budget::steps(steps);
+        Budget {
+            deadline: self.deadline,
+            stop: self.stop,
+            bytes: cheap.bytes.min(self.bytes),
+            ..cheap
+        }
+    }
+
+    /// That so many things of so many bytes may be listed.
+    ///
+    /// # Errors
+    /// [`Stopped`] where they would not fit, or time is over.
+    pub fn room(&self, number: u64, bytes_each: usize) -> Result<(), Stopped> {
+        self.look()?;
+        Meter::new(self, None).reserve(number, bytes_each)
+    }
+
     /// Looks at the flag and at the clock, between computations too short to do so themselves.
     ///
     /// # Errors
@@ -96,8 +117,25 @@ pub enum Stopped {
         /// Positions visited so far.
         positions: u64,
     },
+    /// What was to be made in one piece would take so many bytes, more than are left of so many.
+    NoRoom {
+        /// Bytes that it would take.
+        bytes: u64,
+        /// Bytes that there are.
+        limit: u64,
+    },
     /// The stop flag was set or the deadline passed.
     Asked,
+}
+
+/// A number of bytes as people write it, rounded up.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..0x10_0000 => format!("{} KiB", bytes.div_ceil(1 << 10)),
+        0x10_0000..0x4_0000_0000 => format!("{} MiB", bytes.div_ceil(1 << 20)),
+        0x4_0000_0000..0x1000_0000_0000 => format!("{} GiB", bytes.div_ceil(1 << 30)),
+        _ => format!("{} TiB", bytes.div_ceil(1 << 40)),
+    }
 }
 
 impl From<Stopped> for Error {
@@ -119,6 +157,14 @@ impl From<Stopped> for Error {
                 "use smaller numbers, or raise `--max-positions` or `--memory`",
                 "请减小数字，或提高 `--max-positions` 或 `--memory`"
             )),
+            Stopped::NoRoom { bytes, limit } => {
+                let (bytes, limit) = (size(bytes), size(limit));
+                Error::too_big(words!(
+                    "this needs about {bytes} of memory; the limit is {limit}",
+                    "这约需 {bytes} 内存，上限为 {limit}"
+                ))
+                .help(words!("ask for less, or raise `--memory`", "请缩小范围，或提高 `--memory`"))
+            }
             Stopped::Asked => Error::new(
                 ErrorKind::Stopped,
                 words!("stopped before the answer was found", "在得出答案前被中止"),
@@ -176,14 +222,11 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// [`Stopped`] when listing them would break a limit.
     pub fn room(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
-        let listed = options.saturating_mul(bytes as u64);
-        if options > self.budget.positions
-            || self.steps.saturating_add(options) > self.budget.steps
-            || self.bytes.saturating_add(listed) > self.budget.bytes
+        if options > self.budget.positions || self.steps.saturating_add(options) > self.budget.steps
         {
             return Err(Stopped::Limit { positions: self.positions });
         }
-        Ok(())
+        self.fits(options.saturating_mul(bytes as u64))
     }
 
     /// Counts steps alone.
@@ -211,12 +254,33 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// As [`position`](Meter::position); nothing is counted.
     pub fn reserve(&self, positions: u64, bytes_each: usize) -> Result<(), Stopped> {
-        let bytes = positions.saturating_mul(bytes_each as u64).saturating_add(self.bytes);
-        let all = positions.saturating_add(self.positions);
-        if all > self.budget.positions || bytes > self.budget.bytes {
+        if positions.saturating_add(self.positions) > self.budget.positions {
             return Err(Stopped::Limit { positions: self.positions });
         }
-        Ok(())
+        self.fits(positions.saturating_mul(bytes_each as u64))
+    }
+
+    fn fits(&self, more: u64) -> Result<(), Stopped> {
+        let bytes = self.bytes.saturating_add(more);
+        match bytes > self.budget.bytes {
+            // After long work it is the work that reached the limit.
+            true if self.positions > 0 => Err(Stopped::Limit { positions: self.positions }),
+            true => Err(Stopped::NoRoom { bytes, limit: self.budget.bytes }),
+            false => Ok(()),
+        }
+    }
+
+    /// Looks at the flag and at the clock now: for a computation that is one of very many short ones.
+    ///
+    /// # Errors
+    /// [`Stopped::Asked`].
+    pub fn now(&self) -> Result<(), Stopped> {
+        self.budget.look()
+    }
+
+    /// What there was to use.
+    pub fn budget(&self) -> Budget<'a> {
+        self.budget
     }
 
     /// Counts memory that will be given back; the next position or step looks at the limit.

@@ -44,12 +44,15 @@ struct Inner {
     help: Option<Words>,
     drawn: bool,
     endless: bool,
+    /// What was found before.
+    so_far: Option<Words>,
 }
 
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        Error(Box::new(Inner { kind, what, help: None, drawn: false, endless: false }))
+        let (help, drawn, endless, so_far) = (None, false, false, None);
+        Error(Box::new(Inner { kind, what, help, drawn, endless, so_far }))
     }
 
     /// Wrong input.
@@ -95,6 +98,20 @@ impl Error {
         Error::new(ErrorKind::Unsupported, what)
     }
 
+    /// Adds what was found before it came to this, where it was a limit or a wish to stop that it came to.
+    #[must_use]
+    pub fn so_far(mut self, found: Words) -> Error {
+        if matches!(self.0.kind, ErrorKind::TooBig | ErrorKind::Stopped) {
+            self.0.so_far.get_or_insert(found);
+        }
+        self
+    }
+
+    /// What was found before it came to this.
+    pub fn found(&self) -> Option<&Words> {
+        self.0.so_far.as_ref()
+    }
+
     /// Adds how to mend it.
     pub fn help(mut self, help: Words) -> Error {
         self.0.help = Some(help);
@@ -138,10 +155,15 @@ impl Error {
                 what.lines().map(|line| line.chars().flat_map(visible).collect()).collect();
             return lines.join("\n");
         }
+        let what = match (&self.0.so_far, lang) {
+            (Some(found), Lang::Zh) => format!("{what}：{}", found.get(lang)),
+            (Some(found), Lang::En) => format!("{what}: {}", found.get(lang)),
+            (None, _) => what.to_string(),
+        };
         shortened(&match &self.0.help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
-            None => what.to_string(),
+            None => what,
         })
     }
 }

@@ -96,6 +96,8 @@ impl<P> SearchError<P> {
 pub struct Search<R: Ruleset + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
+    /// About how many bytes that is.
+    bytes: u64,
 }
 
 type FrameOf<R, F> = Frame<<R as Ruleset>::Position, <F as Fold<R>>::Value>;
@@ -126,7 +128,7 @@ impl<P, V> Frame<P, V> {
 impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
     /// A search that remembers nothing yet.
     pub fn new(fold: F) -> Self {
-        Search { fold, memo: FxHashMap::default() }
+        Search { fold, memo: FxHashMap::default(), bytes: 0 }
     }
 
     /// How many positions are remembered.
@@ -152,7 +154,14 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         position: &R::Position,
         budget: &Budget,
     ) -> Result<F::Value, SearchError<R::Position>> {
+        // Many questions in a row remember more than any one of them may: what is too much is forgotten, but not
+        // for the sake of a question that is only asked if cheap.
+        if self.bytes > budget.bytes && budget.steps == u64::MAX {
+            (self.memo, self.bytes) = (FxHashMap::default(), 0);
+        }
         let mut meter = Meter::new(budget, None);
+        meter.hold(usize::try_from(self.bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
+        meter.now()?;
         let mut parts = Vec::new();
         self.fold.parts(rules, &mut parts, position.clone());
         let mut values = Vec::with_capacity(parts.len());
@@ -249,9 +258,10 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
         scratch: &mut Vec<R::Position>,
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
+        let each = footprint::<R::Position>() + rules.owned(&position);
         if !self.fold.over(rules, &position) {
             // Listed once as they come and once as components.
-            meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
+            meter.room(rules.width(&position), 2 * each)?;
             rules.options(scratch, &position);
         }
         let mut parts = Vec::new();
@@ -260,12 +270,12 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             self.fold.parts(rules, &mut parts, option);
             ends.push(parts.len());
         }
-        let each = footprint::<R::Position>() + rules.owned(&position);
         let frame = Frame { position, parts, ends, values: Vec::new(), each };
         // Along one path of play the options can outweigh all that is remembered.
         meter.hold(frame.bytes());
         let entry = each * 2 + size_of::<F::Value>();
         meter.position(entry, frame.ends.len().max(1))?;
+        self.bytes += entry as u64;
         self.memo.insert(frame.position.clone(), None);
         Ok(frame)
     }

@@ -28,6 +28,10 @@ impl Ruleset for Bars {
     fn width(&self, from: &Counts) -> u64 {
         from.iter().map(|side| side / 2).fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Bars {

@@ -64,6 +64,10 @@ impl Ruleset for Chomp {
         // Every option is a list as long as this one.
         cells.saturating_mul(1 + from.len() as u64 / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Chomp {

@@ -151,6 +151,10 @@ impl Ruleset for CoinGame {
     fn width(&self, from: &Counts) -> u64 {
         from.iter().map(|x| x.saturating_mul(*x)).fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for CoinGame {

@@ -55,6 +55,10 @@ impl Ruleset for Give {
         };
         from.iter().filter(|&&heap| heap > 0).map(|&heap| ways(heap)).fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Give {

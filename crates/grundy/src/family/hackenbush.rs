@@ -154,6 +154,10 @@ impl Ruleset for Hackenbush {
         let left = edges.saturating_sub(from.len() as u64);
         left.saturating_mul(1 + (vertices + edges) / 16)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Hackenbush {

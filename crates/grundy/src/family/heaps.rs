@@ -158,6 +158,10 @@ impl Ruleset for HeapGame {
     fn width(&self, from: &Counts) -> u64 {
         from.iter().map(|&heap| self.rule.width(heap)).fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for HeapGame {

@@ -33,6 +33,10 @@ impl Ruleset for Merge {
             }
         }
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 /// A size or a number of heaps: a machine integer for engines, a big one for people.

@@ -96,6 +96,10 @@ impl Ruleset for DivisorErasing {
             out.push(Counts::of([set & !DIVISORS[at]]));
         }
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for DivisorErasing {

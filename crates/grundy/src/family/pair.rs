@@ -61,6 +61,10 @@ impl Ruleset for LinkedPair {
             LinkedPair::Euclid => &[],
         }
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for LinkedPair {

@@ -143,6 +143,10 @@ impl Ruleset for PathDeletion {
         let nodes = self.0.len() as u64;
         (nodes - (from.len() as u64).min(nodes)).saturating_mul(1 + nodes / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for PathDeletion {

@@ -284,6 +284,10 @@ impl Ruleset for PawnCrossing {
             self.successors(number, &mut |to| out.push(self.written(self.at(to))));
         }
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Sided for PawnCrossing {

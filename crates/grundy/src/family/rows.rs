@@ -33,6 +33,10 @@ impl Ruleset for Rows {
         let free = |row: &[u64]| if row[0] < row[1] { row[1] - 2 } else { columns - row[1] - 1 };
         from.chunks(2).map(free).fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Rows {

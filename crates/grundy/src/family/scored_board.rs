@@ -104,6 +104,10 @@ impl Ruleset for ScoredBoard {
         let rows = from.len() as u64;
         rows.saturating_mul(1 + rows / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for ScoredBoard {

@@ -195,6 +195,10 @@ impl Ruleset for SidesGame {
         let (node, side) = self.node(from);
         node.moves[side].as_ref().map_or(0, |moves| moves.len() as u64)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Sided for SidesGame {

@@ -186,6 +186,10 @@ impl Ruleset for Stairs {
     fn width(&self, from: &Counts) -> u64 {
         from.iter().copied().fold(0, u64::saturating_add)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Stairs {

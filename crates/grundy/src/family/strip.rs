@@ -61,6 +61,10 @@ impl Ruleset for Strip {
         // Every cell below the farthest piece is free for at most one.
         from.iter().copied().max().unwrap_or(0)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for Strip {

@@ -23,6 +23,10 @@ impl Ruleset for StuckTie {
     fn width(&self, from: &Counts) -> u64 {
         from[0].min(self.takes.largest().unwrap_or(u64::MAX))
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for StuckTie {

@@ -36,6 +36,10 @@ impl Ruleset for TakeAway {
     fn width(&self, from: &Counts) -> u64 {
         from[0].min(from[1])
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for TakeAway {

@@ -42,6 +42,10 @@ impl Ruleset for TokenGame {
         let moves = |&vertex: &u64| self.graph.graph.options(vertex as u32).len() as u64;
         from.iter().map(moves).sum::<u64>().saturating_mul(1 + from.len() as u64 / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for TokenGame {

@@ -27,6 +27,10 @@ impl Ruleset for ZeroXor {
         let numbers = from.len() as u64;
         numbers * (1 + numbers / 8)
     }
+
+    fn owned(&self, position: &Counts) -> usize {
+        position.owned()
+    }
 }
 
 impl Split for ZeroXor {

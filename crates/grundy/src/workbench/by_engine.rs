@@ -36,7 +36,7 @@ fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found
     let instance = &summand.instance;
     let position = small(summand)?;
     let outcome = instance.outcome(&position, Ending::Normal, budget)?;
-    let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+    let cheap = budget.cheap(detail.extra_steps);
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
         _ => instance.grundy(&position, &cheap).ok().map(|g| Big::from(g.0)),

@@ -77,7 +77,7 @@ pub(super) fn by_law(
     let mut grundy = claim.grundy;
     let impartial = !instance.game.may_return() && !matches!(instance.game, Game::Sided(_));
     if grundy.is_none() && impartial && ending == Ending::Normal && detail.extra_steps > 0 {
-        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+        let cheap = budget.cheap(detail.extra_steps);
         let position = narrow(&summand.position);
         grundy = position.and_then(|p| instance.grundy(&p, &cheap).ok()).map(|g| Big::from(g.0));
     }

@@ -62,7 +62,7 @@ pub(super) fn by_loopy(
         return Ok(Played::new(question, budget)?.found(detail));
     }
     let sum = Sum::of(question, budget)?;
-    let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+    let cheap = budget.cheap(detail.extra_steps);
     let mut found = match Played::new(question, &cheap) {
         Ok(played) if detail.extra_steps > 0 => {
             let mut found = played.found(detail);

@@ -129,6 +129,7 @@ pub(super) fn moves_to(
             false => instance.heap_values(&summand.position, budget)?.0,
         };
         for (i, part) in heaps.iter().enumerate() {
+            budget.look()?;
             // Tokens on one vertex are all alike: a position does not tell which of them was moved.
             let alike = matches!(instance.game, Game::Tokens(_));
             if alike && summand.position[..i].contains(&summand.position[i]) {

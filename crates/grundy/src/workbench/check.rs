@@ -69,7 +69,8 @@ pub fn check_whole_law(
     for (i, check) in law.checks.iter().enumerate() {
         let most =
             if i == 0 { to.unwrap_or(check.to) } else { check.to.min(to.unwrap_or(check.to)) };
-        let report = check_law(instance, law, ending, check, most, budget)?;
+        let report = check_law(instance, law, ending, check, most, budget);
+        let report = report.map_err(|error| held(error, positions))?;
         positions += report.positions;
         if report.counterexample.is_some() {
             return Ok(Report { positions, ..report });
@@ -100,12 +101,13 @@ pub fn check_law(
     let mut positions = 0;
     for numbers in (check.positions)(&instance.params, to) {
         if positions % BETWEEN_LOOKS == 0 {
-            budget.look()?;
+            budget.look().map_err(|stopped| held(stopped.into(), positions))?;
         }
         let position = Counts::of(numbers);
         let wide = position.widen();
         positions += 1;
-        if let Some(told) = compare(instance, law, &position, &wide, &mut oracle)? {
+        let compared = compare(instance, law, &position, &wide, &mut oracle);
+        if let Some(told) = compared.map_err(|error| held(error, positions - 1))? {
             let position = instance.game.family().print(&wide);
             return Ok(Report {
                 positions,
@@ -114,6 +116,14 @@ pub fn check_law(
         }
     }
     Ok(Report { positions, counterexample: None })
+}
+
+/// An error before the end of a check, with how far the law was found true.
+fn held(error: Error, positions: u64) -> Error {
+    error.so_far(words!(
+        "the law holds at the {positions} positions compared so far",
+        "规律在已比较的 {positions} 个局面上成立"
+    ))
 }
 
 /// That all positions of a check up to `to` can be listed. Their number is followed from small sizes on, by steps

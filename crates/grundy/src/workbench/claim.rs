@@ -52,7 +52,8 @@ pub fn check_guess(
             "此方法要求游戏必定结束且无平局"
         )));
     }
-    let positions: Vec<Counts> = numbered(instance, to)?.into_iter().flatten().flatten().collect();
+    let positions: Vec<Counts> =
+        numbered(instance, to, budget)?.into_iter().flatten().flatten().collect();
     let family = instance.game.family();
     let print = |position: &Counts| family.print(&position.widen());
     let verdict: Verdict<Counts> = match guess {

@@ -144,7 +144,13 @@ fn values(
         return Ok((Values::Counts(counts.0), Evidence::theorem(law.theorem, law.source)));
     }
     if below - 1 <= LARGEST_TABLE {
-        let table = instance.table(below - 1, budget)?;
+        let table = instance.table(below - 1, budget).map_err(|error| {
+            let known = instance.known_table().len();
+            error.so_far(words!(
+                "the values of the first {known} heaps are known, and nothing is counted yet",
+                "已知前 {known} 个堆的值，尚未计数"
+            ))
+        })?;
         for heap in from..below {
             counts.add(Some(table.at(heap).into()), 1)?;
         }

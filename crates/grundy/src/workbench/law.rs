@@ -152,7 +152,8 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         });
     }
     let cousin = instance.rule_code().and_then(cousins::cousin);
-    if let Some(period) = instance.period_within(to, budget)? {
+    let proved = instance.period_within(to, budget);
+    if let Some(period) = proved.map_err(|error| unproved(instance, error))? {
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
             instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
@@ -168,8 +169,19 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             parameters,
         });
     }
-    let (kind, evidence) = seen(instance, to, budget)?;
-    Ok(Law { name, kind, evidence, certificate: None, misere_certificate: None, cousin, parameters })
+    let seen = seen(instance, to, budget);
+    let (kind, evidence) = seen.map_err(|error| unproved(instance, error))?;
+    let (certificate, misere_certificate) = (None, None);
+    Ok(Law { name, kind, evidence, certificate, misere_certificate, cousin, parameters })
+}
+
+/// An error before a law was found, with how far there was none.
+fn unproved(instance: &Instance, error: Error) -> Error {
+    let Some(known) = instance.known_table().len().checked_sub(1) else { return error };
+    error.so_far(words!(
+        "no period is proved by the values of heaps up to {known}",
+        "到 {known} 的堆的值尚不能证明周期"
+    ))
 }
 
 /// The widest grid of two numbers that is looked at.

@@ -18,6 +18,8 @@ pub struct Lint {
     pub notes: Vec<Words>,
     /// What is wrong in play, a line each.
     pub faults: Vec<Words>,
+    /// Why it ended before everything was looked at.
+    pub stopped: Option<Error>,
 }
 
 /// Random games played.
@@ -60,15 +62,12 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         ));
     }
     let instance = Rc::new(Instance::of_rules(rules.clone(), path.to_string()));
-    lint.random_games(&rules, instance.game.may_return())?;
-    if rules.has_symmetries() {
-        lint.symmetries(&rules, budget)?;
-    }
-    if !rules.claims().is_empty() {
-        for ClaimReport { claim, holds, told, .. } in check_claims(&instance, 0, None, budget)? {
-            let line = Words::same(format!("{claim}: ")).then(&told);
-            if holds { &mut lint.notes } else { &mut lint.faults }.push(line);
+    match lint.look_over(&rules, &instance, budget) {
+        // What was found before a limit was reached is told all the same.
+        Err(error) if matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped) => {
+            lint.stopped = Some(error);
         }
+        looked => looked?,
     }
     Ok(lint)
 }
@@ -86,7 +85,31 @@ fn starts(rules: &RuleGame) -> Result<Vec<Counts>, Error> {
 }
 
 impl Lint {
-    fn random_games(&mut self, rules: &RuleGame, may_return: bool) -> Result<(), Error> {
+    fn look_over(
+        &mut self,
+        rules: &RuleGame,
+        instance: &Rc<Instance>,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        self.random_games(rules, instance.game.may_return(), budget)?;
+        if rules.has_symmetries() {
+            self.symmetries(rules, budget)?;
+        }
+        if !rules.claims().is_empty() {
+            for ClaimReport { claim, holds, told, .. } in check_claims(instance, 0, None, budget)? {
+                let line = Words::same(format!("{claim}: ")).then(&told);
+                if holds { &mut self.notes } else { &mut self.faults }.push(line);
+            }
+        }
+        Ok(())
+    }
+
+    fn random_games(
+        &mut self,
+        rules: &RuleGame,
+        may_return: bool,
+        budget: &Budget,
+    ) -> Result<(), Error> {
         let starts = starts(rules)?;
         let mut state = 0x9e37_79b9_7f4a_7c15u64;
         let mut random = |below: usize| {
@@ -104,6 +127,7 @@ impl Lint {
             let mut position = start.clone();
             let mut length = 0;
             loop {
+                budget.look()?;
                 options.clear();
                 rules.try_options(&mut options, &position)?;
                 if options.is_empty() || length == LONGEST {

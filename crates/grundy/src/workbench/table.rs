@@ -1,7 +1,7 @@
 //! Tables of values: a line for one size, a grid for two.
 
 use super::instance::Instance;
-use crate::base::{Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
 use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::family::{Game, SidedFamily, narrow};
 use crate::lang::RuleGame;
@@ -71,10 +71,12 @@ impl Asked {
     }
 }
 
+/// Bytes of a cell that is known.
+const CELL: usize = size_of::<Option<Cell>>();
+/// Bytes of a position that is listed with its name and what is known of it, and about what a search remembers.
+const LISTED: u64 = 512;
 /// The widest grid.
 const GRID: u64 = 2_000;
-/// The longest list of positions.
-const LIST: u64 = 100_000;
 
 /// Computes the table of a game from 0 to `to`, by its engine.
 ///
@@ -82,26 +84,48 @@ const LIST: u64 = 100_000;
 /// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for rule files
 /// whose positions are not of numbers; `TooBig` or `Stopped` at the budget.
 pub fn table(instance: &Instance, to: u64, asked: Asked, budget: &Budget) -> Result<Table, Error> {
-    match table_as_judged(instance, to, asked, budget) {
-        Err(error) if error.is_endless() => {
-            let returning = instance.returning().ok_or(error)?;
-            table_as_judged(&returning, to, asked, budget)
-        }
-        table => table,
+    match so_far(instance, to, asked, budget)? {
+        (table, None) => Ok(table),
+        (_, Some(stopped)) => Err(stopped),
     }
 }
 
-/// The same, by the methods for what the game was judged to be.
-fn table_as_judged(
+/// As [`table`], with what was found before a limit was reached, and that limit: whole rows of a grid, or
+/// the first positions of a line or list.
+///
+/// # Errors
+/// As [`table`], where nothing was found.
+pub fn so_far(
     instance: &Instance,
     to: u64,
     asked: Asked,
     budget: &Budget,
-) -> Result<Table, Error> {
+) -> Result<(Table, Option<Error>), Error> {
+    let (found, error) = match so_far_as_judged(instance, to, asked, budget) {
+        Ok((table, Some(error))) => (Some(table), error),
+        Err(error) => (None, error),
+        whole => return whole,
+    };
+    if error.is_endless()
+        && let Some(returning) = instance.returning()
+    {
+        return so_far_as_judged(&returning, to, asked, budget);
+    }
+    found.map(|table| (table, Some(error.clone()))).ok_or(error)
+}
+
+/// The same, by the methods for what the game was judged to be.
+fn so_far_as_judged(
+    instance: &Instance,
+    to: u64,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
+        budget.room(to, CELL)?;
         let values = instance.table(to, budget)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
-        return Ok(Table::Line((0..=to).map(cell).collect()));
+        return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
     if instance.game.may_return() && instance.rules.is_none() {
         let name = &instance.name;
@@ -109,37 +133,71 @@ fn table_as_judged(
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
     if let Some(rules) = instance.rules.as_ref().filter(|rules| listed(rules)) {
-        let positions = positions(instance, rules, to)?;
+        let most = budget.positions.min(budget.bytes / LISTED);
+        let positions = positions(instance, rules, to, most)?;
         let mut column = Column::new(instance, asked, budget);
         column.meet(positions.iter())?;
         let mut list = Vec::with_capacity(positions.len());
+        let mut stopped = None;
         for position in &positions {
-            list.push((rules.print(&position.widen()), column.cell(position)?));
+            match column.cell(position) {
+                Ok(cell) => list.push((rules.print(&position.widen()), cell)),
+                Err(error) => {
+                    stopped = Some(part(error, list.len())?);
+                    break;
+                }
+            }
         }
         instance.sound()?;
-        return Ok(Table::List(list));
+        return Ok((Table::List(list), stopped));
     }
     let rays = instance.game.family().rays();
     let by_values = matches!(asked, Asked::Grundy | Asked::Outcome(Ending::Normal));
     if by_values && !rays.is_empty() && to <= GRID {
+        budget.room(grid_of(to), CELL + size_of::<Nimber>() + 1 + rays.len())?;
         let values = rays::grid(rays, to, budget)?;
-        return Ok(Table::of_values(values, asked == Asked::Grundy));
+        return Ok((Table::of_values(values, asked == Asked::Grundy), None));
     }
     let mut column = Column::new(instance, asked, budget);
-    let positions = numbered(instance, to)?;
+    let positions = numbered(instance, to, budget)?;
     column.meet(positions.iter().flatten().flatten())?;
+    let single = positions.len() == 1;
     let mut rows = Vec::new();
-    for row in positions {
-        // Cells that are found at once never look at the clock themselves.
-        budget.look()?;
-        let cells = row.iter().map(|p| p.as_ref().map(|p| column.cell(p)).transpose());
-        rows.push(cells.collect::<Result<Vec<_>, Error>>()?);
+    let mut stopped = None;
+    'all: for row in positions {
+        let mut cells = Vec::with_capacity(row.len());
+        for position in &row {
+            match position.as_ref().map(|position| column.cell(position)).transpose() {
+                Ok(cell) => cells.push(cell),
+                Err(error) => {
+                    let known = if single { cells.len() } else { rows.len() };
+                    stopped = Some(part(error, known)?);
+                    if single {
+                        rows.push(cells);
+                    }
+                    break 'all;
+                }
+            }
+        }
+        rows.push(cells);
     }
     instance.sound()?;
-    Ok(match rows.len() {
-        1 => Table::Line(rows.remove(0)),
-        _ => Table::Grid(rows),
-    })
+    let table = match single {
+        true => Table::Line(rows.remove(0)),
+        false => Table::Grid(rows),
+    };
+    Ok((table, stopped))
+}
+
+/// A limit that was reached when something was known already.
+///
+/// # Errors
+/// Any other error, and one before anything was known.
+fn part(error: Error, known: usize) -> Result<Error, Error> {
+    match error.kind() {
+        ErrorKind::TooBig | ErrorKind::Stopped if known > 0 => Ok(error),
+        _ => Err(error),
+    }
 }
 
 /// The sums of two heaps up to `to`, which are worth the nim-sum of their values.
@@ -182,10 +240,15 @@ fn listed(rules: &RuleGame) -> bool {
 }
 
 /// The positions of a rule file with numbers up to `to`.
-fn positions(instance: &Instance, rules: &RuleGame, to: u64) -> Result<Vec<Counts>, Error> {
+fn positions(
+    instance: &Instance,
+    rules: &RuleGame,
+    to: u64,
+    most: u64,
+) -> Result<Vec<Counts>, Error> {
     let start = rules.start_names();
     if start.map_or(rules.is_of_numbers(), |names| !names.is_empty()) {
-        return rules.positions_up_to(to, LIST);
+        return rules.positions_up_to(to, most);
     }
     let name = &instance.name;
     Err(Error::unsupported(match start {
@@ -209,7 +272,11 @@ fn positions(instance: &Instance, rules: &RuleGame, to: u64) -> Result<Vec<Count
 ///
 /// # Errors
 /// `Unsupported` for games whose positions are neither; `TooBig` for a grid that is too wide.
-pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Counts>>>, Error> {
+pub(super) fn numbered(
+    instance: &Instance,
+    to: u64,
+    budget: &Budget,
+) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
     let read = |numbers: &[u64]| {
         let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -218,7 +285,9 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
     };
     let typed = instance.rules.as_ref().and_then(RuleGame::typed_numbers);
     if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
-        return Ok(vec![(0..=to).map(|n| read(&[n])).collect()]);
+        budget.room(to, POSITION + CELL)?;
+        let row = (0..=to).map(|n| read_by(n, || read(&[n]), budget));
+        return Ok(vec![row.collect::<Result<_, Error>>()?]);
     }
     if typed.is_none() && read(&[to.max(1), to.max(1)]).is_none() && read(&[0, to]).is_none() {
         let name = &instance.name;
@@ -229,7 +298,25 @@ pub(super) fn numbered(instance: &Instance, to: u64) -> Result<Vec<Vec<Option<Co
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
     fits(to)?;
-    Ok((0..=to).map(|a| (0..=to).map(|b| read(&[a, b])).collect()).collect())
+    budget.room(grid_of(to), POSITION + CELL)?;
+    let row = |a| (0..=to).map(|b| read_by(b, || read(&[a, b]), budget)).collect();
+    (0..=to).map(row).collect()
+}
+
+/// Bytes of a position of one or two numbers.
+const POSITION: usize = size_of::<Option<Counts>>();
+
+/// How many cells a grid has.
+fn grid_of(to: u64) -> u64 {
+    to.saturating_add(1).saturating_mul(to.saturating_add(1))
+}
+
+/// Reads one of many positions, with a look at the clock now and then.
+fn read_by<T>(n: u64, read: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
+    if n.is_multiple_of(1 << 12) {
+        budget.look()?;
+    }
+    Ok(read())
 }
 
 /// Finds cell after cell, with one memory.
@@ -267,6 +354,8 @@ impl<'a> Column<'a> {
     }
 
     fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
+        // Cells that are found at once never look at the clock themselves.
+        self.budget.look()?;
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }

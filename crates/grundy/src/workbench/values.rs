@@ -283,8 +283,11 @@ impl Instance {
     /// `TooBig` when not even `n` fits, before anything is listed.
     fn allowed(&self, set: &TakeSet, n: u64, to: u64, budget: &Budget) -> Result<u64, Error> {
         let bytes = |to: u64| {
-            let takes = set.most_members(to).saturating_mul(size_of::<u64>() as u64);
-            takes.saturating_add(to.saturating_add(1).saturating_mul(size_of::<Nimber>() as u64))
+            // A number, the values of a heap and how often each is met.
+            const EACH: u64 = 20;
+            const HEAP: u64 = 8;
+            let takes = set.most_members(to).saturating_mul(EACH);
+            takes.saturating_add(to.saturating_add(1).saturating_mul(HEAP))
         };
         let name = &self.name;
         let what = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
@@ -388,6 +391,7 @@ impl Instance {
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
+            budget.look()?;
             let value = |n: usize| table.at(n as u64);
             if let Some(period) = period::prove(length, value, reach, budget)? {
                 return Ok(Some(period));

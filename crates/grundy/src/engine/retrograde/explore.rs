@@ -237,7 +237,8 @@ fn walk<R: Ruleset + ?Sized>(
     while next < places.len() {
         options.clear();
         let position = places.at(next);
-        meter.room(rules.width(&position), 2 * footprint::<R::Position>())?;
+        let each = footprint::<R::Position>() + rules.owned(&position);
+        meter.room(rules.width(&position), 2 * each)?;
         sides.extend(side(&position));
         if let Some(result) = expand(&mut options, &position) {
             ends.insert(next as u32, result);

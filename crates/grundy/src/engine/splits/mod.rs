@@ -97,6 +97,8 @@ const SMALL: usize = 8192;
 const SEARCHED: usize = 24;
 /// Values that may be found beyond those asked for.
 const AHEAD: usize = 1 << 17;
+/// Bytes a heap: its value, once more as a byte or a cell, and the mark of a rare one.
+const BYTES: usize = 4;
 /// Steps between two looks at the budget.
 const LOOK: usize = 64;
 
@@ -167,8 +169,8 @@ impl SplitTable {
     /// what was found.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
         let mut meter = Meter::new(budget, Some(to as u64));
-        let more = (to + 1).saturating_sub(self.values.len());
-        meter.reserve(more as u64, 3)?;
+        let more = to.saturating_add(1).saturating_sub(self.values.len());
+        meter.reserve(more as u64, BYTES)?;
         self.values.reserve_exact(more + AHEAD);
         while self.values.len() <= to {
             if self.values.len() >= self.review_at {

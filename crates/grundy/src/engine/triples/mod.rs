@@ -86,7 +86,7 @@ impl TripleTable {
     /// what was found.
     pub fn extend(&mut self, to: usize, budget: &Budget) -> Result<(), Stopped> {
         let mut meter = Meter::new(budget, Some(to as u64));
-        let more = (to + 1).saturating_sub(self.values.len());
+        let more = to.saturating_add(1).saturating_sub(self.values.len());
         let each = size_of::<u16>() + self.pairs.bytes_each();
         meter.reserve((self.pairs.len().max(self.values.len()) + more) as u64, each)?;
         meter.hold(self.values.len() * size_of::<u16>() + self.pairs.bytes());

@@ -11,7 +11,9 @@ mod svg;
 use super::question::{Question, Summand};
 use super::solve::mover;
 use super::whole::flatten;
-use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Outcome, Ruleset, Side, Words};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Ruleset, Side, Words,
+};
 use crate::engine::{Play, retrograde};
 use crate::family::{Game, SidedFamily};
 use crate::games::Compound;
@@ -74,6 +76,10 @@ impl PlayGraph {
     }
 }
 
+/// About the bytes of a position with its place, names and question, and of a move with its way back.
+const A_POSITION: usize = 900;
+const A_MOVE: usize = 28;
+
 /// Every position that can arise from the question's.
 ///
 /// # Errors
@@ -90,6 +96,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     let mut options = Vec::new();
     // Rule files bound their listings themselves, by what they find and not by a guess from their ranges.
     let guessed = question.summands.iter().any(|summand| summand.instance.rules.is_none());
+    let mut meter = Meter::new(budget, None);
     let mut next = 0;
     let too_many = || {
         Error::too_big(words!(
@@ -115,6 +122,9 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         rules.options(&mut options, &from);
         options.sort_unstable();
         options.dedup();
+        let each = A_POSITION + 5 * rules.owned(&from);
+        meter.position(each, options.len().max(1))?;
+        meter.hold(A_MOVE * options.len());
         if moves.len() + options.len() > 100 * limit || moves.len() as u64 > budget.steps {
             return Err(too_many());
         }

@@ -15,6 +15,7 @@ impl Run {
         cells: &[u8],
         values: &[u16],
         next: &AtomicUsize,
+        go_on: &(impl Fn() -> bool + Sync),
     ) -> Option<(usize, u16)> {
         const SHARE: usize = 16 * BLOCK;
         let mut failed: Option<(usize, u16)> = None;
@@ -24,6 +25,9 @@ impl Run {
                 return failed;
             }
             for n in (start..(start + SHARE).min(cells.len())).step_by(BLOCK) {
+                if !go_on() {
+                    return failed;
+                }
                 let found = with_groups!(self.groups, self.uncovered(cells, values, n));
                 failed = failed.into_iter().chain(found).min();
             }

@@ -61,7 +61,7 @@ use super::{SplitTable, cover, has_lanes};
 use crate::base::{Meter, Stopped};
 use doubles::doubles;
 use run::Run;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Heaps of a block.
 const BLOCK: usize = 64;
@@ -117,12 +117,21 @@ pub(super) fn advance(
         let mut values = Vec::new();
         let next = AtomicUsize::new(confirmed);
         let (known, run) = (&table.values, &run);
-        let confirm = || run.confirm(&cells, known, &next);
+        let budget = meter.budget();
+        // Once one has left its work, none of it counts as confirmed.
+        let left = AtomicBool::new(false);
+        let go_on = || {
+            if budget.look().is_err() {
+                left.store(true, Ordering::Relaxed);
+            }
+            !left.load(Ordering::Relaxed)
+        };
+        let confirm = || run.confirm(&cells, known, &next, &go_on);
         failed = std::thread::scope(|scope| {
             let others = if confirmed < end { threads - 1 } else { 0 };
             let others: Vec<_> = (0..others).map(|_| scope.spawn(confirm)).collect();
             if more {
-                complete = run.compute(from, &mut fresh, known, &mut values);
+                complete = run.compute(from, &mut fresh, known, &mut values, &go_on);
             }
             let theirs = others.into_iter().map(|other| other.join().expect("it never panics"));
             // The first to finish helps.
@@ -130,6 +139,10 @@ pub(super) fn advance(
         });
         if failed.is_some() {
             break;
+        }
+        if left.into_inner() {
+            table.values.truncate(confirmed);
+            return Err(Stopped::Asked);
         }
         confirmed = end;
         cells.extend(&fresh[run.reach..]);

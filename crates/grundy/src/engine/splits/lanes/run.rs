@@ -90,17 +90,22 @@ impl Run {
     }
 
     /// The next blocks of values. `cells` are those of heaps `from` on and grow, `known` all values
-    /// before; false when a value is beyond the cells, and then that block is left out.
+    /// before; false when a value is beyond the cells, and then that block is left out. Ends early where it may
+    /// not go on.
     pub(super) fn compute(
         &self,
         from: usize,
         cells: &mut Vec<u8>,
         known: &[u16],
         values: &mut Vec<u16>,
+        go_on: &(impl Fn() -> bool + Sync),
     ) -> bool {
         values.reserve(BLOCK * BLOCKS);
         cells.reserve(BLOCK * BLOCKS);
         for _ in 0..BLOCKS {
+            if !go_on() {
+                break;
+            }
             let (at, before) = (cells.len(), values.len());
             cells.resize(at + BLOCK, 0);
             if !with_groups!(self.groups, self.block(from, cells, known, values)) {

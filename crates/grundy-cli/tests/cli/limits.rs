@@ -1,0 +1,332 @@
+//! Limits of time and memory, measured from outside: every command on large inputs of every game of the
+//! catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
+//!
+//! The inputs are made from the examples of the cards, so that a new game is among them. A test run takes a
+//! sample; `GRUNDY_LIMITS=all cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about an hour.
+
+use super::{fed, grundy, program, told};
+use std::io::Read;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// The limit of memory.
+const MIB: u64 = 100;
+/// A process that is started takes so long until it works, on a busy machine.
+const START: Duration = Duration::from_millis(1500);
+
+/// What a run used.
+struct Used {
+    wall: Duration,
+    /// Seconds of work on all cores, where the system tells.
+    cpu: Option<f64>,
+    /// The most memory in use.
+    peak: Option<u64>,
+    code: Option<i32>,
+    err: String,
+}
+
+/// Runs a command to its end and measures it.
+fn measured(words: &[String], input: Stdio, longest: Duration) -> Used {
+    let begun = Instant::now();
+    let mut child = program()
+        .args(words)
+        .stdin(input)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stderr = child.stderr.take().expect("a pipe");
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        stderr.read_to_string(&mut text).map(|_| text).unwrap_or_default()
+    });
+    let (mut peak, mut cpu) = (None, None);
+    let status = loop {
+        // What is read last before the end is the most there was; a process that has ended still tells its time.
+        peak = resident(child.id()).or(peak);
+        cpu = work(child.id()).or(cpu);
+        if let Some(status) = child.try_wait().expect("it can be waited for") {
+            break status;
+        }
+        if begun.elapsed() > longest {
+            child.kill().expect("it is still there");
+        }
+        std::thread::sleep(Duration::from_millis(3));
+    };
+    let wall = begun.elapsed();
+    Used { wall, cpu, peak, code: status.code(), err: reader.join().expect("it only reads") }
+}
+
+fn resident(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok().map(|kib: u64| kib << 10)
+}
+
+/// User and system time, in hundredths of a second.
+fn work(id: u32) -> Option<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut numbers = stat.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut next = || numbers.next()?.parse::<f64>().ok();
+    Some((next()? + next()?) / 100.0)
+}
+
+/// The words of an example with its numbers replaced.
+fn enlarged(example: &str, number: &str) -> Vec<String> {
+    let of = |word: &str| match word.parse::<u64>() {
+        Ok(_) => number.to_string(),
+        Err(_) => word.to_string(),
+    };
+    example.split_whitespace().map(of).collect()
+}
+
+fn line(first: &str, game: &str, rest: impl IntoIterator<Item = String>) -> Vec<String> {
+    [first.to_string(), game.to_string()].into_iter().chain(rest).collect()
+}
+
+/// Every command on every game, each with large inputs.
+fn commands() -> Vec<Vec<String>> {
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(String::from).collect() };
+    let mut games: Vec<(String, String)> = Vec::new();
+    for card in told("list --json").lines() {
+        let card: serde_json::Value = serde_json::from_str(card).expect("JSON");
+        if card["kind"] != "topic" {
+            let text = |name: &str| card[name].as_str().expect("a text").to_string();
+            games.push((text("id"), text("example")));
+        }
+    }
+    assert!(games.len() > 50, "the catalogue is listed");
+    for code in ["0.6", "0.77", "0.16", "4.[3]", "hex 0.8", "{1,2}", "{1..1000000}", "all but {2}"]
+    {
+        games.push((code.to_string(), "5".to_string()));
+    }
+    let mut all = Vec::new();
+    for (game, example) in &games {
+        let params: Vec<String> = example
+            .split_whitespace()
+            .filter(|word| word.contains('='))
+            .map(String::from)
+            .collect();
+        for number in ["300", "100000", "9999999", "10^12", "10^30", "2^3000-1"] {
+            all.push(line("solve", game, enlarged(example, number)));
+        }
+        all.push(line("solve", game, [enlarged(example, "999999"), words("--misere")].concat()));
+        all.push(line("solve", game, [words(example), words("--full")].concat()));
+        for (command, tail) in [
+            ("table", "--to 500"),
+            ("table", "--to 100000"),
+            ("table", "--to 10^8"),
+            ("table", "--to 2^64-1"),
+            ("law", "--observe"),
+            ("law", "--to 10^9"),
+            ("check", "--to 40"),
+            ("check", "--to 10000"),
+            ("count", "--heaps 10 --below 10000000"),
+            ("plot", "--to 100000"),
+        ] {
+            all.push(line(command, game, [params.clone(), words(tail)].concat()));
+        }
+        all.push(line("graph", game, [enlarged(example, "99"), words("--limit 10^7")].concat()));
+    }
+    for file in std::fs::read_dir("../../examples").expect("the examples").flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".game") {
+            let path = format!("examples/{name}");
+            all.push(vec!["lint".into(), path.clone()]);
+            all.push(vec!["law".into(), path.clone()]);
+            all.push(vec!["check".into(), path.clone()]);
+            all.push(line("table", &path, words("--to 1000")));
+        }
+    }
+    all
+}
+
+/// The lines of the issue that this came from, and others once found to break a limit.
+const ALWAYS: &[&[&str]] = &[
+    &["table", "0.6", "--to", "10^8"],
+    &["table", "0.6", "--to", "20000000"],
+    &["law", "0.6", "--to", "10^8"],
+    &["solve", "0.6", "10^7"],
+    &["table", "0.77", "--to", "2^64-1"],
+    &["solve", "4.[3]", "10^7"],
+    &["solve", "hex 0.8", "10^7"],
+    &["check", "divisor-erasing", "--to", "100"],
+    &["table", "all but {2}", "--to", "10^9"],
+    &["table", "wythoff", "--to", "2000"],
+    &["graph", "staircase-nim", "99", "99", "99", "--limit", "10^7"],
+    &["table", "nim-misere", "--to", "100000"],
+    &["lint", "examples/mock-turtles.game"],
+];
+
+#[test]
+fn no_command_takes_more_than_it_may() {
+    const SAMPLE: usize = 90;
+    let whole = std::env::var_os("GRUNDY_LIMITS").is_some();
+    let seconds = if whole { 2 } else { 1 };
+    let all = commands();
+    // A step without a common divisor with their number meets all kinds of commands.
+    let step = if whole { 1 } else { (all.len() / SAMPLE).max(1) | 1 };
+    let always = ALWAYS.iter().map(|words| words.iter().map(|word| word.to_string()).collect());
+    let mut wrong = Vec::new();
+    for words in always.chain(all.into_iter().step_by(step)) {
+        let shown = words.join(" ");
+        let limits = ["--time".into(), seconds.to_string(), "--memory".into(), format!("{MIB}M")];
+        let words: Vec<String> = words.into_iter().chain(limits).collect();
+        let twice = Duration::from_secs(2 * seconds);
+        let used = measured(&words, Stdio::null(), 20 * twice);
+        // Where others use the machine, it is the work that counts.
+        let worked = used.cpu.is_none_or(|cpu| cpu > 1.5 * seconds as f64);
+        if used.wall > twice + START || used.wall > twice && worked {
+            wrong.push(format!("{shown}: {:?}, {:?} s of work", used.wall, used.cpu));
+        }
+        if let Some(peak) = used.peak.filter(|peak| *peak > MIB * 3 / 2 << 20) {
+            wrong.push(format!("{shown}: {} MiB", peak >> 20));
+        }
+        if !matches!(used.code, Some(0..=2)) || used.err.contains("panicked") {
+            wrong.push(format!("{shown}: {:?} {}", used.code, used.err));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Sums of very many heaps take time and memory by their number, not by its square.
+#[test]
+fn sums_of_very_many_heaps_are_linear() {
+    for (game, heaps) in [
+        ("nim", 1_000_000),
+        ("nim-misere", 300_000),
+        ("0.77", 200_000),
+        ("kayles", 200_000),
+        ("{1,3,4}", 200_000),
+    ] {
+        let folder = std::env::temp_dir().join(format!("grundy-heaps-{}", std::process::id()));
+        std::fs::write(&folder, format!("{}2\n", "1 ".repeat(heaps))).unwrap();
+        let input = std::fs::File::open(&folder).unwrap();
+        let words = ["solve", game, "-"].map(String::from);
+        let used = measured(&words, input.into(), Duration::from_secs(60));
+        std::fs::remove_file(&folder).unwrap();
+        assert_eq!(used.code, Some(0), "{game}: {}", used.err);
+        assert!(used.peak.is_none_or(|peak| peak < 400 << 20), "{game}: {:?}", used.peak);
+        assert!(used.cpu.is_none_or(|cpu| cpu < 20.0), "{game}: {:?}", used.cpu);
+    }
+    let heaps = "1 ".repeat(20_000) + "2";
+    for game in ["nim", "nim-misere", "0.77", "kayles", "lasker-nim"] {
+        let words = line("solve", game, heaps.split(' ').map(String::from));
+        let used = measured(&words, Stdio::null(), Duration::from_secs(60));
+        assert_eq!(used.code, Some(0), "{game}: {}", used.err);
+        assert!(used.peak.is_none_or(|peak| peak < 150 << 20), "{game}: {:?}", used.peak);
+    }
+}
+
+/// A limit of positions is the one that was given.
+#[test]
+fn a_table_of_several_variables_is_as_long_as_its_limits() {
+    let folder = std::env::temp_dir().join(format!("grundy-three-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("three.game");
+    let rules = "game \"three\"\nposition a, b, c\nmove one when a >= 1 -> [a - 1, b, c]\n\
+        move two when b >= 1 -> [a, b - 1, c]\nmove three when c >= 1 -> [a, b, c - 1]\n";
+    std::fs::write(&file, rules).unwrap();
+    let line = |more: &str| format!("table {} --to 50 --format csv {more}", file.display());
+    // 51 to the third, and a line with the names of the columns.
+    assert_eq!(told(&line("")).lines().count(), 132_652);
+    assert_eq!(grundy(&line("--max-positions 100000")).code, 2);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_default_of_time_is_announced() {
+    assert!(told("solve --help").contains("default: 60"));
+    let slow = grundy("solve 4.[3] 10^7 --time 1");
+    assert_eq!(slow.code, 2);
+    assert!(
+        slow.err.contains("stopped after 1 s") && slow.err.contains("`--time`"),
+        "{}",
+        slow.err
+    );
+    let slow = grundy("solve 4.[3] 10^7 --time 1 --lang zh");
+    assert!(slow.err.contains("已到 1 秒时限"), "{}", slow.err);
+}
+
+/// Nobody waits without a word, and a list that takes too long keeps its answers.
+#[test]
+fn long_lists_of_questions_say_that_they_are_at_work() {
+    let questions = "0.77 1000000\n".repeat(20_000);
+    let ran = fed("solve - --time 4", questions.as_bytes());
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("at work for 3 s") && ran.err.contains("lines answered"),
+        "{}",
+        ran.err
+    );
+    let answered = ran.out.lines().count();
+    assert!(
+        answered > 0 && ran.err.contains(&format!("{answered} lines are answered")),
+        "{}",
+        ran.err
+    );
+}
+
+/// What was known when a run was stopped is printed, and that it is not all.
+#[test]
+fn what_was_found_before_the_end_is_printed() {
+    let part = grundy("table 0.6 --to 20000000 --time 1 --json");
+    assert_eq!(part.code, 2);
+    let table: serde_json::Value = serde_json::from_str(&part.out).expect("whole JSON");
+    let (values, whole) = (table["values"].as_array().unwrap(), told("table 0.6 --to 2000 --json"));
+    let whole: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!(table["complete"], false);
+    assert_eq!(values[..=2000], whole["values"].as_array().unwrap()[..]);
+    assert!(part.err.contains(&format!("heaps to {} are shown", values.len() - 1)), "{}", part.err);
+    let misere = grundy("table nim-misere --to 100000 --time 1");
+    assert!(misere.err.contains("values are shown") && misere.out.lines().count() > 10);
+    let law = grundy("law 0.6 --to 10^8 --time 1");
+    assert!(law.err.contains("no period is proved by the values of heaps up to"), "{}", law.err);
+    let check = grundy("check wythoff --to 300 --time 1");
+    assert!(check.err.contains("the law holds at the"), "{}", check.err);
+}
+
+/// Ctrl-C ends a run with what it had.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_prints_what_it_had() {
+    use rustix::process::{Pid, Signal, kill_process};
+    for line in ["table 0.6 --to 20000000", "law 0.6 --to 10^8", "check wythoff --to 300"] {
+        let mut child = program()
+            .args(line.split(' '))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        let id = Pid::from_child(&child);
+        let mut output = child.stdout.take().expect("a pipe");
+        let reader = std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            output.read_to_end(&mut bytes).map(|_| bytes.len()).unwrap_or(0)
+        });
+        kill_process(id, Signal::INT).unwrap();
+        let ended = child.wait_with_output().unwrap();
+        let (err, shown) = (String::from_utf8_lossy(&ended.stderr), reader.join().unwrap());
+        assert_eq!(ended.status.code(), Some(130), "{line}: {err}");
+        assert!(err.contains("interrupted: "), "{line}: {err}");
+        assert_eq!(shown > 1000, line.starts_with("table"), "{line}: {shown}");
+    }
+}
+
+/// A file that an interruption left empty is begun anew, by either option.
+#[test]
+fn an_empty_file_of_a_table_is_begun_anew() {
+    let folder = std::env::temp_dir().join(format!("grundy-empty-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("table");
+    for option in ["--save", "--resume"] {
+        std::fs::write(&file, "").unwrap();
+        told(&format!("table 0.77 --to 5000 {option} {}", file.display()));
+        told(&format!("table 0.77 --to 9000 --resume {}", file.display()));
+        assert_eq!(grundy(&format!("table 0.77 --to 9000 --save {}", file.display())).code, 2);
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "nothing is left aside");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
