@@ -92,7 +92,7 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
     };
     let known = vec![(0, false), (5, false), (3, false), (11, true), (1, false)];
     let (mut tried, mut false_claims) = (0, 0);
-    for digits in std::iter::once(known).chain((0..400).map(|_| random())) {
+    for digits in std::iter::once(known).chain((0..150).map(|_| random())) {
         let mark =
             |(bits, equal): &(u8, bool)| format!("{bits:X}{}", if *equal { "=" } else { "" });
         let written: Vec<String> = digits.iter().map(mark).collect();
@@ -114,7 +114,7 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
             assert!(!verified(&certificate), "{certificate}: {broken:?}");
         }
     }
-    assert!(tried > 10_000 && false_claims > 5_000, "{tried} {false_claims}");
+    assert!(tried > 5_000 && false_claims > 2_000, "{tried} {false_claims}");
 }
 
 /// Four values of {3,4} from 84 on are each one more than three heaps earlier, and the next is not.
@@ -186,7 +186,7 @@ fn proofs_for_sets_that_lack_numbers_keep_to_their_budget() {
         set.dedup();
         sets.push(set);
     }
-    let budget = Budget { bytes: 10 << 20, steps: 20_000_000, ..Budget::default() };
+    let budget = Budget { bytes: 10 << 20, steps: 3_000_000, ..Budget::default() };
     let mut small = Budget { bytes: 1 << 10, ..budget };
     for set in sets {
         for most in [1_000, 10_000_000, u64::MAX] {

@@ -79,6 +79,8 @@ impl PlayGraph {
 /// About the bytes of a position with its place, names and question, and of a move with its way back.
 const A_POSITION: usize = 900;
 const A_MOVE: usize = 28;
+/// And of an option while it is listed.
+const AN_OPTION: usize = 120;
 
 /// Every position that can arise from the question's.
 ///
@@ -118,6 +120,9 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         }
         if guessed && rules.width(&from) > 100 * limit as u64 {
             return Err(too_many());
+        }
+        if guessed {
+            meter.room(rules.width(&from), AN_OPTION + rules.owned(&from))?;
         }
         rules.options(&mut options, &from);
         options.sort_unstable();
