@@ -2,8 +2,9 @@
 
 use super::super::tree::{Kind, Local, Loops, Node, Source};
 use super::super::walk::FUEL;
+use super::condition::Truth;
 use super::linear::{Form, Region};
-use super::value::{Scope, Truth};
+use super::value::Scope;
 use super::{Decided, Reader, Stop};
 
 /// A range of constants with more numbers than this is not run through one by one.

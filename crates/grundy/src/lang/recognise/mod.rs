@@ -10,7 +10,7 @@
 //!    expression then has, on each of finitely many regions of the plane of n and the free number, a value
 //!    that is a linear form, in exact arithmetic ([`value`]). `div` and `mod` by a constant are linear on classes
 //!    of remainders of both; when they are met, the classes are made finer and everything is begun again.
-//!    Comparisons, `min`, `abs` and `if` split regions. What is none of these is not known, and neither is
+//!    Comparisons, `min`, `abs` and `if` split regions ([`condition`]). What is none of these is not known, and neither is
 //!    a value that may leave 64 bits, be negative where a natural number is needed, or fail otherwise.
 //! 2. So the options of a heap are a finite union of regions of the plane of n and one coordinate, which is what is
 //!    taken or the smaller of two heaps ([`options`]). The change from the free number to the coordinate maps
@@ -25,6 +25,7 @@
 
 mod choice;
 mod compare;
+mod condition;
 mod linear;
 mod options;
 mod value;
@@ -69,6 +70,8 @@ struct Reader<'a> {
     free_classes: i128,
     work: Work,
     options: Vec<Options>,
+    /// How many options were kept, of all classes.
+    kept: usize,
 }
 
 impl RuleGame {
@@ -105,7 +108,7 @@ fn decide(
     work: Work,
 ) -> (Decided<Option<Code>>, Work) {
     let heap = Form { heap: heap_classes, free: 0, plus: 0 };
-    let mut reader = Reader { game, heap, free_classes, work, options: Vec::new() };
+    let mut reader = Reader { game, heap, free_classes, work, options: Vec::new(), kept: 0 };
     let mut by_class = Vec::new();
     for class in 0..heap_classes {
         reader.heap.plus = class;

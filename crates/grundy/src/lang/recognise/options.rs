@@ -6,8 +6,8 @@ use super::linear::{Form, Region, gcd};
 use super::value::Scope;
 use super::{Decided, Reader, Stop};
 
-/// More regions than this are not compared.
-const MOST: usize = 20_000;
+/// More regions than this are not kept, and so not compared.
+const MOST: usize = 40_000;
 
 /// What an option leaves, and the number that tells it from others of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,7 +213,8 @@ impl<'a> Reader<'a> {
         if options.region.is_empty(&mut self.work)? {
             return Ok(());
         }
-        if self.options.len() >= MOST {
+        self.kept += 1;
+        if self.kept > MOST {
             return Err(Stop::Unknown);
         }
         self.options.push(options);
