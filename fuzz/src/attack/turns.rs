@@ -90,7 +90,7 @@ impl Case {
             }
         }
         // A file has scores only where it says one.
-        case.scored &= case.over.len() > 0;
+        case.scored &= !case.over.is_empty();
         if !case.scored {
             case.over.values_mut().for_each(|result| *result = result.signum());
             if let Stuck::Gets(result) = &mut case.stuck {
