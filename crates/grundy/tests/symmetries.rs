@@ -37,7 +37,7 @@ fn broken(far: u64) -> Vec<String> {
 
 #[test]
 fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
-    for far in [9, 31, 70] {
+    for far in [70, 90] {
         for text in broken(far) {
             let error = asked(&text, &[&(far + 1).to_string(), "3"]).unwrap_err();
             assert!(error.contains("`symmetry [b, a]` is false: "), "{text}{error}");
