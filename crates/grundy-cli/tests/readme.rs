@@ -58,12 +58,18 @@ fn told_truly(page: &str) -> (String, usize) {
 
 /// A page without the numbers of positions that were looked at while there was time.
 fn timeless(page: &str) -> String {
-    let mut parts = page.split(" and ");
+    let english = without_counts(page, " and ", " more");
+    without_counts(&english, "另有 ", " 个局面相符")
+}
+
+/// The text without the numbers between these words.
+fn without_counts(page: &str, before: &str, after: &str) -> String {
+    let mut parts = page.split(before);
     let mut text = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let counted = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        let part = if counted.starts_with(" more") { counted } else { part };
-        text.push_str(" and ");
+        let part = if counted.starts_with(after) { counted } else { part };
+        text.push_str(before);
         text.push_str(part);
     }
     text

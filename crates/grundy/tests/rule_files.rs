@@ -141,7 +141,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
         let text = format!("{nim}symmetry {image}\n");
         let told = lint("n.game", &text, &budget).unwrap().faults;
         assert!(told.len() == 1 && told[0].en.contains(says), "{image}: {told:?}");
-        assert!(told[0].en.contains("n.game:4:10: `symmetry ["), "{told:?}");
+        assert!(told[0].en.contains("n.game:4:1: `symmetry ["), "{told:?}");
         // Nothing is answered that might rest on it.
         let read = |_: &str| Ok(text.clone());
         let mut desk = Desk::new(budget, &read);

@@ -9,7 +9,8 @@
 //! into itself has an inverse among its powers. Every option listed on the way is folded, and so looked at later;
 //! by induction along the play nothing that can arise is left out.
 //!
-//! Positions with more than [`MOST_IMAGES`] images are left as they are, and so are all their images.
+//! A position with more than [`MOST_IMAGES`] images cannot be looked at so. Where symmetries exchange places, and
+//! together are more, nothing is folded; where they do something else, such a position is refused.
 
 use super::game::RuleGame;
 use super::run::NoOptions;
@@ -17,10 +18,10 @@ use crate::base::{Counts, Error, Notation, Words};
 use crate::words;
 use rustc_hash::FxHashMap;
 
-/// Larger orbits are not folded.
+/// Larger orbits are not folded, nor are positions by larger groups.
 pub(super) const MOST_IMAGES: usize = 1024;
 /// Options looked at with one position and its images; more are refused.
-const MOST_OPTIONS: usize = 4_000_000;
+const MOST_OPTIONS: usize = 1_000_000;
 /// Up to so many members an orbit is searched from end to end.
 const FEW: usize = 16;
 
@@ -55,19 +56,18 @@ impl Orbit {
     }
 }
 
-/// What happens at a position: the result where play is over, and the options up to symmetry.
-#[derive(PartialEq, Eq)]
+/// What happens at a position: the result where play is over, and the options, ascending and each once.
 struct Look {
     result: Option<i64>,
     options: Vec<Counts>,
 }
 
 impl RuleGame {
-    /// A part of a position with all its images, as far as they are no more than [`MOST_IMAGES`].
+    /// A part of a position with all its images, as far as they are no more than `most`.
     ///
     /// # Errors
     /// Where an image cannot be evaluated, and where two members have the same image.
-    pub(super) fn orbit(&self, part: &Counts) -> Result<Orbit, Error> {
+    pub(super) fn orbit(&self, part: &Counts, most: usize) -> Result<Orbit, Error> {
         let symmetries = self.0.code.symmetries.len();
         let (from, places) = (vec![(0, 0)], FxHashMap::default());
         let mut orbit = Orbit { members: vec![part.clone()], from, whole: true, places };
@@ -79,7 +79,7 @@ impl RuleGame {
                 let image = self.image(symmetry, &orbit.members[at])?;
                 let place = match orbit.find(&image) {
                     Some(place) => place,
-                    None if orbit.members.len() == MOST_IMAGES => {
+                    None if orbit.members.len() == most => {
                         orbit.whole = false;
                         return Ok(orbit);
                     }
@@ -100,7 +100,8 @@ impl RuleGame {
     }
 
     /// Looks whether a position has, up to the symmetries of the file, the same options as each of its images, and
-    /// ends as they do. Returns how many images there were that differ from it.
+    /// ends as they do. (Where nothing is folded, only the images
+    /// by the symmetries that the file names are looked at.) Returns how many images there were that differ from it.
     ///
     /// Cost: the options of all images.
     ///
@@ -121,10 +122,12 @@ impl RuleGame {
     /// ```
     pub fn check_symmetries(&self, position: &Counts) -> Result<u64, Error> {
         let mut images = 0;
+        // What is not folded needs only a look at the symmetries that the file names.
+        let most = if self.folds() { MOST_IMAGES } else { 1 + self.0.code.symmetries.len() };
         if self.has_symmetries() {
             for part in self.parts(position)? {
                 let part = Counts::of(position[part].iter().copied());
-                images += self.check_orbit(&self.orbit(&part)?)?;
+                images += self.check_orbit(&self.orbit(&part, most)?)?;
             }
         }
         Ok(images)
@@ -140,6 +143,9 @@ impl RuleGame {
         }
         let mut room = MOST_OPTIONS;
         let first = self.look(&members[0], &mut room)?;
+        // As they are looked at up to symmetry, where images of the options are not the options of the image.
+        let mut loosely: Option<Vec<Counts>> = None;
+        let mut looks = vec![first];
         for (image, (from, symmetry)) in members.iter().zip(&orbit.from).skip(1) {
             let position = &members[*from];
             let look = self.look(image, &mut room).map_err(|error| {
@@ -150,18 +156,29 @@ impl RuleGame {
                     zh: format!("在 {position} 按 {said} 的像 {image} 处"),
                 })
             })?;
-            if look != first {
-                return Err(self.contradicted(*symmetry, position, image));
+            let before = &looks[*from];
+            let mut alike = look.result == before.result;
+            if alike && !self.is_image(*symmetry, &before.options, &look.options)? {
+                alike = orbit.whole && {
+                    if loosely.is_none() {
+                        loosely = Some(self.up_to_symmetry(&looks[0].options)?);
+                    }
+                    loosely == Some(self.up_to_symmetry(&look.options)?)
+                };
             }
+            if !alike {
+                return Err(self.contradicted(*symmetry, position, image, orbit.whole));
+            }
+            looks.push(look);
         }
         Ok(members.len() as u64 - 1)
     }
 
     /// What happens at a part; `room` is how many options may still be looked at.
     fn look(&self, part: &Counts, room: &mut usize) -> Result<Look, Error> {
-        let mut listed = Vec::new();
-        let result = self.expand_part(part, &mut listed)?;
-        *room = room.checked_sub(listed.len()).ok_or_else(|| {
+        let mut options = Vec::new();
+        let result = self.expand_part(part, &mut options)?;
+        *room = room.checked_sub(options.len()).ok_or_else(|| {
             let shown = self.shown(part);
             Error::too_big(words!(
                 "{shown} and its images have more than {MOST_OPTIONS} moves, too many to compare",
@@ -169,13 +186,42 @@ impl RuleGame {
             ))
             .help(words!("leave out the line `symmetry`", "请去掉 `symmetry` 一行"))
         })?;
-        let mut options = Vec::with_capacity(listed.len());
-        for option in &listed {
-            options.push(self.up_to_images(option)?);
-        }
         options.sort_unstable();
         options.dedup();
         Ok(Look { result, options })
+    }
+
+    /// Whether some options, each in its image, are these others; both ascend.
+    fn is_image(&self, symmetry: usize, of: &[Counts], others: &[Counts]) -> Result<bool, Error> {
+        if of.len() != others.len() {
+            return Ok(false);
+        }
+        let mut images = Vec::with_capacity(of.len());
+        for option in of {
+            images.push(self.image_of_parts(symmetry, option)?);
+        }
+        images.sort_unstable();
+        Ok(images == others)
+    }
+
+    fn image_of_parts(&self, symmetry: usize, position: &Counts) -> Result<Counts, Error> {
+        if !self.0.sums {
+            return self.image(symmetry, position);
+        }
+        let mut image = Counts::default();
+        for part in self.parts(position)? {
+            let part = Counts::of(position[part].iter().copied());
+            image.0.extend_from_slice(&self.image(symmetry, &part)?);
+        }
+        Ok(image)
+    }
+
+    fn up_to_symmetry(&self, options: &[Counts]) -> Result<Vec<Counts>, Error> {
+        let folded = options.iter().map(|option| self.up_to_images(option));
+        let mut folded = folded.collect::<Result<Vec<_>, _>>()?;
+        folded.sort_unstable();
+        folded.dedup();
+        Ok(folded)
     }
 
     /// The options of a part, and what the player to move gets where there are none.
@@ -210,18 +256,28 @@ impl RuleGame {
     }
 
     /// The symmetry by which a position and its image differ in what happens there.
-    fn contradicted(&self, symmetry: usize, position: &Counts, image: &Counts) -> Error {
+    fn contradicted(
+        &self,
+        symmetry: usize,
+        position: &Counts,
+        image: &Counts,
+        folded: bool,
+    ) -> Error {
         let said = self.symmetry_told(symmetry);
         let (at, there) = (self.shown(position), self.shown(image));
-        let happens = |position| {
+        let happens = |position, is_image: bool| {
             let (mut listed, mut keys) = (Vec::new(), Vec::new());
             let result = self.expand_part(position, &mut listed)?;
             for option in &listed {
-                keys.push(self.up_to_images(option)?);
+                keys.push(match (folded, is_image) {
+                    (true, _) => self.up_to_images(option)?,
+                    (false, false) => self.image_of_parts(symmetry, option)?,
+                    (false, true) => option.clone(),
+                });
             }
             Ok::<_, Error>((result, listed, keys))
         };
-        let (here, image_of) = match (happens(position), happens(image)) {
+        let (here, image_of) = match (happens(position, false), happens(image, true)) {
             (Ok(here), Ok(image_of)) => (here, image_of),
             (Err(error), _) | (_, Err(error)) => return error,
         };
@@ -257,6 +313,15 @@ impl RuleGame {
             }
         };
         self.false_symmetry(symmetry, &said, &why)
+    }
+
+    pub(super) fn too_many_images(&self, part: &Counts) -> Error {
+        let shown = self.shown(part);
+        Error::too_big(words!(
+            "{shown} has more than {MOST_IMAGES} images under the symmetries, too many to compare",
+            "{shown} 在对称下的像多于 {MOST_IMAGES} 个，无法逐一比较"
+        ))
+        .help(words!("leave out some of the lines `symmetry`", "请去掉若干 `symmetry` 行"))
     }
 
     fn not_one_to_one(&self, symmetry: usize, orbit: &Orbit, two: [usize; 2], to: usize) -> Error {

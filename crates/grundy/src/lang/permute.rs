@@ -14,9 +14,11 @@ use rustc_hash::FxHashSet;
 pub(super) struct Permutations {
     generators: Vec<Vec<u16>>,
     group: Vec<Vec<u16>>,
+    /// Whether the group is too large to be written out; nothing is folded by it.
+    pub(super) large: bool,
 }
 
-/// Larger groups are not written out: symmetries are tried one after another there.
+/// Larger groups are not written out.
 const MOST: usize = MOST_IMAGES;
 /// Nor those that take more numbers.
 const MOST_NUMBERS: usize = 1 << 20;
@@ -28,7 +30,7 @@ impl Permutations {
         Counts::of(generator.iter().map(|&from| position[usize::from(from)]))
     }
 
-    /// The least image of a position.
+    /// The least image of a position; itself where the group is too large.
     pub(super) fn least(&self, position: &Counts) -> Counts {
         let mut best: Option<&[u16]> = None;
         for image in &self.group {
@@ -79,12 +81,12 @@ impl RuleGame {
                 }
             }
             if group.len() > MOST.min(MOST_NUMBERS / length.max(1)) {
-                return None;
+                return Some(Permutations { generators, group: Vec::new(), large: true });
             }
             next += 1;
         }
         group.remove(0);
-        Some(Permutations { generators, group })
+        Some(Permutations { generators, group, large: false })
     }
 
     /// Where the number at each place comes from, read off the images of positions that write out, digit by

@@ -1,6 +1,7 @@
 //! Positions that are worth the same, and the least of them.
 
 use super::game::RuleGame;
+use super::orbits::MOST_IMAGES;
 use crate::base::{Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words};
 
 impl RuleGame {
@@ -9,8 +10,8 @@ impl RuleGame {
         !self.0.code.symmetries.is_empty()
     }
 
-    /// The least image of a position under the symmetries of the file, part by part; the position itself where it
-    /// has more than 1024 images.
+    /// The least image of a position under the symmetries of the file, part by part; the position itself where the
+    /// symmetries together are more than 1024 exchanges of places.
     pub fn canonical(&self, position: &Counts) -> Counts {
         if !self.has_symmetries() {
             return position.clone();
@@ -40,9 +41,15 @@ impl RuleGame {
         {
             return Ok(permutations.least(part));
         }
-        let orbit = self.orbit(part)?;
+        let orbit = self.orbit(part, MOST_IMAGES)?;
+        // What is folded must be looked at with all that is folded with it.
         let least = orbit.members.iter().min().filter(|_| orbit.whole);
-        Ok(least.unwrap_or(part).clone())
+        least.cloned().ok_or_else(|| self.too_many_images(part))
+    }
+
+    /// Whether engines make one of several positions: not by a group of very many symmetries.
+    pub fn folds(&self) -> bool {
+        self.has_symmetries() && !self.permutations().is_some_and(|all| all.large)
     }
 
     /// Looks whether the symmetries of the file are true at a position before an engine folds there; otherwise
@@ -62,7 +69,7 @@ impl RuleGame {
         if self.is_believed(from) {
             let known = out.len();
             self.options(out, from);
-            if self.has_symmetries() {
+            if self.folds() {
                 for option in &mut out[known..] {
                     *option = self.canonical(option);
                 }

@@ -111,7 +111,7 @@ impl<'a> Inducted<'a> {
 
     /// Whether positions are counted up to symmetry.
     fn is_folded(&self) -> bool {
-        matches!(self, Inducted::Folded(game, _) if game.0.has_symmetries())
+        matches!(self, Inducted::Folded(game, _) if game.0.folds())
     }
 
     fn len(&self) -> u64 {

@@ -74,7 +74,7 @@ impl Solved {
 
     /// Whether positions were counted up to symmetry.
     pub fn is_folded(&self) -> bool {
-        self.images == Images::Together && self.game.has_symmetries()
+        self.images == Images::Together && self.game.folds()
     }
 
     /// How many of them the player to move wins.
