@@ -212,7 +212,7 @@ fn memory_in_use() -> Option<u64> {
 /// Looks again and again, and at signals in between.
 fn watch(own: u64) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let beats = !std::io::stderr().is_terminal();
+    let beats = !std::io::stderr().is_terminal() && std::env::var_os("GRUNDY_QUIET").is_none();
     let mut next_beat = FIRST_BEAT;
     let mut look = || {
         if let Some(state) = &mut *state() {
@@ -308,7 +308,11 @@ fn beat(state: &State, since: Duration) {
         (1.., ..) => words!(": {lines} lines answered", "：已回答 {lines} 行"),
         (_, 0, _) => Words::default(),
         (_, _, 0) => words!(": {done} positions", "：{done} 个局面"),
-        _ => words!(": {done} of {total}", "：{done} / {total}"),
+        _ => {
+            // A table may run ahead of what was asked for.
+            let total = total.max(done);
+            words!(": {done} of {total}", "：{done} / {total}")
+        }
     };
     let told = words!("at work for {seconds} s", "已运行 {seconds} 秒").then(&far);
     let _ = writeln!(err, "{}", told.get(state.lang));

@@ -22,7 +22,7 @@ fn typed(command: &str) -> String {
         .args(["-c", command])
         .current_dir(root())
         .env_clear()
-        .envs([("PATH", path.as_str()), ("LANG", "en_US.UTF-8")])
+        .envs([("PATH", path.as_str()), ("LANG", "en_US.UTF-8"), ("GRUNDY_QUIET", "1")])
         .output()
         .expect("there is a shell");
     let mut seen = String::from_utf8(done.stdout).expect("text");

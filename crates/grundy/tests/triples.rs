@@ -148,7 +148,7 @@ fn sets_of_several_words_keep_what_they_had() {
 fn limits_are_kept_and_what_was_found_stays() {
     let mut found = TripleTable::new(rule("hex 0.8"));
     let little = Budget { bytes: 20_000, ..Budget::default() };
-    assert!(matches!(found.extend(10_000, &little), Err(Stopped::Limit { .. })));
+    assert!(matches!(found.extend(10_000, &little), Err(Stopped::NoRoom { .. })));
     let few = Budget { steps: 10_000, ..Budget::default() };
     assert!(matches!(found.extend(1_000, &few), Err(Stopped::Limit { .. })));
     let known = found.values().len();

@@ -4,7 +4,7 @@
 //! The inputs are made from the examples of the cards, so that a new game is among them. A test run takes a
 //! sample; `GRUNDY_LIMITS=all cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about an hour.
 
-use super::{fed, grundy, program, told};
+use super::{grundy, program, ran, told};
 use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -251,8 +251,13 @@ fn a_default_of_time_is_announced() {
 /// Nobody waits without a word, and a list that takes too long keeps its answers.
 #[test]
 fn long_lists_of_questions_say_that_they_are_at_work() {
-    let questions = "0.77 1000000\n".repeat(20_000);
-    let ran = fed("solve - --time 4", questions.as_bytes());
+    let file = std::env::temp_dir().join(format!("grundy-lines-{}", std::process::id()));
+    std::fs::write(&file, "0.77 1000000\n".repeat(20_000)).unwrap();
+    let input = std::fs::File::open(&file).unwrap();
+    let mut command = program();
+    let command = command.args(["solve", "-", "--time", "4"]).env_remove("GRUNDY_QUIET");
+    let ran = ran(command.stdin(input).output().expect("it starts"));
+    std::fs::remove_file(&file).unwrap();
     assert_eq!(ran.code, 2);
     assert!(
         ran.err.contains("at work for 3 s") && ran.err.contains("lines answered"),

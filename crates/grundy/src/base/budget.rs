@@ -222,11 +222,15 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// [`Stopped`] when listing them would break a limit.
     pub fn room(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
-        if options > self.budget.positions || self.steps.saturating_add(options) > self.budget.steps
+        let listed = options.saturating_mul(bytes as u64);
+        if options > self.budget.positions
+            || self.steps.saturating_add(options) > self.budget.steps
+            || self.bytes.saturating_add(listed) > self.budget.bytes
         {
+            // Their number is an estimate, and not told.
             return Err(Stopped::Limit { positions: self.positions });
         }
-        self.fits(options.saturating_mul(bytes as u64))
+        Ok(())
     }
 
     /// Counts steps alone.
