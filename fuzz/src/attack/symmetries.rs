@@ -4,6 +4,7 @@
 use crate::mutate::Random;
 use grundy::base::{Budget, Lang, Outcome};
 use grundy::workbench::{Convention, Desk, Detail, lint, rule_check, solve};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -323,10 +324,10 @@ impl Game {
     fn reached(&self, starts: Vec<Position>) -> BTreeMap<Position, BTreeSet<Position>> {
         let (mut found, mut next) = (BTreeMap::new(), starts);
         while let Some(position) = next.pop() {
-            if !found.contains_key(&position) {
-                let options = self.options(&position);
+            if let Entry::Vacant(place) = found.entry(position) {
+                let options = self.options(place.key());
                 next.extend(options.iter().cloned());
-                found.insert(position, options);
+                place.insert(options);
             }
         }
         found
