@@ -2,7 +2,7 @@
 //! it is.
 
 use grundy::base::{Ending, HeapOptions, Notation, Sided, Split};
-use grundy::lang::{RuleFile, RuleGame};
+use grundy::lang::{ComponentGame, RuleFile, RuleGame};
 use grundy::{Counts, Ruleset};
 use std::collections::BTreeSet;
 
@@ -59,6 +59,10 @@ fn sums_are_lists_of_parts_and_split_into_them() {
     let wythoff = game(include_str!("../../../examples/wythoff.game"));
     parts.clear();
     wythoff.split(&mut parts, &Counts::of([5, 3]));
+    assert_eq!(parts, [Counts::of([5, 3])]);
+    // Whoever folds looks at the symmetries.
+    parts.clear();
+    ComponentGame(wythoff).split(&mut parts, &Counts::of([5, 3]));
     assert_eq!(parts, [Counts::of([3, 5])]);
 }
 

@@ -324,10 +324,10 @@ impl Game {
     fn reached(&self, starts: Vec<Position>) -> BTreeMap<Position, BTreeSet<Position>> {
         let (mut found, mut next) = (BTreeMap::new(), starts);
         while let Some(position) = next.pop() {
-            if let Entry::Vacant(entry) = found.entry(position) {
-                let options = self.options(entry.key());
+            if let Entry::Vacant(place) = found.entry(position) {
+                let options = self.options(place.key());
                 next.extend(options.iter().cloned());
-                entry.insert(options);
+                place.insert(options);
             }
         }
         found

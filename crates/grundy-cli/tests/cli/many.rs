@@ -46,7 +46,10 @@ fn a_wrong_line_keeps_its_place_and_is_told_by_number() {
     let ran = fed("solve wythoff - --json", b"1 2\n4 x\n");
     let lines: Vec<&str> = ran.out.lines().collect();
     assert!(lines[0].starts_with("{\"game\":\"wythoff\",\"position\":\"1 2\""), "{lines:?}");
-    assert!(lines[1].starts_with("{\"error\":\"line 2: "), "{lines:?}");
+    assert!(
+        lines[1].starts_with("{\"error\":{\"kind\":\"bad_input\",\"message\":\"line 2: "),
+        "{lines:?}"
+    );
 }
 
 #[test]

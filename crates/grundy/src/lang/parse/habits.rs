@@ -102,7 +102,7 @@ impl Parser<'_> {
                 "a part of a sequence is `[a[j] for j in 0..i]`",
                 "序列的一段写作 `[a[j] for j in 0..i]`"
             ),
-            ("`in`", _) => words!(
+            ("`in`", sign) if !matches!(sign, ":" | "=") => words!(
                 "what is chosen runs through something, as in `(k in 1..3)`",
                 "所选的数要取遍某个范围，如 `(k in 1..3)`"
             ),

@@ -274,7 +274,7 @@ impl Parser<'_> {
     fn name(&mut self, en: &str, zh: &str) -> Read<Name> {
         let Some(word) = self.word() else { return self.expected(en, zh) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
-            if en == "a value" {
+            if en == "a value" && (STATEMENTS.contains(&word) || word == "when") {
                 // Nothing was to be named: something is left out.
                 return self.expected(en, zh);
             }
