@@ -92,8 +92,8 @@ pub fn so_far(
     budget: &Budget,
 ) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
-        budget.room(to, CELL)?;
         let values = instance.table(to, budget)?;
+        budget.room(to, CELL)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
