@@ -122,8 +122,8 @@ fn so_far_as_judged(
     budget: &Budget,
 ) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), Asked::Grundy) = (instance.game.heap_options(), asked) {
-        budget.room(to, CELL)?;
         let values = instance.table(to, budget)?;
+        budget.room(to, CELL)?;
         let cell = |n| Some(Cell::of_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }

@@ -127,9 +127,8 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         rules.options(&mut options, &from);
         options.sort_unstable();
         options.dedup();
-        let each = A_POSITION + 5 * rules.owned(&from);
-        meter.position(each, options.len().max(1))?;
         meter.hold(A_MOVE * options.len());
+        meter.step(options.len().max(1))?;
         if moves.len() + options.len() > 100 * limit || moves.len() as u64 > budget.steps {
             return Err(too_many());
         }
@@ -145,6 +144,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
                     if found.len() == limit {
                         return Err(too_many());
                     }
+                    meter.position(A_POSITION + 5 * rules.owned(&option), 0)?;
                     let to = found.len() as u32;
                     index.insert(option.clone(), to);
                     found.push(option);
