@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask test                  formatting, lints, every test, the page in a browser, records, documentation
+usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, records, documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask records               check the short certificates and the pages made from them
@@ -51,10 +51,11 @@ fn told(done: Result<String, String>) -> ExitCode {
 }
 
 fn test(in_browser: bool) -> ExitCode {
-    let steps: [&[&str]; 6] = [
+    let steps: [&[&str]; 7] = [
         &["fmt", "--all", "--check"],
         &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         &["test", "--workspace"],
+        &["run", "--package", "grundy-fuzz", "--", "attack", "--seconds", "60"],
         &["xtask", "browser"],
         &["xtask", "records"],
         &["doc", "--workspace", "--no-deps", "--document-private-items"],

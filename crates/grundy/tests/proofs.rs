@@ -104,7 +104,7 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
         let proved = sparse::prove(30, |n| table[n] as u32, &rule, &Budget::default()).unwrap();
         assert_eq!(proved, None, "{code}");
         for (period, mask) in (1..8).flat_map(|period| (1..8).map(move |mask| (period, mask))) {
-            let rare = |n: &u64| (table[*n as usize] & mask).count_ones() % 2 == 0;
+            let rare = |n: &u64| (table[*n as usize] & mask).count_ones().is_multiple_of(2);
             let rares_to = (1..30).rev().find(rare).unwrap_or(0);
             let (certificate, pre) =
                 sparse(&code, &table, digits.len() as u64 - 1, period, mask, rares_to);
