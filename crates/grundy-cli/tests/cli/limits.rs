@@ -184,7 +184,7 @@ fn no_command_takes_more_than_it_may() {
         if used.wall > twice + START || used.wall > twice && worked {
             wrong.push(format!("{shown}: {:?}, {:?} s of work", used.wall, used.cpu));
         }
-        if let Some(peak) = used.peak.filter(|peak| *peak > MIB * 3 / 2 << 20) {
+        if let Some(peak) = used.peak.filter(|peak| *peak > (MIB * 3 / 2) << 20) {
             wrong.push(format!("{shown}: {} MiB", peak >> 20));
         }
         if !matches!(used.code, Some(0..=2)) || used.err.contains("panicked") {
