@@ -126,6 +126,11 @@ fn commands() -> Vec<Vec<String>> {
         ] {
             all.push(line(command, game, [params.clone(), words(tail)].concat()));
         }
+        let often = |word: &str| if word.parse::<u64>().is_ok() { 3000 } else { 1 };
+        let many = example
+            .split_whitespace()
+            .flat_map(|word| std::iter::repeat_n(word.to_string(), often(word)));
+        all.push(line("solve", game, many));
         all.push(line("graph", game, [enlarged(example, "99"), words("--limit 10^7")].concat()));
     }
     for file in std::fs::read_dir("../../examples").expect("the examples").flatten() {

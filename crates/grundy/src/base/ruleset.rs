@@ -207,6 +207,14 @@ impl Counts {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
+    /// The same for a list of positions, which has all of them elsewhere; of a short one that is what any small
+    /// position takes.
+    pub fn owned_by(list: &[Counts]) -> usize {
+        const SMALL: usize = 96;
+        let all = size_of_val(list) + list.iter().map(Counts::owned).sum::<usize>();
+        all.saturating_sub(SMALL)
+    }
+
     /// As big integers.
     pub fn widen(&self) -> Vec<Big> {
         self.0.iter().map(|&n| Big::from(n)).collect()

@@ -181,7 +181,7 @@ impl Ruleset for Game {
     }
 
     fn owned(&self, position: &Vec<Counts>) -> usize {
-        position.iter().map(Counts::owned).sum()
+        Counts::owned_by(position)
     }
 
     fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {

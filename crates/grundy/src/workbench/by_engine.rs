@@ -68,6 +68,7 @@ pub(super) fn searched_moves(
 ) -> Result<Told, Error> {
     let mut moves = Told::none();
     let mut count = 0u64;
+    summand.instance.listable(position, budget)?;
     for option in summand.instance.options(position) {
         if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
             count += 1;

@@ -69,7 +69,7 @@ pub(super) fn by_law(
             };
             match law_moves(instance, law, &summand.position, &Big::ZERO, limit) {
                 Some(moves) => tell(summand, None, moves, limit),
-                None => tried(summand, limit, wanted)
+                None => tried(summand, limit, budget, wanted)
                     .unwrap_or_else(|| searched(summand, ending, detail, budget)),
             }
         }
@@ -95,16 +95,25 @@ pub(super) fn by_law(
 
 /// Winning moves found by trying every option, where there are not too many; `None` when the law
 /// is silent about an option.
-fn tried(summand: &Summand, limit: usize, wins: impl Fn(&[Big]) -> Option<bool>) -> Option<Told> {
+fn tried(
+    summand: &Summand,
+    limit: usize,
+    budget: &Budget,
+    wins: impl Fn(&[Big]) -> Option<bool>,
+) -> Option<Told> {
     let Some(position) = narrow(&summand.position) else {
         return Some(Told::default());
     };
-    if summand.instance.game.family().width(&position) > OPTIONS_TRIED {
+    let wide = summand.instance.game.family().width(&position) > OPTIONS_TRIED;
+    if wide || summand.instance.listable(&position, budget).is_err() {
         return Some(Told::default());
     }
     let mut told = Told::none();
     let mut count = 0u64;
     for option in summand.instance.options(&position) {
+        if budget.look().is_err() {
+            return Some(Told::default());
+        }
         let to = option.widen();
         if wins(&to)? {
             count += 1;

@@ -146,6 +146,7 @@ pub(super) fn moves_to(
         }
     } else {
         let position = small(summand)?;
+        instance.listable(&position, budget)?;
         for option in instance.options(&position) {
             if Big::from(instance.grundy(&option, budget)?.0) == *target {
                 count += Big::ONE;

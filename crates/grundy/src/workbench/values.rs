@@ -510,6 +510,17 @@ impl Instance {
         (values.grundy.len() + values.normal.len() + values.misere.len()) as u64
     }
 
+    /// That the options of a position fit into a budget when they are listed.
+    pub(super) fn listable(&self, position: &Counts, budget: &Budget) -> Result<(), Error> {
+        // Rule files bound their listings themselves, by what they find and not by a guess from their ranges.
+        if self.rules.is_some() {
+            return Ok(budget.look()?);
+        }
+        // Twice, for lists grow by doubling.
+        let each = 2 * (size_of::<Counts>() + position.owned());
+        Ok(budget.room(self.game.family().width(position), each)?)
+    }
+
     /// The distinct options of a position: ascending, but on a board in the order of its rules, in which
     /// people look for their moves.
     pub(super) fn options(&self, position: &Counts) -> Vec<Counts> {

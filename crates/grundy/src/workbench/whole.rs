@@ -33,7 +33,7 @@ impl Ruleset for Whole<'_> {
     }
 
     fn owned(&self, position: &Vec<Counts>) -> usize {
-        position.iter().map(Counts::owned).sum()
+        Counts::owned_by(position)
     }
 }
 
@@ -59,7 +59,7 @@ impl Ruleset for Components<'_> {
     }
 
     fn owned(&self, position: &Self::Position) -> usize {
-        position.iter().flatten().map(Counts::owned).sum()
+        position.iter().map(|parts| size_of::<Vec<Counts>>() + Counts::owned_by(parts)).sum()
     }
 
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position) {
