@@ -53,8 +53,11 @@ impl Failure {
                 line.get(lang).to_string()
             }
             Failure::Question(error) if as_json => {
-                complain_to_programs(&for_programs(&error, lang));
-                return ExitCode::from(BAD_USE);
+                let code = watch::exit_code(BAD_USE);
+                let mut told = for_programs(&watch::explained(error), lang);
+                told["error"]["code"] = code.into();
+                complain_to_programs(&told);
+                return ExitCode::from(code);
             }
             Failure::Question(error) if error.is_drawn() => {
                 let _ = writeln!(anstream::stderr(), "{}", error.line(lang).trim_end());

@@ -137,7 +137,17 @@ impl Error {
     pub fn what(&self, lang: Lang) -> String {
         match self.0.drawn {
             true => self.line(lang),
-            false => shortened(self.0.what.get(lang)),
+            false => shortened(&self.with_found(lang)),
+        }
+    }
+
+    /// What is wrong, and what was found before.
+    fn with_found(&self, lang: Lang) -> String {
+        let what = self.0.what.get(lang);
+        match (&self.0.so_far, lang) {
+            (Some(found), Lang::Zh) => format!("{what}：{}", found.get(lang)),
+            (Some(found), Lang::En) => format!("{what}: {}", found.get(lang)),
+            (None, _) => what.to_string(),
         }
     }
 
@@ -155,11 +165,7 @@ impl Error {
                 what.lines().map(|line| line.chars().flat_map(visible).collect()).collect();
             return lines.join("\n");
         }
-        let what = match (&self.0.so_far, lang) {
-            (Some(found), Lang::Zh) => format!("{what}：{}", found.get(lang)),
-            (Some(found), Lang::En) => format!("{what}: {}", found.get(lang)),
-            (None, _) => what.to_string(),
-        };
+        let what = self.with_found(lang);
         shortened(&match &self.0.help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
