@@ -2,6 +2,7 @@
 
 use grundy::Outcome;
 use grundy::base::{Big, Budget, Error};
+use grundy::games::Compound;
 use grundy::workbench::{Convention, Desk, Detail, Question, solve};
 
 const FILES: [(&str, &str); 4] = [
@@ -54,10 +55,15 @@ fn every_answer_counts_the_moves_that_play_lists() {
     ];
     let mut compared = 0;
     for line in asked {
-        for misere in [false, true] {
+        for (misere, compound) in [(false, None), (true, None), (false, Some(Compound::SjEnd))] {
+            // Under that ending the parts of a split heap are one game before the move and two after it.
+            let whole = ["nim", "{", "dag-tokens"].iter().any(|start| line.starts_with(start));
+            if compound.is_some() && !whole {
+                continue;
+            }
             let words: Vec<&str> = line.split(' ').collect();
             let mut desk = Desk::new(Budget::default(), &read);
-            let convention = Convention { misere, compound: None };
+            let convention = Convention { misere, compound };
             let Ok(question) = desk.question(&words, convention) else { continue };
             let Ok(answer) =
                 solve(&question, Detail { moves: 1000, ..Detail::default() }, &desk.budget)
@@ -73,8 +79,8 @@ fn every_answer_counts_the_moves_that_play_lists() {
                 Outcome::P => continue,
             };
             let good = choices.iter().filter(|one| outcome(&question.after(one)) == won).count();
-            assert_eq!(count, Big::from(good), "{line}, misere: {misere}");
-            assert_eq!(answer.moves.len(), good, "{line}, misere: {misere}");
+            assert_eq!(count, Big::from(good), "{line}, misere: {misere}, {compound:?}");
+            assert_eq!(answer.moves.len(), good, "{line}, misere: {misere}, {compound:?}");
             compared += 1;
         }
     }

@@ -130,11 +130,6 @@ pub(super) fn moves_to(
         };
         for (i, part) in heaps.iter().enumerate() {
             budget.look()?;
-            // Tokens on one vertex are all alike: a position does not tell which of them was moved.
-            let alike = matches!(instance.game, Game::Tokens(_));
-            if alike && summand.position[..i].contains(&summand.position[i]) {
-                continue;
-            }
             let wanted = part ^ &worth.value ^ target;
             let room = limit.saturating_sub(told.told.len());
             let heap = &summand.position[i];
