@@ -2,7 +2,8 @@
 //! catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
 //!
 //! The inputs are made from the examples of the cards, so that a new game is among them. A test run takes a
-//! sample; `GRUNDY_LIMITS=all cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about an hour.
+//! sample; `GRUNDY_LIMITS=all cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about ten
+//! minutes.
 
 use super::{grundy, program, ran, told};
 use std::io::Read;
