@@ -35,6 +35,8 @@ fn answered(question: &str) -> String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
+    // How long an answer took is not part of it.
+    command.env("GRUNDY_QUIET", "1");
     let output =
         command.args(words(question)).stdin(Stdio::null()).output().expect("the program starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

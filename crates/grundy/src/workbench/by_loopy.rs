@@ -48,7 +48,7 @@ pub(super) fn by_loopy(
                 Outcome::P => Some(Big::ZERO),
                 // From here play may end though elsewhere it does not.
                 Outcome::N if detail.extra_steps > 0 => {
-                    let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+                    let cheap = budget.cheap(detail.extra_steps);
                     let value = only.instance.grundy(&small(only)?, &cheap);
                     value.ok().map(|value| Big::from(value.0))
                 }

@@ -49,7 +49,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         && question.compound == Compound::One
         && detail.extra_steps > 0
     {
-        let cheap = Budget { stop: budget.stop, ..Budget::steps(detail.extra_steps) };
+        let cheap = budget.cheap(detail.extra_steps);
         match length(question, &cheap) {
             Ok(play) => answer.remoteness = Some(play.remoteness.0),
             // Who wins was found on a way that ends, as others do not.
