@@ -18,7 +18,7 @@ fn run(command: &str) -> Output {
         .args(["-c", command])
         .current_dir(root())
         .env_clear()
-        .envs([("PATH", path.as_str()), ("LANG", "C")])
+        .envs([("PATH", path.as_str()), ("LANG", "C"), ("GRUNDY_QUIET", "1")])
         .output()
         .expect("there is a shell")
 }
