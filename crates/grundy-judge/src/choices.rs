@@ -41,7 +41,7 @@ impl Choices {
         self.made
     }
 
-    /// How large things should be: from 1 to [`GREATEST`].
+    /// How large things should be: from 1 to 12.
     pub fn size(&self) -> u64 {
         self.size.min(GREATEST)
     }

@@ -2,7 +2,7 @@
 //!
 //! A problem is one file and one line in [`PROBLEMS`]: it reads an input, asks the library `grundy`, and writes the
 //! output. It computes nothing itself. The same file says how valid inputs are made at random, so that
-//! other programs can be compared with the library: [`Choices`] makes them, [`shrink`] makes a failing one small,
+//! other programs can be compared with the library: [`Choices`] makes them, [`shrink()`] makes a failing one small,
 //! [`Rival`] runs the other program within its limits.
 //!
 //! ```
