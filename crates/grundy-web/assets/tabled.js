@@ -33,6 +33,8 @@ export async function tabled() {
   const still = setTimeout(() => noTableBut(mine), 400);
   try {
     const found = await ask("table", body, { signal: mine.signal });
+    // Before the picture is waited for: it must not say "working" over a table that is there.
+    clearTimeout(still);
     if (mine !== running) return;
     last = found;
     by("table").replaceChildren(...drawn(found));

@@ -140,6 +140,21 @@ def test_tables_follow_the_rules_and_how_far(lab, tmp_path):
         assert int(row["value"]) == a ^ b ^ c
 
 
+def test_a_slow_picture_leaves_the_table_alone(lab):
+    page = lab()
+    page.wait_for_selector("#plot img")
+    held = []
+    page.route("**/api/v1/plot*", lambda route: held.append(route))
+    page.fill("#to", "60")
+    page.click("text=Print the table")
+    page.wait_for_selector("#table th:text-is('60')")
+    # Longer than the page waits before it says that it computes.
+    page.wait_for_timeout(800)
+    assert shown(page) == taking([1, 3, 4], 60)
+    held[0].continue_()
+    page.wait_for_selector("#plot img[alt*='60']")
+
+
 @pytest.mark.refused
 def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
     page = lab("?example=take-134")
