@@ -175,7 +175,9 @@ fn play(text: &str) -> String {
             }
         }
         game.show(&position);
-        assert_eq!(game.canonical(&game.canonical(&position)), game.canonical(&position));
+        if let Ok(least) = game.canonical(&position) {
+            assert_eq!(game.canonical(&least), Ok(least));
+        }
         for claim in 0..game.claims().len() {
             if let Err(error) = game.claimed(claim, &position) {
                 one_line(&error);

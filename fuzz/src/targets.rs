@@ -194,7 +194,9 @@ fn read(family: &dyn Family, words: &[&str]) -> String {
         return "wide".to_string();
     }
     let mut options = Vec::new();
-    family.options(&mut options, &small);
+    if let Err(fault) = family.moves(&mut options, &small) {
+        return told(&fault.into());
+    }
     for option in options.iter().take(20) {
         let to = option.widen();
         family.print(&to);

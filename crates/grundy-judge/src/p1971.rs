@@ -46,7 +46,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         Err(input.wrong("x y", &format!("{row} {column}"), &piece))
     })?;
     input.end()?;
-    if board.result(&position).is_none() {
+    if board.result(&position)?.is_none() {
         let open = Error::bad(words!(
             "after all `k` = {moves} moves of Egg, Rabbit can still move",
             "蛋蛋走完全部 `k` = {moves} 步之后，兔兔还能走"

@@ -8,7 +8,7 @@ pub mod algebra;
 pub mod base;
 
 pub use base::{
-    Counts, Ending, Error, ErrorKind, Nimber, Outcome, Remoteness, Ruleset, Split, mex,
+    Counts, Ending, Error, ErrorKind, Nimber, Outcome, Remoteness, Rules, Ruleset, Split, mex,
 };
 pub mod engine;
 pub mod family;

@@ -1,7 +1,7 @@
 //! Answers against the bare recursion on the flattened game: outcomes and winning moves, of single
 //! games and of sums, in normal and in misère play, whichever way the workbench chose.
 
-use grundy::base::{Budget, Counts, Ending, Outcome, Ruleset};
+use grundy::base::{Budget, Counts, Ending, Outcome, Rules};
 use grundy::engine::{Search, Won};
 use grundy::family::{Family, Game, narrow};
 use grundy::games::{CARDS, Compound, Kind};
@@ -85,7 +85,7 @@ fn compare(words: &[String], misere: bool) -> bool {
         assert_eq!(answer.outcome, Outcome::n_if(*grundy != 0u8.into()), "{words:?}");
     }
     let mut options = Vec::new();
-    rules.options(&mut options, &start);
+    rules.moves(&mut options, &start).unwrap();
     let mut winning = BTreeSet::new();
     for option in options {
         let Ok(outcome) = search.value(&rules, &option, &budget) else {

@@ -285,7 +285,7 @@ proptest! {
                     let mut parts: Vec<usize> = parts.iter().map(|&part| part as usize).collect();
                     parts.sort_unstable();
                     left.push(if parts == [0] { vec![] } else { parts });
-                });
+                }).unwrap();
                 let distinct: BTreeSet<_> = left.iter().cloned().collect();
                 prop_assert_eq!(left.len(), distinct.len(), "told twice");
                 prop_assert_eq!(distinct, moves(&digits, n as usize));
@@ -396,10 +396,13 @@ fn cards_of_codes_have_their_rules() {
         let game = grundy::workbench::Instance::of_card(card, &[]).unwrap().game;
         for n in 0..30 {
             let mut left = BTreeSet::new();
-            game.heap_options().unwrap().options(n, &mut |parts| {
-                let parts = parts.iter().map(|&part| part as usize).filter(|&part| part > 0);
-                left.insert(parts.collect());
-            });
+            game.heap_options()
+                .unwrap()
+                .options(n, &mut |parts| {
+                    let parts = parts.iter().map(|&part| part as usize).filter(|&part| part > 0);
+                    left.insert(parts.collect());
+                })
+                .unwrap();
             assert_eq!(left, moves(&digits_of(code, 40), n as usize), "{id} {n}");
         }
     }

@@ -29,7 +29,8 @@ fn table(game: &CoinGame, to: u64) -> Vec<Nimber> {
         let mut options = Vec::new();
         HeapOptions::options(game, x, &mut |left| {
             options.push(left.iter().map(|&a| values[a as usize]).sum());
-        });
+        })
+        .unwrap();
         values.push(mex(options));
     }
     values
@@ -75,7 +76,8 @@ fn single_heads_have_the_values_of_the_law() {
                     if set.iter().map(|&a| values[a as usize]).sum::<Nimber>() == Nimber(target) {
                         sets.push(Counts::of(set.iter().copied()).widen());
                     }
-                });
+                })
+                .unwrap();
                 let mut found = reach(&instance.params, &big(x), &big(target.into()), 10_000);
                 assert!(found.complete(), "{id} {x} {target}");
                 found.to.sort();

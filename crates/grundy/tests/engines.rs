@@ -2,7 +2,7 @@
 
 mod made_up;
 
-use grundy::base::{Budget, Nimber, Sided, Stopped};
+use grundy::base::{Budget, Fault, Nimber, Sided, Stopped};
 use grundy::engine::label::{self, Cycle};
 use grundy::engine::{
     Grundy, Length, MiserePair, Play, Score, Search, SearchError, Suspense, Won, Zermelo,
@@ -330,9 +330,9 @@ impl Ruleset for Scored {
 }
 
 impl Sided for Scored {
-    fn result(&self, position: &u32) -> Option<i64> {
+    fn result(&self, position: &u32) -> Result<Option<i64>, Fault> {
         let at = *position as usize;
-        (self.over[at] || self.graph.0[at].is_empty()).then_some(self.results[at])
+        Ok((self.over[at] || self.graph.0[at].is_empty()).then_some(self.results[at]))
     }
 
     fn gain(&self, from: &u32, to: &u32) -> i64 {
@@ -341,7 +341,7 @@ impl Sided for Scored {
 }
 
 fn minimax(game: &Scored, vertex: u32) -> Score {
-    if let Some(value) = game.result(&vertex) {
+    if let Some(value) = game.result(&vertex).unwrap() {
         return Score { value, remoteness: Remoteness(0) };
     }
     // What a move brings in the end, and how long that takes.

@@ -19,7 +19,6 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
 
 fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
     let solved = reachable::solve(game, starts, Images::Apart, &Budget::default()).unwrap();
-    assert!(game.take_error().is_none());
     solved
 }
 
@@ -191,11 +190,11 @@ fn symmetries_keep_outcomes() {
         let rules = game(name, &[]);
         let (_, found) = solved(&rules);
         let images: Vec<Counts> =
-            found.positions().map(|(position, _)| rules.canonical(&position)).collect();
+            found.positions().map(|(position, _)| rules.canonical(&position).unwrap()).collect();
         let of_images = solved_from(&rules, &images);
         let mut moved = 0;
         for (position, play) in found.positions() {
-            let image = rules.canonical(&position);
+            let image = rules.canonical(&position).unwrap();
             moved += usize::from(image != position);
             assert_eq!(of_images.play(&image).unwrap(), play, "{name} {position:?}");
             assert!(rules.show(&position).is_some(), "{name}");

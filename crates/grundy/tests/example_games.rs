@@ -264,7 +264,7 @@ fn worth(game: &RuleGame, position: &Counts, known: &mut HashMap<Counts, Worth>)
     if let Some(worth) = known.get(&sorted) {
         return *worth;
     }
-    let found = match game.result(&sorted) {
+    let found = match game.result(&sorted).unwrap() {
         Some(result) => Worth { result: result.signum(), grundy: 0 },
         None => {
             let mut options = Vec::new();
@@ -315,7 +315,6 @@ fn restated_games_agree_with_their_cards() {
                 assert_eq!(found.grundy.to_string(), grundy.to_string(), "{at}");
             }
         }
-        assert!(game.take_error().is_none(), "{}", pair.file);
     }
 }
 

@@ -107,7 +107,7 @@ fn holds(
         };
         let there = options(edges, ground, set);
         let mut found = Vec::new();
-        family.options(&mut found, &grundy::family::narrow(&now).unwrap());
+        family.moves(&mut found, &grundy::family::narrow(&now).unwrap()).unwrap();
         let mut found: Vec<Vec<Big>> = found.iter().map(|option| option.widen()).collect();
         found.sort();
         prop_assert_eq!(found, place(there.clone()));

@@ -144,7 +144,7 @@ fn solved(game: &RuleGame, position: &Counts, known: &mut BTreeMap<Counts, i64>)
     if let Some(value) = known.get(position) {
         return *value;
     }
-    let value = game.result(position).unwrap_or_else(|| {
+    let value = game.result(position).unwrap().unwrap_or_else(|| {
         options(game, position).iter().map(|option| -solved(game, option, known)).max().unwrap()
     });
     known.insert(position.clone(), value);
@@ -156,7 +156,7 @@ fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
     let game = example("tic-tac-toe.game");
     let reached = reachable(&game);
     assert_eq!(reached.len(), 5478);
-    let folded: BTreeSet<Counts> = reached.iter().map(|at| game.canonical(at)).collect();
+    let folded: BTreeSet<Counts> = reached.iter().map(|at| game.canonical(at).unwrap()).collect();
     assert_eq!(folded.len(), 765);
     let start = game.initial().unwrap().unwrap();
     assert_eq!(solved(&game, &start, &mut BTreeMap::new()), 0);

@@ -3,7 +3,7 @@
 
 use grundy::base::{Ending, HeapOptions, Notation, Sided, Split};
 use grundy::lang::{ComponentGame, RuleFile, RuleGame};
-use grundy::{Counts, Ruleset};
+use grundy::{Counts, Rules};
 use std::collections::BTreeSet;
 
 fn game(text: &str) -> RuleGame {
@@ -25,17 +25,16 @@ fn a_game_of_one_heap_is_the_rule_of_a_heap() {
         let mut left = left.to_vec();
         left.sort_unstable();
         found.insert(left);
-    });
+    })
+    .unwrap();
     assert_eq!(found, BTreeSet::from([vec![2], vec![1, 1], vec![1]]));
     let nothing = game("position n\nmove all when n > 0 -> nothing\n").single_heap().unwrap();
     let mut listed = Vec::new();
-    nothing.options(2, &mut |left| listed.push(left.to_vec()));
+    nothing.options(2, &mut |left| listed.push(left.to_vec())).unwrap();
     assert_eq!(listed, [vec![0]]);
     let grows = game("position n\nmove up when n > 0 -> [n + 1]\n").single_heap().unwrap();
-    grows.options(2, &mut |left| panic!("{left:?}"));
-    let told = grows.game().take_error().unwrap().to_string();
+    let told = grows.options(2, &mut |left| panic!("{left:?}")).unwrap_err().to_string();
     assert!(told.contains("a heap of 2 leaves one of 3"), "{told}");
-    assert!(grows.game().take_error().is_none());
     for other in [
         "position a, b\n",
         "position n: 0..9\n",
@@ -86,19 +85,15 @@ fn parameters_are_checked() {
 fn errors_while_playing_name_the_place_and_the_position() {
     let game = game("position a, b\nmove m (k in 1..a) -> [a - k, b - k]\n");
     let mut out = Vec::new();
-    game.options(&mut out, &Counts::of([2, 1]));
-    let error = game.take_error().unwrap();
+    let error = game.try_options(&mut out, &Counts::of([2, 1])).unwrap_err();
     assert_eq!(
         error.to_string(),
         "my.game:2:31: `b - k` goes below zero, to -1, but `b` is a natural number at the position 2 1; \
          add `when k <= b`, or run to a smaller end"
     );
     assert_eq!(out, [Counts::of([1, 0])]);
-    assert!(game.take_error().is_none());
-    game.options(&mut out, &Counts::of([2]));
-    assert!(game.take_error().is_some());
-    game.options(&mut out, &Counts::of([u64::MAX, 1]));
-    assert!(game.take_error().is_some());
+    assert!(game.try_options(&mut out, &Counts::of([2])).is_err());
+    assert!(game.try_options(&mut out, &Counts::of([u64::MAX, 1])).is_err());
 }
 
 #[test]
@@ -153,18 +148,21 @@ fn the_turn_passes_unless_the_rules_say_otherwise() {
 fn endings_are_told() {
     let normal = game("position n\nmove take (k in 1..n) -> [n - k]\n");
     assert_eq!(normal.ending(), Some(Ending::Normal));
-    assert_eq!(normal.result(&Counts::of([0])), Some(-1));
-    assert_eq!(normal.result(&Counts::of([1])), None);
+    assert_eq!(normal.result(&Counts::of([0])).unwrap(), Some(-1));
+    assert_eq!(normal.result(&Counts::of([1])).unwrap(), None);
     assert!(!normal.may_return());
     let misere = game("position n\nmisere\nmove take (k in 1..n) -> [n - k]\n");
-    assert_eq!((misere.ending(), misere.result(&Counts::of([0]))), (Some(Ending::Misere), Some(1)));
+    assert_eq!(
+        (misere.ending(), misere.result(&Counts::of([0])).unwrap()),
+        (Some(Ending::Misere), Some(1))
+    );
     let lose = game("position n\nlose when n == 2\nmove take (k in 1..n) -> [n - k]\n");
     assert_eq!(lose.ending(), Some(Ending::Normal));
     assert_eq!(options(&lose, &[2]), BTreeSet::new());
     let score = game("position n\nscore 10 - n when n < 3\nmove take (k in 1..n) -> [n - k]\n");
-    assert_eq!((score.ending(), score.result(&Counts::of([1]))), (None, Some(9)));
+    assert_eq!((score.ending(), score.result(&Counts::of([1])).unwrap()), (None, Some(9)));
     let draw = game("position n\ndraw when stuck\nmove take (k in 1..n) -> [n - k]\n");
-    assert_eq!((draw.ending(), draw.result(&Counts::of([0]))), (None, Some(0)));
+    assert_eq!((draw.ending(), draw.result(&Counts::of([0])).unwrap()), (None, Some(0)));
     let morris = game(include_str!("../../../examples/three-mens-morris.game"));
     assert!(morris.may_return());
 }
@@ -227,7 +225,7 @@ fn mu_torere_is_solved_as_published() {
         .iter()
         .map(|position| {
             let mut out = Vec::new();
-            game.options(&mut out, position);
+            game.try_options(&mut out, position).unwrap();
             out.iter().map(index).collect()
         })
         .collect();

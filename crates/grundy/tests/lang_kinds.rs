@@ -1,6 +1,6 @@
 //! Names that belong to several kinds of values, and choices that are lists.
 
-use grundy::base::{Counts, Notation, Ruleset};
+use grundy::base::{Counts, Notation};
 use grundy::lang::{RuleFile, RuleGame};
 
 /// A small generator of pseudo-random numbers (xorshift64).
@@ -87,8 +87,7 @@ fn names_of_sides_and_of_values_are_told_apart_by_where_they_stand() {
         let game = game(&text);
         let start = game.initial().unwrap().unwrap();
         let mut options = Vec::new();
-        game.options(&mut options, &start);
-        assert!(game.take_error().is_none(), "{text}");
+        game.try_options(&mut options, &start).unwrap();
         assert_eq!(options, [Counts::of([place(wanted), place("hole"), 1])], "{text}");
     }
 }

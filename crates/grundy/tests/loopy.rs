@@ -2,7 +2,7 @@
 
 mod made_up;
 
-use grundy::base::{Budget, Notation, Ranked, Reversible, Sided};
+use grundy::base::{Budget, Fault, Notation, Ranked, Reversible, Sided};
 use grundy::engine::{Play, retrograde};
 use grundy::family::PawnCrossing;
 use grundy::{Ending, Outcome, Remoteness, Ruleset};
@@ -71,8 +71,8 @@ impl Ruleset for Stated {
 }
 
 impl Sided for Stated {
-    fn result(&self, vertex: &u32) -> Option<i64> {
-        self.over[*vertex as usize]
+    fn result(&self, vertex: &u32) -> Result<Option<i64>, Fault> {
+        Ok(self.over[*vertex as usize])
     }
 }
 
@@ -160,14 +160,14 @@ proptest! {
     ) {
         let plays = game.fixpoint();
         for v in game.graph.vertices() {
-            let options = |from: &u32| match game.goes_on(*from) {
+            let options = |from: &u32| Ok::<_, Fault>(match game.goes_on(*from) {
                 true => {
                     let options = game.graph.options_of(*from).iter();
                     options.map(|&to| (to, plays[to as usize])).collect()
                 }
                 false => vec![],
-            };
-            let line = retrograde::line(v, 100, options);
+            });
+            let line = retrograde::line(v, 100, options).unwrap();
             let here = plays[v as usize];
             for pair in line.windows(2) {
                 let (from, to) = (plays[pair[0] as usize], plays[pair[1] as usize]);

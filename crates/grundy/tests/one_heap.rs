@@ -51,11 +51,16 @@ fn law_and_options(id: &str, n: u64, target: u32, table: &[Nimber]) -> [HashSet<
     };
     let found = reach(&instance.params, &big(n), &Big::from(target), usize::MAX >> 1);
     let mut options = HashSet::new();
-    instance.game.heap_options().unwrap().options(n, &mut |left| {
-        if left.iter().map(|&part| table[part as usize]).sum::<Nimber>().0 == target {
-            options.insert(left.to_vec());
-        }
-    });
+    instance
+        .game
+        .heap_options()
+        .unwrap()
+        .options(n, &mut |left| {
+            if left.iter().map(|&part| table[part as usize]).sum::<Nimber>().0 == target {
+                options.insert(left.to_vec());
+            }
+        })
+        .unwrap();
     let count = found.count.expect("all of them are known");
     let law: HashSet<Vec<u64>> =
         found.to.iter().map(|left| narrow(left).unwrap().to_vec()).collect();
@@ -217,7 +222,12 @@ fn even_splits_by_blocks_are_all_even_splits() {
 fn even_splits_are_listed_in_full() {
     let instance = instance("even-split", &[("F", "3")]);
     let mut splits = Vec::new();
-    instance.game.heap_options().unwrap().options(20, &mut |left| splits.push(left.to_vec()));
+    instance
+        .game
+        .heap_options()
+        .unwrap()
+        .options(20, &mut |left| splits.push(left.to_vec()))
+        .unwrap();
     assert_eq!(splits.len(), 19);
     assert!(splits.iter().all(|left| left.iter().sum::<u64>() == 20));
     assert_eq!(splits[5], [3, 3, 3, 3, 3, 3, 2]);
@@ -419,7 +429,7 @@ fn lost_takes_of_take_away_are_those_of_whole_play() {
             let position = Counts::of([n, cap]);
             let mut options = Vec::new();
             let Game::Linked(rules) = &game.game else { panic!("linked") };
-            rules.options(&mut options, &position);
+            rules.moves(&mut options, &position).unwrap();
             let wins: HashSet<Counts> =
                 options.into_iter().filter(|option| lost.contains(option)).collect();
             let moves = law.moves.unwrap()(&game.params, &position.widen(), &Big::ZERO, 100);

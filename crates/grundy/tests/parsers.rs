@@ -41,7 +41,7 @@ fn hold(id: &str, family: &dyn Family, words: &[&str]) -> Result<(), TestCaseErr
         return Ok(());
     };
     let mut options = Vec::new();
-    family.options(&mut options, &small);
+    family.moves(&mut options, &small).unwrap();
     for option in options.iter().take(50) {
         let told = family.describe(&position, &option.widen());
         prop_assert!(!told.en.is_empty() && !told.zh.is_empty(), "{id}: {printed} to {option:?}");

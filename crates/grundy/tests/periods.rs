@@ -111,7 +111,8 @@ fn by_definition(code: &Code, to: u64) -> Vec<u64> {
             let value = left.iter().fold(0, |sum, &part| sum ^ table[part as usize]) as usize;
             reached.resize(reached.len().max(value + 1), false);
             reached[value] = true;
-        });
+        })
+        .unwrap();
         let mex = reached.iter().position(|reached| !reached).unwrap_or(reached.len());
         table.push(mex as u64);
     }

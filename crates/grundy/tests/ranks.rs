@@ -236,14 +236,13 @@ fn orbits_have_one_least_member() {
                 next += 1;
             }
             let least = orbit.iter().min().unwrap();
-            let canonical = rules.canonical(&position);
+            let canonical = rules.canonical(&position).unwrap();
             assert_eq!(&canonical.to_vec(), least, "{text}{position:?}");
-            assert_eq!(rules.canonical(&canonical), canonical, "{text}");
+            assert_eq!(rules.canonical(&canonical).unwrap(), canonical, "{text}");
             let of = members.entry(ranked.rank(&canonical)).or_default();
             *of += 1;
             assert!(*of <= orbit.len() as u64, "{text}");
         }
-        assert!(rules.take_error().is_none(), "{text}");
         assert_eq!(members.values().sum::<u64>(), ranked.size(), "{text}");
         assert_eq!(members.len(), orbits, "{text}");
     }

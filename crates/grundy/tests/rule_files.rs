@@ -77,7 +77,8 @@ fn a_recognised_code_has_the_same_options_far_out() {
             let mut left: Vec<u64> = left.iter().copied().filter(|part| *part > 0).collect();
             left.sort_unstable();
             all.push(left);
-        });
+        })
+        .unwrap();
         all.sort();
         all.dedup();
         all

@@ -3,7 +3,7 @@
 
 mod made_up;
 
-use grundy::base::{Big, Budget, big};
+use grundy::base::{Big, Budget, Fault, big};
 use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
 use grundy::family::{Family, Game};
 use grundy::games::{CARDS, Card, Compound, Kind};
@@ -148,8 +148,9 @@ fn every_wins(graphs: &[Graph], at: &[u32]) -> bool {
 struct Takes(Vec<u64>);
 
 impl grundy::base::HeapOptions for Takes {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         self.0.iter().filter(|&&take| take <= n).for_each(|take| option(&[n - take]));
+        Ok(())
     }
 }
 
@@ -190,9 +191,9 @@ impl Ruleset for Two<'_> {
     type Position = [Counts; 2];
     fn options(&self, out: &mut Vec<[Counts; 2]>, from: &[Counts; 2]) {
         let mut options = Vec::new();
-        self.0[0].options(&mut options, &from[0]);
+        self.0[0].moves(&mut options, &from[0]).unwrap();
         out.extend(options.drain(..).map(|option| [option, from[1].clone()]));
-        self.0[1].options(&mut options, &from[1]);
+        self.0[1].moves(&mut options, &from[1]).unwrap();
         out.extend(options.drain(..).map(|option| [from[0].clone(), option]));
     }
 }

@@ -1,6 +1,7 @@
 //! Limits on what an engine may use, a flag to stop it, and a way to watch it.
 
 use super::error::{Error, ErrorKind};
+use super::fault::Fault;
 use super::text::Words;
 use crate::words;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -126,6 +127,14 @@ pub enum Stopped {
     },
     /// The stop flag was set or the deadline passed.
     Asked,
+    /// The rules have no meaning at a position that can arise.
+    Rules(Fault),
+}
+
+impl From<Fault> for Stopped {
+    fn from(fault: Fault) -> Stopped {
+        Stopped::Rules(fault)
+    }
 }
 
 /// A number of bytes as people write it, rounded up.
@@ -165,6 +174,7 @@ impl From<Stopped> for Error {
                 ))
                 .help(words!("ask for less, or raise `--memory`", "请缩小范围，或提高 `--memory`"))
             }
+            Stopped::Rules(fault) => fault.into(),
             Stopped::Asked => Error::new(
                 ErrorKind::Stopped,
                 words!("stopped before the answer was found", "在得出答案前被中止"),

@@ -2,6 +2,7 @@
 
 mod budget;
 mod error;
+mod fault;
 mod graph;
 mod long_rule;
 mod loopy;
@@ -16,6 +17,7 @@ mod view;
 
 pub use budget::{Budget, Meter, Progress, Stopped};
 pub use error::{Error, ErrorKind, excerpt};
+pub use fault::Fault;
 pub use graph::Digraph;
 pub use long_rule::{LongRule, SplitRule, TripleRule};
 pub use loopy::LoopyNimber;
@@ -25,7 +27,7 @@ pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use ruleset::{
-    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split,
+    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Rules, Ruleset, Sided, Split,
 };
 pub use text::{Lang, Text, Words};
 pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

@@ -1,6 +1,7 @@
 //! What may be played, and the few things more that some games can say of themselves.
 
 use super::error::Error;
+use super::fault::Fault;
 use super::long_rule::{LongRule, SplitRule};
 use super::number::Big;
 use super::outcome::{Outcome, Side};
@@ -13,12 +14,39 @@ use std::hash::Hash;
 ///
 /// One required method: a terminal position is one without options, so that nothing else can
 /// disagree about it. Any type can be a position, so a game of one's own runs through the same
-/// engines as the catalogue.
+/// engines as the catalogue. Rules that can fail implement [`Rules`] instead.
 pub trait Ruleset {
     /// A position; equal positions compare equal.
     type Position: Clone + Eq + Hash;
     /// Appends every option of `from` to `out`; order is free, repeats are allowed.
     fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position);
+
+    /// As [`Rules::width`].
+    fn width(&self, _from: &Self::Position) -> u64 {
+        0
+    }
+
+    /// As [`Rules::owned`].
+    fn owned(&self, _position: &Self::Position) -> usize {
+        0
+    }
+
+    /// As [`Rules::rays`].
+    fn rays(&self) -> &'static [[u64; 2]] {
+        &[]
+    }
+}
+
+/// What may be played, as engines ask it: of every [`Ruleset`], and of rules that may fail, as those in a file that
+/// leave their ranges at some position.
+pub trait Rules {
+    /// A position; equal positions compare equal.
+    type Position: Clone + Eq + Hash;
+    /// Appends every option of `from` to `out`; order is free, repeats are allowed. None where play is over.
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at `from`.
+    fn moves(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Result<(), Fault>;
 
     /// About how many options `from` has, told without listing them: engines refuse to list more
     /// than memory holds. Rules whose positions never have very many leave it at 0.
@@ -39,10 +67,32 @@ pub trait Ruleset {
     }
 }
 
+impl<R: Ruleset + ?Sized> Rules for R {
+    type Position = R::Position;
+
+    #[inline]
+    fn moves(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Result<(), Fault> {
+        self.options(out, from);
+        Ok(())
+    }
+
+    fn width(&self, from: &Self::Position) -> u64 {
+        Ruleset::width(self, from)
+    }
+
+    fn owned(&self, position: &Self::Position) -> usize {
+        Ruleset::owned(self, position)
+    }
+
+    fn rays(&self) -> &'static [[u64; 2]] {
+        Ruleset::rays(self)
+    }
+}
+
 /// A game whose positions fall apart into independent components.
 ///
 /// Law: the Grundy value of a position is the nim-sum of the values of its components.
-pub trait Split: Ruleset {
+pub trait Split: Rules {
     /// Appends the components of `position` to `out`, each in canonical form (positions that
     /// are the same game compare equal). A position that does not fall apart is one component;
     /// components without options may be left out.
@@ -52,7 +102,7 @@ pub trait Split: Ruleset {
 /// Positions in a bijection with `0..size`.
 ///
 /// Law: `unrank(rank(p)) == p` for every position and `rank(unrank(r)) == r` for `r < size`.
-pub trait Ranked: Ruleset {
+pub trait Ranked: Rules {
     /// How many positions there are.
     fn size(&self) -> u64;
     /// The index of a position.
@@ -97,20 +147,30 @@ pub trait Reversible {
 /// A game whose result is not told by "no options" alone: ties, goal squares, scores.
 ///
 /// The side to move is part of the position wherever the sides differ.
-pub trait Sided: Ruleset {
+pub trait Sided: Rules {
     /// What the player to move gets when play is over here, and `None` when it goes on.
     /// Positive is a win, 0 a tie, negative a loss; with scores the amount matters.
     /// Law: a position without options is over; where play is over, options are not looked at.
-    fn result(&self, position: &Self::Position) -> Option<i64>;
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at the position.
+    fn result(&self, position: &Self::Position) -> Result<Option<i64>, Fault>;
 
     /// Appends the options of a position at which play goes on, and tells the result where it is over. Rules
     /// that find one on the way to the other do both at once.
-    fn expand(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Option<i64> {
-        let result = self.result(from);
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at the position.
+    fn expand(
+        &self,
+        out: &mut Vec<Self::Position>,
+        from: &Self::Position,
+    ) -> Result<Option<i64>, Fault> {
+        let result = self.result(from)?;
         if result.is_none() {
-            self.options(out, from);
+            self.moves(out, from)?;
         }
-        result
+        Ok(result)
     }
 
     /// The points that the player to move at `from` makes by moving to `to`; they count on top of
@@ -141,12 +201,18 @@ pub trait Sided: Ruleset {
 pub trait HeapOptions: Send + Sync {
     /// Calls `option` with the heaps that each move on a heap of `n` leaves in its place; a heap
     /// that vanishes leaves one of 0. Every heap left is smaller than `n`.
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64]));
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at `n`, or leave a heap that is not smaller.
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault>;
 
     /// The same for tables of Grundy values, where options may come many at once, and options of
     /// the same value once. Law: the nim-sums of what is handed over are those of the options.
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
-        self.options(n, &mut |left| bundle(Bundle::Heaps(left)));
+    ///
+    /// # Errors
+    /// As [`options`](HeapOptions::options).
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        self.options(n, &mut |left| bundle(Bundle::Heaps(left)))
     }
 
     /// About how many heaps all options of a heap of `n` list together, or more.
@@ -232,7 +298,7 @@ impl std::ops::Deref for Counts {
 ///
 /// Written positions are lists of naturals of any size, so that laws reach beyond what engines
 /// can hold; engines get them as [`Counts`] when they fit.
-pub trait Notation: Ruleset<Position = Counts> {
+pub trait Notation: Rules<Position = Counts> {
     /// How many numbers a position has, when that is fixed.
     fn arity(&self) -> Option<usize>;
 

@@ -1,7 +1,7 @@
 //! What a [`Search`](super::Search) can compute.
 
 use super::search::Fold;
-use crate::base::{Ending, MexSet, Nimber, Outcome, Remoteness, Ruleset, Sided, Split};
+use crate::base::{Ending, Fault, MexSet, Nimber, Outcome, Remoteness, Rules, Sided, Split};
 
 /// Grundy values, positions split into their components.
 #[derive(Default)]
@@ -63,7 +63,7 @@ impl Play {
     }
 }
 
-impl<R: Ruleset + ?Sized> Fold<R> for Length {
+impl<R: Rules + ?Sized> Fold<R> for Length {
     type Value = Play;
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[Play]) -> Play {
@@ -83,7 +83,7 @@ impl<R: Ruleset + ?Sized> Fold<R> for Length {
 /// Who wins, and no more: stops looking at the options of a position when one of them is P.
 pub struct Won(pub Ending);
 
-impl<R: Ruleset + ?Sized> Fold<R> for Won {
+impl<R: Rules + ?Sized> Fold<R> for Won {
     type Value = Outcome;
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[Outcome]) -> Outcome {
@@ -113,7 +113,7 @@ pub struct MiserePair {
     seen: MexSet,
 }
 
-impl<R: Ruleset + ?Sized> Fold<R> for MiserePair {
+impl<R: Rules + ?Sized> Fold<R> for MiserePair {
     type Value = Pair;
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[Pair]) -> Pair {
@@ -134,7 +134,7 @@ impl<R: Ruleset + ?Sized> Fold<R> for MiserePair {
 /// The winner of a component lengthens it, the loser shortens it; odd exactly for N. Smith 1966.
 pub struct Suspense;
 
-impl<R: Ruleset + ?Sized> Fold<R> for Suspense {
+impl<R: Rules + ?Sized> Fold<R> for Suspense {
     type Value = u32;
 
     fn fold(&mut self, _: &R, _: &R::Position, options: &[u32]) -> u32 {
@@ -176,10 +176,7 @@ impl Score {
 impl<R: Sided + ?Sized> Fold<R> for Zermelo {
     type Value = Score;
 
-    fn fold(&mut self, rules: &R, position: &R::Position, options: &[Score]) -> Score {
-        if let Some(value) = rules.result(position) {
-            return Score { value, remoteness: Remoteness(0) };
-        }
+    fn fold(&mut self, _: &R, _: &R::Position, options: &[Score]) -> Score {
         let value = options.iter().map(|option| option.value).max().unwrap_or(0);
         let lengths =
             options.iter().filter(|option| option.value == value).map(|option| option.remoteness.0);
@@ -198,7 +195,8 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         Score { value: value.by_move(rules, from, &option[0]), ..value }
     }
 
-    fn over(&self, rules: &R, position: &R::Position) -> bool {
-        rules.result(position).is_some()
+    fn over(&self, rules: &R, position: &R::Position) -> Result<Option<Score>, Fault> {
+        let result = rules.result(position)?;
+        Ok(result.map(|value| Score { value, remoteness: Remoteness(0) }))
     }
 }

@@ -5,12 +5,12 @@
 //! stack, so that paths of any length are walked, names a cycle when it meets one, and stays
 //! within a [`Budget`].
 
-use crate::base::{Budget, Error, Meter, Ruleset, Stopped};
+use crate::base::{Budget, Error, Fault, Meter, Rules, Stopped};
 use crate::words;
 use rustc_hash::FxHashMap;
 
 /// How the value of a position comes from the values of its options.
-pub trait Fold<R: Ruleset + ?Sized> {
+pub trait Fold<R: Rules + ?Sized> {
     /// What is computed.
     type Value: Clone;
 
@@ -18,10 +18,13 @@ pub trait Fold<R: Ruleset + ?Sized> {
     /// cut short when one of them was [`enough`](Fold::enough)).
     fn fold(&mut self, rules: &R, position: &R::Position, options: &[Self::Value]) -> Self::Value;
 
-    /// Whether play is over at `position` although moves may be left; [`fold`](Fold::fold) then
-    /// gets no options.
-    fn over(&self, _rules: &R, _position: &R::Position) -> bool {
-        false
+    /// The value of `position` where the rules say that play is over, although moves may be left; it is then not
+    /// [folded](Fold::fold).
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at the position.
+    fn over(&self, _rules: &R, _position: &R::Position) -> Result<Option<Self::Value>, Fault> {
+        Ok(None)
     }
 
     /// Appends the components whose values make up the value of an option. Without independent
@@ -69,6 +72,12 @@ impl<P> From<Stopped> for SearchError<P> {
     }
 }
 
+impl<P> From<Fault> for SearchError<P> {
+    fn from(fault: Fault) -> Self {
+        SearchError::Stopped(Stopped::Rules(fault))
+    }
+}
+
 impl<P> SearchError<P> {
     /// As an error for a person, positions written by `print`.
     pub fn explain(&self, print: impl Fn(&P) -> String) -> Error {
@@ -93,14 +102,14 @@ impl<P> SearchError<P> {
 }
 
 /// A search with its memory: values found once are kept for the next question.
-pub struct Search<R: Ruleset + ?Sized, F: Fold<R>> {
+pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
     /// About how many bytes that is.
     bytes: u64,
 }
 
-type FrameOf<R, F> = Frame<<R as Ruleset>::Position, <F as Fold<R>>::Value>;
+type FrameOf<R, F> = Frame<<R as Rules>::Position, <F as Fold<R>>::Value>;
 
 struct Frame<P, V> {
     position: P,
@@ -109,6 +118,8 @@ struct Frame<P, V> {
     /// Where each option's components end.
     ends: Vec<usize>,
     values: Vec<V>,
+    /// What it is worth where play is over.
+    over: Option<V>,
     /// What a position of about this size takes.
     each: usize,
 }
@@ -125,7 +136,7 @@ impl<P, V> Frame<P, V> {
     }
 }
 
-impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
+impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
     /// A search that remembers nothing yet.
     pub fn new(fold: F) -> Self {
         Search { fold, memo: FxHashMap::default(), bytes: 0 }
@@ -212,7 +223,10 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             if done == frame.ends.len() || decided {
                 let frame = stack.pop().expect("the loop holds the last one");
                 meter.release(frame.bytes());
-                let value = self.fold.fold(rules, &frame.position, &frame.values);
+                let value = match frame.over {
+                    Some(value) => value,
+                    None => self.fold.fold(rules, &frame.position, &frame.values),
+                };
                 self.memo.insert(frame.position, Some(value));
                 continue;
             }
@@ -259,10 +273,11 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
         let each = footprint::<R::Position>() + rules.owned(&position);
-        if !self.fold.over(rules, &position) {
+        let over = self.fold.over(rules, &position)?;
+        if over.is_none() {
             // Listed once as they come and once as components.
             meter.room(rules.width(&position), 2 * each)?;
-            rules.options(scratch, &position);
+            rules.moves(scratch, &position)?;
         }
         let mut parts = Vec::new();
         let mut ends = Vec::with_capacity(scratch.len());
@@ -270,7 +285,7 @@ impl<R: Ruleset + ?Sized, F: Fold<R>> Search<R, F> {
             self.fold.parts(rules, &mut parts, option);
             ends.push(parts.len());
         }
-        let frame = Frame { position, parts, ends, values: Vec::new(), each };
+        let frame = Frame { position, parts, ends, values: Vec::new(), over, each };
         // Along one path of play the options can outweigh all that is remembered.
         meter.hold(frame.bytes());
         let entry = each * 2 + size_of::<F::Value>();

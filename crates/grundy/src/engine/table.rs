@@ -37,7 +37,7 @@ pub fn naive(
                 }
                 seen.insert_sums(&table[1..=smaller], &table[sum - smaller..sum]);
             }
-        });
+        })?;
         meter.reached(n);
         meter.position(size_of::<Nimber>(), steps)?;
         table.push(seen.mex());
@@ -271,7 +271,7 @@ pub fn tame(
             let firm = parts.iter().any(|&part| table[part as usize].firm);
             normal.insert(value);
             misere.insert(if firm { value } else { value ^ Nimber(1) });
-        });
+        })?;
         meter.position(size_of::<TameHeap>(), steps + 1)?;
         let value = normal.mex();
         let other = if steps == 0 { Nimber(1) } else { misere.mex() };

@@ -9,7 +9,8 @@
 
 use super::number_list::{self, print_numbers};
 use crate::base::{
-    Big, Counts, Error, HeapOptions, Notation, Ruleset, Split, View, Words, big, excerpt, to_u64,
+    Big, Counts, Error, Fault, HeapOptions, Notation, Ruleset, Split, View, Words, big, excerpt,
+    to_u64,
 };
 use crate::words;
 
@@ -130,10 +131,11 @@ impl CoinGame {
 
 impl HeapOptions for CoinGame {
     /// The heads that each move on a single head at `n` leaves, none when it is turned alone.
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if n >= self.first {
             self.rule.sets(n, option);
         }
+        Ok(())
     }
 }
 

@@ -4,8 +4,8 @@ use super::code::Code;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
-    Big, Bundle, Counts, Error, HeapOptions, LongRule, Notation, Ruleset, Split, SplitRule, View,
-    Words,
+    Big, Bundle, Counts, Error, Fault, HeapOptions, LongRule, Notation, Rules, Split, SplitRule,
+    View, Words,
 };
 use crate::words;
 
@@ -18,14 +18,17 @@ pub enum HeapRule {
 }
 
 impl HeapOptions for HeapRule {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         match self {
-            HeapRule::Take(set) => set.members(n).iter().for_each(|s| option(&[n - s])),
+            HeapRule::Take(set) => {
+                set.members(n).iter().for_each(|s| option(&[n - s]));
+                Ok(())
+            }
             HeapRule::Other(rule) => rule.options(n, option),
         }
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         match self {
             HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
             HeapRule::Other(rule) => rule.bundles(n, bundle),
@@ -141,18 +144,19 @@ pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     )
 }
 
-impl Ruleset for HeapGame {
+impl Rules for HeapGame {
     type Position = Counts;
 
-    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+    fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
         for (i, &n) in from.iter().enumerate() {
             self.rule.options(n, &mut |left| {
                 let mut to = from.clone();
                 to.0.remove(i);
                 to.0.insert_many(i, left.iter().copied());
                 out.push(to);
-            });
+            })?;
         }
+        Ok(())
     }
 
     fn width(&self, from: &Counts) -> u64 {

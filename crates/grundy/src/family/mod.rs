@@ -60,11 +60,13 @@ pub use take_away::TakeAway;
 pub use tokens::TokenGame;
 pub use zero_xor::ZeroXor;
 
-use crate::base::{Big, Counts, HeapOptions, Notation, Ranked, Reversible, Ruleset, Sided, Split};
+use crate::base::{
+    Big, Counts, Fault, HeapOptions, Notation, Ranked, Reversible, Rules, Sided, Split,
+};
 
 /// Rules whose positions are lists of naturals: what the façade, the engines and the tests need.
-pub trait Family: Ruleset<Position = Counts> + Split + Notation + Send + Sync {}
-impl<F: Ruleset<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
+pub trait Family: Rules<Position = Counts> + Split + Notation + Send + Sync {}
+impl<F: Rules<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
 
 /// Such rules when the result is not told by "no options" alone.
 pub trait SidedFamily: Family + Sided {}
@@ -172,7 +174,7 @@ impl Game {
 /// A position as the sum it is: its components in canonical form and in order, so that positions
 /// that are the same game compare equal, whatever the ending. What is searched whole is searched
 /// so.
-impl Ruleset for Game {
+impl Rules for Game {
     type Position = Vec<Counts>;
 
     fn width(&self, from: &Vec<Counts>) -> u64 {
@@ -184,13 +186,13 @@ impl Ruleset for Game {
         Counts::owned_by(position)
     }
 
-    fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {
+    fn moves(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) -> Result<(), Fault> {
         let mut options = Vec::new();
         for (i, component) in from.iter().enumerate() {
             if i > 0 && from[i - 1] == *component {
                 continue;
             }
-            self.family().options(&mut options, component);
+            self.family().moves(&mut options, component)?;
             for option in options.drain(..) {
                 let mut to = self.components(&option);
                 to.extend(from[..i].iter().chain(&from[i + 1..]).cloned());
@@ -198,6 +200,7 @@ impl Ruleset for Game {
                 out.push(to);
             }
         }
+        Ok(())
     }
 }
 

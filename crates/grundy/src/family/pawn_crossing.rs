@@ -2,8 +2,8 @@
 //! return to a position.
 
 use crate::base::{
-    Big, Counts, Error, Notation, Outcome, Ranked, Reversible, Ruleset, Side, Sided, Split, View,
-    Words, excerpt, to_u64,
+    Big, Counts, Error, Fault, Notation, Outcome, Ranked, Reversible, Ruleset, Side, Sided, Split,
+    View, Words, excerpt, to_u64,
 };
 use crate::words;
 
@@ -291,9 +291,9 @@ impl Ruleset for PawnCrossing {
 }
 
 impl Sided for PawnCrossing {
-    fn result(&self, position: &Counts) -> Option<i64> {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         let ended = self.ended(self.number(self.read(position)));
-        ended.map(|outcome| if outcome == Outcome::N { 1 } else { -1 })
+        Ok(ended.map(|outcome| if outcome == Outcome::N { 1 } else { -1 }))
     }
 
     fn mover(&self, position: &Counts) -> Side {

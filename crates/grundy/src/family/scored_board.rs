@@ -3,7 +3,8 @@
 use super::named_graph::lines;
 use super::{narrow, number_list};
 use crate::base::{
-    Big, BoardView, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
+    Big, BoardView, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words,
+    excerpt,
 };
 use crate::words;
 
@@ -117,9 +118,9 @@ impl Split for ScoredBoard {
 }
 
 impl Sided for ScoredBoard {
-    fn result(&self, position: &Counts) -> Option<i64> {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         // The last row is full last.
-        (position.last().copied().unwrap_or(self.columns) == self.columns).then_some(0)
+        Ok((position.last().copied().unwrap_or(self.columns) == self.columns).then_some(0))
     }
 
     fn gain(&self, from: &Counts, to: &Counts) -> i64 {

@@ -3,8 +3,8 @@
 
 use super::named_graph::lines;
 use crate::base::{
-    Big, Counts, EdgeView, Error, GraphView, Notation, Ruleset, Side, Sided, Split, VertexView,
-    View, Words, excerpt, to_u64,
+    Big, Counts, EdgeView, Error, Fault, GraphView, Notation, Ruleset, Side, Sided, Split,
+    VertexView, View, Words, excerpt, to_u64,
 };
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -202,13 +202,13 @@ impl Ruleset for SidesGame {
 }
 
 impl Sided for SidesGame {
-    fn result(&self, position: &Counts) -> Option<i64> {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         let (node, side) = self.node(position);
-        match (node.score, &node.moves[side]) {
+        Ok(match (node.score, &node.moves[side]) {
             (Some(score), _) => Some(if side == 0 { score } else { -score }),
             (None, Some(moves)) => moves.is_empty().then_some(-1),
             (None, None) => Some(-1),
-        }
+        })
     }
 
     fn mover(&self, position: &Counts) -> Side {

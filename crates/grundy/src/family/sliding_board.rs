@@ -4,7 +4,7 @@ use super::grid::around;
 use super::named_graph::lines;
 use super::{narrow, number_list};
 use crate::base::{
-    Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
+    Big, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
 };
 use crate::words;
 
@@ -148,11 +148,11 @@ impl Split for SlidingBoard {
 }
 
 impl Sided for SlidingBoard {
-    fn result(&self, position: &Counts) -> Option<i64> {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         let wanted = self.mover(position) as u64 + 1;
         let blank = SlidingBoard::blank(position) as u64;
         let mut near = around(blank, self.rows, self.columns);
-        (!near.any(|cell| position[cell as usize] == wanted)).then_some(-1)
+        Ok((!near.any(|cell| position[cell as usize] == wanted)).then_some(-1))
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -2,7 +2,7 @@
 
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Sided, Split, View, Words};
+use crate::base::{Big, Counts, Error, Fault, Notation, Ruleset, Sided, Split, View, Words};
 use crate::words;
 
 /// One heap from which the numbers of a set may be taken: taking the last wins, and a heap too
@@ -36,11 +36,11 @@ impl Split for StuckTie {
 }
 
 impl Sided for StuckTie {
-    fn result(&self, position: &Counts) -> Option<i64> {
-        match position[0] {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
+        Ok(match position[0] {
             0 => Some(-1),
             n => self.takes.members(n).is_empty().then_some(0),
-        }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Subtract a proper divisor (LeetCode 1025).
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample, told};
-use crate::base::{Big, Ending, Error, HeapOptions, Text, Words, big, to_u64};
+use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, Words, big, to_u64};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
 use dashu_int::ops::BitTest;
@@ -48,7 +48,7 @@ fn build(_: &Params) -> Result<Game, Error> {
 struct Divisors;
 
 impl HeapOptions for Divisors {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         for x in (1..=n).take_while(|x| x * x <= n).filter(|x| n.is_multiple_of(*x)) {
             if x < n {
                 option(&[n - x]);
@@ -58,6 +58,7 @@ impl HeapOptions for Divisors {
                 option(&[n - other]);
             }
         }
+        Ok(())
     }
 }
 

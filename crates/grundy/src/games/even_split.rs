@@ -3,7 +3,9 @@
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
-use crate::base::{Big, Bundle, Ending, Error, HeapOptions, MexSet, Nimber, Text, Words, to_u64};
+use crate::base::{
+    Big, Bundle, Ending, Error, Fault, HeapOptions, MexSet, Nimber, Text, Words, to_u64,
+};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
 use std::collections::BTreeMap;
@@ -66,20 +68,22 @@ struct EvenSplit {
 
 impl HeapOptions for EvenSplit {
     /// Every split, all its heaps listed, larger ones first: O(x²) numbers for a heap of x.
-    fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if x < self.least {
-            return;
+            return Ok(());
         }
         let mut heaps = Vec::new();
         for m in 2..=x {
             split(x, m, &mut heaps);
             option(&heaps);
         }
+        Ok(())
     }
 
     /// One split of each value: O(√x) of them, equal heaps cancelled in pairs.
-    fn bundles(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) {
+    fn bundles(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(class.odd())));
+        Ok(())
     }
 
     fn width(&self, x: u64) -> u64 {

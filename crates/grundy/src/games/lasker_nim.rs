@@ -1,7 +1,7 @@
 //! Lasker's Nim: take from a heap, or split it.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use crate::base::{Big, Ending, Error, HeapOptions, Text, big, to_u64};
+use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, big, to_u64};
 use crate::family::{Game, HeapGame, HeapRule};
 use dashu_int::ops::BitTest;
 
@@ -46,9 +46,10 @@ fn build(_: &Params) -> Result<Game, Error> {
 struct TakeOrSplit;
 
 impl HeapOptions for TakeOrSplit {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         (0..n).for_each(|left| option(&[left]));
         (1..=n / 2).for_each(|a| option(&[a, n - a]));
+        Ok(())
     }
 }
 

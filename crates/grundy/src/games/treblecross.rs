@@ -1,7 +1,9 @@
 //! Treblecross: noughts and crosses in a row, with crosses only.
 
 use super::{Card, Class, Compound, Group, Kind, Params};
-use crate::base::{Big, Bundle, Ending, Error, HeapOptions, LongRule, SplitRule, Text, Words, big};
+use crate::base::{
+    Big, Bundle, Ending, Error, Fault, HeapOptions, LongRule, SplitRule, Text, Words, big,
+};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
 
@@ -49,15 +51,17 @@ impl Rows {
 }
 
 impl HeapOptions for Rows {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         Rows::at_an_end(n, option);
         let rest = n.saturating_sub(2 * NEAR + 1);
         (1..=rest / 2).for_each(|a| option(&[a, rest - a]));
+        Ok(())
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         Rows::at_an_end(n, &mut |left| bundle(Bundle::Heaps(left)));
         bundle(Bundle::Splits { sum: n.saturating_sub(2 * NEAR + 1), equal: true });
+        Ok(())
     }
 
     fn long_rule(&self) -> Option<LongRule> {

@@ -4,7 +4,7 @@ use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
-use crate::base::{Counts, Ending, Error, Ruleset, Side, Sided, Words};
+use crate::base::{Counts, Ending, Error, Fault, Rules, Side, Sided, Words};
 
 /// Conditions longer than this are not told whole.
 const LONGEST_TOLD: usize = 160;
@@ -143,18 +143,15 @@ impl RuleGame {
 }
 
 impl Sided for RuleGame {
-    fn result(&self, position: &Counts) -> Option<i64> {
-        self.try_result(position).unwrap_or_else(|error| {
-            self.record(error);
-            Some(0)
-        })
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
+        Ok(self.try_result(position)?)
     }
 
     /// There are no options where play is over, so that only then the result is looked for.
-    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let known = out.len();
-        self.options(out, from);
-        if out.len() == known { self.result(from) } else { None }
+        self.moves(out, from)?;
+        if out.len() == known { self.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -25,18 +25,7 @@ impl RuleGame {
 
     /// The same, looking ahead from some positions.
     pub fn may_return_from(&self, starts: Vec<Counts>) -> bool {
-        // An error here is one of a position that nobody asked about.
-        let before = self.take_error();
-        let returns = self.returns_from(starts);
-        self.take_error();
-        if let Some(error) = before {
-            self.record(error);
-        }
-        returns
-    }
-
-    /// Walks deep first and looks for a way back to where the walk came from.
-    fn returns_from(&self, starts: Vec<Counts>) -> bool {
+        // Deep first, for a way back to where the walk came from.
         // `true` while the walk is below a position.
         let mut below: FxHashMap<Counts, bool> = FxHashMap::default();
         let mut looked = 0;

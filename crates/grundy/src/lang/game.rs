@@ -8,18 +8,17 @@ use super::run::{Frame, Sink, run};
 use super::told;
 use super::tree::{Kind, Node, Program, Source};
 use super::walk::{State, Walker, flat, lifted};
-use crate::base::{Counts, Error, Ruleset, Split, Words};
+use crate::base::{Counts, Error, Fault, Rules, Split, Words};
 use crate::words;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 /// A game made of a rule file: its positions are the numbers of its variables in order, growing sequences
 /// after their length, and who is to move at the end when the sides differ. Where moves lead to sums, a
 /// position is any number of such lists one after another.
 ///
-/// Cheap to clone. An evaluation that fails cannot stop the search that asked for options; the first
-/// failure is kept for [`RuleGame::take_error`].
+/// Cheap to clone, and shared freely: it remembers nothing of what it was asked.
 #[derive(Clone)]
 pub struct RuleGame(pub(super) Arc<Inner>);
 
@@ -30,7 +29,6 @@ pub(super) struct Inner {
     pub sums: bool,
     pub sided: bool,
     pub permutations: OnceLock<Option<Permutations>>,
-    error: Mutex<Option<Error>>,
     id: u64,
 }
 
@@ -79,8 +77,8 @@ impl RuleGame {
         let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
         let sided = file.program.sides.is_some();
         let id = GAMES.fetch_add(1, Ordering::Relaxed);
-        let (permutations, error) = (OnceLock::new(), Mutex::new(None));
-        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, permutations, error, id }))
+        let permutations = OnceLock::new();
+        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, permutations, id }))
     }
 
     pub(super) fn program(&self) -> &Program {
@@ -113,25 +111,6 @@ impl RuleGame {
         sink: &mut S,
     ) -> Result<i64, Fail> {
         run(&self.0.code, &self.0.layout, frame, at, sink)
-    }
-
-    /// The first error since this was asked last: the rules could not be evaluated at a position.
-    /// Whatever was computed from the options of that position is not to be trusted.
-    pub fn take_error(&self) -> Option<Error> {
-        self.0.error.lock().ok()?.take()
-    }
-
-    /// Whether there is such an error.
-    pub(super) fn has_failed(&self) -> bool {
-        self.0.error.lock().is_ok_and(|kept| kept.is_some())
-    }
-
-    pub(super) fn record(&self, error: Error) {
-        if let Ok(mut kept) = self.0.error.lock()
-            && kept.is_none()
-        {
-            *kept = Some(error);
-        }
     }
 
     /// A failure at a position, with the place in the file.
@@ -302,13 +281,11 @@ impl std::fmt::Debug for RuleGame {
     }
 }
 
-impl Ruleset for RuleGame {
+impl Rules for RuleGame {
     type Position = Counts;
 
-    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        if let Err(error) = self.try_options(out, from) {
-            self.record(error);
-        }
+    fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
+        Ok(self.try_options(out, from)?)
     }
 
     /// Told from the lengths of the ranges that depend on the position.
@@ -350,16 +327,10 @@ impl RuleGame {
 }
 
 impl Split for RuleGame {
+    /// What is no position stays as it is: listing its options tells why.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        match self.parts(position) {
-            Ok(parts) => {
-                out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())))
-            }
-            Err(error) => {
-                self.record(error);
-                out.push(position.clone());
-            }
-        }
+        let Ok(parts) = self.parts(position) else { return out.push(position.clone()) };
+        out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())));
     }
 }
 

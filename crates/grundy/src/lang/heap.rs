@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use super::layout::{Many, Stands};
 use super::run::{Frame, Sink};
-use crate::base::{Bundle, Counts, Ending, Error, HeapOptions};
+use crate::base::{Bundle, Counts, Ending, Error, Fault, HeapOptions, Rules};
 use crate::words;
 use smallvec::SmallVec;
 
@@ -15,8 +15,7 @@ impl RuleGame {
     /// The game as the rule of a heap: when a position is one natural number, every result is a sum of
     /// such, both players have the same moves, and play ends when there is no move.
     ///
-    /// Whether every move leaves smaller heaps is seen when options are listed; one that does not is left
-    /// out and recorded for [`RuleGame::take_error`].
+    /// Whether every move leaves smaller heaps is seen when options are listed.
     pub fn single_heap(&self) -> Option<SingleHeap> {
         let [slot] = &self.0.layout.slots[..] else { return None };
         let natural = slot.many == Many::One
@@ -67,32 +66,29 @@ impl Sink for Heaps<'_> {
 
 impl SingleHeap {
     /// Calls `option` with what every move leaves, as the rules list it: in any order, and repeatedly.
-    fn listed(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn listed(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         let game = &self.0;
         let mut heaps = Heaps { heap: n, option, grown: None };
-        let failed = game.with_frame(|frame| {
+        game.with_frame(|frame| {
             if game.load(frame, &[n], 0).is_none() {
                 return Err(game.no_position(&[n]));
             }
             game.run(frame, game.0.code.options, &mut heaps).map_err(|fail| game.error(&fail, &[n]))
-        });
-        if let Err(error) = failed {
-            game.record(error);
-        }
-        if let Some(left) = heaps.grown {
-            game.record(
-                Error::bad(words!(
-                    "a move on a heap of {n} leaves one of {left}",
-                    "从 {n} 的堆走一步会留下 {left} 的堆"
-                ))
-                .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆")),
-            );
+        })?;
+        match heaps.grown {
+            None => Ok(()),
+            Some(left) => Err(Error::bad(words!(
+                "a move on a heap of {n} leaves one of {left}",
+                "从 {n} 的堆走一步会留下 {left} 的堆"
+            ))
+            .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆"))
+            .into()),
         }
     }
 }
 
 impl HeapOptions for SingleHeap {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         let mut found: Vec<SmallVec<[u64; 4]>> = Vec::new();
         self.listed(n, &mut |left| {
             let mut heaps: SmallVec<[u64; 4]> =
@@ -102,17 +98,18 @@ impl HeapOptions for SingleHeap {
                 heaps.push(0);
             }
             found.push(heaps);
-        });
+        })?;
         found.sort_unstable();
         found.dedup();
         found.iter().for_each(|left| option(left));
+        Ok(())
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
-        self.listed(n, &mut |left| bundle(Bundle::Heaps(left)));
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        self.listed(n, &mut |left| bundle(Bundle::Heaps(left)))
     }
 
     fn width(&self, n: u64) -> u64 {
-        crate::base::Ruleset::width(&self.0, &crate::base::Counts::of([n]))
+        Rules::width(&self.0, &Counts::of([n]))
     }
 }

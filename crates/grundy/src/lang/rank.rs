@@ -7,7 +7,7 @@
 
 use super::game::RuleGame;
 use super::layout::{Many, Slot};
-use crate::base::{Counts, Ranked, Ruleset, Side, Sided};
+use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
 use std::sync::Arc;
 
 /// A rule game whose positions are numbered.
@@ -207,13 +207,13 @@ fn unrank_variable(slot: &Slot, mut rank: u64, out: &mut Counts) {
     }
 }
 
-impl Ruleset for RankedGame {
+impl Rules for RankedGame {
     type Position = Counts;
 
-    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+    fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
         match self.folds {
-            true => self.game.folded_options(out, from),
-            false => self.game.options(out, from),
+            true => Ok(self.game.folded_options(out, from)?),
+            false => self.game.moves(out, from),
         }
     }
 
@@ -227,14 +227,14 @@ impl Ruleset for RankedGame {
 }
 
 impl Sided for RankedGame {
-    fn result(&self, position: &Counts) -> Option<i64> {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         self.game.result(position)
     }
 
-    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let known = out.len();
-        self.options(out, from);
-        if out.len() == known { self.result(from) } else { None }
+        self.moves(out, from)?;
+        if out.len() == known { self.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -2,7 +2,7 @@
 
 use super::game::RuleGame;
 use super::orbits::MOST_IMAGES;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Side, Sided, Split, View, Words};
+use crate::base::{Big, Counts, Error, Fault, Notation, Rules, Side, Sided, Split, View, Words};
 
 impl RuleGame {
     /// Whether the file declares symmetries.
@@ -12,17 +12,13 @@ impl RuleGame {
 
     /// The least image of a position under the symmetries of the file, part by part; the position itself where the
     /// symmetries together are more than 1024 exchanges of places.
-    pub fn canonical(&self, position: &Counts) -> Counts {
+    ///
+    /// # Errors
+    /// Where the symmetries cannot be evaluated, or are no symmetries.
+    pub fn canonical(&self, position: &Counts) -> Result<Counts, Error> {
         if !self.has_symmetries() {
-            return position.clone();
+            return Ok(position.clone());
         }
-        self.try_canonical(position).unwrap_or_else(|error| {
-            self.record(error);
-            position.clone()
-        })
-    }
-
-    fn try_canonical(&self, position: &Counts) -> Result<Counts, Error> {
         if !self.0.sums {
             return self.folded(position);
         }
@@ -52,44 +48,35 @@ impl RuleGame {
         self.has_symmetries() && !self.permutations().is_some_and(|all| all.large)
     }
 
-    /// Looks whether the symmetries of the file are true at a position before an engine folds there; otherwise
-    /// play ends, and the error is kept.
-    fn is_believed(&self, position: &Counts) -> bool {
-        if !self.has_symmetries() {
-            return true;
+    /// That the symmetries of the file are true at a position, before an engine folds there.
+    fn believed(&self, position: &Counts) -> Result<(), Error> {
+        if self.has_symmetries() {
+            self.check_symmetries(position)?;
         }
-        if self.has_failed() {
-            return false;
-        }
-        self.check_symmetries(position).map_err(|error| self.record(error)).is_ok()
+        Ok(())
     }
 
-    /// The least images of the options of a position, for [`Ruleset::options`] of whoever folds.
-    pub(super) fn folded_options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        if self.is_believed(from) {
-            let known = out.len();
-            self.options(out, from);
-            if self.folds() {
-                for option in &mut out[known..] {
-                    *option = self.canonical(option);
-                }
+    /// The least images of the options of a position, for [`Rules::moves`] of whoever folds.
+    pub(super) fn folded_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        self.believed(from)?;
+        let known = out.len();
+        self.try_options(out, from)?;
+        if self.folds() {
+            for option in &mut out[known..] {
+                *option = self.canonical(option)?;
             }
         }
+        Ok(())
     }
 
-    /// The components of a position, each in its least image.
+    /// The components of a position, each in its least image. One that has none stays as it is: listing its options
+    /// tells why.
     pub(super) fn least_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
-        match self.parts(position) {
-            Ok(parts) => out.extend(
-                parts
-                    .into_iter()
-                    .map(|part| self.canonical(&Counts::of(position[part].iter().copied()))),
-            ),
-            Err(error) => {
-                self.record(error);
-                out.push(position.clone());
-            }
-        }
+        let Ok(parts) = self.parts(position) else { return out.push(position.clone()) };
+        out.extend(parts.into_iter().map(|part| {
+            let part = Counts::of(position[part].iter().copied());
+            self.canonical(&part).unwrap_or(part)
+        }));
     }
 }
 
@@ -101,11 +88,11 @@ impl RuleGame {
 #[derive(Clone)]
 pub struct FoldedGame(pub RuleGame);
 
-impl Ruleset for FoldedGame {
+impl Rules for FoldedGame {
     type Position = Counts;
 
-    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        self.0.folded_options(out, from);
+    fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
+        Ok(self.0.folded_options(out, from)?)
     }
 
     fn width(&self, from: &Counts) -> u64 {
@@ -119,15 +106,18 @@ impl Ruleset for FoldedGame {
 
 impl Sided for FoldedGame {
     /// Options are not asked for where play is over, so that symmetries are looked at here.
-    fn result(&self, position: &Counts) -> Option<i64> {
-        let result = self.0.result(position);
-        if result.is_some() && !self.0.is_believed(position) { Some(0) } else { result }
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
+        let result = self.0.result(position)?;
+        if result.is_some() {
+            self.0.believed(position)?;
+        }
+        Ok(result)
     }
 
-    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Option<i64> {
+    fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let known = out.len();
-        self.options(out, from);
-        if out.len() == known { self.0.result(from) } else { None }
+        self.moves(out, from)?;
+        if out.len() == known { self.0.result(from) } else { Ok(None) }
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -144,13 +134,12 @@ impl Sided for FoldedGame {
 #[derive(Clone)]
 pub struct ComponentGame(pub RuleGame);
 
-impl Ruleset for ComponentGame {
+impl Rules for ComponentGame {
     type Position = Counts;
 
-    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
-        if self.0.is_believed(from) {
-            self.0.options(out, from);
-        }
+    fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
+        self.0.believed(from)?;
+        self.0.moves(out, from)
     }
 
     fn width(&self, from: &Counts) -> u64 {

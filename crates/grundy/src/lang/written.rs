@@ -4,7 +4,7 @@ use super::game::RuleGame;
 use super::layout::{Many, Slot};
 use super::tree::Ty;
 use super::walk::{State, lifted};
-use crate::base::{Ruleset, Words};
+use crate::base::Words;
 use crate::words;
 
 /// The sum of no positions, in the words of the language.
@@ -148,8 +148,8 @@ impl RuleGame {
             let vars = layout.slots.iter().map(of).collect();
             let position = self.flat(&State { vars, ..State::default() });
             moves.clear();
-            self.options(&mut moves, &position);
-            (moves.len() > 1).then(|| self.told_position(&position.0))
+            let listed = self.try_options(&mut moves, &position);
+            (listed.is_ok() && moves.len() > 1).then(|| self.told_position(&position.0))
         })
         .next()
     }

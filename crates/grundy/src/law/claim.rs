@@ -10,7 +10,7 @@
 //!
 //! Nothing is solved here: an option outside the positions checked is taken at the word of the claim.
 
-use crate::base::{Budget, Ending, Meter, Nimber, Ruleset, Stopped, Words, mex};
+use crate::base::{Budget, Ending, Meter, Nimber, Rules, Stopped, Words, mex};
 use crate::words;
 
 /// What a check of a claim found.
@@ -62,7 +62,7 @@ pub enum Flaw<P> {
 ///
 /// # Errors
 /// [`Stopped`] at the budget.
-pub fn p_set<R: Ruleset + ?Sized>(
+pub fn p_set<R: Rules + ?Sized>(
     rules: &R,
     positions: impl IntoIterator<Item = R::Position>,
     is_p: impl Fn(&R::Position) -> bool,
@@ -90,7 +90,7 @@ pub fn p_set<R: Ruleset + ?Sized>(
 ///
 /// # Errors
 /// [`Stopped`] at the budget.
-pub fn grundy<R: Ruleset + ?Sized>(
+pub fn grundy<R: Rules + ?Sized>(
     rules: &R,
     positions: impl IntoIterator<Item = R::Position>,
     value: impl Fn(&R::Position) -> Nimber,
@@ -112,7 +112,7 @@ pub fn grundy<R: Ruleset + ?Sized>(
 }
 
 /// Goes through the positions up to the first that has a flaw.
-fn check<R: Ruleset + ?Sized>(
+fn check<R: Rules + ?Sized>(
     rules: &R,
     positions: impl IntoIterator<Item = R::Position>,
     flaw_of: &mut impl FnMut(&R::Position, &mut Vec<R::Position>) -> Option<Flaw<R::Position>>,
@@ -122,7 +122,7 @@ fn check<R: Ruleset + ?Sized>(
     let mut options = Vec::new();
     for position in positions {
         options.clear();
-        rules.options(&mut options, &position);
+        rules.moves(&mut options, &position)?;
         meter.position(0, options.len().max(1))?;
         if let Some(flaw) = flaw_of(&position, &mut options) {
             return Ok(Verdict::Fails { at: position, flaw });

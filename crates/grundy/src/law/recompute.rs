@@ -126,7 +126,7 @@ pub fn options(rule: &dyn HeapOptions, to: u64, budget: &Budget) -> Result<Vec<u
             }
             seen[value] = n + 1;
             options += 1;
-        });
+        })?;
         meter.position(36, options + 1)?;
         values.push(seen.iter().take_while(|&&heap| heap == n + 1).count() as u32);
     }

@@ -44,7 +44,7 @@ fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found
     let moves = searched_moves(summand, &position, Ending::Normal, detail, budget)?;
     let why = match outcome {
         Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
-        _ if instance.options(&position).is_empty() => words!("nothing can be moved", "无子可动"),
+        _ if instance.options(&position)?.is_empty() => words!("nothing can be moved", "无子可动"),
         _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
     };
     Ok(Found {
@@ -69,7 +69,7 @@ pub(super) fn searched_moves(
     let mut moves = Told::none();
     let mut count = 0u64;
     summand.instance.listable(position, budget)?;
-    for option in summand.instance.options(position) {
+    for option in summand.instance.options(position)? {
         if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
             count += 1;
             if moves.told.len() < moves_told(detail, position.len()) {
@@ -101,7 +101,7 @@ impl<'a> Inducted<'a> {
                 .value(*game, position, budget)
                 .map_err(|error| error.explain(|p| game.print(&p.widen()))),
             Inducted::Folded(game, search) => {
-                let position = game.0.canonical(position);
+                let position = game.0.canonical(position)?;
                 search.value(game, &position, budget).map_err(|error| match error {
                     SearchError::Stopped(stopped) => reachable::limit(&game.0, stopped),
                     cycle => cycle.explain(|p| game.0.print(&p.widen())),
@@ -137,8 +137,8 @@ fn by_induction(
     // to win the longest way comes first.
     let mut keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
         let mut kept = Vec::new();
-        if game.result(from).is_none() {
-            for option in summand.instance.options(from) {
+        if game.result(from)?.is_none() {
+            for option in summand.instance.options(from)? {
                 let there = score(&option)?;
                 if there.by_move(game, from, &option) == value {
                     kept.push((there, option));
@@ -171,7 +171,8 @@ fn by_induction(
     let value = here.value;
     // Where nobody counts points, a result is won or lost and not won by so many.
     let scored = summand.instance.rules.as_ref().is_none_or(RuleGame::has_scores);
-    let why = match (game.result(&position).is_some(), value.signum()) {
+    let over = game.result(&position)?.is_some();
+    let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
             let play = Play { outcome: outcome_of(value), remoteness: here.remoteness };
             why(play, over, None, game.extra_turns())
@@ -181,10 +182,7 @@ fn by_induction(
         (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
-    let why = match game.result(&position) {
-        Some(_) => why,
-        None => why.then(&line),
-    };
+    let why = if over { why } else { why.then(&line) };
     let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
     Ok(Found {
         remoteness: Some(here.remoteness),

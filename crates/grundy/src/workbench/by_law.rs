@@ -110,7 +110,8 @@ fn tried(
     }
     let mut told = Told::none();
     let mut count = 0u64;
-    for option in summand.instance.options(&position) {
+    let Ok(options) = summand.instance.options(&position) else { return Some(Told::default()) };
+    for option in options {
         if budget.look().is_err() {
             return Some(Told::default());
         }

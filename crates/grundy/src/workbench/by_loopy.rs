@@ -7,7 +7,7 @@ use super::by_retrograde::{by_retrograde, why};
 use super::found::{Detail, Found, Told, moves_told};
 use super::question::{Question, Summand};
 use super::whole::{Whole, flatten, small};
-use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Rules, Words};
 use crate::engine::Play;
 use crate::engine::retrograde::{self, Solved};
 use crate::family::Game;
@@ -59,13 +59,13 @@ pub(super) fn by_loopy(
     }
     refuse_stated(question)?;
     if question.ending == Ending::Misere {
-        return Ok(Played::new(question, budget)?.found(detail));
+        return Played::new(question, budget)?.found(detail);
     }
     let sum = Sum::of(question, budget)?;
     let cheap = budget.cheap(detail.extra_steps);
     let mut found = match Played::new(question, &cheap) {
         Ok(played) if detail.extra_steps > 0 => {
-            let mut found = played.found(detail);
+            let mut found = played.found(detail)?;
             found.why = sum.why().then(&words!("; ", "；")).then(&found.why);
             found
         }
@@ -134,16 +134,16 @@ impl<'a> Played<'a> {
     }
 
     /// Every move from the start with what it leads to, the best first.
-    fn steps(&self) -> Vec<(Step, Play)> {
+    fn steps(&self) -> Result<Vec<(Step, Play)>, Error> {
         let mut steps = Vec::new();
         for (i, summand) in self.question.summands.iter().enumerate() {
-            for option in summand.instance.options(&self.start[i]) {
+            for option in summand.instance.options(&self.start[i])? {
                 let play = self.after(i, &option);
                 steps.push(((i, option), play));
             }
         }
         steps.sort_by_key(|(_, play)| play.for_who_moved());
-        steps
+        Ok(steps)
     }
 
     fn print(&self, position: &[Counts]) -> String {
@@ -163,9 +163,9 @@ impl<'a> Played<'a> {
         told.told.pop().map(|one| one.told).unwrap_or_default()
     }
 
-    fn found(&self, detail: Detail) -> Found {
+    fn found(&self, detail: Detail) -> Result<Found, Error> {
         let here = self.play(&self.start);
-        let steps = self.steps();
+        let steps = self.steps()?;
         let several = self.question.summands.len() > 1;
         let tell = |moves: &mut Told, (i, option): &Step| {
             let at = several.then_some(i + 1);
@@ -192,10 +192,11 @@ impl<'a> Played<'a> {
         let resists = resists.told.first().map(|one| &one.told);
         let line = retrograde::line(self.start.clone(), LINE, |position| {
             let mut options = Vec::new();
-            crate::base::Ruleset::options(&self.rules, &mut options, position);
+            self.rules.moves(&mut options, position)?;
             options.sort_unstable();
-            options.into_iter().map(|to| (to.clone(), self.play(&to))).collect()
-        });
+            let labelled = options.into_iter().map(|to| (to.clone(), self.play(&to)));
+            Ok::<_, Error>(labelled.collect())
+        })?;
         let draw = here.outcome == Outcome::Draw;
         let told = match self.question.summands.iter().any(|s| s.instance.draws()) {
             true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
@@ -203,10 +204,10 @@ impl<'a> Played<'a> {
         };
         let why = why(here, steps.is_empty(), resists, false).then(&told);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
-        Found {
+        Ok(Found {
             why,
             remoteness: (here.outcome != Outcome::Draw).then_some(here.remoteness),
             ..Found::new(here.outcome, moves, Words::default(), evidence)
-        }
+        })
     }
 }

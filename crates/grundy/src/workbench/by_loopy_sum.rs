@@ -280,7 +280,7 @@ impl<'a> Sum<'a> {
             return Ok(None);
         }
         let (mut told, mut count) = (Told::none(), 0u64);
-        for option in summand.instance.options(&position) {
+        for option in summand.instance.options(&position)? {
             let alone = Summand { instance: summand.instance.clone(), position: option.widen() };
             let value = LoopyNimber::Finite(worth(&alone, budget)?.value);
             if loopy_outcome(&loopy_sum([rest, &value])) == wanted {

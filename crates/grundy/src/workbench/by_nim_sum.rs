@@ -142,7 +142,7 @@ pub(super) fn moves_to(
     } else {
         let position = small(summand)?;
         instance.listable(&position, budget)?;
-        for option in instance.options(&position) {
+        for option in instance.options(&position)? {
             if Big::from(instance.grundy(&option, budget)?.0) == *target {
                 count += Big::ONE;
                 if told.told.len() < limit {
@@ -281,7 +281,7 @@ fn heap_moves(
         if found.len() < limit {
             found.push(left.iter().map(|&part| Big::from(part)).collect());
         }
-    });
+    })?;
     drop(table);
     if known.is_none() {
         instance.remember_count(n, target, count);

@@ -92,8 +92,6 @@ impl Instance {
                 Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
             }
         };
-        // Where the rules failed, play was not followed.
-        self.sound()?;
         Ok(self.remember_labels(ending, found))
     }
 }
@@ -107,20 +105,18 @@ pub(super) fn by_retrograde(
     let instance = &summand.instance;
     let start = small(summand)?;
     let labels = instance.labelled(&start, ending, budget)?;
-    let labelled = |position: &Counts| -> Vec<(Counts, Play)> {
-        let options = instance.options(position).into_iter();
-        options
-            .map(|to| {
-                let play = labels.play(instance, &to).expect("what can arise is labelled");
-                let play = play.passed(instance.game.again(position, &to));
-                (to, play)
-            })
-            .collect()
+    let labelled = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
+        let labelled = instance.options(position)?.into_iter().map(|to| {
+            let play = labels.play(instance, &to).expect("what can arise is labelled");
+            let play = play.passed(instance.game.again(position, &to));
+            (to, play)
+        });
+        Ok(labelled.collect())
     };
     let here = labels.play(instance, &start).expect("the start is labelled");
-    let mut options = labelled(&start);
+    let mut options = labelled(&start)?;
     options.sort_by_key(|(_, play)| play.for_who_moved());
-    let line = retrograde::line(start.clone(), LINE, labelled);
+    let line = retrograde::line(start.clone(), LINE, labelled)?;
     let told = line_told(instance, &line, here.outcome == Outcome::Draw);
     let stays = |play: &Play| match here.outcome {
         Outcome::N => play.outcome == Outcome::P,

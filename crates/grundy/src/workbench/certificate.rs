@@ -137,8 +137,8 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         let told = line(&position);
         meter.position(200 + 2 * told.0.len(), 1)?;
         positions.push(told);
-        let options = instance.options(&position);
-        if ended(instance, &position, ending, options.is_empty()).is_none() {
+        let options = instance.options(&position)?;
+        if ended(instance, &position, ending, options.is_empty())?.is_none() {
             for option in options {
                 if met.insert(option.clone()) {
                     found.push(option);
@@ -213,8 +213,8 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
     for position in &order {
         options.clear();
         meter.room(family.width(position), 200)?;
-        family.options(&mut options, position);
-        let over = ended(&instance, position, ending, options.is_empty());
+        family.moves(&mut options, position).map_err(Error::from)?;
+        let over = ended(&instance, position, ending, options.is_empty())?;
         if over.is_some() {
             options.clear();
         }
@@ -306,13 +306,14 @@ fn ended(
     position: &Counts,
     ending: Ending,
     is_stuck: bool,
-) -> Option<Outcome> {
+) -> Result<Option<Outcome>, Error> {
     let stuck = || is_stuck.then_some(Outcome::n_if(ending == Ending::Misere));
-    match &instance.game {
-        Game::Indexed(game) => {
-            let result = crate::base::Sided::result(game.as_ref(), position)?;
-            Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
-        }
+    let told = |result: i64| match result.signum() {
+        0 => Outcome::Draw,
+        sign => Outcome::n_if(sign > 0),
+    };
+    Ok(match &instance.game {
+        Game::Indexed(game) => crate::base::Sided::result(game.as_ref(), position)?.map(told),
         Game::LoopyTokens(game) => game.stated(position).or_else(stuck),
         Game::Heaps(_)
         | Game::Coins(_)
@@ -320,11 +321,8 @@ fn ended(
         | Game::Linked(_)
         | Game::Loopy(_)
         | Game::Sided(_) => stuck(),
-        Game::LoopySided(game) => {
-            let result = game.result(position)?;
-            Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
-        }
-    }
+        Game::LoopySided(game) => game.result(position)?.map(told),
+    })
 }
 
 /// Refuses what the theorem does not speak of, whoever asks: scores; components played together otherwise than

@@ -377,7 +377,7 @@ impl<'a> Oracle<'a> {
     fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
         let best = self.score(position)?;
         let mut found = Vec::new();
-        for option in self.instance.options(position) {
+        for option in self.instance.options(position)? {
             let there = self.score(&option)?;
             let (gain, again) = match &self.instance.game {
                 Game::Sided(game) => (game.gain(position, &option), game.again(position, &option)),

@@ -195,7 +195,7 @@ fn tame_moves(
                 found.push(same);
             }
         }
-    });
+    })?;
     Ok(crate::games::Moves::all(found))
 }
 
@@ -234,7 +234,7 @@ fn by_search(
             let mut moves = Told::none();
             let mut count = 0u64;
             for (i, summand) in several.iter().enumerate() {
-                for option in summand.instance.options(&start[i]) {
+                for option in summand.instance.options(&start[i])? {
                     let mut to = start.clone();
                     to[i] = option;
                     if search.outcome(&to, budget).map_err(refuse)? == Outcome::P {
@@ -286,7 +286,7 @@ pub(super) fn sj(question: &Question, detail: Detail, budget: &Budget) -> Result
                 continue;
             }
             let position = small(component)?;
-            for option in component.instance.options(&position) {
+            for option in component.instance.options(&position)? {
                 let left =
                     Summand { instance: component.instance.clone(), position: option.widen() };
                 let mut after = values.clone();
@@ -360,7 +360,7 @@ pub(super) fn every(question: &Question, budget: &Budget) -> Result<Found, Error
             let here = suspense(&position)?;
             lengths.push(here);
             let mut best: Option<Counts> = None;
-            for option in summand.instance.options(&position) {
+            for option in summand.instance.options(&position)? {
                 let length = suspense(&option)?;
                 // A component is worth one more than its best option, whichever way it goes.
                 if length + 1 == here && best.is_none() {

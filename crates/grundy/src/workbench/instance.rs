@@ -179,14 +179,4 @@ impl Instance {
     pub(super) fn has_sides(&self) -> bool {
         matches!(self.game, Game::Indexed(_) | Game::Sided(_) | Game::LoopySided(_))
     }
-
-    /// That the rules could be followed everywhere so far; what was computed otherwise is forgotten.
-    ///
-    /// # Errors
-    /// The first place at which a rule file could not be evaluated.
-    pub fn sound(&self) -> Result<(), Error> {
-        let Some(error) = self.rules.as_ref().and_then(RuleGame::take_error) else { return Ok(()) };
-        self.values.take();
-        Err(error)
-    }
 }

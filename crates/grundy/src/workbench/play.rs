@@ -60,7 +60,7 @@ impl Question {
                 .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
             })?;
             let own = OwnWords::of(&summand.instance, &position);
-            choices.extend(summand.instance.options(&position).into_iter().map(|option| {
+            choices.extend(summand.instance.options(&position)?.into_iter().map(|option| {
                 let to = option.widen();
                 let own = own.get(&option);
                 let gain = match &summand.instance.game {
@@ -70,7 +70,6 @@ impl Question {
                 let again = summand.instance.game.again(&position, &option);
                 Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
             }));
-            summand.instance.sound()?;
         }
         Ok(choices)
     }
@@ -150,9 +149,9 @@ impl Question {
         if let [only] = self.summands.as_slice()
             && let Some(position) = narrow(&only.position)
             && let Some(result) = match &only.instance.game {
-                Game::Sided(game) => Some(game.result(&position)),
-                Game::LoopySided(game) => Some(game.result(&position)),
-                Game::Indexed(game) => Some(game.result(&position)),
+                Game::Sided(game) => Some(game.result(&position).ok()?),
+                Game::LoopySided(game) => Some(game.result(&position).ok()?),
+                Game::Indexed(game) => Some(game.result(&position).ok()?),
                 Game::LoopyTokens(game) => {
                     let stated = game.stated(&position);
                     stated.map(|outcome| Some(if outcome == Outcome::N { 1 } else { -1 }))
@@ -349,7 +348,7 @@ fn best_sided(
     budget: &Budget,
 ) -> Result<Option<Choice>, Error> {
     let here = narrow(&only.position).expect("the moves were listed");
-    if game.result(&here).is_some() {
+    if game.result(&here)?.is_some() {
         return Ok(None);
     }
     let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);

@@ -308,7 +308,6 @@ impl<'a> Desk<'a> {
             return Ok((Rc::clone(instance), rest));
         }
         let instance = Instance::of_rules(file.build(&params)?, name.clone());
-        instance.sound()?;
         symmetries::seem_true(&instance)?;
         Ok((self.remember(name, instance), rest))
     }

@@ -42,7 +42,7 @@ impl Solved {
         let position = match self.images {
             Images::Apart => position,
             Images::Together => {
-                folded = self.game.canonical(position);
+                folded = self.game.canonical(position).ok()?;
                 &folded
             }
         };
@@ -112,8 +112,6 @@ impl Solved {
 /// Cost: O(positions + moves) time. Memory: some 30 bytes a position (hundreds where a variable is unbounded)
 /// and 8 a move; with images together fewer positions, and the images of every option to look at.
 ///
-/// Rules can fail, which they say afterwards: ask [`RuleGame::take_error`] before the labels are believed.
-///
 /// # Errors
 /// `TooBig` at the budget.
 ///
@@ -151,9 +149,10 @@ pub(super) fn solve_ending(
 ) -> Result<Solved, Error> {
     let together = images == Images::Together;
     let starts = starts.iter().map(|start| match images {
-        Images::Apart => start.clone(),
+        Images::Apart => Ok(start.clone()),
         Images::Together => game.canonical(start),
     });
+    let starts = starts.collect::<Result<Vec<Counts>, Error>>()?;
     let labels = match game.ranked() {
         Some(ranked) => {
             let ranked = if together { ranked.folded() } else { ranked };

@@ -111,7 +111,6 @@ pub fn check_claims(
     for (at, told) in claims.iter().enumerate().skip(first) {
         let mut report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
         report.told = report.told.then(&parameters::after(&report.parameters));
-        instance.sound()?;
         reports.push(report);
     }
     Ok(reports)
@@ -461,7 +460,6 @@ fn contradiction(
             .help(words!("claim P-positions", "请断言必败态")));
         }
         let value = instance.grundy(position, budget)?.0;
-        instance.sound()?;
         return Ok((i64::from(value) != said).then(|| {
             words!(
                 "claimed to be worth {said}, it is worth {value}",
@@ -484,7 +482,7 @@ fn contradiction(
         _ => words!("claimed to be {claimed}, it is {is}", "所称为 {claimed}，实为 {is}"),
     };
     if outcome == Outcome::N {
-        let options = instance.options(position);
+        let options = instance.options(position)?;
         let wins = |to: &&Counts| {
             let again = instance.game.again(position, to);
             let won = if again { Outcome::N } else { Outcome::P };

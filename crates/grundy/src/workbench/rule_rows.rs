@@ -291,7 +291,6 @@ pub(super) fn truth(
 ) -> Result<Truth, Error> {
     if of_value {
         let value = instance.grundy(position, budget)?.0;
-        instance.sound()?;
         return Ok(Truth::Value(value));
     }
     let outcome = who_wins(instance, &position.widen(), budget)?;

@@ -81,7 +81,6 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         (Compound::SjEnd, ..) => endings::sj(question, detail, budget)?,
         (Compound::One, Ending::Misere, _) => endings::misere(question, detail, budget)?,
     };
-    question.summands.iter().try_for_each(|summand| summand.instance.sound())?;
     agrees(question, &found)?;
     let games: Vec<&str> = question.summands.iter().map(|s| s.instance.name.as_str()).collect();
     let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
@@ -141,11 +140,12 @@ fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
 fn is_over(summand: &Summand) -> bool {
     let Ok(position) = small(summand) else { return false };
     let said = match &summand.instance.game {
-        Game::Sided(game) | Game::LoopySided(game) => game.result(&position).is_some(),
-        Game::Indexed(game) => game.result(&position).is_some(),
-        _ => false,
+        Game::Sided(game) | Game::LoopySided(game) => game.result(&position),
+        Game::Indexed(game) => game.result(&position),
+        _ => Ok(None),
     };
-    said || summand.instance.options(&position).is_empty()
+    said.is_ok_and(|result| result.is_some())
+        || summand.instance.options(&position).is_ok_and(|options| options.is_empty())
 }
 
 /// Who wins a position of a game in its own ending, and no more: for programs that ask it of very
@@ -172,10 +172,7 @@ pub fn who_wins(
             }
             Game::Linked(_) => match instance.outcome(&small(&summand)?, ending, budget) {
                 Err(error) if error.is_endless() => {}
-                outcome => {
-                    let outcome = outcome?;
-                    return instance.sound().map(|()| outcome);
-                }
+                outcome => return outcome,
             },
             _ => {}
         }

@@ -42,7 +42,6 @@ pub(super) fn seem_true(instance: &Instance) -> Result<(), Error> {
         return Ok(());
     };
     let found = look(rules, FEW, &Budget::steps(STEPS), &mut 0);
-    rules.take_error();
     match found {
         Err(error) if error.kind() == ErrorKind::BadInput => Err(error),
         // What is too large is told when it is needed.

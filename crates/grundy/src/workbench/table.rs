@@ -148,7 +148,6 @@ fn so_far_as_judged(
                 }
             }
         }
-        instance.sound()?;
         return Ok((Table::List(list), stopped));
     }
     let rays = instance.game.family().rays();
@@ -181,7 +180,6 @@ fn so_far_as_judged(
         }
         rows.push(cells);
     }
-    instance.sound()?;
     let table = match single {
         true => Table::Line(rows.remove(0)),
         false => Table::Grid(rows),

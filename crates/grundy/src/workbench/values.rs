@@ -266,7 +266,6 @@ impl Instance {
                 },
             }
         }
-        self.sound()?;
         Ok(Ref::map(self.values.borrow(), |values| &values.table))
     }
 
@@ -523,16 +522,19 @@ impl Instance {
 
     /// The distinct options of a position: ascending, but on a board in the order of its rules, in which
     /// people look for their moves.
-    pub(super) fn options(&self, position: &Counts) -> Vec<Counts> {
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at the position.
+    pub(super) fn options(&self, position: &Counts) -> Result<Vec<Counts>, Error> {
         let mut options = Vec::new();
-        self.game.family().options(&mut options, position);
+        self.game.family().moves(&mut options, position)?;
         if self.draws() {
             let mut met = rustc_hash::FxHashSet::default();
             options.retain(|option| met.insert(option.clone()));
-            return options;
+            return Ok(options);
         }
         options.sort_unstable();
         options.dedup();
-        options
+        Ok(options)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::instance::Instance;
 use super::question::{Question, Summand};
-use crate::base::{Big, Budget, Counts, Error, Outcome, Ruleset};
+use crate::base::{Big, Budget, Counts, Error, Fault, Outcome, Rules};
 use crate::engine::{Length, Play, Search, Won};
 use crate::family::{Family, Game, narrow};
 use crate::words;
@@ -11,20 +11,21 @@ use crate::words;
 /// The sum of several games as one game: a move is made in one of them.
 pub struct Whole<'a>(pub Vec<&'a dyn Family>);
 
-impl Ruleset for Whole<'_> {
+impl Rules for Whole<'_> {
     type Position = Vec<Counts>;
 
-    fn options(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) {
+    fn moves(&self, out: &mut Vec<Vec<Counts>>, from: &Vec<Counts>) -> Result<(), Fault> {
         let mut options = Vec::new();
         for (i, family) in self.0.iter().enumerate() {
             options.clear();
-            family.options(&mut options, &from[i]);
+            family.moves(&mut options, &from[i])?;
             out.extend(options.drain(..).map(|option| {
                 let mut to = from.clone();
                 to[i] = option;
                 to
             }));
         }
+        Ok(())
     }
 
     fn width(&self, from: &Vec<Counts>) -> u64 {
@@ -50,7 +51,7 @@ pub(super) fn flatten(question: &Question) -> Result<(Whole<'_>, Vec<Counts>), E
 /// The same sum with every position as the components of its games, in order: what is searched.
 pub(super) struct Components<'a>(Vec<&'a Game>);
 
-impl Ruleset for Components<'_> {
+impl Rules for Components<'_> {
     type Position = Vec<Vec<Counts>>;
 
     fn width(&self, from: &Self::Position) -> u64 {
@@ -62,16 +63,17 @@ impl Ruleset for Components<'_> {
         position.iter().map(|parts| size_of::<Vec<Counts>>() + Counts::owned_by(parts)).sum()
     }
 
-    fn options(&self, out: &mut Vec<Self::Position>, from: &Self::Position) {
+    fn moves(&self, out: &mut Vec<Self::Position>, from: &Self::Position) -> Result<(), Fault> {
         let mut options = Vec::new();
         for (i, game) in self.0.iter().enumerate() {
-            game.options(&mut options, &from[i]);
+            game.moves(&mut options, &from[i])?;
             out.extend(options.drain(..).map(|option| {
                 let mut to = from.clone();
                 to[i] = option;
                 to
             }));
         }
+        Ok(())
     }
 }
 

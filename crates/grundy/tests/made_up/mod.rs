@@ -1,7 +1,7 @@
 //! Games made up for tests, and the slowest, most obvious ways to solve them.
 #![allow(dead_code)] // each test file uses a part
 
-use grundy::base::{Digraph, HeapOptions};
+use grundy::base::{Digraph, Fault, HeapOptions};
 use grundy::{Counts, Ending, Outcome, Ruleset, Split};
 use proptest::prelude::*;
 
@@ -132,7 +132,7 @@ pub fn outcome(mover_wins: bool) -> Outcome {
 pub struct Octal(pub Vec<u8>);
 
 impl HeapOptions for Octal {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         for (k, digit) in (0u64..).zip(&self.0) {
             let Some(rest) = n.checked_sub(k) else { break };
             if digit & 1 != 0 && rest == 0 {
@@ -145,6 +145,7 @@ impl HeapOptions for Octal {
                 (1..=rest / 2).for_each(|a| option(&[a, rest - a]));
             }
         }
+        Ok(())
     }
 }
 
@@ -152,8 +153,9 @@ impl HeapOptions for Octal {
 pub struct Unequal;
 
 impl HeapOptions for Unequal {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         (1..n.div_ceil(2)).for_each(|a| option(&[a, n - a]));
+        Ok(())
     }
 }
 
@@ -173,11 +175,13 @@ impl Ruleset for Heaps<'_> {
     type Position = Counts;
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
         for (i, &n) in from.iter().enumerate() {
-            self.0.options(n, &mut |left| {
-                let others = from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
-                let all = others.chain(left.iter().copied()).filter(|&n| n > 0);
-                out.push(Counts::of(all).sorted());
-            });
+            self.0
+                .options(n, &mut |left| {
+                    let others = from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
+                    let all = others.chain(left.iter().copied()).filter(|&n| n > 0);
+                    out.push(Counts::of(all).sorted());
+                })
+                .unwrap();
         }
     }
 }

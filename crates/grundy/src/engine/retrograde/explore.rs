@@ -3,7 +3,9 @@
 use super::dense::Labels;
 use super::explicit::label_turns;
 use super::places::{ByRank, Places, Ranks, Whole};
-use crate::base::{Budget, Digraph, Ending, Meter, Outcome, Ranked, Ruleset, Side, Sided, Stopped};
+use crate::base::{
+    Budget, Digraph, Ending, Fault, Meter, Outcome, Ranked, Rules, Side, Sided, Stopped,
+};
 use crate::engine::Play;
 use crate::engine::search::footprint;
 use rustc_hash::FxHashMap;
@@ -41,7 +43,7 @@ impl<P: Hash + Eq> Solved<P> {
 ///
 /// # Errors
 /// [`Stopped`] at the budget.
-pub fn explore<R: Ruleset + ?Sized>(
+pub fn explore<R: Rules + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     ending: Ending,
@@ -70,12 +72,12 @@ pub fn explore_sided<R: Sided + ?Sized>(
 }
 
 /// Options of rules that say nothing of results.
-fn unstated<R: Ruleset + ?Sized>(
+fn unstated<R: Rules + ?Sized>(
     rules: &R,
-) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome> {
+) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
     |out, position| {
-        rules.options(out, position);
-        None
+        rules.moves(out, position)?;
+        Ok(None)
     }
 }
 
@@ -88,13 +90,13 @@ fn movers<R: Sided + ?Sized>(rules: &R) -> impl Fn(&R::Position) -> Option<Side>
 /// Options of rules that say where play is over, and how.
 fn stated<R: Sided + ?Sized>(
     rules: &R,
-) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome> {
+) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
     |out, position| {
         let result = rules.expand(out, position)?;
-        Some(match result.signum() {
+        Ok(result.map(|result| match result.signum() {
             0 => Outcome::Draw,
             sign => Outcome::n_if(sign > 0),
-        })
+        }))
     }
 }
 
@@ -182,7 +184,7 @@ impl<P: Hash + Eq> Reached<P> {
 ///
 /// # Errors
 /// [`Stopped`] at the budget.
-pub fn reach<R: Ruleset + ?Sized>(
+pub fn reach<R: Rules + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
     budget: &Budget,
@@ -215,11 +217,11 @@ const A_POSITION: usize = 25;
 /// What an option takes: one way in a list that has grown, the other way afterwards.
 const AN_OPTION: usize = 12;
 
-fn walk<R: Ruleset + ?Sized>(
+fn walk<R: Rules + ?Sized>(
     rules: &R,
     places: &mut impl Places<R::Position>,
     starts: impl IntoIterator<Item = R::Position>,
-    expand: impl Fn(&mut Vec<R::Position>, &R::Position) -> Option<Outcome>,
+    expand: impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault>,
     side: impl Fn(&R::Position) -> Option<Side>,
     budget: &Budget,
 ) -> Result<Walked, Stopped> {
@@ -240,7 +242,7 @@ fn walk<R: Ruleset + ?Sized>(
         let each = footprint::<R::Position>() + rules.owned(&position);
         meter.room(rules.width(&position), 2 * each)?;
         sides.extend(side(&position));
-        if let Some(result) = expand(&mut options, &position) {
+        if let Some(result) = expand(&mut options, &position)? {
             ends.insert(next as u32, result);
         }
         meter.position(AN_OPTION * options.len(), options.len().max(1))?;
@@ -259,7 +261,7 @@ fn walk<R: Ruleset + ?Sized>(
 }
 
 /// The place of a position. It is paid for when it is met, for those that wait can be the most.
-fn meet<R: Ruleset + ?Sized>(
+fn meet<R: Rules + ?Sized>(
     rules: &R,
     places: &mut impl Places<R::Position>,
     meter: &mut Meter,

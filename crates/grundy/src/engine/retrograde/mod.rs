@@ -54,14 +54,17 @@ pub fn best<T>(options: impl IntoIterator<Item = (T, Play)>) -> Option<(T, Play)
 /// never ends, where `most` positions are told or the first repeats.
 ///
 /// `options` gives what a position may become with the labels of that, nothing where play is over.
-pub fn line<P: Clone + PartialEq>(
+///
+/// # Errors
+/// Those of `options`.
+pub fn line<P: Clone + PartialEq, E>(
     from: P,
     most: usize,
-    mut options: impl FnMut(&P) -> Vec<(P, Play)>,
-) -> Vec<P> {
+    mut options: impl FnMut(&P) -> Result<Vec<(P, Play)>, E>,
+) -> Result<Vec<P>, E> {
     let mut told = vec![from];
     while told.len() < most {
-        let Some((next, play)) = best(options(&told[told.len() - 1])) else {
+        let Some((next, play)) = best(options(&told[told.len() - 1])?) else {
             break;
         };
         let again = play.outcome == Outcome::Draw && told.contains(&next);
@@ -70,5 +73,5 @@ pub fn line<P: Clone + PartialEq>(
             break;
         }
     }
-    told
+    Ok(told)
 }

@@ -1,7 +1,7 @@
 //! The digits of a take-and-break code, and the moves they allow.
 
 use super::super::{HeapRule, TakeSet};
-use crate::base::{Bundle, HeapOptions, LongRule, SplitRule, TripleRule};
+use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule, TripleRule};
 
 /// What must hold of the heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -144,7 +144,7 @@ impl Digits {
 }
 
 impl HeapOptions for Digits {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         for (take, Digit { bits, parts }) in self.up_to(n) {
             let rest = n - take;
             one(bits, rest, option);
@@ -155,9 +155,10 @@ impl HeapOptions for Digits {
                 triples(rest, parts, option);
             }
         }
+        Ok(())
     }
 
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) {
+    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         for (take, Digit { bits, parts }) in self.up_to(n) {
             let rest = n - take;
             one(bits, rest, &mut |left| bundle(Bundle::Heaps(left)));
@@ -172,6 +173,7 @@ impl HeapOptions for Digits {
                 triples(rest, parts, &mut |left| bundle(Bundle::Heaps(left)));
             }
         }
+        Ok(())
     }
 
     fn split_rule(&self) -> Option<SplitRule> {

@@ -11,9 +11,7 @@ mod svg;
 use super::question::{Question, Summand};
 use super::solve::mover;
 use super::whole::flatten;
-use crate::base::{
-    Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Ruleset, Side, Words,
-};
+use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Rules, Side, Words};
 use crate::engine::{Play, retrograde};
 use crate::family::{Game, SidedFamily};
 use crate::games::Compound;
@@ -113,7 +111,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     while next < found.len() {
         options.clear();
         let from = found[next].clone();
-        if let Some(outcome) = stated(question, &from) {
+        if let Some(outcome) = stated(question, &from)? {
             over.insert(next as u32, outcome);
             next += 1;
             continue;
@@ -124,7 +122,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         if guessed {
             meter.room(rules.width(&from), AN_OPTION + rules.owned(&from))?;
         }
-        rules.options(&mut options, &from);
+        rules.moves(&mut options, &from).map_err(Error::from)?;
         options.sort_unstable();
         options.dedup();
         meter.hold(A_MOVE * options.len());
@@ -155,7 +153,6 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         }
         next += 1;
     }
-    question.summands.iter().try_for_each(|summand| summand.instance.sound())?;
     let print = |position: &Vec<Counts>| {
         let parts = position.iter().zip(&rules.0).map(|(part, family)| {
             let wide: Vec<Big> = part.widen();
@@ -223,15 +220,16 @@ fn sided(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
 }
 
 /// How play is over at a position where the rules say so; none where they leave it to who cannot move.
-fn stated(question: &Question, position: &[Counts]) -> Option<Outcome> {
-    let ([only], [position]) = (question.summands.as_slice(), position) else { return None };
+fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
+    let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
     let result = match &only.instance.game {
         Game::Sided(game) | Game::LoopySided(game) => game.result(position)?,
         Game::Indexed(game) => game.result(position)?,
-        Game::LoopyTokens(game) => return game.stated(position),
-        _ => return None,
+        Game::LoopyTokens(game) => return Ok(game.stated(position)),
+        _ => return Ok(None),
     };
-    Some(if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) })
+    let told = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
+    Ok(result.map(told))
 }
 
 /// What the outcome of a position is called: by the letter for games of the catalogue in which both players
