@@ -152,3 +152,11 @@ fn every_card_is_in_the_list_under_the_name_of_its_file() {
     assert_eq!(files, listed);
     assert_eq!(listed.len(), CARDS.len(), "a card is listed twice");
 }
+
+#[test]
+fn games_and_what_is_known_of_them_go_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<grundy::workbench::Definition>();
+    shared::<grundy::workbench::Memory>();
+    shared::<grundy::lang::RuleGame>();
+}

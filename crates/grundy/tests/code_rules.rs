@@ -365,7 +365,7 @@ fn widths_of_huge_heaps_are_told_at_once() {
 #[test]
 fn treblecross_is_what_is_played_on_the_board() {
     let card = grundy::workbench::catalogue::find("treblecross").unwrap();
-    let game = grundy::workbench::Instance::of_card(card, &[]).unwrap().game;
+    let game = grundy::workbench::Definition::of_card(card, &[]).unwrap().game;
     let mut table = Vec::new();
     table::naive(game.heap_options().unwrap(), &mut table, 300, &Budget::default()).unwrap();
     let found: Vec<u32> = table.into_iter().map(|value| value.0).collect();
@@ -393,7 +393,7 @@ fn cards_of_codes_have_their_rules() {
         ("grundy-game", "4u."),
     ] {
         let card = grundy::workbench::catalogue::find(id).unwrap();
-        let game = grundy::workbench::Instance::of_card(card, &[]).unwrap().game;
+        let game = grundy::workbench::Definition::of_card(card, &[]).unwrap().game;
         for n in 0..30 {
             let mut left = BTreeSet::new();
             game.heap_options()

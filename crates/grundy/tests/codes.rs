@@ -265,7 +265,7 @@ proptest! {
 fn bundles_are_worth_what_the_options_are() {
     let card = |id, params: &[(&str, &str)]| {
         let card = grundy::workbench::catalogue::find(id).unwrap();
-        grundy::workbench::Instance::of_card(card, params).unwrap().game
+        grundy::workbench::Definition::of_card(card, params).unwrap().game
     };
     let games = [
         card("grundy-game", &[]),

@@ -144,9 +144,9 @@ fn the_prime_of_a_prime_power_may_change() {
     let multiples = |m: u64| (0..=60).step_by(m as usize).collect::<Vec<u64>>();
     assert_eq!(lost(|s| [1, 2, 4, 8, 16, 32].contains(&s), 60), multiples(3));
     assert_eq!(lost(|s| [1, 3, 9, 27].contains(&s), 60), multiples(2));
-    let powers = find("take-prime-power").map(|card| Instance::of_card(card, &[]).unwrap());
-    let Game::Heaps(game) = powers.unwrap().game else { panic!("heaps") };
-    let HeapRule::Take(set) = game.rule else { panic!("takes") };
+    let powers = find("take-prime-power").map(|card| instance(card.id, &[])).unwrap();
+    let Game::Heaps(game) = &powers.game else { panic!("heaps") };
+    let HeapRule::Take(set) = &game.rule else { panic!("takes") };
     let members = set.members(60);
     assert_eq!(members[..12], [1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17]);
     assert_eq!(members.iter().filter(|take| **take % 6 == 0).count(), 0);

@@ -147,6 +147,11 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.memo.len()
     }
 
+    /// About how many bytes that takes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// Whether nothing is remembered.
     pub fn is_empty(&self) -> bool {
         self.memo.is_empty()

@@ -1,54 +1,30 @@
 //! The façade: a question in, an answer out. Knows all.
+//!
+//! Its floors, each of which knows those below it: `tasks` (tables, laws, checks, pictures, play), `solve` (who wins),
+//! `ask` (questions, from words), `memory` (what was found), `game` (what games are).
 
-mod answer;
-mod board;
-mod by_engine;
-mod by_law;
-mod by_loopy;
-mod by_loopy_sum;
-mod by_nim_sum;
-mod by_retrograde;
-pub mod catalogue;
-pub mod census;
-pub mod certificate;
-mod check;
-pub mod claim;
-pub mod count;
-mod endings;
-mod engine;
-mod found;
-pub mod graph;
-mod instance;
-pub mod law;
-mod law_export;
-pub mod lint;
-mod misere_law;
-mod parameters;
-pub mod play;
-pub mod plot;
-mod question;
-pub mod reachable;
-pub mod rule_check;
-pub mod rule_law;
-pub mod rule_parts;
-mod rule_rows;
-pub mod seek;
+mod ask;
+mod game;
+mod memory;
 mod solve;
-mod symmetries;
-pub mod table;
-pub mod tabled_claim;
-mod values;
-pub mod vertices;
-mod whole;
+mod tasks;
 
-pub use answer::{Answer, Move, Number};
-pub use check::{Counterexample, Report, check_law, check_whole_law, spread};
-pub use engine::Engine;
-pub use found::Detail;
-pub use instance::Instance;
-pub use question::{
-    Convention, Desk, Question, ReadFile, Summand, read_rules, takes_no_position, typed_words,
+pub use ask::desk::{Convention, Desk, ReadFile, read_rules, takes_no_position};
+pub use ask::question::{Question, Summand};
+pub use ask::typed::typed_words;
+pub use game::catalogue;
+pub use game::definition::Definition;
+pub use memory::engine::Engine;
+pub use memory::heap_table::HeapTable;
+pub use memory::instance::Instance;
+pub use memory::reachable;
+pub use memory::store::Memory;
+pub use solve::answer::{Answer, Move, Number};
+pub use solve::found::Detail;
+pub use solve::methods::{solve, who_wins};
+pub use solve::whole::Whole;
+pub use tasks::check::{Counterexample, Report, check_law, check_whole_law, spread};
+pub use tasks::{
+    census, certificate, claim, count, graph, law, lint, play, plot, rule_check, rule_law,
+    rule_parts, seek, table, tabled_claim, vertices,
 };
-pub use solve::{solve, who_wins};
-pub use values::HeapTable;
-pub use whole::Whole;

@@ -1,0 +1,79 @@
+//! Certificates as files hold them: of answers, with the label of every position that can arise, and of laws.
+
+use crate::base::{Error, ErrorKind, Words};
+use crate::law::misere_certificate::{self, MisereCertificate};
+use crate::law::period_certificate::{self, PeriodCertificate};
+use crate::words;
+use serde::{Deserialize, Serialize};
+
+/// What a certificate says it is.
+pub(in crate::workbench) const FORMAT: &str = "grundy labels";
+
+/// The version of the format that is written, and the only one that is read.
+pub(in crate::workbench) const VERSION: u32 = 1;
+
+/// A certificate of either kind.
+#[derive(Debug)]
+pub enum Any {
+    /// Of an answer.
+    Labels(Certificate),
+    /// Of a law.
+    Period(PeriodCertificate),
+    /// Of a law of misère play.
+    Misere(MisereCertificate),
+}
+
+impl Any {
+    /// Reads a certificate; which kind it is, its format tells.
+    ///
+    /// # Errors
+    /// `Corrupt` naming the line and column at which it is none.
+    pub fn read(text: &str) -> Result<Any, Error> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+        }
+        let wrong = |why: serde_json::Error| {
+            corrupt(words!("it is no certificate: {why}", "不是证书：{why}"))
+        };
+        let head: Head = serde_json::from_str(text).map_err(wrong)?;
+        Ok(match head.format.as_str() {
+            period_certificate::FORMAT => Any::Period(serde_json::from_str(text).map_err(wrong)?),
+            misere_certificate::FORMAT => Any::Misere(serde_json::from_str(text).map_err(wrong)?),
+            _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
+        })
+    }
+}
+
+/// Who wins every position that can arise from one, with all that the rules depend on.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    pub(in crate::workbench) format: String,
+    pub(in crate::workbench) version: u32,
+    /// The id of the game in the catalogue.
+    pub(in crate::workbench) game: String,
+    /// Its parameters, the texts of files themselves.
+    pub(in crate::workbench) parameters: Vec<(String, String)>,
+    /// `normal` or `misere`.
+    pub(in crate::workbench) ending: String,
+    /// What is claimed.
+    pub(in crate::workbench) claim: Line,
+    /// Every position that can arise, with its label.
+    pub(in crate::workbench) positions: Vec<Line>,
+}
+
+/// A position as it is written, `N`, `P` or `draw`, and the moves to the end (none for a draw).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::workbench) struct Line(
+    pub(in crate::workbench) String,
+    pub(in crate::workbench) String,
+    pub(in crate::workbench) Option<u32>,
+);
+
+pub(in crate::workbench) fn corrupt(what: Words) -> Error {
+    Error::new(ErrorKind::Corrupt, what).help(words!(
+        "write it anew with `grundy solve … --certificate FILE`",
+        "请用 `grundy solve … --certificate FILE` 重新生成"
+    ))
+}

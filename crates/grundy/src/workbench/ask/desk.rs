@@ -1,0 +1,356 @@
+//! Where questions are asked: from words typed to games and positions.
+
+use super::certificate::Any;
+use super::question::{Question, Summand};
+use super::typed::{code_words, given};
+use crate::base::{Budget, Ending, Error, ErrorKind, Lang, Words, excerpt};
+use crate::family::Code;
+use crate::games::{Card, Compound, Kind, Params};
+use crate::lang::{self, Diagnostic, RuleFile};
+use crate::words;
+use crate::workbench::game::catalogue;
+use crate::workbench::game::definition::Definition;
+use crate::workbench::game::symmetries;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::memory::store::Memory;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// How the names of files end that hold certificates.
+const CERTIFICATE: &str = ".json";
+/// How the names of rule files end.
+const RULES: &str = ".game";
+
+/// Reads a file that a question names; the library itself touches no file.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
+
+/// Where a position stands that nobody asked for.
+pub fn takes_no_position(extra: &str) -> Error {
+    let shown = excerpt(extra);
+    Error::bad(words!(
+        "this takes no position, but `{shown}` was given",
+        "此处不需要局面，却给出了 `{shown}`"
+    ))
+    .help(words!(
+        "leave it out, or ask `grundy solve` about a position",
+        "请去掉；若问一个局面，请用 `grundy solve`"
+    ))
+}
+
+/// What flags may change about a question.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Convention {
+    /// Play to the misère ending.
+    pub misere: bool,
+    /// Play the components together in another way.
+    pub compound: Option<Compound>,
+}
+
+/// Where questions are asked: it remembers the games met, with what was computed for them.
+pub struct Desk<'a> {
+    /// What each question may use.
+    pub budget: Budget<'a>,
+    read_file: ReadFile<'a>,
+    games: FxHashMap<String, Rc<Instance>>,
+    files: FxHashMap<String, RuleFile>,
+    /// What is kept beyond this desk.
+    memory: Option<Arc<Memory>>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk that has met no game yet.
+    pub fn new(budget: Budget<'a>, read_file: ReadFile<'a>) -> Desk<'a> {
+        let (games, files) = (FxHashMap::default(), FxHashMap::default());
+        Desk { budget, read_file, games, files, memory: None }
+    }
+
+    /// The same with what a memory has of games met before, which gets back what is found at this desk.
+    #[must_use]
+    pub fn with_memory(self, memory: &Arc<Memory>) -> Desk<'a> {
+        Desk { memory: Some(Arc::clone(memory)), ..self }
+    }
+
+    /// Reads a question: `GAME POSITION... [name=value...]`, several of them joined by `+`.
+    ///
+    /// # Errors
+    /// `BadInput` naming the word that is wrong and how to mend it.
+    pub fn question(&mut self, words: &[&str], convention: Convention) -> Result<Question, Error> {
+        let mut summands = Vec::new();
+        let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
+        for (i, &summand) in parts.iter().enumerate() {
+            if summand.is_empty() {
+                let wrong = match (i, parts.len()) {
+                    (_, 1) => words!("there is no game", "没有给出游戏"),
+                    (0, _) => words!("there is no game before `+`", "`+` 之前没有游戏"),
+                    (_, all) if i + 1 == all => {
+                        words!("there is no game after `+`", "`+` 之后没有游戏")
+                    }
+                    _ => words!("there is no game between `+` and `+`", "两个 `+` 之间没有游戏"),
+                };
+                return Err(Error::bad(wrong).help(words!(
+                    "write a sum like `nim 2 5 4 + 0.77 9`",
+                    "和写成 `nim 2 5 4 + 0.77 9` 的样子"
+                )));
+            }
+            summands.push(self.summand(summand)?);
+        }
+        self.join(summands, convention)
+    }
+
+    /// Puts positions together into a question.
+    ///
+    /// # Errors
+    /// When games of a sum end differently or are played together differently.
+    pub fn join(&self, summands: Vec<Summand>, convention: Convention) -> Result<Question, Error> {
+        let first = &summands[0].instance;
+        for other in &summands[1..] {
+            let other = &other.instance;
+            if (first.ending, first.compound) != (other.ending, other.compound) {
+                let (a, b) = (&first.name, &other.name);
+                return Err(Error::bad(words!(
+                    "`{a}` and `{b}` end differently and cannot be added",
+                    "`{a}` 与 `{b}` 的终局规则不同，不能相加"
+                ))
+                .help(words!(
+                    "add games of normal play, and use `--misere` for the whole sum",
+                    "请只加正常规则的游戏，再对整个和用 `--misere`"
+                )));
+            }
+        }
+        let ending = if convention.misere { Ending::Misere } else { first.ending };
+        let compound = convention.compound.unwrap_or(first.compound);
+        Ok(Question { ending, compound, summands })
+    }
+
+    fn summand(&mut self, words: &[&str]) -> Result<Summand, Error> {
+        let (instance, rest) = self.game(words)?;
+        // Heaps are read as heaps, which know nothing of a start that the file declares.
+        let start = match instance.heap_rules().filter(|_| rest.is_empty()) {
+            Some(rules) => rules.initial()?.map(|start| start.widen()),
+            None => None,
+        };
+        let position = start.map_or_else(|| instance.game.family().parse(&rest), Ok)?;
+        Ok(Summand { instance, position })
+    }
+
+    /// Reads the game at the head of `words` with its parameters, or the certificate of its law in a file;
+    /// gives back the words of the position.
+    ///
+    /// # Errors
+    /// As [`question`](Desk::question).
+    pub fn game<'w>(&mut self, words: &[&'w str]) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let Some(first) = words.first() else {
+            return Err(Error::bad(words!("there is no game", "没有给出游戏"))
+                .help(words!("`grundy list` shows all of them", "`grundy list` 列出全部")));
+        };
+        if first.ends_with(RULES) {
+            return self.of_rule_file(first, &words[1..]);
+        }
+        if let Some((card, used)) = catalogue::leading(words) {
+            return self.of_card(card, &words[used..]);
+        }
+        if first.ends_with(CERTIFICATE) {
+            return Ok((self.of_certificate(first)?, words[1..].to_vec()));
+        }
+        let used = code_words(words);
+        let text = words[..used].join(" ");
+        if Code::looks_like(&text) {
+            let instance = match self.games.get(&text) {
+                Some(instance) => Rc::clone(instance),
+                None => {
+                    let code = Code::parse(&text)?;
+                    let instance = self.made(&text, || Ok(Definition::of_code(code)))?;
+                    self.remember(text.clone(), instance)
+                }
+            };
+            return Ok((instance, words[used..].to_vec()));
+        }
+        Err(catalogue::unknown(first))
+    }
+
+    /// The game of a certificate, answered by the law that is claimed there once it has been checked.
+    fn of_certificate(&mut self, path: &str) -> Result<Rc<Instance>, Error> {
+        if let Some(instance) = self.games.get(path) {
+            return Ok(Rc::clone(instance));
+        }
+        let shown = excerpt(path);
+        let place = || words!("`{shown}`", "`{shown}`");
+        let text = (self.read_file)(path)?;
+        let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
+        let Any::Period(certificate) = certificate else {
+            let wrong = match certificate {
+                Any::Misere(_) => words!(
+                    "`{shown}` is the certificate of misère outcomes, which answer for single heaps only",
+                    "`{shown}` 是反常规则胜负的证书，只适用于单堆"
+                ),
+                _ => words!(
+                    "`{shown}` is the certificate of an answer, not of a law",
+                    "`{shown}` 是答案的证书，不是规律的证书"
+                ),
+            };
+            return Err(Error::bad(wrong).help(words!(
+                "`grundy verify {shown}` checks it",
+                "可用 `grundy verify {shown}` 验证"
+            )));
+        };
+        // What is written down may be longer than what anybody would search for; memory is what limits it.
+        let patient = Budget { positions: u64::MAX, steps: u64::MAX, ..self.budget };
+        let period = certificate.proved(&patient).map_err(|error| error.at(place()))?;
+        let period = period.map_err(|flaw| {
+            let false_claim = words!("the certificate is false: ", "证书不成立：").then(&flaw);
+            Error::new(ErrorKind::Corrupt, false_claim).at(place()).help(words!(
+                "write it anew with `grundy law … --certificate FILE`",
+                "请用 `grundy law … --certificate FILE` 重新生成"
+            ))
+        })?;
+        let instance = Instance::of_code(Code::parse(certificate.code())?);
+        instance.certify(period);
+        Ok(self.remember(path.to_string(), instance))
+    }
+
+    /// Reads a game that is asked about as a whole, with its parameters.
+    ///
+    /// # Errors
+    /// As [`game`](Desk::game), and when a position is given.
+    pub fn game_alone(&mut self, words: &[&str]) -> Result<Rc<Instance>, Error> {
+        let (instance, rest) = self.game(words)?;
+        match rest.first() {
+            None => Ok(instance),
+            Some(extra) => Err(takes_no_position(extra)),
+        }
+    }
+
+    /// The game of a rule file.
+    fn of_rule_file<'w>(
+        &mut self,
+        path: &str,
+        words: &[&'w str],
+    ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let known = self.files.get(path).cloned();
+        let file = match known {
+            Some(file) => file,
+            None => {
+                let text = (self.read_file)(path)?;
+                let read = || Ok(read_rules(path, &text)?.0);
+                let file = match &self.memory {
+                    Some(memory) => memory.file(path, &text, read)?,
+                    None => read()?,
+                };
+                self.files.insert(path.to_string(), file.clone());
+                file
+            }
+        };
+        let names: Vec<String> = file.params().into_iter().map(|(name, _)| name).collect();
+        let given = |word: &&'w str| {
+            let (name, value) = word.split_once('=')?;
+            names.iter().any(|known| known == name).then_some((name, value))
+        };
+        let (set, rest): (Vec<&str>, Vec<&str>) =
+            words.iter().partition(|word| given(word).is_some());
+        let mut params = Vec::new();
+        for (name, value) in set.iter().filter_map(given) {
+            let number = value.parse::<i64>().map_err(|_| {
+                let shown = excerpt(value);
+                Error::bad(words!("`{name}` is `{shown}`", "`{name}` 为 `{shown}`"))
+                    .help(words!("write an integer", "请写整数"))
+            })?;
+            params.push((name, number));
+        }
+        let name = std::iter::once(path).chain(set.iter().copied()).collect::<Vec<_>>().join(" ");
+        if let Some(instance) = self.games.get(&name) {
+            return Ok((Rc::clone(instance), rest));
+        }
+        let make = || {
+            let game = Definition::of_rules(file.build(&params)?, name.clone());
+            symmetries::seem_true(&game)?;
+            Ok(game)
+        };
+        let instance = self.made(&format!("{name}\0{}", file.text()), make)?;
+        Ok((self.remember(name, instance), rest))
+    }
+
+    fn of_card<'w>(
+        &mut self,
+        card: &'static Card,
+        words: &[&'w str],
+    ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let (given, rest) = given(card, words);
+        let key = given.iter().fold(card.id.to_string(), |mut key, (name, value)| {
+            key.push_str(&format!("\0{name}={value}"));
+            key
+        });
+        if let Some(instance) = self.games.get(&key) {
+            return Ok((Rc::clone(instance), rest));
+        }
+        let texts = self.texts(card, &given)?;
+        let read: Vec<(&str, &str)> =
+            given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str())).collect();
+        let make = || {
+            let mut game = Definition::of_card(card, &read)?;
+            for (name, value) in &given {
+                game.name.push_str(&format!(" {name}={value}"));
+            }
+            Ok(game)
+        };
+        let instance = self.made(&format!("{key}\0{}", texts.join("\0")), make)?;
+        Ok((self.remember(key, instance), rest))
+    }
+
+    /// Evaluates the function that `words` begin with; `None` when they begin with something else.
+    ///
+    /// # Errors
+    /// As the function, or when a file cannot be read.
+    pub fn evaluate(&self, words: &[&str]) -> Option<(&'static Card, Result<Vec<Words>, Error>)> {
+        let (card, used) = catalogue::leading(words)?;
+        let Kind::Function(function) = card.kind else { return None };
+        let (given, rest) = given(card, &words[used..]);
+        let params = self.texts(card, &given).and_then(|texts| {
+            let read = given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str()));
+            Params::read(card.params, &read.collect::<Vec<_>>())
+        });
+        Some((card, params.and_then(|params| function(&params, &rest))))
+    }
+
+    /// The values given for parameters, files read.
+    fn texts(&self, card: &Card, given: &[(&str, &str)]) -> Result<Vec<String>, Error> {
+        let text = |&(name, value): &(&str, &str)| {
+            let param = card.params.iter().find(|param| param.name == name);
+            let in_braces = value.starts_with('{');
+            match param.map(|param| param.kind) {
+                Some(kind) if kind.in_a_file() && !in_braces => (self.read_file)(value),
+                _ => Ok(value.to_string()),
+            }
+        };
+        given.iter().map(text).collect()
+    }
+
+    /// A game that this desk has not met, from the memory where there is one; `key` says all that it is made from.
+    fn made(
+        &self,
+        key: &str,
+        make: impl FnOnce() -> Result<Definition, Error>,
+    ) -> Result<Instance, Error> {
+        match &self.memory {
+            Some(memory) => memory.game(key, make),
+            None => make().map(Instance::from),
+        }
+    }
+
+    fn remember(&mut self, key: String, instance: Instance) -> Rc<Instance> {
+        let instance = Rc::new(instance);
+        self.games.insert(key, Rc::clone(&instance));
+        instance
+    }
+}
+
+/// Reads a rule file; what is only doubtful comes with it.
+///
+/// # Errors
+/// Everything that is wrong with it, drawn with the lines in question.
+pub fn read_rules(path: &str, text: &str) -> Result<(RuleFile, Vec<Diagnostic>), Error> {
+    RuleFile::parse(text, path).map_err(|wrong| {
+        let drawn = |lang| lang::render(text, path, &wrong, lang);
+        Error::drawn(Words { en: drawn(Lang::En), zh: drawn(Lang::Zh) })
+    })
+}

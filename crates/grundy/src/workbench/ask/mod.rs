@@ -1,0 +1,6 @@
+//! From words typed to a question.
+
+pub mod certificate;
+pub mod desk;
+pub mod question;
+pub mod typed;

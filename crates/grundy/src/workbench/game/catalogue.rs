@@ -1,0 +1,207 @@
+//! Finding an entry of the catalogue by any of its names.
+
+use crate::base::{Error, Lang, Words};
+use crate::games::{CARDS, Card, Kind, Law};
+use crate::words;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::sync::LazyLock;
+
+/// The card called by a name: its id, its English or Chinese name, an alias, or its number as in
+/// `S13`; upper and lower case, spaces and punctuation do not matter.
+///
+/// # Errors
+/// `BadInput` offering the nearest name.
+pub fn find(name: &str) -> Result<&'static Card, Error> {
+    named(name).ok_or_else(|| unknown(name))
+}
+
+/// As [`find`], without the advice.
+pub fn named(name: &str) -> Option<&'static Card> {
+    whole(name).or_else(|| by_both_names(name))
+}
+
+fn whole(name: &str) -> Option<&'static Card> {
+    let wanted = plain(name);
+    if wanted.is_empty() {
+        return None;
+    }
+    INDEX.get(&wanted).copied()
+}
+
+/// Every name in plain letters: ids go before names, names before aliases, earlier cards before
+/// later ones.
+static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
+    let mut index: FxHashMap<String, &'static Card> = FxHashMap::default();
+    let mut tier = |of: fn(&Card) -> Vec<String>| {
+        for &card in CARDS {
+            for name in of(card) {
+                index.entry(plain(&name)).or_insert(card);
+            }
+        }
+    };
+    tier(|card| vec![card.id.to_string()]);
+    tier(|card| names(card).skip(1).take(2).collect());
+    tier(|card| names(card).collect());
+    index
+});
+
+/// The card of `name (other name, other name)`, when all of them are names of one card.
+fn by_both_names(name: &str) -> Option<&'static Card> {
+    let (head, rest) = name.split_once(BRACKETS.0)?;
+    let (others, tail) = rest.split_once(BRACKETS.1)?;
+    let card = whole(&format!("{head}{tail}"))?;
+    let same = |other: &str| whole(other).is_some_and(|found| found.id == card.id);
+    others.split([',', '，', '、']).all(same).then_some(card)
+}
+
+/// Opening and closing ones, as Chinese and as English write them.
+const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
+
+/// The card named by the first words, and how many words its name took: the longest name there
+/// is, so that `bash multi` is not read as `bash`.
+pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {
+    const LONGEST_NAME: usize = 6;
+    // The words of a name begin with letters, lest `S1 3` be read as `S13`.
+    let further = words.iter().skip(1).take(LONGEST_NAME - 1);
+    let letters =
+        |word: &&&str| word.trim_start_matches(BRACKETS.0).starts_with(char::is_alphabetic);
+    let could_be = further.take_while(letters).count();
+    (1..=words.len().min(1 + could_be))
+        .rev()
+        .find_map(|used| named(&words[..used].join(" ")).map(|card| (card, used)))
+}
+
+/// The cards whose group is `group` (when given) and that mention every word of `text` in a name,
+/// an alias or the rules.
+pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let matches = |card: &&&Card| {
+        let all = format!(
+            "{} {} {} {}",
+            names(card).collect::<Vec<_>>().join(" "),
+            card.aliases.join(" "),
+            card.rules.en,
+            card.rules.zh
+        )
+        .to_lowercase();
+        group.is_none_or(|group| card.group.is_called(group))
+            && words.iter().all(|word| all.contains(word))
+    };
+    CARDS.iter().filter(matches).copied().collect()
+}
+
+fn names(card: &Card) -> impl Iterator<Item = String> {
+    let bare = |name: &str| name.split(BRACKETS.0).next().unwrap_or("").to_string();
+    let fixed = [card.id.to_string(), card.name.en.to_string(), card.name.zh.to_string()];
+    fixed
+        .into_iter()
+        .chain([bare(card.name.en), bare(card.name.zh)])
+        .chain(card.aliases.iter().map(|alias| alias.to_string()))
+        .chain(card.systems.iter().map(|number| format!("S{number}")))
+}
+
+fn plain(name: &str) -> String {
+    const LONGEST: usize = 80;
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(LONGEST + 1);
+    let folded: String = letters.flat_map(char::to_lowercase).collect();
+    // A longer name is no name, but must not be cut down to one.
+    if name.chars().filter(|c| c.is_alphanumeric()).nth(LONGEST).is_some() {
+        return format!("{folded}…");
+    }
+    folded
+}
+
+/// That no game is called so, with the nearest name.
+pub(in crate::workbench) fn unknown(name: &str) -> Error {
+    let shown = crate::base::excerpt(name);
+    let error = Error::unknown(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
+    let wanted = plain(name);
+    let distance = |card: &Card| {
+        let near = names(card).map(|name| strsim::damerau_levenshtein(&plain(&name), &wanted));
+        near.min().unwrap_or(usize::MAX)
+    };
+    let nearest = CARDS.iter().min_by_key(|card| distance(card));
+    let advice: Words = match nearest {
+        Some(card) if distance(card) <= 1 + wanted.chars().count() / 3 => {
+            let id = card.id;
+            words!(
+                "did you mean `{id}`? `grundy list` shows all of them",
+                "是否想用 `{id}`？`grundy list` 列出全部"
+            )
+        }
+        _ => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),
+    };
+    error.help(advice)
+}
+
+/// A card for programs: keys are stable, texts in one language.
+#[derive(Serialize)]
+pub struct Entry {
+    id: &'static str,
+    systems: &'static [u16],
+    name: &'static str,
+    names: [&'static str; 2],
+    aliases: &'static [&'static str],
+    family: &'static str,
+    class: &'static str,
+    kind: &'static str,
+    rules: &'static str,
+    notation: &'static str,
+    example: &'static str,
+    parameters: Vec<Parameter>,
+    law: Option<LawEntry>,
+    misere_law: Option<LawEntry>,
+    misstated: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    name: &'static str,
+    what: &'static str,
+    default: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct LawEntry {
+    statement: &'static str,
+    theorem: &'static str,
+    source: &'static str,
+}
+
+impl Entry {
+    /// The entry of a card in one language.
+    pub fn of(card: &'static Card, lang: Lang) -> Entry {
+        let law = |law: &'static Law| LawEntry {
+            statement: law.statement.get(lang),
+            theorem: law.theorem,
+            source: law.source,
+        };
+        let parameter = |param: &'static crate::games::Param| Parameter {
+            name: param.name,
+            what: param.what.get(lang),
+            default: param.default,
+        };
+        Entry {
+            id: card.id,
+            systems: card.systems,
+            name: card.name.get(lang),
+            names: [card.name.en, card.name.zh],
+            aliases: card.aliases,
+            family: card.group.name().0,
+            class: card.class.name(),
+            kind: match card.kind {
+                Kind::Game { .. } => "game",
+                Kind::Function(_) => "function",
+                Kind::Topic(_) => "topic",
+            },
+            rules: card.rules.get(lang),
+            notation: card.notation.get(lang),
+            example: card.example,
+            parameters: card.params.iter().map(parameter).collect(),
+            law: card.law.as_ref().map(law),
+            misere_law: card.misere.as_ref().map(law),
+            misstated: card.misstated.map(|text| text.get(lang)),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What games are: their rules with every parameter filled in, and how they are called and drawn.
+
+pub(in crate::workbench) mod board;
+pub mod catalogue;
+pub mod definition;
+pub(in crate::workbench) mod parameters;
+pub(in crate::workbench) mod region;
+pub(in crate::workbench) mod symmetries;

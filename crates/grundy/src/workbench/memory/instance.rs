@@ -1,0 +1,121 @@
+//! A game with what has been found of it.
+
+use super::engine::Engine;
+use super::heap_table::HeapTable;
+use super::store::Memory;
+use super::values::Values;
+use crate::base::Error;
+use crate::family::Code;
+use crate::games::Card;
+use crate::lang::RuleGame;
+use crate::workbench::game::definition::Definition;
+use std::cell::{OnceCell, RefCell};
+use std::ops::Deref;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A game, and what engines found of it in a session: every question about it makes the next ones cheaper.
+///
+/// What it is, its [`Definition`], is shared between threads; what was found stays in one, and goes back to the
+/// [`Memory`] it came from when nobody asks any more.
+pub struct Instance {
+    definition: Arc<Definition>,
+    pub(super) values: RefCell<Values>,
+    /// The same, judged to return.
+    returning: OnceCell<Option<Rc<Instance>>>,
+    /// Where its values go back to, and under which name.
+    home: Option<(Arc<Memory>, String)>,
+}
+
+impl Deref for Instance {
+    type Target = Definition;
+
+    fn deref(&self) -> &Definition {
+        &self.definition
+    }
+}
+
+impl From<Definition> for Instance {
+    fn from(definition: Definition) -> Instance {
+        Instance::of(Arc::new(definition))
+    }
+}
+
+impl Instance {
+    /// A game of which nothing is known yet.
+    pub fn of(definition: Arc<Definition>) -> Instance {
+        let (values, returning) = (RefCell::default(), OnceCell::new());
+        Instance { definition, values, returning, home: None }
+    }
+
+    /// A game with what a memory has of it, which gets back what is found besides.
+    pub(in crate::workbench) fn remembered(
+        definition: Arc<Definition>,
+        values: Values,
+        home: (Arc<Memory>, String),
+    ) -> Instance {
+        let values = RefCell::new(values);
+        Instance { definition, values, returning: OnceCell::new(), home: Some(home) }
+    }
+
+    /// As [`Definition::of_card`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn of_card(card: &'static Card, given: &[(&str, &str)]) -> Result<Instance, Error> {
+        Definition::of_card(card, given).map(Instance::from)
+    }
+
+    /// As [`Definition::of_code`].
+    pub fn of_code(code: Code) -> Instance {
+        Definition::of_code(code).into()
+    }
+
+    /// As [`Definition::of_rules`].
+    pub fn of_rules(rules: RuleGame, name: String) -> Instance {
+        Definition::of_rules(rules, name).into()
+    }
+
+    /// What the game is.
+    pub fn definition(&self) -> &Arc<Definition> {
+        &self.definition
+    }
+
+    /// As [`Definition::returning`].
+    pub(in crate::workbench) fn returning(&self) -> Option<Rc<Instance>> {
+        let returning = || self.definition.returning().map(|game| Rc::new(Instance::of(game)));
+        self.returning.get_or_init(returning).clone()
+    }
+
+    /// The engines that fit the game, on this machine; none when it is not one of heaps.
+    pub fn engines(&self) -> Vec<Engine> {
+        Engine::all_for(self)
+    }
+
+    /// The engine that makes the table.
+    pub(in crate::workbench) fn engine(&self) -> Engine {
+        self.values.borrow().engine.chosen(self)
+    }
+
+    /// Has tables made by an engine from now on; what is in the table so far is forgotten.
+    ///
+    /// # Errors
+    /// `BadInput` naming the engines that fit, when this one does not.
+    pub fn use_engine(&self, engine: Engine) -> Result<(), Error> {
+        if !engine.fits(self) {
+            return Err(engine.misfit(self));
+        }
+        let mut values = self.values.borrow_mut();
+        values.engine = engine;
+        values.table = HeapTable::Plain(Vec::new());
+        Ok(())
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        if let Some((memory, name)) = self.home.take() {
+            memory.give_back(&name, self.values.take());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! How the positions of a game end in which play may return to one.
+
+use super::reachable;
+use crate::base::Counts;
+use crate::engine::{Play, retrograde};
+use crate::family::Game;
+use crate::workbench::game::definition::Definition;
+
+/// What retrograde analysis found of a game, remembered from question to question.
+pub(in crate::workbench) enum Labelled {
+    /// Every position that can arise from those asked about.
+    Reached(retrograde::Solved<Counts>),
+    /// The same of a rule file, up to the symmetries that it declares.
+    Rules(reachable::Solved),
+    /// Every position there is, by its number.
+    Table(retrograde::Labels),
+}
+
+impl Labelled {
+    /// About how many bytes they take.
+    pub(in crate::workbench) fn bytes(&self) -> u64 {
+        const LISTED: u64 = 200;
+        match self {
+            Labelled::Reached(_) | Labelled::Rules(_) => self.len().saturating_mul(LISTED),
+            Labelled::Table(labels) => self.len().saturating_mul(labels.width() as u64),
+        }
+    }
+
+    /// How many positions were labelled.
+    pub(in crate::workbench) fn len(&self) -> u64 {
+        match self {
+            Labelled::Reached(solved) => solved.len() as u64,
+            Labelled::Rules(solved) => solved.len() as u64,
+            Labelled::Table(labels) => labels.len() as u64,
+        }
+    }
+
+    /// Whether positions were counted up to symmetry.
+    pub(in crate::workbench) fn is_folded(&self) -> bool {
+        matches!(self, Labelled::Rules(solved) if solved.is_folded())
+    }
+
+    /// How a position ends; `None` when it was not reached.
+    pub(in crate::workbench) fn play(
+        &self,
+        definition: &Definition,
+        position: &Counts,
+    ) -> Option<Play> {
+        match (self, &definition.game) {
+            (Labelled::Reached(solved), _) => solved.play(position),
+            (Labelled::Rules(solved), _) => solved.play(position),
+            (Labelled::Table(labels), Game::Indexed(game)) => {
+                Some(labels.play(game.rank(position) as u32))
+            }
+            (Labelled::Table(labels), Game::LoopyTokens(_)) if position.len() == 1 => {
+                Some(labels.play(position[0] as u32))
+            }
+            (Labelled::Table(_), _) => None,
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! What was found of games, and kept for the next question.
+
+pub mod engine;
+pub mod heap_table;
+pub mod instance;
+pub(in crate::workbench) mod labelled;
+mod periods;
+pub mod reachable;
+mod searches;
+pub mod store;
+pub(in crate::workbench) mod tables;
+mod values;

@@ -1,0 +1,171 @@
+//! What searches find of single positions, remembered.
+
+use super::heap_table::HeapTable;
+use super::instance::Instance;
+use super::labelled::Labelled;
+use super::reachable::{self, Images};
+use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome};
+use crate::engine::label::{self, Cycle};
+use crate::engine::{SearchError, loopy, retrograde};
+use crate::family::Game;
+use crate::words;
+use std::sync::Arc;
+
+impl Instance {
+    /// The Grundy value of a position, by table or search.
+    ///
+    /// # Errors
+    /// When the budget runs out or play can go round for ever.
+    pub(in crate::workbench) fn grundy(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Nimber, Error> {
+        if self.game.heap_options().is_some() {
+            let largest = position.iter().copied().max().unwrap_or(0);
+            let table = self.table(largest, budget)?;
+            return Ok(position.iter().map(|&n| Nimber(table.at(n))).sum());
+        }
+        let family = self.game.family();
+        if let Game::Tokens(game) = &self.game {
+            let labels = &mut self.values.borrow_mut().table;
+            if labels.is_empty() {
+                *labels = HeapTable::Plain(label::grundy(&game.graph.graph).map_err(
+                    |Cycle(cycle)| {
+                        let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
+                        let error =
+                            SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
+                        error.help(words!(
+                            "ask `retrograde` instead, whose play may go round",
+                            "请改用 `retrograde`，它允许循环"
+                        ))
+                    },
+                )?);
+            }
+            return Ok(position.iter().map(|&vertex| Nimber(labels.at(vertex))).sum());
+        }
+        let found = self.values.borrow_mut().grundy.value(family, position, budget);
+        found.map_err(|error| error.explain(|p| family.print(&p.widen())))
+    }
+
+    /// Who wins a position, by search on whole positions.
+    ///
+    /// # Errors
+    /// As [`grundy`](Instance::grundy).
+    pub(in crate::workbench) fn outcome(
+        &self,
+        position: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Outcome, Error> {
+        let values = &mut *self.values.borrow_mut();
+        let search = match ending {
+            Ending::Normal => &mut values.normal,
+            Ending::Misere => &mut values.misere,
+        };
+        let found = search.value(&self.game, &self.game.components(position), budget);
+        found.map_err(|error| error.explain(|parts| self.print_parts(parts)))
+    }
+
+    /// Components as they are written, joined by ` + `.
+    fn print_parts(&self, parts: &[Counts]) -> String {
+        let family = self.game.family();
+        parts.iter().map(|part| family.print(&part.widen())).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// How many moves on a heap of `n` leave it worth `value`, when they were counted before.
+    pub(in crate::workbench) fn counted(&self, n: u64, value: u64) -> Option<u64> {
+        self.values.borrow().counts.get(&(n, value)).copied()
+    }
+
+    /// Remembers how many moves on a heap of `n` leave it worth `value`.
+    pub(in crate::workbench) fn remember_count(&self, n: u64, value: u64, count: u64) {
+        const REMEMBERED: usize = 1 << 20;
+        let counts = &mut self.values.borrow_mut().counts;
+        if counts.len() < REMEMBERED {
+            counts.insert((n, value), count);
+        }
+    }
+
+    /// The loopy values of the graph of this game.
+    ///
+    /// # Errors
+    /// At the budget.
+    pub(in crate::workbench) fn loopy_values(
+        &self,
+        graph: &Digraph,
+        budget: &Budget,
+    ) -> Result<Arc<loopy::Values>, Error> {
+        let known = self.values.borrow().loopy.clone();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let found = Arc::new(loopy::values(graph, budget)?);
+        self.values.borrow_mut().loopy = Some(Arc::clone(&found));
+        Ok(found)
+    }
+
+    /// The labels found last, when they are for that ending.
+    pub(in crate::workbench) fn labels_of(&self, ending: Ending) -> Option<Arc<Labelled>> {
+        let values = self.values.borrow();
+        let (found, labels) = values.labels.as_ref()?;
+        (*found == ending).then(|| Arc::clone(labels))
+    }
+
+    /// Remembers labels, in place of those before.
+    pub(in crate::workbench) fn remember_labels(
+        &self,
+        ending: Ending,
+        labels: Labelled,
+    ) -> Arc<Labelled> {
+        let labels = Arc::new(labels);
+        self.values.borrow_mut().labels = Some((ending, Arc::clone(&labels)));
+        labels
+    }
+
+    /// How many positions were visited so far.
+    pub(in crate::workbench) fn positions_seen(&self) -> u64 {
+        let values = self.values.borrow();
+        (values.grundy.len() + values.normal.len() + values.misere.len()) as u64
+    }
+
+    /// The labels of a game in which play may return, with those of `start` and of what can arise
+    /// from it.
+    ///
+    /// # Errors
+    /// At the budget.
+    pub(in crate::workbench) fn labelled(
+        &self,
+        start: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Arc<Labelled>, Error> {
+        if let Some(known) = self.labels_of(ending)
+            && known.play(self, start).is_some()
+        {
+            return Ok(known);
+        }
+        let found = match &self.game {
+            Game::Loopy(_) | Game::Sided(_) | Game::LoopySided(_)
+                if let Some(rules) = &self.rules =>
+            {
+                let ending = matches!(self.game, Game::Loopy(_)).then_some(ending);
+                let (starts, images) = ([start.clone()], Images::Together);
+                Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)
+            }
+            Game::LoopyTokens(game) if start.len() == 1 => {
+                let stated = |vertex| game.graph.stated(vertex).map(Outcome::n_if);
+                Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))
+            }
+            Game::Indexed(game) => Labelled::Table(retrograde::indexed(game.as_ref(), budget)?),
+            Game::Sided(game) | Game::LoopySided(game) => Labelled::Reached(
+                retrograde::explore_sided(game.as_ref(), [start.clone()], budget)?,
+            ),
+            game => {
+                let family = game.family();
+                Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
+            }
+        };
+        Ok(self.remember_labels(ending, found))
+    }
+}

@@ -1,0 +1,67 @@
+//! What engines found for the positions of one game, remembered from question to question.
+
+use super::engine::Engine;
+use super::heap_table::HeapTable;
+use super::labelled::Labelled;
+use crate::base::Ending;
+use crate::engine::table::TameHeap;
+use crate::engine::{Grundy, Search, Won, loopy};
+use crate::family::{Family, Game};
+use crate::law::period::Period;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The memory of one game.
+pub(in crate::workbench) struct Values {
+    pub(super) grundy: Search<dyn Family, Grundy>,
+    pub(super) normal: Search<Game, Won>,
+    pub(super) misere: Search<Game, Won>,
+    pub(super) table: HeapTable,
+    /// What makes the table.
+    pub(super) engine: Engine,
+    pub(super) tame: Vec<TameHeap>,
+    pub(super) period: Option<Period>,
+    /// Whether the period is that of a certificate, which answers in place of any table.
+    pub(super) certified: bool,
+    /// The loopy values of a graph.
+    pub(super) loopy: Option<Arc<loopy::Values>>,
+    /// What retrograde analysis found, and for which ending.
+    pub(super) labels: Option<(Ending, Arc<Labelled>)>,
+    /// How many moves lead from a heap to a value.
+    pub(super) counts: FxHashMap<(u64, u64), u64>,
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Values {
+            grundy: Search::new(Grundy::default()),
+            normal: Search::new(Won(Ending::Normal)),
+            misere: Search::new(Won(Ending::Misere)),
+            table: HeapTable::Plain(Vec::new()),
+            engine: Engine::Auto,
+            tame: Vec::new(),
+            period: None,
+            certified: false,
+            loopy: None,
+            labels: None,
+            counts: FxHashMap::default(),
+        }
+    }
+}
+
+impl Values {
+    /// Whether a question is answered from here as from nothing: all of it was found by the engines that are usual.
+    pub(super) fn is_usual(&self) -> bool {
+        self.engine == Engine::Auto && !self.certified
+    }
+
+    /// About how many bytes it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        const COUNT: u64 = 40;
+        let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes();
+        let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
+        let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
+        let rest = COUNT * self.counts.len() as u64;
+        searches + labels + tame + rest + self.table.bytes()
+    }
+}

@@ -1,0 +1,192 @@
+//! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
+
+use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
+use crate::engine::{Play, Score, Search, SearchError, Zermelo};
+use crate::family::{Game, SidedFamily};
+use crate::lang::{FoldedGame, RuleGame};
+use crate::law::Evidence;
+use crate::words;
+use crate::workbench::ask::question::Summand;
+use crate::workbench::game::board::{LINE, line_told};
+use crate::workbench::memory::reachable;
+use crate::workbench::solve::by_nim_sum::by_nim_sum;
+use crate::workbench::solve::by_retrograde::{by_retrograde, up_to_symmetry, why};
+use crate::workbench::solve::found::{Detail, Found, Told, moves_told, outcome_of};
+use crate::workbench::solve::whole::small;
+
+pub(in crate::workbench) fn by_engine(
+    summand: &Summand,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    match &summand.instance.game {
+        Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
+            by_nim_sum(std::slice::from_ref(summand), detail, budget)
+        }
+        Game::Linked(_) => by_search(summand, detail, budget),
+        Game::LoopyTokens(_) | Game::Loopy(_) | Game::LoopySided(_) | Game::Indexed(_) => {
+            by_retrograde(summand, Ending::Normal, detail, budget)
+        }
+        Game::Sided(game) => by_induction(summand, game.as_ref(), detail, budget),
+    }
+}
+
+/// Outcome by search that stops at the first winning option; the value only if it is cheap.
+fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found, Error> {
+    let instance = &summand.instance;
+    let position = small(summand)?;
+    let outcome = instance.outcome(&position, Ending::Normal, budget)?;
+    let cheap = budget.cheap(detail.extra_steps);
+    let grundy = match outcome {
+        Outcome::P => Some(Big::ZERO),
+        _ => instance.grundy(&position, &cheap).ok().map(|g| Big::from(g.0)),
+    };
+    let moves = searched_moves(summand, &position, Ending::Normal, detail, budget)?;
+    let why = match outcome {
+        Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
+        _ if instance.options(&position)?.is_empty() => words!("nothing can be moved", "无子可动"),
+        _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
+    };
+    Ok(Found {
+        grundy,
+        ..Found::new(
+            outcome,
+            moves,
+            why,
+            Evidence::Computed { positions: instance.positions_seen() },
+        )
+    })
+}
+
+/// The moves to P-positions, by search on whole positions.
+pub(in crate::workbench) fn searched_moves(
+    summand: &Summand,
+    position: &Counts,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Told, Error> {
+    let mut moves = Told::none();
+    let mut count = 0u64;
+    summand.instance.listable(position, budget)?;
+    for option in summand.instance.options(position)? {
+        if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
+            count += 1;
+            if moves.told.len() < moves_told(detail, position.len()) {
+                moves.push(summand, None, &option.widen());
+            }
+        }
+    }
+    moves.count = Some(Big::from(count));
+    Ok(moves)
+}
+
+/// Backward induction: of a rule file up to the symmetries that it declares.
+enum Inducted<'a> {
+    Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
+    Folded(FoldedGame, Search<FoldedGame, Zermelo>),
+}
+
+impl<'a> Inducted<'a> {
+    fn new(summand: &Summand, game: &'a (dyn SidedFamily + 'static)) -> Inducted<'a> {
+        match &summand.instance.rules {
+            Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
+            None => Inducted::Whole(game, Search::new(Zermelo)),
+        }
+    }
+
+    fn score(&mut self, position: &Counts, budget: &Budget) -> Result<Score, Error> {
+        match self {
+            Inducted::Whole(game, search) => search
+                .value(*game, position, budget)
+                .map_err(|error| error.explain(|p| game.print(&p.widen()))),
+            Inducted::Folded(game, search) => {
+                let position = game.0.canonical(position)?;
+                search.value(game, &position, budget).map_err(|error| match error {
+                    SearchError::Stopped(stopped) => reachable::limit(&game.0, stopped),
+                    cycle => cycle.explain(|p| game.0.print(&p.widen())),
+                })
+            }
+        }
+    }
+
+    /// Whether positions are counted up to symmetry.
+    fn is_folded(&self) -> bool {
+        matches!(self, Inducted::Folded(game, _) if game.0.folds())
+    }
+
+    fn len(&self) -> u64 {
+        match self {
+            Inducted::Whole(_, search) => search.len() as u64,
+            Inducted::Folded(_, search) => search.len() as u64,
+        }
+    }
+}
+
+fn by_induction(
+    summand: &Summand,
+    game: &(dyn SidedFamily + 'static),
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let position = small(summand)?;
+    let mut search = Inducted::new(summand, game);
+    let mut score = |position: &Counts| search.score(position, budget);
+    let here = score(&position)?;
+    // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
+    // to win the longest way comes first.
+    let mut keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+        let mut kept = Vec::new();
+        if game.result(from)?.is_none() {
+            for option in summand.instance.options(from)? {
+                let there = score(&option)?;
+                if there.by_move(game, from, &option) == value {
+                    kept.push((there, option));
+                }
+            }
+        }
+        kept.sort_by_key(|(there, _)| {
+            let length = i64::from(there.remoteness.0);
+            if value > 0 { length } else { -length }
+        });
+        Ok(kept)
+    };
+    let kept = keeping(&position, here.value)?;
+    let mut line = vec![position.clone()];
+    let mut next = kept.first().cloned();
+    while let Some((there, at)) = next {
+        line.push(at.clone());
+        if line.len() == LINE {
+            break;
+        }
+        next = keeping(&at, there.value)?.into_iter().next();
+    }
+    let line = line_told(&summand.instance, &line, false);
+    let best = if here.value >= 0 { kept } else { vec![] };
+    let mut moves = Told::none();
+    moves.count = Some(Big::from(best.len()));
+    for (_, option) in best.iter().take(detail.moves) {
+        moves.push(summand, None, &option.widen());
+    }
+    let value = here.value;
+    // Where nobody counts points, a result is won or lost and not won by so many.
+    let scored = summand.instance.rules.as_ref().is_none_or(RuleGame::has_scores);
+    let over = game.result(&position)?.is_some();
+    let why = match (over, value.signum()) {
+        (over, sign) if !scored && (over || sign != 0) => {
+            let play = Play { outcome: outcome_of(value), remoteness: here.remoteness };
+            why(play, over, None, game.extra_turns())
+        }
+        (true, _) => words!("the game is over", "游戏已结束"),
+        (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
+        (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
+        _ => words!("every move loses against best play", "每一步都输给最优应对"),
+    };
+    let why = if over { why } else { why.then(&line) };
+    let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
+    Ok(Found {
+        remoteness: Some(here.remoteness),
+        score: scored.then_some(value),
+        ..Found::new(outcome_of(value), moves, why, Evidence::Computed { positions: search.len() })
+    })
+}

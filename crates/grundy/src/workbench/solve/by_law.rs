@@ -1,0 +1,191 @@
+//! Answers by law: at any size, from the card of the game.
+
+use crate::base::{Big, Budget, Ending, Error, Outcome};
+use crate::family::{Game, narrow};
+use crate::games::{Claim, Compound, Law, Moves};
+use crate::law::Evidence;
+use crate::workbench::ask::question::Summand;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::solve::by_engine::searched_moves;
+use crate::workbench::solve::found::{
+    Detail, Found, Told, moves_told, outcome_of, tell, why_by_values,
+};
+
+/// Options tried one by one where a law constructs no moves.
+const OPTIONS_TRIED: u64 = 2_000_000;
+
+/// Whether a law says anything of this position.
+pub(in crate::workbench) fn speaks(summand: &Summand, law: &Law) -> bool {
+    claimed(&summand.instance, law, &summand.position).is_some()
+}
+
+/// What a law says: who wins, and what it is worth where it tells that.
+pub(in crate::workbench) fn claimed(
+    instance: &Instance,
+    law: &Law,
+    position: &[Big],
+) -> Option<Claimed> {
+    let params = &instance.params;
+    let worth = |value: Big| Claimed {
+        outcome: Outcome::n_if(value != Big::ZERO),
+        grundy: Some(value),
+        score: None,
+    };
+    match law.claim {
+        Claim::Heap { value, .. } => {
+            Some(worth(position.iter().fold(Big::ZERO, |sum, heap| sum ^ value(params, heap))))
+        }
+        Claim::Value(value) => value(params, position).map(worth),
+        Claim::Outcome(outcome) => {
+            outcome(params, position).map(|outcome| Claimed { outcome, grundy: None, score: None })
+        }
+        Claim::Score(score) => score(params, position).map(|score| Claimed {
+            outcome: outcome_of(score),
+            grundy: None,
+            score: Some(score),
+        }),
+    }
+}
+
+pub(in crate::workbench) struct Claimed {
+    pub outcome: Outcome,
+    pub grundy: Option<Big>,
+    pub score: Option<i64>,
+}
+
+pub(in crate::workbench) fn by_law(
+    summand: &Summand,
+    ending: Ending,
+    compound: Compound,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let instance = &summand.instance;
+    let law = instance.law(ending, compound).expect("the caller looked");
+    let claim = claimed(instance, law, &summand.position).expect("the caller looked");
+    let limit = moves_told(detail, summand.position.len());
+    let moves = match claim.outcome {
+        Outcome::P => Told::none(),
+        _ => {
+            let wanted = |to: &[Big]| {
+                claimed(instance, law, to).map(|there| match claim.outcome {
+                    Outcome::Draw => there.outcome == Outcome::Draw,
+                    _ => there.outcome == Outcome::P,
+                })
+            };
+            match law_moves(instance, law, &summand.position, &Big::ZERO, limit) {
+                Some(moves) => tell(summand, None, moves, limit),
+                None => tried(summand, limit, budget, wanted)
+                    .unwrap_or_else(|| searched(summand, ending, detail, budget)),
+            }
+        }
+    };
+    let mut grundy = claim.grundy;
+    let impartial = !instance.game.may_return() && !matches!(instance.game, Game::Sided(_));
+    if grundy.is_none() && impartial && ending == Ending::Normal && detail.extra_steps > 0 {
+        let cheap = budget.cheap(detail.extra_steps);
+        let position = narrow(&summand.position);
+        grundy = position.and_then(|p| instance.grundy(&p, &cheap).ok()).map(|g| Big::from(g.0));
+    }
+    let why = match law.why {
+        Some(why) => why(&instance.params, &summand.position),
+        None => why_by_values(&law_values(instance, law, &summand.position)),
+    };
+    let evidence = Evidence::theorem(law.theorem, law.source);
+    Ok(Found {
+        grundy,
+        score: claim.score.filter(|_| matches!(instance.game, Game::Sided(_))),
+        ..Found::new(claim.outcome, moves, why, evidence)
+    })
+}
+
+/// Winning moves found by trying every option, where there are not too many; `None` when the law
+/// is silent about an option.
+fn tried(
+    summand: &Summand,
+    limit: usize,
+    budget: &Budget,
+    wins: impl Fn(&[Big]) -> Option<bool>,
+) -> Option<Told> {
+    let Some(position) = narrow(&summand.position) else {
+        return Some(Told::default());
+    };
+    let wide = summand.instance.game.family().width(&position) > OPTIONS_TRIED;
+    if wide || summand.instance.listable(&position, budget).is_err() {
+        return Some(Told::default());
+    }
+    let mut told = Told::none();
+    let mut count = 0u64;
+    let Ok(options) = summand.instance.options(&position) else { return Some(Told::default()) };
+    for option in options {
+        if budget.look().is_err() {
+            return Some(Told::default());
+        }
+        let to = option.widen();
+        if wins(&to)? {
+            count += 1;
+            if told.told.len() < limit {
+                told.push(summand, None, &to);
+            }
+        }
+    }
+    told.count = Some(Big::from(count));
+    Some(told)
+}
+
+/// Winning moves found by search, for a law that says who wins and not how; none when that takes
+/// too long.
+fn searched(summand: &Summand, ending: Ending, detail: Detail, budget: &Budget) -> Told {
+    const STEPS: u64 = 30_000_000;
+    let bounded = Budget { steps: budget.steps.min(STEPS), ..*budget };
+    let position = match summand.instance.game {
+        Game::Linked(_) => narrow(&summand.position),
+        _ => None,
+    };
+    let found = position.and_then(|p| searched_moves(summand, &p, ending, detail, &bounded).ok());
+    found.unwrap_or_default()
+}
+
+/// The values of the components, for the reason that is told.
+pub(in crate::workbench) fn law_values(
+    instance: &Instance,
+    law: &Law,
+    position: &[Big],
+) -> Vec<Big> {
+    match law.claim {
+        Claim::Heap { value, .. } => position.iter().map(|n| value(&instance.params, n)).collect(),
+        Claim::Value(value) => value(&instance.params, position).into_iter().collect(),
+        Claim::Outcome(_) | Claim::Score(_) => vec![],
+    }
+}
+/// The moves a law constructs to positions worth `target` (0 wins in normal play); `None` when
+/// the law constructs none.
+pub(in crate::workbench) fn law_moves(
+    instance: &Instance,
+    law: &Law,
+    position: &[Big],
+    target: &Big,
+    limit: usize,
+) -> Option<Moves> {
+    if let Some(moves) = law.moves {
+        let moves = moves(&instance.params, position, target, limit);
+        // No move and no count: the law says who wins and not how.
+        return (moves.count.is_some() || !moves.to.is_empty()).then_some(moves);
+    }
+    let Claim::Heap { value, reach: Some(reach) } = law.claim else {
+        return None;
+    };
+    let params = &instance.params;
+    let values: Vec<Big> = position.iter().map(|heap| value(params, heap)).collect();
+    let total = values.iter().fold(target.clone(), |sum, value| sum ^ value);
+    let mut found = Moves::all(vec![]);
+    for (i, heap) in position.iter().enumerate() {
+        let room = limit - found.to.len();
+        let here = reach(params, heap, &(&values[i] ^ &total), room);
+        for left in here.to.into_iter().take(room) {
+            found.to.push(instance.game.after(position, i, &left));
+        }
+        found.count = found.count.zip(here.count).map(|(a, b)| a + b);
+    }
+    Some(found)
+}

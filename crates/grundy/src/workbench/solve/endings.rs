@@ -1,0 +1,443 @@
+//! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
+
+use crate::base::{
+    Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, Remoteness, Words, to_u64,
+};
+use crate::engine::table::TameHeap;
+use crate::engine::{Search, Suspense};
+use crate::family::{Family, Game, HeapGame, HeapRule};
+use crate::games::{Claim, Compound};
+use crate::law::{Evidence, sum};
+use crate::words;
+use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::by_engine::searched_moves;
+use crate::workbench::solve::by_law::law_moves;
+use crate::workbench::solve::by_nim_sum::worth;
+use crate::workbench::solve::found::{Detail, Found, Told};
+use crate::workbench::solve::whole::{WholeSearch, small};
+
+/// One component of a sum, as the tame theory sees it.
+struct Part {
+    summand: usize,
+    /// Its place in the position of its summand.
+    at: usize,
+    tame: sum::Tame,
+}
+
+/// Misère play of one game or a sum: by theory where it holds, else by search.
+pub(in crate::workbench) fn misere(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    for summand in &question.summands {
+        if summand.instance.has_sides() {
+            let name = &summand.instance.name;
+            return Err(Error::unsupported(words!(
+                "`{name}` has no misère version",
+                "`{name}` 没有反常规则版本"
+            ))
+            .help(words!("leave `--misere` out", "请去掉 `--misere`")));
+        }
+    }
+    match tame_parts(question, budget)? {
+        Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
+        Err(wild) => by_search(question, &wild, detail, budget),
+    }
+}
+
+/// Every component with its tame value, or the reason why theory does not hold.
+fn tame_parts(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Result<(Vec<Part>, Evidence), Words>, Error> {
+    let mut parts = Vec::new();
+    let mut evidence: Option<Evidence> = None;
+    for (i, summand) in question.summands.iter().enumerate() {
+        let instance = &summand.instance;
+        let name = &instance.name;
+        let Game::Heaps(game) = &instance.game else {
+            return Ok(Err(words!(
+                "no misère theory of sums covers `{name}`",
+                "没有适用于 `{name}` 的反常和理论"
+            )));
+        };
+        let how = if let HeapRule::Take(_) = game.rule {
+            // Every subtraction game is pet, so a value tells its kind, at any size.
+            let worth = worth(summand, budget)?;
+            for (at, value) in worth.parts.into_iter().enumerate() {
+                parts.push(Part { summand: i, at, tame: sum::Tame::pet(value) });
+            }
+            Evidence::theorem(
+                "misère sums of subtraction games",
+                "Ferguson 1974; Sprague–Grundy–Jia",
+            )
+        } else {
+            let largest = summand.position.iter().max().cloned().unwrap_or(Big::ZERO);
+            let Some(largest) = to_u64(&largest) else {
+                return Ok(Err(words!(
+                    "the heaps of `{name}` are too large to test for tameness",
+                    "`{name}` 的堆过大，无法检验其驯良性"
+                )));
+            };
+            let pairs = instance.tame_table(&game.rule, largest, budget)?;
+            for (at, heap) in summand.position.iter().enumerate() {
+                let n = to_u64(heap).expect("at most the largest");
+                let Some(tame) = pairs.get(n as usize) else {
+                    let first = pairs.len();
+                    return Ok(Err(words!(
+                        "`{name}` is wild from heap {first} on, where no sum rule holds",
+                        "`{name}` 自堆 {first} 起不驯良，没有和规则可用"
+                    )));
+                };
+                parts.push(Part { summand: i, at, tame: tame_value(tame) });
+            }
+            Evidence::theorem("misère sums of tame games", "Conway 1976")
+        };
+        evidence = Some(match evidence {
+            None => how,
+            Some(earlier) => earlier.and(&how),
+        });
+    }
+    Ok(Ok((parts, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
+}
+
+fn tame_value(heap: &TameHeap) -> sum::Tame {
+    sum::Tame { value: Big::from(heap.value.0), firm: heap.firm }
+}
+
+fn by_tame_theory(
+    question: &Question,
+    parts: &[Part],
+    evidence: Evidence,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let total = sum::tame_sum(parts.iter().map(|part| &part.tame));
+    let outcome = total.misere_outcome();
+    let mut moves = Told::none();
+    if outcome == Outcome::N {
+        let firm = parts.iter().filter(|part| part.tame.firm).count();
+        for part in parts {
+            let rest = sum::Tame {
+                value: &total.value ^ &part.tame.value,
+                firm: firm > usize::from(part.tame.firm),
+            };
+            let summand = &question.summands[part.summand];
+            let here = tame_moves(summand, part, &rest, detail, budget)?;
+            let at = (question.summands.len() > 1).then_some(part.summand + 1);
+            moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
+            for left in here.to {
+                if moves.told.len() < detail.moves {
+                    moves.push(summand, at, &HeapGame::replaced(&summand.position, part.at, &left));
+                }
+            }
+        }
+    }
+    let x = &total.value;
+    let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
+    let why = match (total.firm, stuck) {
+        (_, true) => words!(
+            "no component can be moved, which wins in misère play",
+            "无子可动，在反常规则下即为胜"
+        ),
+        (true, _) => words!(
+            "some component is firm, so as in normal play the nim-sum {x} decides",
+            "有“坚定”的分量，与正常规则一样由异或和 {x} 决定"
+        ),
+        (false, _) => words!(
+            "every component is fickle, so the nim-sum {x} decides the other way round",
+            "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
+        ),
+    };
+    Ok(Found::new(outcome, moves, why, evidence))
+}
+
+/// The ways to leave `part` so that together with the rest it is a misère P-position.
+fn tame_moves(
+    summand: &Summand,
+    part: &Part,
+    rest: &sum::Tame,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<crate::games::Moves, Error> {
+    let instance = &summand.instance;
+    let wins = |left: &sum::Tame| sum::tame_sum([left, rest]).misere_outcome() == Outcome::P;
+    let Game::Heaps(game) = &instance.game else {
+        return Ok(crate::games::Moves::default());
+    };
+    let heap = &summand.position[part.at];
+    if let HeapRule::Take(_) = game.rule
+        && let Some(law) = instance.law(Ending::Normal, Compound::One)
+        && let Claim::Heap { reach: Some(_), .. } = law.claim
+    {
+        // In a pet game the value tells everything: the nim-sum to 0 or, among values 0 and 1, to 1.
+        let mut found = crate::games::Moves::all(vec![]);
+        for value in [rest.value.clone(), &rest.value ^ Big::ONE] {
+            if wins(&sum::Tame::pet(value.clone())) {
+                let here =
+                    law_moves(instance, law, std::slice::from_ref(heap), &value, detail.moves);
+                let here = here.expect("the law constructs moves");
+                found.to.extend(here.to);
+                found.count = found.count.zip(here.count).map(|(a, b)| a + b);
+            }
+        }
+        return Ok(found);
+    }
+    let Some(n) = to_u64(heap) else {
+        return Ok(crate::games::Moves::default());
+    };
+    let pairs = instance.tame_table(&game.rule, n, budget)?;
+    let mut found = Vec::new();
+    game.rule.options(n, &mut |left| {
+        let parts: Vec<sum::Tame> =
+            left.iter().map(|&heap| tame_value(&pairs[heap as usize])).collect();
+        if wins(&sum::tame_sum(&parts)) {
+            let mut same: Vec<Big> = left.iter().map(|&heap| Big::from(heap)).collect();
+            same.sort_unstable();
+            if !found.contains(&same) {
+                found.push(same);
+            }
+        }
+    })?;
+    Ok(crate::games::Moves::all(found))
+}
+
+fn by_search(
+    question: &Question,
+    wild: &Words,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let refuse = |error: Error| {
+        if error.kind() != crate::base::ErrorKind::TooBig {
+            return error;
+        }
+        let (en, zh) = (&wild.en, &wild.zh);
+        Error::unsupported(words!(
+            "misère play is refused: {en}, and the position is too large to search",
+            "无法按反常规则求解：{zh}，且局面过大无法搜索"
+        ))
+        .help(words!(
+            "use smaller numbers, or raise `--max-positions`",
+            "请减小数字，或提高 `--max-positions`"
+        ))
+    };
+    let (outcome, moves, positions) = match question.summands.as_slice() {
+        [only] => {
+            let position = small(only)?;
+            let outcome = only.instance.outcome(&position, Ending::Misere, budget);
+            let outcome = outcome.map_err(refuse)?;
+            let moves = searched_moves(only, &position, Ending::Misere, detail, budget);
+            (outcome, moves.map_err(refuse)?, only.instance.positions_seen())
+        }
+        several => {
+            let mut search = WholeSearch::new(question)?;
+            let start = search.position.clone();
+            let outcome = search.outcome(&start, budget).map_err(refuse)?;
+            let mut moves = Told::none();
+            let mut count = 0u64;
+            for (i, summand) in several.iter().enumerate() {
+                for option in summand.instance.options(&start[i])? {
+                    let mut to = start.clone();
+                    to[i] = option;
+                    if search.outcome(&to, budget).map_err(refuse)? == Outcome::P {
+                        count += 1;
+                        if moves.told.len() < detail.moves {
+                            moves.push(summand, Some(i + 1), &to[i].widen());
+                        }
+                    }
+                }
+            }
+            moves.count = Some(Big::from(count));
+            (outcome, moves, search.len())
+        }
+    };
+    let why = match outcome {
+        Outcome::N if moves.told.is_empty() => {
+            words!(
+                "nothing can be moved, which wins in misère play",
+                "无子可动，在反常规则下即为胜"
+            )
+        }
+        Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
+        _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
+    };
+    Ok(Found::new(outcome, moves, why, Evidence::Computed { positions }))
+}
+
+/// The SJ ending: over as soon as every component has value 0, and then the player to move wins.
+pub(in crate::workbench) fn sj(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Found, Error> {
+    let mut values = Vec::new();
+    let mut components = Vec::new();
+    for (i, summand) in question.summands.iter().enumerate() {
+        for (at, component) in components_of(summand).into_iter().enumerate() {
+            let value = worth(&component, budget)?.value;
+            values.push(value);
+            components.push((i, at, component));
+        }
+    }
+    let outcome = sum::sj_outcome(values.iter());
+    let over = values.iter().all(|value| *value == Big::ZERO);
+    let mut moves = Told::none();
+    if outcome == Outcome::N && !over {
+        let mut count = 0u64;
+        for (k, (i, at, component)) in components.iter().enumerate() {
+            let summand = &question.summands[*i];
+            // Tokens on one vertex are all alike.
+            let alike = matches!(component.instance.game, Game::Tokens(_));
+            if alike && summand.position[..*at].contains(&summand.position[*at]) {
+                continue;
+            }
+            let position = small(component)?;
+            for option in component.instance.options(&position)? {
+                let left =
+                    Summand { instance: component.instance.clone(), position: option.widen() };
+                let mut after = values.clone();
+                after[k] = worth(&left, budget)?.value;
+                if sum::sj_outcome(after.iter()) == Outcome::P {
+                    count += 1;
+                    if moves.told.len() < detail.moves {
+                        let to = put_back(summand, *at, &left.position);
+                        let which = (question.summands.len() > 1).then_some(i + 1);
+                        moves.push(summand, which, &to);
+                    }
+                }
+            }
+        }
+        moves.count = Some(Big::from(count));
+    }
+    let x = sum::nim_sum(values.iter());
+    let why = if over {
+        words!(
+            "every component has value 0, so the game is over and the player to move wins",
+            "各分量 SG 值全为 0，游戏已结束，轮到走的一方胜"
+        )
+    } else if values.iter().any(|value| *value > Big::ONE) {
+        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1，异或和为 {x}")
+    } else {
+        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
+    };
+    Ok(Found::new(
+        outcome,
+        moves,
+        why,
+        Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009"),
+    ))
+}
+
+/// A move in every component that has one; who finds none loses.
+pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Result<Found, Error> {
+    if question.ending == Ending::Misere {
+        return Err(Error::unsupported(words!(
+            "moving in every component is answered for normal play only",
+            "“每个分量都走”只支持正常规则"
+        ))
+        .help(words!("leave `--misere` out", "请去掉 `--misere`")));
+    }
+    let apart = |summand: &&Summand| {
+        let game = &summand.instance.game;
+        game.may_return() || matches!(game, Game::Sided(_))
+    };
+    if let Some(summand) = question.summands.iter().find(apart) {
+        let name = &summand.instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` has no version in which every component is moved",
+            "`{name}` 没有“每个分量都走”的版本"
+        ))
+        .help(words!("leave `--every` out", "请去掉 `--every`")));
+    }
+    let mut lengths = Vec::new();
+    let mut told: Vec<Words> = Vec::new();
+    let mut after: Vec<String> = Vec::new();
+    let mut positions = 0;
+    for summand in &question.summands {
+        let family = summand.instance.game.family();
+        let mut left: Vec<Big> = Vec::new();
+        let mut search: Search<dyn Family, Suspense> = Search::new(Suspense);
+        let mut suspense = |position: &Counts| {
+            let found = search.value(family, position, budget);
+            found.map_err(|error| error.explain(|p| family.print(&p.widen())))
+        };
+        for component in components_of(summand) {
+            let position = small(&component)?;
+            let here = suspense(&position)?;
+            lengths.push(here);
+            let mut best: Option<Counts> = None;
+            for option in summand.instance.options(&position)? {
+                let length = suspense(&option)?;
+                // A component is worth one more than its best option, whichever way it goes.
+                if length + 1 == here && best.is_none() {
+                    best = Some(option);
+                }
+            }
+            match best {
+                Some(option) => {
+                    told.push(component.describe(&option.widen()));
+                    left.extend(option.widen());
+                }
+                None => left.extend(component.position),
+            }
+        }
+        after.push(family.print(&left));
+        positions += search.len() as u64;
+    }
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    let outcome = sum::every_outcome(lengths.iter().copied());
+    let mut moves = Told::none();
+    if outcome == Outcome::N {
+        let joined = |words: fn(&Words) -> &str, between: &str| {
+            told.iter().map(words).collect::<Vec<_>>().join(between)
+        };
+        let words = Words { en: joined(|w| &w.en, "; "), zh: joined(|w| &w.zh, ";") };
+        moves.told.push(crate::workbench::solve::answer::Move {
+            told: words,
+            to: Some(after.join(" + ")),
+            summand: None,
+        });
+        moves.count = None;
+    }
+    let why = match lengths.len() {
+        0 => words!("there is no component", "没有分量"),
+        _ if longest == 0 => words!("nothing can be moved", "无子可动"),
+        _ => {
+            let shown: Vec<String> = lengths.iter().take(12).map(u32::to_string).collect();
+            let shown = shown.join(", ");
+            let (en, zh) = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
+            words!(
+                "the components last {shown} moves; the longest, {longest}, is {en}",
+                "各分量的步数为 {shown}；最长的 {longest} 是{zh}"
+            )
+        }
+    };
+    Ok(Found {
+        why,
+        remoteness: Some(Remoteness(longest)),
+        ..Found::new(outcome, moves, Words::default(), Evidence::Computed { positions })
+    })
+}
+
+/// The components of a position as positions of their own: the heaps, or the position itself.
+fn components_of(summand: &Summand) -> Vec<Summand> {
+    let alone = |position: Vec<Big>| Summand { instance: summand.instance.clone(), position };
+    match &summand.instance.game {
+        Game::Heaps(_) | Game::Tokens(_) => {
+            summand.position.iter().map(|n| alone(vec![n.clone()])).collect()
+        }
+        _ => vec![alone(summand.position.clone())],
+    }
+}
+
+/// The position of `summand` with component `at` changed.
+fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
+    match &summand.instance.game {
+        Game::Heaps(_) | Game::Tokens(_) => {
+            summand.instance.game.after(&summand.position, at, component)
+        }
+        _ => component.to_vec(),
+    }
+}

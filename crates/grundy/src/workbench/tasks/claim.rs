@@ -1,0 +1,142 @@
+//! A guess of one's own, held against the rules by the three conditions.
+
+use crate::base::{Budget, Counts, Ending, Error, Nimber, Words};
+use crate::family::{Game, narrow};
+use crate::law::claim::{self, Verdict};
+use crate::words;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::tasks::table::numbered;
+use rustc_hash::FxHashSet;
+
+/// What somebody claims of the positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// The Grundy values of 0, 1, 2, …; with a period, the last so many values repeat for ever.
+    Grundy {
+        /// The values.
+        values: Vec<u32>,
+        /// How many of the last values repeat.
+        period: Option<usize>,
+    },
+    /// The sizes that are P; with a period, those that leave such a remainder.
+    Losing {
+        /// The sizes, or the remainders.
+        sizes: Vec<u64>,
+        /// The period.
+        period: Option<u64>,
+    },
+    /// The P-positions, as written, one a line: no other position is P.
+    Positions(String),
+}
+
+/// Checks a guess at every position up to `to`, by the conditions that a set of P-positions or a
+/// Grundy value must meet; nothing is solved.
+///
+/// # Errors
+/// `BadInput` when the guess does not fit the game; `TooBig` at the budget.
+pub fn check_guess(
+    instance: &Instance,
+    guess: &Guess,
+    ending: Ending,
+    to: u64,
+    budget: &Budget,
+) -> Result<(bool, Words), Error> {
+    if instance.game.may_return() || matches!(instance.game, Game::Sided(_)) {
+        let name = &instance.name;
+        return Err(Error::unsupported(words!(
+            "claims about `{name}` cannot be checked position by position",
+            "无法逐个局面检验关于 `{name}` 的猜想"
+        ))
+        .help(words!(
+            "this needs a game that ends without ties",
+            "此方法要求游戏必定结束且无平局"
+        )));
+    }
+    let positions: Vec<Counts> =
+        numbered(instance, to, budget)?.into_iter().flatten().flatten().collect();
+    let family = instance.game.family();
+    let print = |position: &Counts| family.print(&position.widen());
+    let verdict: Verdict<Counts> = match guess {
+        Guess::Grundy { values, period } => {
+            let known = values.len() as u64;
+            let repeat = period.unwrap_or(0) as u64;
+            if known == 0 || repeat > known || (repeat == 0 && to >= known) {
+                return Err(Error::bad(words!(
+                    "{known} values do not tell the value of {to}",
+                    "{known} 个值不足以给出 {to} 处的值"
+                ))
+                .help(words!(
+                    "give more values, a smaller --to, or --period P to repeat the last P of them",
+                    "请多给几个值、减小 --to，或用 --period P 重复最后 P 个"
+                )));
+            }
+            if ending == Ending::Misere {
+                return Err(Error::bad(words!(
+                    "a claim about Grundy values is for normal play",
+                    "关于 SG 值的猜想只适用于正常规则"
+                ))
+                .help(words!("claim P-positions with --losing", "请用 --losing 给出必败态")));
+            }
+            let value = |n: u64| {
+                let at = if n < known { n } else { known - repeat + (n - known) % repeat };
+                Nimber(values[at as usize])
+            };
+            let sum = |position: &Counts| position.iter().map(|&n| value(n)).sum();
+            claim::grundy(family, positions, sum, budget)?
+        }
+        Guess::Losing { sizes, period } => {
+            let sizes: FxHashSet<u64> = sizes.iter().copied().collect();
+            let single = |position: &Counts| -> Result<bool, Error> {
+                Ok(position.len() == 1
+                    && instance.options(position)?.iter().all(|to| to.len() == 1))
+            };
+            let mut all = true;
+            for position in &positions {
+                all = all && single(position)?;
+            }
+            if !all {
+                let name = &instance.name;
+                return Err(Error::bad(words!(
+                    "positions of `{name}` are more than one number",
+                    "`{name}` 的局面不止一个数"
+                ))
+                .help(words!(
+                    "claim Grundy values with --values, or list positions in a file with --p-file",
+                    "请用 --values 给出 SG 值，或用 --p-file 列出必败局面"
+                )));
+            }
+            let is_p = |position: &Counts| {
+                let n = position[0];
+                sizes.contains(&period.map_or(n, |period| n % period))
+            };
+            claim::p_set(family, positions, is_p, ending, budget)?
+        }
+        Guess::Positions(text) => {
+            let mut listed: FxHashSet<Counts> = FxHashSet::default();
+            for (number, line) in text.lines().enumerate() {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                if words.is_empty() || line.trim_start().starts_with('#') {
+                    continue;
+                }
+                let number = number + 1;
+                let read = family.parse(&words).map_err(|error| {
+                    error.at(words!("line {number} of the claim", "猜想的第 {number} 行"))
+                })?;
+                listed.extend(
+                    narrow(&read)
+                        .map(|position| instance.game.components(&position))
+                        .map(|parts| joined(&parts)),
+                );
+            }
+            let is_p =
+                |position: &Counts| listed.contains(&joined(&instance.game.components(position)));
+            claim::p_set(family, positions, is_p, ending, budget)?
+        }
+    };
+    Ok((matches!(verdict, Verdict::Holds { .. }), verdict.told(print)))
+}
+
+/// Components in one list, so that a position and its mirror image compare equal.
+fn joined(parts: &[Counts]) -> Counts {
+    Counts::of(parts.iter().flat_map(|part| part.iter().copied().chain([u64::MAX])))
+}

@@ -1,0 +1,268 @@
+//! The graph of the positions that can arise, for looking at: DOT of any size, SVG of small ones.
+//!
+//! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
+//! diamond; moves that win are thick: those to P-positions, and where the same player moves again, to N.
+
+mod by_remoteness;
+mod dot;
+mod place;
+mod svg;
+
+use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Rules, Side, Words};
+use crate::engine::{Play, retrograde};
+use crate::family::{Game, SidedFamily};
+use crate::games::Compound;
+use crate::words;
+use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::methods::mover;
+use crate::workbench::solve::whole::flatten;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// How a picture is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layers {
+    /// By the moves from the start: moves go down.
+    #[default]
+    Moves,
+    /// By how many moves are left under best play: where play is over is at the bottom.
+    Remoteness,
+}
+
+/// Positions that can arise from one, each with its outcome, and the moves between them.
+pub struct PlayGraph {
+    /// How each position is written; the first is the start, if there is one.
+    pub labels: Vec<String>,
+    /// How rules draw each position; empty where they draw none.
+    pub boards: Vec<String>,
+    /// The side that is to move at each; empty where the sides do not differ or have no names.
+    pub sides: Vec<String>,
+    /// What the outcome of each is called below its label.
+    pub told: Vec<Words>,
+    /// Who wins each and in how many moves.
+    pub plays: Vec<Play>,
+    /// The moves.
+    pub moves: Vec<(u32, u32)>,
+    /// Which of them win.
+    pub winning: Vec<bool>,
+    /// The position that the graph begins with, where there is one.
+    pub start: Option<u32>,
+}
+
+impl PlayGraph {
+    /// For programs: `vertices` with position, outcome, remoteness, board and side, and `moves` as pairs of
+    /// their numbers.
+    pub fn for_programs(&self) -> impl Serialize + use<> {
+        let vertices: Vec<_> = (0..self.labels.len()).map(|v| self.vertex(v)).collect();
+        serde_json::json!({ "vertices": vertices, "moves": self.moves })
+    }
+
+    fn vertex(&self, v: usize) -> serde_json::Value {
+        let play = self.plays[v];
+        let mut told = serde_json::json!({
+            "position": self.labels[v],
+            "outcome": play.outcome.name(),
+            "remoteness": (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
+        });
+        if let Some(board) = self.boards.get(v) {
+            told["board"] = board.as_str().into();
+        }
+        if let Some(side) = self.sides.get(v) {
+            told["side"] = side.as_str().into();
+        }
+        told
+    }
+}
+
+/// About the bytes of a position with its place, names and question, and of a move with its way back.
+const A_POSITION: usize = 900;
+const A_MOVE: usize = 28;
+/// And of an option while it is listed.
+const AN_OPTION: usize = 120;
+
+/// Every position that can arise from the question's.
+///
+/// # Errors
+/// `TooBig` when there are more than `limit`; `Unsupported` for games whose moves make points, for sums of
+/// games with results, and for sums that are not played one move at a time.
+pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
+    let sided = sided(question)?;
+    let (rules, start) = flatten(question)?;
+    let mut found: Vec<Vec<Counts>> = vec![start.clone()];
+    let mut index: FxHashMap<Vec<Counts>, u32> = FxHashMap::default();
+    index.insert(start, 0);
+    let mut moves = Vec::new();
+    let mut over: FxHashMap<u32, Outcome> = FxHashMap::default();
+    let mut options = Vec::new();
+    // Rule files bound their listings themselves, by what they find and not by a guess from their ranges.
+    let guessed = question.summands.iter().any(|summand| summand.instance.rules.is_none());
+    let mut meter = Meter::new(budget, None);
+    let mut next = 0;
+    let too_many = || {
+        Error::too_big(words!(
+            "more than {limit} positions can arise",
+            "可到达的局面超过 {limit} 个"
+        ))
+        .help(words!(
+            "start from a smaller position, or raise `--limit`",
+            "请用较小的局面，或提高 `--limit`"
+        ))
+    };
+    while next < found.len() {
+        options.clear();
+        let from = found[next].clone();
+        if let Some(outcome) = stated(question, &from)? {
+            over.insert(next as u32, outcome);
+            next += 1;
+            continue;
+        }
+        if guessed && rules.width(&from) > 100 * limit as u64 {
+            return Err(too_many());
+        }
+        if guessed {
+            meter.room(rules.width(&from), AN_OPTION + rules.owned(&from))?;
+        }
+        rules.moves(&mut options, &from).map_err(Error::from)?;
+        options.sort_unstable();
+        options.dedup();
+        meter.hold(A_MOVE * options.len());
+        meter.step(options.len().max(1))?;
+        if moves.len() + options.len() > 100 * limit || moves.len() as u64 > budget.steps {
+            return Err(too_many());
+        }
+        for option in options.drain(..) {
+            if let Some(game) = sided
+                && game.gain(&from[0], &option[0]) != 0
+            {
+                return Err(points());
+            }
+            let to = match index.get(&option) {
+                Some(&to) => to,
+                None => {
+                    if found.len() == limit {
+                        return Err(too_many());
+                    }
+                    meter.position(A_POSITION + 5 * rules.owned(&option), 0)?;
+                    let to = found.len() as u32;
+                    index.insert(option.clone(), to);
+                    found.push(option);
+                    to
+                }
+            };
+            moves.push((next as u32, to));
+        }
+        next += 1;
+    }
+    let print = |position: &Vec<Counts>| {
+        let parts = position.iter().zip(&rules.0).map(|(part, family)| {
+            let wide: Vec<Big> = part.widen();
+            family.print(&wide)
+        });
+        let text = parts.collect::<Vec<_>>().join(" + ");
+        if text.is_empty() { "()".to_string() } else { text }
+    };
+    let labels = found.iter().map(print).collect();
+    let at = |position: &Vec<Counts>| {
+        let parts = question.summands.iter().zip(position);
+        let summands = parts
+            .map(|(summand, part)| Summand {
+                instance: summand.instance.clone(),
+                position: part.widen(),
+            })
+            .collect();
+        Question { summands, ending: question.ending, compound: question.compound }
+    };
+    let seen: Vec<Question> = found.iter().map(at).collect();
+    let graph = Digraph::from_edges(found.len(), &moves);
+    let again = |from: u32, to: u32| {
+        sided.is_some_and(|game| game.again(&found[from as usize][0], &found[to as usize][0]))
+    };
+    let stated = |v: u32| over.get(&v).copied();
+    let plays = retrograde::label_turns(&graph, question.ending, stated, again);
+    let plays: Vec<Play> = plays.plays().collect();
+    let wins =
+        |&(from, to): &(u32, u32)| plays[to as usize].passed(again(from, to)).outcome == Outcome::P;
+    let winning = moves.iter().map(wins).collect();
+    Ok(PlayGraph {
+        labels,
+        boards: seen.iter().map_while(Question::board).collect(),
+        sides: seen.iter().map_while(Question::side_to_move).collect(),
+        told: seen.iter().zip(&plays).map(|(at, play)| told(at, *play)).collect(),
+        plays,
+        moves,
+        winning,
+        start: Some(0),
+    })
+}
+
+fn points() -> Error {
+    Error::unsupported(words!(
+        "the graph shows who wins, but moves of this game make points",
+        "图只显示胜负，而此游戏的走法会得分"
+    ))
+    .help(words!("use `grundy solve`", "请用 `grundy solve`"))
+}
+
+/// The game whose rules say results; `None` of games and sums that are decided by who cannot move.
+fn sided(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
+    let with_results = question.summands.iter().any(|s| s.instance.has_sides());
+    if question.compound != Compound::One || with_results && question.summands.len() > 1 {
+        return Err(Error::unsupported(words!(
+            "the graph shows games by themselves, and sums in which a player without a move has lost or won",
+            "图适用于单个游戏，以及“无子可动即负（或胜）”的游戏之和"
+        ))
+        .help(words!("use `grundy solve`", "请用 `grundy solve`")));
+    }
+    Ok(match &question.summands[0].instance.game {
+        Game::Sided(game) | Game::LoopySided(game) => Some(game.as_ref()),
+        _ => None,
+    })
+}
+
+/// How play is over at a position where the rules say so; none where they leave it to who cannot move.
+fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
+    let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
+    let result = match &only.instance.game {
+        Game::Sided(game) | Game::LoopySided(game) => game.result(position)?,
+        Game::Indexed(game) => game.result(position)?,
+        Game::LoopyTokens(game) => return Ok(game.stated(position)),
+        _ => return Ok(None),
+    };
+    let told = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
+    Ok(result.map(told))
+}
+
+/// What the outcome of a position is called: by the letter for games of the catalogue in which both players
+/// move alike, else who wins or loses and in how many moves.
+fn told(at: &Question, play: Play) -> Words {
+    let [only] = at.summands.as_slice() else { return Words::same(play.outcome.name()) };
+    let instance = &only.instance;
+    if instance.rules.is_none() && !instance.has_sides() {
+        return Words::same(play.outcome.name());
+    }
+    let moves = play.remoteness.0;
+    let result = match play.outcome {
+        Outcome::N => words!("win in {moves}", "{moves} 步胜"),
+        Outcome::P => words!("loss in {moves}", "{moves} 步负"),
+        Outcome::Draw => words!("draw", "平局"),
+    };
+    let who = match (at.side_to_move(), mover(only)) {
+        (Some(side), _) => words!("{side}: ", "{side}："),
+        (None, Some(Side::First)) => words!("first: ", "先手："),
+        (None, Some(Side::Second)) => words!("second: ", "后手："),
+        (None, None) if play.outcome == Outcome::Draw => return result,
+        (None, None) => {
+            let name = play.outcome.name();
+            words!("{name}: ", "{name}：")
+        }
+    };
+    who.then(&result)
+}
+
+impl PlayGraph {
+    /// What is written at a vertex, line by line.
+    fn lines(&self, v: usize, lang: Lang) -> Vec<&str> {
+        let drawn = self.boards.get(v).unwrap_or(&self.labels[v]);
+        drawn.lines().chain(self.told.get(v).map(|told| told.get(lang))).collect()
+    }
+}

@@ -1,0 +1,420 @@
+//! The law of a game: by theorem, by proof, or none.
+
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
+use crate::family::{Code, Game};
+use crate::games::Compound;
+use crate::law::Evidence;
+use crate::law::cousins::{self, Cousin};
+use crate::law::form::{self, BeattyPair, Form, Found, Recurrence};
+use crate::law::misere_certificate::MisereCertificate;
+use crate::law::misere_period::MiserePeriod;
+use crate::law::period::Period;
+use crate::law::period_certificate::PeriodCertificate;
+use crate::law::recompute::Classes;
+use crate::words;
+use crate::workbench::game::parameters;
+use crate::workbench::memory::heap_table::HeapTable;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::tasks::table::{self, Asked};
+use serde::Serialize;
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Law {
+    /// How the game is called: its canonical code, or its name in the catalogue.
+    pub name: String,
+    /// The law, if one was found.
+    pub kind: Kind,
+    /// How it is known; where there is none, how much was computed.
+    pub evidence: Evidence,
+    /// Its certificate, where it is proved.
+    pub certificate: Option<PeriodCertificate>,
+    /// The same of a period of misère play.
+    pub misere_certificate: Option<MisereCertificate>,
+    /// A code under which every heap, made so much larger, is the same game.
+    pub cousin: Option<Cousin>,
+    /// The parameters of a rule file with their values, for which alone it is said.
+    pub parameters: Vec<(String, i64)>,
+}
+
+/// Kinds of laws.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// The statement of a theorem of the catalogue.
+    Stated(Words),
+    /// G(n+p) = G(n) + s from some n on.
+    Period(Period),
+    /// n+p and n have the same outcome in misère play from some n on.
+    MiserePeriod(MiserePeriod),
+    /// No period of outcomes in misère play shows up to this heap.
+    MisereNone {
+        /// The largest heap looked at.
+        to: u64,
+    },
+    /// A function that agrees with every value up to some heap, and nothing more is known of it.
+    Form(Found),
+    /// The heaps worth 0 follow a recurrence up to some heap, and nothing more is known of it.
+    Zeros(Recurrence),
+    /// The P-positions of two numbers are such pairs, as far as they were looked at.
+    Pairs(BeattyPair),
+    /// None up to this heap.
+    None {
+        /// The largest heap looked at.
+        to: u64,
+        /// The greatest value met.
+        maximum: u64,
+    },
+}
+
+/// The kind of a law with its numbers, for programs.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum KindForPrograms {
+    Statement {
+        text: String,
+    },
+    Formula {
+        form: &'static str,
+        text: String,
+    },
+    Period {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        maximum: Option<u64>,
+        window: u64,
+    },
+    ArithmeticPeriod {
+        period: u64,
+        preperiod: u64,
+        saltus: u64,
+        window: u64,
+    },
+    MiserePeriod {
+        period: u64,
+        preperiod: u64,
+        window: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        p_positions: Option<Vec<u64>>,
+    },
+}
+
+/// P-positions that are listed for programs, at most.
+const LISTED: usize = 10_000;
+/// Below this a check looks at all pairs: classes would save nothing.
+const SHORT: u64 = 20_000;
+
+/// Finds the law of a game: the theorem of its card, or the first period that a table up to heap `to`
+/// proves. With `observe`, what a table shows comes before the theorem of a card.
+///
+/// # Errors
+/// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
+pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
+    // A rule file that is a code is called by it.
+    let code = instance.rules.as_ref().and_then(|_| instance.code());
+    let name = code.unwrap_or_else(|| instance.name.clone());
+    let parameters = instance.parameters();
+    if observe && let Some(law) = pairs(instance, to, &name, budget)? {
+        return Ok(law);
+    }
+    if let (false, Some(law)) = (observe, instance.law(instance.ending, Compound::One)) {
+        let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
+        let evidence = Evidence::theorem(law.theorem, law.source);
+        let kind = Kind::Stated(Words { en, zh });
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+            parameters,
+        });
+    }
+    if instance.game.heap_options().is_none() {
+        return Err(Error::unsupported(words!(
+            "`{name}` is no game of heaps, and has no law here",
+            "`{name}` 不是堆的游戏，此处没有规律"
+        ))
+        .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
+    }
+    if let Some(game) = instance.single_missing() {
+        let evidence = Evidence::Proved { certificate: game.reason() };
+        let kind = Kind::Stated(game.statement());
+        return Ok(Law {
+            name,
+            kind,
+            evidence,
+            certificate: None,
+            misere_certificate: None,
+            cousin: None,
+            parameters,
+        });
+    }
+    let cousin = instance.rule_code().and_then(cousins::cousin);
+    let proved = instance.period_within(to, budget);
+    if let Some(period) = proved.map_err(|error| unproved(instance, error))? {
+        let classes = instance.classes(period.preperiod + period.window);
+        let certificate =
+            instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
+        let evidence = Evidence::Proved { certificate: period.told() };
+        instance.remember_period(&period);
+        return Ok(Law {
+            name,
+            kind: Kind::Period(period),
+            evidence,
+            certificate,
+            misere_certificate: None,
+            cousin,
+            parameters,
+        });
+    }
+    let seen = seen(instance, to, budget);
+    let (kind, evidence) = seen.map_err(|error| unproved(instance, error))?;
+    let (certificate, misere_certificate) = (None, None);
+    Ok(Law { name, kind, evidence, certificate, misere_certificate, cousin, parameters })
+}
+
+/// An error before a law was found, with how far there was none.
+fn unproved(instance: &Instance, error: Error) -> Error {
+    let Some(known) = instance.known_table().len().checked_sub(1) else { return error };
+    error.so_far(words!(
+        "no period is proved by the values of heaps up to {known}",
+        "到 {known} 的堆的值尚不能证明周期"
+    ))
+}
+
+/// The widest grid of two numbers that is looked at.
+const GRID: u64 = 200;
+
+/// The P-positions of a game of two numbers as complementary sequences of the form ⌊kα⌋, where a table shows
+/// them so.
+fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Option<Law>, Error> {
+    let to = to.min(GRID);
+    let Ok(table::Table::Grid(rows)) =
+        table::table(instance, to, Asked::Outcome(instance.ending), budget)
+    else {
+        return Ok(None);
+    };
+    let mut pairs = Vec::new();
+    for (a, row) in (0..).zip(&rows) {
+        for (b, cell) in (0..).zip(row) {
+            if a <= b && cell.is_some_and(|cell| cell.outcome == Outcome::P) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    // Near the edge of the table the larger halves are missing.
+    Ok(form::beatty(&pairs).map(|found| Law {
+        name: name.to_string(),
+        kind: Kind::Pairs(found),
+        evidence: Evidence::Observed { up_to: to, periods: 0 },
+        certificate: None,
+        misere_certificate: None,
+        cousin: None,
+        parameters: instance.parameters(),
+    }))
+}
+
+/// Options looked at for a table in which something may be seen, where no faster way is known.
+const STEPS: u64 = 1_000_000_000;
+/// Values in which something is looked for.
+const LOOKED_AT: u64 = 100_000;
+/// Heaps worth 0 that a recurrence is looked for in, at least.
+const ZEROS: usize = 12;
+
+/// What a table up to heap `to`, or as far as patience goes, shows.
+fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence), Error> {
+    let patient = Budget { steps: budget.steps.min(STEPS), ..*budget };
+    if let Err(error) = instance.long_table(to, &patient).map(drop)
+        && (error.kind() != ErrorKind::TooBig || instance.known_table().len() < 64)
+    {
+        return Err(error);
+    }
+    let table = instance.known_table();
+    let to = to.min(table.len() - 1);
+    let looked_at = to.min(LOOKED_AT - 1);
+    let values: Vec<u64> = (0..=looked_at).map(|n| table.at(n).into()).collect();
+    let holds = |found: &Found| {
+        (looked_at..=to).all(|n| found.form.value(&n.into()) == Big::from(table.at(n)))
+    };
+    if let Some(found) = form::find(&values).into_iter().find(holds) {
+        let periods = found.periods.unwrap_or(0);
+        return Ok((Kind::Form(found), Evidence::Observed { up_to: to, periods }));
+    }
+    let zeros: Vec<u64> = (0..=to).filter(|&n| table.at(n) == 0).collect();
+    if zeros.len() >= ZEROS
+        && let Some(found) = form::recurrence(&zeros[..zeros.len().min(1000)])
+        && zeros.len() <= 1000
+    {
+        return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
+    }
+    let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
+    Ok((Kind::None { to, maximum }, Evidence::Tabulated { heaps: to + 1, positions: 0 }))
+}
+
+impl Instance {
+    /// Classes that make a check up to a heap fast.
+    fn classes(&self, to: u64) -> Classes {
+        match &*self.known_table() {
+            HeapTable::Splits { table, .. } if to > SHORT => {
+                let (mask, by_parity) = table.classes();
+                Classes { mask, by_parity }
+            }
+            _ => Classes::default(),
+        }
+    }
+
+    /// The canonical code of the rule of one heap, when it has one.
+    pub(super) fn code(&self) -> Option<String> {
+        self.rule_code().map(Code::to_string)
+    }
+
+    fn rule_code(&self) -> Option<&Code> {
+        match &self.game {
+            Game::Heaps(game) => game.code.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+impl Law {
+    /// The law in one line, with the values of parameters that it is said for.
+    pub fn told(&self) -> Words {
+        parameters::before(&self.parameters).then(&self.said())
+    }
+
+    fn said(&self) -> Words {
+        match &self.kind {
+            Kind::Stated(statement) => statement.clone(),
+            Kind::Period(Period { preperiod, period, saltus, values, .. }) => {
+                let (pre, p, s) = (preperiod, period, saltus);
+                match s {
+                    0 => {
+                        let most = values.iter().copied().max().unwrap_or(0);
+                        words!(
+                            "period {p} from n = {pre} on: G(n+{p}) = G(n); the greatest value is {most}",
+                            "从 n = {pre} 起以 {p} 为周期：G(n+{p}) = G(n)；最大值为 {most}"
+                        )
+                    }
+                    _ => words!(
+                        "arithmetic period {p} with saltus {s} from n = {pre} on: G(n+{p}) = G(n) + {s}",
+                        "从 n = {pre} 起以 {p} 为算术周期，每周期增加 {s}：G(n+{p}) = G(n) + {s}"
+                    ),
+                }
+            }
+            Kind::MiserePeriod(found) => found.statement(),
+            Kind::MisereNone { to } => words!(
+                "no law found: the outcomes of misère play show no period up to n = {to}",
+                "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
+            ),
+            Kind::Form(found) => found.form.told(),
+            Kind::Pairs(found) => {
+                words!("the P-positions, in ascending order: ", "必败态（按升序）：")
+                    .then(&found.told())
+            }
+            Kind::Zeros(found) => {
+                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.told())
+            }
+            Kind::None { to, maximum } => words!(
+                "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
+                "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
+            ),
+        }
+    }
+
+    /// The same game by another code, where one is proved.
+    pub fn told_cousin(&self) -> Option<Words> {
+        let Cousin { code, larger } = self.cousin.as_ref()?;
+        Some(words!(
+            "a heap of n is a heap of n+{larger} in {code}",
+            "大小为 n 的堆即 {code} 中大小为 n+{larger} 的堆"
+        ))
+    }
+
+    /// The law for programs, with the code as it was typed.
+    pub fn for_programs(&self, code: &str, english: bool) -> impl Serialize + use<> {
+        let kind = match &self.kind {
+            Kind::Stated(statement) => Some(KindForPrograms::Statement {
+                text: if english { statement.en.clone() } else { statement.zh.clone() },
+            }),
+            Kind::Period(found) => {
+                let &Period { period, preperiod, saltus, window, .. } = found;
+                Some(match saltus {
+                    0 => {
+                        let maximum = found.values.iter().copied().max();
+                        KindForPrograms::Period { period, preperiod, saltus, maximum, window }
+                    }
+                    _ => KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window },
+                })
+            }
+            Kind::Form(found) => Some(match &found.form {
+                Form::Periodic(form) => {
+                    let (preperiod, period, saltus) = (form.preperiod, form.period, form.saltus);
+                    let window = found.checked_to - preperiod - period;
+                    match saltus {
+                        0 => {
+                            let maximum = form.table.iter().copied().max();
+                            KindForPrograms::Period { period, preperiod, saltus, maximum, window }
+                        }
+                        _ => {
+                            KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window }
+                        }
+                    }
+                }
+                form => {
+                    let told = form.told();
+                    let text = if english { told.en } else { told.zh };
+                    KindForPrograms::Formula { form: form.kind(), text }
+                }
+            }),
+            Kind::Pairs(found) => {
+                let told = found.told();
+                let text = if english { told.en } else { told.zh };
+                Some(KindForPrograms::Formula { form: "beatty", text })
+            }
+            Kind::Zeros(found) => {
+                let told = found.told();
+                let text = if english { told.en } else { told.zh };
+                Some(KindForPrograms::Formula { form: "zeros", text })
+            }
+            Kind::MiserePeriod(found) => {
+                let &MiserePeriod { period, preperiod, window, .. } = found;
+                // Those below preperiod + period, where they are not too many.
+                let few = found.lost.len() <= LISTED;
+                let p_positions = few.then(|| found.lost.clone());
+                Some(KindForPrograms::MiserePeriod { period, preperiod, window, p_positions })
+            }
+            Kind::None { .. } | Kind::MisereNone { .. } => None,
+        };
+        LawForPrograms {
+            code: code.to_string(),
+            canonical: self.name.clone(),
+            law: kind,
+            same_as: self.cousin.as_ref().map(|Cousin { code, larger }| CousinForPrograms {
+                code: code.to_string(),
+                larger: *larger,
+            }),
+            evidence: self.evidence.clone(),
+            parameters: parameters::object(&self.parameters),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct LawForPrograms {
+    code: String,
+    canonical: String,
+    law: Option<KindForPrograms>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<CousinForPrograms>,
+    evidence: Evidence,
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    parameters: serde_json::Map<String, serde_json::Value>,
+}
+
+#[derive(Serialize)]
+struct CousinForPrograms {
+    code: String,
+    larger: u64,
+}

@@ -1,0 +1,86 @@
+//! The law of a code as a function to paste into a program.
+
+use crate::base::Error;
+use crate::law::form::Form;
+use crate::law::guess::{Binary, Expression, Language};
+use crate::words;
+use crate::workbench::tasks::law::{Kind, Law};
+
+/// Values that are written into a function, at most.
+const LONGEST: usize = 10_000;
+
+impl Law {
+    /// A function `grundy(n)` that gives the value of every heap.
+    ///
+    /// # Errors
+    /// `Unsupported` where no period was found; `TooBig` where the period is too long to be written down.
+    pub fn export(&self, language: Language) -> Result<String, Error> {
+        let (preperiod, period, saltus, values) = match &self.kind {
+            Kind::Period(law) => (law.preperiod, law.period, law.saltus, &law.values),
+            Kind::Form(found) => match &found.form {
+                Form::Periodic(law) => (law.preperiod, law.period, law.saltus, &law.table),
+                _ => return Err(no_period()),
+            },
+            _ => return Err(no_period()),
+        };
+        let list: Option<Vec<i64>> =
+            values.iter().map(|value| i64::try_from(*value).ok()).collect();
+        let numbers = [preperiod, period, saltus].map(i64::try_from);
+        let (Some(list), [Ok(preperiod), Ok(period), Ok(saltus)]) = (list, numbers) else {
+            return Err(too_long(values.len()));
+        };
+        let before = usize::try_from(preperiod).ok().filter(|before| *before < list.len());
+        let Some(before) = before.filter(|_| list.len() <= LONGEST) else {
+            return Err(too_long(list.len()));
+        };
+        let law = expression(&list[..before], &list[before..], (preperiod, period, saltus));
+        Ok(law.export(language, "grundy", &["n".to_string()]))
+    }
+}
+
+/// The values before the period, those of the first period, and what every further one adds.
+fn expression(
+    before: &[i64],
+    first: &[i64],
+    (preperiod, period, saltus): (i64, i64, i64),
+) -> Expression {
+    let n = || Expression::variable(0);
+    let beyond = match preperiod {
+        0 => n(),
+        _ => n().binary(Binary::Sub, &Expression::constant(preperiod)),
+    };
+    let length = Expression::constant(period);
+    let mut law = match first {
+        [only] => Expression::constant(*only),
+        _ => beyond.clone().binary(Binary::Mod, &length).lookup(first.to_vec()),
+    };
+    if saltus != 0 {
+        let added =
+            Expression::constant(saltus).binary(Binary::Mul, &beyond.binary(Binary::Div, &length));
+        law = law.binary(Binary::Add, &added);
+    }
+    if before.is_empty() {
+        return law;
+    }
+    let early = n().binary(Binary::Lt, &Expression::constant(preperiod));
+    early.choose(&n().lookup(before.to_vec()), &law)
+}
+
+fn no_period() -> Error {
+    Error::unsupported(words!(
+        "this law is told in words, and only a period can be exported",
+        "此规律以文字给出，只有周期可以导出"
+    ))
+    .help(words!(
+        "leave `--export` out, or raise `--to` until a period shows",
+        "请去掉 `--export`，或提高 `--to` 直至出现周期"
+    ))
+}
+
+fn too_long(values: usize) -> Error {
+    Error::too_big(words!(
+        "a function with {values} values is too long to be exported",
+        "含 {values} 个数值的函数过长，无法导出"
+    ))
+    .help(words!("at most {LONGEST} values", "最多 {LONGEST} 个数值"))
+}

@@ -1,0 +1,22 @@
+//! What is done with games besides solving a position: one file a task.
+
+pub mod census;
+pub mod certificate;
+pub mod check;
+pub mod claim;
+pub mod count;
+pub mod graph;
+pub mod law;
+mod law_export;
+pub mod lint;
+mod misere_law;
+pub mod play;
+pub mod plot;
+pub mod rule_check;
+pub mod rule_law;
+pub mod rule_parts;
+mod rule_rows;
+pub mod seek;
+pub mod table;
+pub mod tabled_claim;
+pub mod vertices;

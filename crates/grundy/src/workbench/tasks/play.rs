@@ -1,0 +1,371 @@
+//! Playing against a perfect opponent.
+
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
+use crate::family::{Game, SidedFamily, narrow};
+use crate::games::Compound;
+use crate::lang::RuleGame;
+use crate::words;
+use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::solve::by_loopy;
+use crate::workbench::solve::found::Detail;
+use crate::workbench::solve::methods::solve;
+use crate::workbench::solve::whole::{Components, flatten};
+use rustc_hash::FxHashMap;
+use std::time::Instant;
+
+/// A move in a question: what one of its summands becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Which summand, from 0.
+    pub summand: usize,
+    /// The position of that summand after the move.
+    pub to: Vec<Big>,
+    /// The move in words.
+    pub told: Words,
+    /// The points it makes, in games where moves make points.
+    pub gain: i64,
+    /// Whether who makes it is to move again.
+    pub again: bool,
+}
+
+/// The largest total of numbers in a position that is played: every legal move is listed.
+const LARGEST: u64 = 200_000;
+
+/// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
+const LENGTH_STEPS: u64 = 2_000_000;
+
+impl Question {
+    /// Every legal move, in the order of the rules, without repeats.
+    ///
+    /// # Errors
+    /// `TooBig` when there would be too many to list.
+    pub fn legal(&self) -> Result<Vec<Choice>, Error> {
+        let mut choices = Vec::new();
+        for (i, summand) in self.summands.iter().enumerate() {
+            let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
+            let listable = |position: &Counts| {
+                let width = summand.instance.game.family().width(position);
+                // The numbers of vertices are names and no sizes.
+                let named = matches!(summand.instance.game, Game::Tokens(_) | Game::LoopyTokens(_));
+                (named || total <= Big::from(LARGEST)) && width <= LARGEST
+            };
+            let position = narrow(&summand.position).filter(listable);
+            let position = position.ok_or_else(|| {
+                Error::too_big(words!(
+                    "the position is too large to play: its numbers or its moves come to over {LARGEST}",
+                    "局面过大，无法对弈：各数之和或走法数超过 {LARGEST}"
+                ))
+                .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
+            })?;
+            let own = OwnWords::of(&summand.instance, &position);
+            choices.extend(summand.instance.options(&position)?.into_iter().map(|option| {
+                let to = option.widen();
+                let own = own.get(&option);
+                let gain = match &summand.instance.game {
+                    Game::Sided(game) => game.gain(&position, &option),
+                    _ => 0,
+                };
+                let again = summand.instance.game.again(&position, &option);
+                Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
+            }));
+        }
+        Ok(choices)
+    }
+
+    /// A move in words, its own if it has such.
+    fn tell(&self, i: usize, to: &[Big], own: Option<&Words>) -> Words {
+        let summand = &self.summands[i];
+        let family = summand.instance.game.family();
+        let told = own.cloned().unwrap_or_else(|| family.describe(&summand.position, to));
+        if self.summands.len() == 1 {
+            return told;
+        }
+        let (name, at) = (&summand.instance.name, i + 1);
+        words!("in {name} (game {at}): ", "在 {name}（第 {at} 个游戏）：").then(&told)
+    }
+
+    /// The question after a move.
+    pub fn after(&self, choice: &Choice) -> Question {
+        let summands = self.summands.iter().enumerate().map(|(i, summand)| Summand {
+            instance: summand.instance.clone(),
+            position: if i == choice.summand {
+                choice.to.clone()
+            } else {
+                summand.position.clone()
+            },
+        });
+        Question { summands: summands.collect(), ending: self.ending, compound: self.compound }
+    }
+
+    /// The position as it is written, summands joined by ` + `.
+    pub fn print(&self) -> String {
+        self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// Why there is no move: what the rules say of this position.
+    pub fn why_over(&self) -> Words {
+        if let [only] = self.summands.as_slice() {
+            let rules = only.instance.rules.as_ref();
+            if let Some(told) =
+                rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.why_over(&at))
+            {
+                return words!("Play is over by the rule ", "按规则终局：").then(&told);
+            }
+            let says_itself = matches!(only.instance.game, Game::LoopyTokens(_));
+            if only.instance.rules.is_none() && (only.instance.has_sides() || says_itself) {
+                return words!("Play is over.", "游戏结束。");
+            }
+        }
+        // Where rules give results, the ending of the question says nothing.
+        let wins = self.summands.iter().any(|summand| {
+            let rules = summand.instance.rules.as_ref().filter(|_| summand.instance.has_sides());
+            rules.is_some_and(RuleGame::stuck_player_wins)
+        });
+        match if wins { Ending::Misere } else { self.ending } {
+            Ending::Normal => {
+                words!("No move is left: who cannot move loses.", "无子可动：不能走者负。")
+            }
+            Ending::Misere => {
+                words!("No move is left: who cannot move wins.", "无子可动：不能走者胜。")
+            }
+        }
+    }
+
+    /// Whether the player to move has won by the rules when no move is left here (or play is over),
+    /// being so many points ahead by the moves made.
+    pub fn stuck_player_wins(&self, ahead: i64) -> Outcome {
+        match self.points(ahead) {
+            Some(0) => Outcome::Draw,
+            Some(points) => Outcome::n_if(points > 0),
+            None => Outcome::n_if(self.ending == Ending::Misere),
+        }
+    }
+
+    /// How many points the player to move is ahead where play is over, being so many ahead by the moves made;
+    /// `None` where it is only won or lost.
+    pub fn points(&self, ahead: i64) -> Option<i64> {
+        if let [only] = self.summands.as_slice()
+            && let Some(position) = narrow(&only.position)
+            && let Some(result) = match &only.instance.game {
+                Game::Sided(game) => Some(game.result(&position).ok()?),
+                Game::LoopySided(game) => Some(game.result(&position).ok()?),
+                Game::Indexed(game) => Some(game.result(&position).ok()?),
+                Game::LoopyTokens(game) => {
+                    let stated = game.stated(&position);
+                    stated.map(|outcome| Some(if outcome == Outcome::N { 1 } else { -1 }))
+                }
+                _ => None,
+            }
+        {
+            return result.unwrap_or(-1).checked_add(ahead);
+        }
+        None
+    }
+}
+
+/// Checks that a question is played one move at a time.
+///
+/// # Errors
+/// `Unsupported` when components are played together in another way.
+pub fn playable(question: &Question) -> Result<(), Error> {
+    if question.compound != Compound::One {
+        return Err(Error::unsupported(words!(
+            "only games with one move at a time are played",
+            "只支持每次走一步的游戏对弈"
+        ))
+        .help(words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")));
+    }
+    Ok(())
+}
+
+/// The best move: the winner hastens, the loser resists longest, and a draw is held. Where the
+/// position is too large to count moves to the end, a winning move is still found, and a lost
+/// position is defended by the move that takes the least.
+///
+/// `None` when play is over.
+///
+/// # Errors
+/// `TooBig` when neither a law nor an engine within the budget answers.
+pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    match best_as_judged(question, budget) {
+        Err(error) if error.is_endless() => {
+            best_as_judged(&question.returning().ok_or(error)?, budget)
+        }
+        choice => choice,
+    }
+}
+
+/// The same, by the methods for what the games were judged to be.
+fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+    playable(question)?;
+    let mut choices = question.legal()?;
+    if choices.is_empty() {
+        return Ok(None);
+    }
+    if let [only] = question.summands.as_slice() {
+        match &only.instance.game {
+            Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
+            Game::LoopySided(_) | Game::Indexed(_) => {
+                return best_labelled(only, question.ending, choices, budget);
+            }
+            _ => {}
+        }
+    }
+    if by_loopy::applies(question) {
+        return best_loopy(question, choices, budget);
+    }
+    let (_, start) = flatten(question)?;
+    let rules = Components::of(question);
+    let mut search = Search::new(Length(question.ending));
+    // Of a time limit most is left for finding a good move where counting is too much.
+    let now = Instant::now();
+    let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
+    let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
+    let found = search.value(&rules, &rules.split(&start), &exact);
+    if let Err(error @ SearchError::Cycle(_)) = &found
+        && question.returning().is_some()
+    {
+        return Err(error.explain(|position| rules.print(position)));
+    }
+    if found.is_ok() {
+        let length = |choice: &Choice| {
+            let mut to = start.clone();
+            to[choice.summand] = narrow(&choice.to)?;
+            search.value(&rules, &rules.split(&to), &exact).ok()
+        };
+        let mut length = length;
+        let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
+        for (i, choice) in choices.iter().enumerate() {
+            let play = length(choice);
+            ranked.push((play.map_or((u8::MAX, 0), Play::for_who_moved), i));
+        }
+        let (_, first) = ranked.into_iter().min().expect("there is a choice");
+        return Ok(Some(choices.swap_remove(first)));
+    }
+    if let Some(found) = recommended(question, &choices, budget)? {
+        return Ok(Some(choices.swap_remove(found)));
+    }
+    // Lost, and too large to count: the smallest change leaves the most to be played.
+    let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
+    Ok(choices.into_iter().max_by_key(size))
+}
+
+/// The words of a rule file for every move from a position, found at once: one by one would take the square
+/// of the time.
+enum OwnWords {
+    /// By the positions that the moves lead to.
+    Whole(FxHashMap<Counts, Words>),
+    /// By the heaps that they leave.
+    Heaps(FxHashMap<Counts, Words>),
+    None,
+}
+
+impl OwnWords {
+    fn of(instance: &Instance, position: &Counts) -> OwnWords {
+        match (instance.heap_rules(), &instance.rules) {
+            (Some(rules), _) => OwnWords::Heaps(rules.told_heap_moves(position)),
+            (None, Some(rules)) => OwnWords::Whole(rules.told_moves(position)),
+            (None, None) => OwnWords::None,
+        }
+    }
+
+    fn get(&self, to: &Counts) -> Option<&Words> {
+        match self {
+            OwnWords::Whole(told) => told.get(to),
+            OwnWords::Heaps(told) => told.get(&RuleGame::tidy_heaps(to)),
+            OwnWords::None => None,
+        }
+    }
+}
+
+/// Which of the moves an answer names first.
+fn recommended(
+    question: &Question,
+    choices: &[Choice],
+    budget: &Budget,
+) -> Result<Option<usize>, Error> {
+    let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
+    let Some(wanted) = answer.moves.first() else { return Ok(None) };
+    Ok(choices.iter().position(|choice| {
+        let family = question.summands[choice.summand].instance.game.family();
+        let same = || wanted.to.as_ref().is_some_and(|to| *to == family.print(&choice.to));
+        wanted.summand.is_none_or(|i| i == choice.summand + 1)
+            && (choice.told == wanted.told || same())
+    }))
+}
+
+/// The best move of a game that is labelled whole.
+fn best_labelled(
+    only: &Summand,
+    ending: Ending,
+    choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    let start = narrow(&only.position).expect("the moves were listed");
+    let labels = only.instance.labelled(&start, ending, budget)?;
+    let labelled = choices.into_iter().map(|choice| {
+        let to = narrow(&choice.to).expect("an option fits");
+        let play = labels.play(&only.instance, &to).expect("every option is labelled");
+        let play = play.passed(choice.again);
+        (choice, play)
+    });
+    Ok(retrograde::best(labelled).map(|(choice, _)| choice))
+}
+
+/// The best move where play may return: by labels of whole positions where they are few, else by
+/// values; these win or draw too, and who wins by them makes progress.
+fn best_loopy(
+    question: &Question,
+    mut choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    if let Some(only) = by_loopy::alone(question) {
+        return best_labelled(only, question.ending, choices, budget);
+    }
+    const STEPS: u64 = 1_000_000;
+    let few = Budget { steps: STEPS.min(budget.steps), ..*budget };
+    let played = match question.ending {
+        Ending::Normal => by_loopy::Played::new(question, &few).ok(),
+        Ending::Misere => Some(by_loopy::Played::new(question, budget)?),
+    };
+    if let Some(played) = played {
+        let labelled = choices.into_iter().map(|choice| {
+            let play = played.after(choice.summand, &narrow(&choice.to).expect("an option fits"));
+            (choice, play)
+        });
+        return Ok(retrograde::best(labelled).map(|(choice, _)| choice));
+    }
+    let found = recommended(question, &choices, budget)?.unwrap_or(0);
+    Ok(Some(choices.swap_remove(found)))
+}
+
+fn best_sided(
+    only: &Summand,
+    game: &(dyn SidedFamily + 'static),
+    choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    let here = narrow(&only.position).expect("the moves were listed");
+    if game.result(&here)?.is_some() {
+        return Ok(None);
+    }
+    let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);
+    let mut found: Option<((i64, i64), Choice)> = None;
+    for choice in choices {
+        let to: Counts = narrow(&choice.to).expect("an option fits");
+        let family = only.instance.game.family();
+        let there = search
+            .value(game, &to, budget)
+            .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
+        let length = i64::from(there.remoteness.0);
+        // What the opponent gets in the end; 0 or more is no win for the player to move.
+        let value = there.by_move(game, &here, &to).saturating_neg();
+        let key = (value, if value < 0 { length } else { -length });
+        if found.as_ref().is_none_or(|(best, _)| key < *best) {
+            found = Some((key, choice));
+        }
+    }
+    Ok(found.map(|(_, choice)| choice))
+}

@@ -1,0 +1,470 @@
+//! The claims of a rule file, held against its rules.
+
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
+};
+use crate::family::Game;
+use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
+use crate::law::claim::{self, Verdict};
+use crate::words;
+use crate::workbench::ask::question::Summand;
+use crate::workbench::game::parameters;
+use crate::workbench::game::region::{MOST, USUAL, region};
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::solve::methods::who_wins;
+use rustc_hash::FxHashSet;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Positions looked at between two looks at the budget.
+const BLOCK: usize = 1 << 14;
+/// Nothing was said yet.
+const UNKNOWN: i64 = i64::MIN;
+/// Seconds then spent on positions that the engine solves one by one.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What became of a claim.
+#[derive(Clone, Debug)]
+pub struct ClaimReport {
+    /// The claim as it is written.
+    pub claim: String,
+    /// Whether it held at every position.
+    pub holds: bool,
+    /// How many positions were compared.
+    pub positions: u64,
+    /// The greatest number in them.
+    pub to: u64,
+    /// The verdict, with the first position at which it fails and the move that shows it.
+    pub told: Words,
+    /// The position at which it fails, as it is typed.
+    pub counterexample: Option<String>,
+    /// The parameters of the rule file with their values.
+    pub parameters: Vec<(String, i64)>,
+}
+
+impl ClaimReport {
+    /// For programs: keys are stable, texts in one language.
+    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
+        let mut told = serde_json::json!({
+            "game": game, "claim": self.claim, "holds": self.holds, "positions": self.positions,
+            "to": self.to, "told": self.told.get(lang), "counterexample": self.counterexample,
+        });
+        if !self.parameters.is_empty() {
+            told["parameters"] = parameters::object(&self.parameters).into();
+        }
+        told
+    }
+}
+
+/// A rule file with one more claim, as in `P when n mod 4 == 0`, in place of its own.
+///
+/// # Errors
+/// What is wrong with the claim, drawn.
+pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
+    let claim = claim.trim();
+    let claim = claim.strip_prefix("claim ").unwrap_or(claim);
+    let text = format!("{}\nclaim {claim}\n", file.text());
+    let name = format!("{} + claim", file.file_name());
+    let (longer, _) = RuleFile::read(&text, &name).map_err(|wrong| {
+        let drawn = |lang| lang::render(&text, &name, &wrong, lang);
+        Error::drawn(Words { en: drawn(Lang::En), zh: drawn(Lang::Zh) })
+    })?;
+    Ok(longer)
+}
+
+/// Checks claims of a rule file at all positions with numbers up to `to`: all claims, or only those from
+/// `first` on.
+///
+/// Where play ends and both sides have the same moves, nothing is solved: the conditions of
+/// [`claim`] are held at every position. Claims about starts, about sums and about games with
+/// draws or sides are compared with what the engine finds.
+///
+/// # Errors
+/// `Unsupported` without claims; at the budget; where the rules cannot be evaluated.
+pub fn check_claims(
+    instance: &Rc<Instance>,
+    first: usize,
+    to: Option<u64>,
+    budget: &Budget,
+) -> Result<Vec<ClaimReport>, Error> {
+    let no_claim = || {
+        let name = &instance.name;
+        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言")).help(words!(
+            "add a line `claim P when …`, or use `--claim \"P when …\"`",
+            "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
+        ))
+    };
+    let rules = instance.rules.as_ref().ok_or_else(no_claim)?;
+    let claims = rules.claims();
+    if claims.len() <= first {
+        return Err(no_claim());
+    }
+    let asked = to.is_some();
+    let (to, positions) = region(rules, to)?;
+    let mut reports = Vec::new();
+    for (at, told) in claims.iter().enumerate().skip(first) {
+        let mut report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
+        report.told = report.told.then(&parameters::after(&report.parameters));
+        reports.push(report);
+    }
+    Ok(reports)
+}
+
+fn check_one(
+    instance: &Rc<Instance>,
+    rules: &RuleGame,
+    (at, told): (usize, &RuleClaim),
+    (to, asked): (u64, bool),
+    positions: &[Counts],
+    budget: &Budget,
+) -> Result<ClaimReport, Error> {
+    let (claim, parameters) = (told.text.clone(), parameters::all(rules));
+    let single = !rules.has_sums() && !told.for_start && rules.start_names().is_none();
+    // The conditions prove a claim only where play ends, and these positions need not arise from the start: the
+    // largest come first.
+    let ends = rules.is_impartial()
+        && rules.ending().is_some()
+        && !instance.game.may_return()
+        && !(single && rules.may_return_from(positions.iter().rev().cloned().collect()));
+    let print = |position: &Counts| rules.print(&position.widen());
+    let failed: RefCell<Option<Error>> = RefCell::default();
+    let said = |position: &Counts| {
+        rules.claimed(at, position).unwrap_or_else(|error| {
+            failed.borrow_mut().get_or_insert(error);
+            0
+        })
+    };
+    let scan = Scan { rules, at, kind: told.kind, ending: instance.ending, to, positions };
+    // What is quick finds the position, what is plain tells what is wrong there.
+    let first = || -> Result<Vec<Counts>, Error> {
+        Ok(scan.first_flaw(budget)?.map(|at| positions[at].clone()).into_iter().collect())
+    };
+    let verdict: Option<Verdict<Counts>> = match told.kind {
+        ClaimKind::P | ClaimKind::N if ends && single => {
+            let wanted = i64::from(told.kind == ClaimKind::P);
+            let is_p = |position: &Counts| said(position) == wanted;
+            Some(claim::p_set(rules, first()?, is_p, instance.ending, budget)?)
+        }
+        ClaimKind::Grundy if ends && single => {
+            let value =
+                |position: &Counts| Nimber(u32::try_from(said(position)).unwrap_or(u32::MAX));
+            Some(claim::grundy(rules, first()?, value, budget)?)
+        }
+        _ => None,
+    };
+    if let Some(error) = failed.take() {
+        return Err(error);
+    }
+    if let Some(verdict) = verdict {
+        let holds = matches!(verdict, Verdict::Holds { .. });
+        let compared = match &verdict {
+            Verdict::Holds { .. } => positions.len() as u64,
+            Verdict::Fails { at, .. } => {
+                1 + positions.iter().position(|position| position == at).unwrap_or(0) as u64
+            }
+        };
+        let told = match holds {
+            true => holds_told(compared, to),
+            false => verdict.told(print),
+        };
+        let counterexample = match &verdict {
+            Verdict::Holds { .. } => None,
+            Verdict::Fails { at, .. } => Some(print(at)),
+        };
+        return Ok(ClaimReport {
+            claim,
+            holds,
+            positions: compared,
+            to,
+            told,
+            counterexample,
+            parameters,
+        });
+    }
+    // Where play begins at one position, others need not be any that the claim was made for.
+    let arise = if asked || told.for_start { None } else { arise(rules)? };
+    let patient = if asked { *budget } else { patient(budget) };
+    for (compared, position) in (1..).zip(arise.as_deref().unwrap_or(positions)) {
+        let said = rules.claimed(at, position)?;
+        let truth = match contradiction(instance, told.kind, said, position, &patient) {
+            // Nobody said how far: as far as there is time.
+            Err(error) if !asked && arise.is_none() && is_limit(&error, budget) => {
+                let (to, compared) =
+                    whole(rules, to, &positions[..compared as usize - 1])?.ok_or(error)?;
+                let told = holds_told(compared, to);
+                return Ok(ClaimReport {
+                    claim,
+                    holds: true,
+                    positions: compared,
+                    to,
+                    told,
+                    counterexample: None,
+                    parameters,
+                });
+            }
+            truth => truth?,
+        };
+        if let Some(truth) = truth {
+            let shown = print(position);
+            let told = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&truth);
+            let counterexample = Some(shown);
+            return Ok(ClaimReport {
+                claim,
+                holds: false,
+                positions: compared,
+                to,
+                told,
+                counterexample,
+                parameters,
+            });
+        }
+    }
+    let compared = arise.as_ref().map_or(positions.len(), Vec::len) as u64;
+    let told = match arise {
+        Some(_) => words!(
+            "holds at all {compared} positions that can arise",
+            "在可能出现的全部 {compared} 个局面上成立"
+        ),
+        None => holds_told(compared, to),
+    };
+    Ok(ClaimReport {
+        claim,
+        holds: true,
+        positions: compared,
+        to,
+        told,
+        counterexample: None,
+        parameters,
+    })
+}
+
+/// A budget for what goes as far as there is time.
+pub(super) fn patient<'a>(budget: &Budget<'a>) -> Budget<'a> {
+    let until = Instant::now() + PATIENCE;
+    let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
+    Budget { deadline: Some(until), ..*budget }
+}
+
+/// Whether time or another limit is over, and nobody asked to stop.
+pub(super) fn is_limit(error: &Error, budget: &Budget) -> bool {
+    let told = budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    !told && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
+}
+
+/// The greatest bound up to which all positions are among those compared, and how many have numbers up to it.
+fn whole(rules: &RuleGame, to: u64, compared: &[Counts]) -> Result<Option<(u64, u64)>, Error> {
+    let compared: FxHashSet<&Counts> = compared.iter().collect();
+    let (mut low, mut high) = (None, to);
+    loop {
+        // Boxes lie in one another, so that the largest is found by halving.
+        let least = low.map_or(0, |(to, _)| to + 1);
+        if least > high {
+            return Ok(low);
+        }
+        let middle = least + (high - least) / 2;
+        let inside = rules.positions_up_to(middle, MOST)?;
+        if inside.iter().all(|position| compared.contains(position)) {
+            low = Some((middle, inside.len() as u64));
+        } else if middle == 0 {
+            return Ok(low);
+        } else {
+            high = middle - 1;
+        }
+    }
+}
+
+/// The positions that can arise from the one at which play begins, unless they are many.
+fn arise(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
+    let Some(start) = rules.initial()? else { return Ok(None) };
+    let mut seen: FxHashSet<Counts> = FxHashSet::from_iter([start.clone()]);
+    let mut found = vec![start];
+    let mut next = 0;
+    while let Some(position) = found.get(next).cloned() {
+        next += 1;
+        let mut options = Vec::new();
+        rules.each_option(&position, &mut |option| {
+            options.push(Counts::of(option.iter().copied()));
+            true
+        })?;
+        found.extend(options.into_iter().filter(|option| seen.insert(option.clone())));
+        if found.len() as u64 > USUAL {
+            return Ok(None);
+        }
+    }
+    Ok(Some(found))
+}
+
+/// All positions looked at for the first at which a claim breaks its conditions, on all cores.
+struct Scan<'a> {
+    rules: &'a RuleGame,
+    at: usize,
+    kind: ClaimKind,
+    ending: Ending,
+    to: u64,
+    positions: &'a [Counts],
+}
+
+impl Scan<'_> {
+    /// The place of a position in the box of all with numbers up to `to`.
+    fn place(&self, numbers: &[u64]) -> Option<usize> {
+        let mut place = 0;
+        for &number in numbers {
+            let next = place * (self.to as usize + 1) + number as usize;
+            place = (number <= self.to).then_some(next)?;
+        }
+        Some(place)
+    }
+
+    /// What the claim says; `said` remembers it for positions of the box.
+    fn claimed(&self, said: &[i64], numbers: &[u64]) -> Result<i64, Error> {
+        match self.place(numbers).and_then(|place| said.get(place)) {
+            Some(&value) if value != UNKNOWN => Ok(value),
+            _ => self.rules.claimed(self.at, &Counts::of(numbers.iter().copied())),
+        }
+    }
+
+    /// Whether the conditions fail at a position.
+    fn flawed(&self, said: &[i64], position: &Counts) -> Result<bool, Error> {
+        let here = self.claimed(said, position)?;
+        if self.kind == ClaimKind::Grundy {
+            return self.value_flawed(said, position, here);
+        }
+        let wanted = i64::from(self.kind == ClaimKind::P);
+        let (mut failed, mut any, mut lost) = (Ok(()), false, false);
+        self.rules.each_option(position, &mut |numbers| {
+            any = true;
+            match self.claimed(said, numbers) {
+                Ok(value) => lost = value == wanted,
+                Err(error) => failed = Err(error),
+            }
+            failed.is_ok() && !lost
+        })?;
+        failed?;
+        let is_p = here == wanted;
+        Ok(if any { is_p == lost } else { is_p != (self.ending == Ending::Normal) })
+    }
+
+    fn value_flawed(&self, said: &[i64], position: &Counts, here: i64) -> Result<bool, Error> {
+        let Some(here) = usize::try_from(here).ok().filter(|here| *here as u64 <= MOST) else {
+            return Ok(true);
+        };
+        let (mut failed, mut reached, mut repeats) = (Ok(()), vec![false; here], false);
+        self.rules.each_option(position, &mut |numbers| {
+            match self.claimed(said, numbers).map(usize::try_from) {
+                Ok(Ok(value)) if value == here => repeats = true,
+                Ok(Ok(value)) if value < here => reached[value] = true,
+                Ok(_) => {}
+                Err(error) => failed = Err(error),
+            }
+            failed.is_ok() && !repeats
+        })?;
+        failed?;
+        Ok(repeats || reached.contains(&false))
+    }
+
+    /// The first position at which the conditions fail.
+    fn first_flaw(&self, budget: &Budget) -> Result<Option<usize>, Error> {
+        let mut meter = Meter::new(budget, Some(self.positions.len() as u64));
+        let width = self.positions.first().map_or(0, |position| position.len()) as u32;
+        let size = (self.to as usize).saturating_add(1).checked_pow(width);
+        let size = size.filter(|size| *size as u64 <= MOST).unwrap_or(0);
+        let mut said = vec![UNKNOWN; size];
+        for position in self.positions {
+            let place = self.place(position).filter(|place| *place < size);
+            if let Some(place) = place {
+                said[place] = self.rules.claimed(self.at, position)?;
+            }
+        }
+        let said = &said[..];
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        for (block, positions) in self.positions.chunks(BLOCK).enumerate() {
+            meter.step(positions.len())?;
+            let share = positions.len().div_ceil(threads);
+            let look = |at: usize, part: &[Counts]| -> Result<Option<usize>, Error> {
+                for (i, position) in part.iter().enumerate() {
+                    if self.flawed(said, position)? {
+                        return Ok(Some(block * BLOCK + at * share + i));
+                    }
+                }
+                Ok(None)
+            };
+            let look = &look;
+            let found: Vec<Result<Option<usize>, Error>> = std::thread::scope(|scope| {
+                let parts = positions.chunks(share).enumerate();
+                let parts = parts.map(|(at, part)| scope.spawn(move || look(at, part)));
+                let running: Vec<_> = parts.collect();
+                running.into_iter().map(|one| one.join().expect("it never panics")).collect()
+            });
+            for part in found {
+                if let Some(at) = part? {
+                    return Ok(Some(at));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn holds_told(positions: u64, to: u64) -> Words {
+    words!(
+        "holds for all {positions} positions with numbers up to {to}",
+        "对数不超过 {to} 的全部 {positions} 个局面成立"
+    )
+}
+
+/// What is true of a position, when that is not what a claim says.
+fn contradiction(
+    instance: &Rc<Instance>,
+    kind: ClaimKind,
+    said: i64,
+    position: &Counts,
+    budget: &Budget,
+) -> Result<Option<Words>, Error> {
+    if kind == ClaimKind::Grundy {
+        if matches!(instance.game, Game::Loopy(_)) || instance.has_sides() {
+            return Err(Error::unsupported(words!(
+                "positions of this game have no Grundy values",
+                "此游戏的局面没有 SG 值"
+            ))
+            .help(words!("claim P-positions", "请断言必败态")));
+        }
+        let value = instance.grundy(position, budget)?.0;
+        return Ok((i64::from(value) != said).then(|| {
+            words!(
+                "claimed to be worth {said}, it is worth {value}",
+                "所称 SG 值为 {said}，实为 {value}"
+            )
+        }));
+    }
+    let outcome = who_wins(instance, &position.widen(), budget)?;
+    let wanted = match kind {
+        ClaimKind::P => Outcome::P,
+        ClaimKind::N => Outcome::N,
+        ClaimKind::Draw | ClaimKind::Grundy => Outcome::Draw,
+    };
+    if (outcome == wanted) == (said != 0) {
+        return Ok(None);
+    }
+    let (is, claimed) = (outcome.name(), wanted.name());
+    let mut told = match said {
+        0 => words!("it is {is}, and not claimed to be", "实为 {is}，断言却不包括它"),
+        _ => words!("claimed to be {claimed}, it is {is}", "所称为 {claimed}，实为 {is}"),
+    };
+    if outcome == Outcome::N {
+        let options = instance.options(position)?;
+        let wins = |to: &&Counts| {
+            let again = instance.game.again(position, to);
+            let won = if again { Outcome::N } else { Outcome::P };
+            who_wins(instance, &to.widen(), budget) == Ok(won)
+        };
+        if let Some(to) = options.iter().find(wins) {
+            let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
+            let how = summand.describe(&to.widen());
+            told = told.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
+        }
+    }
+    Ok(Some(told))
+}

@@ -1,0 +1,71 @@
+//! The law of a game, whatever game it is: a theorem or a proof where there is one, else what tables show.
+
+use crate::base::{Budget, Ending, Error};
+use crate::words;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::tasks::law::{self, Law};
+use crate::workbench::tasks::misere_law;
+use crate::workbench::tasks::rule_law::{self, Guessed};
+use std::rc::Rc;
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The parameters that were given; the others of a rule file vary.
+    pub given: &'a [&'a str],
+    /// How far tables go; a million heaps, or as far as there is time, when nobody says.
+    pub to: Option<u64>,
+    /// Whether what a table shows comes before the theorem of a card.
+    pub observe: bool,
+    /// Seconds for the expressions of rule files.
+    pub seconds: u64,
+    /// Whether the law of misère play is wanted.
+    pub misere: bool,
+}
+
+/// What was found.
+pub struct Sought {
+    /// Of a code or a game of the catalogue.
+    pub law: Option<Law>,
+    /// What the tables of a rule file show.
+    pub guessed: Vec<Guessed>,
+}
+
+/// Heaps looked at when nobody says how many.
+const USUAL: u64 = 1_000_000;
+
+/// Looks for the law of a game. A rule file that is a code has the law of the code, and one for other values of
+/// its parameters where tables show it.
+///
+/// # Errors
+/// Those of [`law::find`] and [`rule_law::find_laws`].
+pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<Sought, Error> {
+    let Wanted { given, to, observe, seconds, misere } = wanted;
+    let guess = || rule_law::find_laws(instance, given, wanted.to, seconds, budget);
+    if misere && instance.rules.is_some() && !instance.is_code() {
+        let name = &instance.name;
+        return Err(Error::unsupported(words!(
+            "`{name}` says itself how it ends",
+            "`{name}` 自己规定了终局"
+        ))
+        .help(words!("write `misere` in the file", "请在文件中写 `misere`")));
+    }
+    let misere = misere || instance.rules.is_some() && instance.ending == Ending::Misere;
+    // The theorems of codes are for normal play, but for subtraction sets.
+    let code = instance.is_code()
+        && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
+    if instance.rules.is_some() && !code {
+        return Ok(Sought { law: None, guessed: guess()? });
+    }
+    let to = to.unwrap_or(USUAL);
+    let law = match misere {
+        true => misere_law::find(instance, to, observe, budget)?,
+        false => law::find(instance, to, observe, budget)?,
+    };
+    let params = instance.rules.as_ref().map(|rules| rules.params()).unwrap_or_default();
+    let guessed = match params.iter().all(|(name, _)| given.contains(name)) {
+        true => Vec::new(),
+        false => guess()?,
+    };
+    Ok(Sought { law: Some(law), guessed })
+}
