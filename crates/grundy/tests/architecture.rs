@@ -1,7 +1,10 @@
 //! The sources, held to the arrows between the modules of the library.
 
+mod sources;
+
 use grundy::games::CARDS;
-use std::collections::BTreeSet;
+use sources::Uses;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -151,4 +154,245 @@ fn every_card_is_in_the_list_under_the_name_of_its_file() {
     let listed: BTreeSet<String> = CARDS.iter().map(|card| card.id.to_string()).collect();
     assert_eq!(files, listed);
     assert_eq!(listed.len(), CARDS.len(), "a card is listed twice");
+}
+
+/// The crates in which no files use each other in a circle.
+const CRATES: &[&str] = &["grundy", "grundy-cli", "grundy-judge", "grundy-web"];
+
+/// Files that still use each other in a circle. This list may only become shorter.
+const STILL_TO_BE_MENDED: &[&str] = &[
+    "grundy-cli/args.rs",
+    "grundy-cli/census.rs",
+    "grundy-cli/failure.rs",
+    "grundy-cli/judge/against.rs",
+    "grundy-cli/judge/emit.rs",
+    "grundy-cli/judge/mod.rs",
+    "grundy-cli/table.rs",
+    "grundy-cli/watch.rs",
+    "grundy-judge/arc131c.rs",
+    "grundy-judge/bzoj2463.rs",
+    "grundy-judge/hdu1524.rs",
+    "grundy-judge/hdu1527.rs",
+    "grundy-judge/hdu1536.rs",
+    "grundy-judge/hdu1730.rs",
+    "grundy-judge/hdu1846.rs",
+    "grundy-judge/hdu1847.rs",
+    "grundy-judge/hdu1848.rs",
+    "grundy-judge/hdu1850.rs",
+    "grundy-judge/hdu2177.rs",
+    "grundy-judge/hdu2188.rs",
+    "grundy-judge/hdu2509.rs",
+    "grundy-judge/hdu2516.rs",
+    "grundy-judge/hdu3094.rs",
+    "grundy-judge/hdu4315.rs",
+    "grundy-judge/hdu4764.rs",
+    "grundy-judge/jiaoguan.rs",
+    "grundy-judge/leetcode1025.rs",
+    "grundy-judge/lib.rs",
+    "grundy-judge/p1962.rs",
+    "grundy-judge/p1971.rs",
+    "grundy-judge/p3235.rs",
+    "grundy-judge/p3390.rs",
+    "grundy-judge/p4018.rs",
+    "grundy-judge/p4101.rs",
+    "grundy-judge/p4126.rs",
+    "grundy-judge/p4363.rs",
+    "grundy-judge/p9169.rs",
+    "grundy-judge/poj1704.rs",
+    "grundy-judge/poj1740.rs",
+    "grundy-judge/uoj266.rs",
+    "grundy-judge/ural1639.rs",
+    "grundy-judge/uva1567.rs",
+    "grundy-web/api/check.rs",
+    "grundy-web/api/law.rs",
+    "grundy-web/api/lint.rs",
+    "grundy-web/api/mod.rs",
+    "grundy-web/api/moves.rs",
+    "grundy-web/api/openapi.rs",
+    "grundy-web/api/pictures.rs",
+    "grundy-web/api/position.rs",
+    "grundy-web/api/schemas.rs",
+    "grundy-web/api/solve.rs",
+    "grundy-web/api/table.rs",
+    "grundy-web/api/verify.rs",
+    "grundy-web/assets.rs",
+    "grundy-web/guard.rs",
+    "grundy-web/lib.rs",
+    "grundy-web/pages/mod.rs",
+    "grundy/engine/splits/lanes/doubles.rs",
+    "grundy/engine/splits/lanes/mod.rs",
+    "grundy/engine/splits/lanes/order.rs",
+    "grundy/engine/splits/lanes/run.rs",
+    "grundy/engine/splits/lanes/vectors.rs",
+    "grundy/engine/splits/mod.rs",
+    "grundy/family/code/digits.rs",
+    "grundy/family/code/mod.rs",
+    "grundy/family/code/read.rs",
+    "grundy/family/graph_text/dot.rs",
+    "grundy/family/graph_text/json.rs",
+    "grundy/family/graph_text/lines.rs",
+    "grundy/family/graph_text/mod.rs",
+    "grundy/family/heaps.rs",
+    "grundy/family/named_graph.rs",
+    "grundy/games/bash.rs",
+    "grundy/games/bash_misere.rs",
+    "grundy/games/divisor_erasing.rs",
+    "grundy/games/divisor_erasing_misere.rs",
+    "grundy/games/nim.rs",
+    "grundy/games/nim_misere.rs",
+    "grundy/lang/file.rs",
+    "grundy/lang/game.rs",
+    "grundy/lang/layout.rs",
+    "grundy/lang/orbits.rs",
+    "grundy/lang/permute.rs",
+    "grundy/lang/recognise/compare.rs",
+    "grundy/lang/recognise/condition.rs",
+    "grundy/lang/recognise/linear.rs",
+    "grundy/lang/recognise/mod.rs",
+    "grundy/lang/recognise/options.rs",
+    "grundy/lang/recognise/value.rs",
+    "grundy/lang/told.rs",
+    "grundy/lang/trial.rs",
+    "grundy/lang/walk.rs",
+    "grundy/law/form/automatic.rs",
+    "grundy/law/form/bitwise.rs",
+    "grundy/law/form/mod.rs",
+    "grundy/law/form/periodic.rs",
+    "grundy/law/form/residues.rs",
+    "grundy/law/guess/export.rs",
+    "grundy/law/guess/expression.rs",
+    "grundy/law/guess/finish/mod.rs",
+    "grundy/law/guess/finish/outcomes.rs",
+    "grundy/law/guess/finish/values.rs",
+    "grundy/law/guess/helpers.rs",
+    "grundy/law/guess/hunt.rs",
+    "grundy/law/guess/probes.rs",
+    "grundy/law/period.rs",
+    "grundy/law/sparse.rs",
+    "grundy/workbench/answer.rs",
+    "grundy/workbench/board.rs",
+    "grundy/workbench/by_engine.rs",
+    "grundy/workbench/by_law.rs",
+    "grundy/workbench/by_loopy.rs",
+    "grundy/workbench/by_loopy_sum.rs",
+    "grundy/workbench/by_nim_sum.rs",
+    "grundy/workbench/by_retrograde.rs",
+    "grundy/workbench/certificate.rs",
+    "grundy/workbench/endings.rs",
+    "grundy/workbench/engine.rs",
+    "grundy/workbench/found.rs",
+    "grundy/workbench/instance.rs",
+    "grundy/workbench/parameters.rs",
+    "grundy/workbench/question.rs",
+    "grundy/workbench/rule_check.rs",
+    "grundy/workbench/rule_law.rs",
+    "grundy/workbench/rule_parts.rs",
+    "grundy/workbench/solve.rs",
+    "grundy/workbench/symmetries.rs",
+    "grundy/workbench/values.rs",
+    "grundy/workbench/whole.rs",
+];
+
+/// The files of all crates that stand in circles, and the circles as text.
+fn circles() -> (BTreeSet<String>, String) {
+    let crates = source_root().parent().unwrap().parent().unwrap().to_path_buf();
+    let (mut files, mut told) = (BTreeSet::new(), String::new());
+    for name in CRATES {
+        let folder = crates.join(name).join("src");
+        let uses = Uses::of_crate(&folder);
+        for path in rust_files(&folder) {
+            let file = path.strip_prefix(&folder).unwrap().display().to_string();
+            let for_tests = format!("#[cfg(test)]\nmod {};", path.file_stem().unwrap().display());
+            let root = fs::read_to_string(folder.join("lib.rs")).unwrap_or_default();
+            assert!(
+                uses.files.contains(&file) || root.contains(&for_tests),
+                "{name}/{file} was not read"
+            );
+        }
+        for circle in uses.cycles() {
+            files.extend(circle.iter().map(|file| format!("{name}/{file}")));
+            let mended = circle
+                .iter()
+                .any(|file| !STILL_TO_BE_MENDED.contains(&format!("{name}/{file}").as_str()));
+            if mended {
+                told.push_str(&format!("a circle in {name}:\n{}\n", uses.told(&circle)));
+            }
+        }
+    }
+    (files, told)
+}
+
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let (files, told) = circles();
+    assert!(told.is_empty(), "{told}");
+    for file in STILL_TO_BE_MENDED {
+        assert!(files.contains(*file), "{file} is in no circle any more: take it off the list");
+    }
+}
+
+/// The uses within made-up sources, the first of which is the root.
+fn uses_of(sources: &[(&str, &str)]) -> Uses {
+    let sources: BTreeMap<&str, &str> = sources.iter().copied().collect();
+    Uses::of("lib.rs", |path| sources.get(path.to_str()?).map(|source| source.to_string()))
+}
+
+#[test]
+fn a_path_leads_to_the_file_that_defines_its_name() {
+    let uses = uses_of(&[
+        ("lib.rs", "pub mod a; mod b; pub use a::Deep;"),
+        (
+            "a/mod.rs",
+            "mod deep; mod face { pub fn f() {} } pub use deep::{Deep, other as renamed}; fn here() {}",
+        ),
+        ("a/deep.rs", "pub struct Deep; pub fn other() {} fn up() { super::here() }"),
+        ("b.rs", "use crate::Deep; use super::a::{self, renamed}; fn x() { a::here(); }"),
+    ]);
+    assert!(uses.has("b.rs", "a/deep.rs") && uses.has("b.rs", "a/mod.rs"));
+    assert!(uses.has("a/deep.rs", "a/mod.rs"));
+    assert!(!uses.has("a/mod.rs", "a/deep.rs"), "a file that only hands names on uses none");
+    assert!(!uses.has("b.rs", "lib.rs") && !uses.has("lib.rs", "a/deep.rs"));
+    assert!(uses.cycles().is_empty());
+}
+
+#[test]
+fn circles_are_seen_through_every_way_to_write_a_path() {
+    let back = |code: &str| {
+        let uses = uses_of(&[
+            ("lib.rs", "mod a; mod b; mod c; pub use b::*;"),
+            ("a.rs", code),
+            (
+                "b.rs",
+                "use crate::c::g; pub fn f() { g() } pub enum E { V } #[macro_export] macro_rules! m { () => {} }",
+            ),
+            ("c.rs", "pub fn g() { let x: crate::a::T; }"),
+        ]);
+        uses.cycles().iter().map(BTreeSet::len).collect::<Vec<_>>()
+    };
+    for code in [
+        "pub struct T; use crate::b::f;",
+        "pub struct T; use crate::f;",
+        "pub struct T; use crate::{b::{f as h}, c};",
+        "pub struct T; use super::b; fn x() { b::f() }",
+        "pub struct T; fn x() { super::b::f() }",
+        "pub struct T; use crate::b::*; fn x() { f() }",
+        "pub struct T; use crate::b::E::*;",
+        "pub struct T; fn x() { crate::m!() }",
+        "pub struct T; fn x() { use crate::m; m!() }",
+        "pub struct T; mod inner { use super::super::b::f; }",
+        "pub struct T; impl From<crate::b::E> for T {}",
+    ] {
+        assert_eq!(back(code), [3], "{code}");
+    }
+    for code in [
+        "pub struct T; // crate::b::f",
+        "pub struct T; /* crate::b::f /* */ crate::b::f */",
+        "pub struct T; const X: &str = \"crate::b::f\"; const Y: &str = r#\"\" crate::b::f\"#;",
+        "pub struct T; #[cfg(test)] mod tests { use crate::b::f; }",
+        "pub struct T; #[cfg(test)] use crate::b::f;",
+        "pub struct T; use other::b::f; fn x<'b>(x: &'b u8) { x.f(); '\\''; 'f'; }",
+        "pub struct T; use crate::b;",
+    ] {
+        assert_eq!(back(code), Vec::<usize>::new(), "{code}");
+    }
 }
