@@ -1,7 +1,7 @@
 //! Games given position by position in a text, with sides that may move differently and results
 //! of any size.
 
-use super::named_graph::lines;
+use super::graph_text::lines;
 use crate::base::{
     Big, Counts, EdgeView, Error, GraphView, Notation, Ruleset, Side, Sided, Split, VertexView,
     View, Words, excerpt, to_u64,

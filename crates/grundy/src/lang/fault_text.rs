@@ -1,14 +1,19 @@
 //! What went wrong while rules were evaluated, in words.
 
-use super::file::RuleFile;
 use super::layout::{Fail, Layout};
 use super::number::Fault;
+use super::tree::Program;
 use crate::base::{Words, excerpt};
 use crate::words;
 
 /// What went wrong and how to mend it; names of variables need the layout.
-pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, Words) {
-    let shown = excerpt(fail.span.of(&file.text));
+pub fn describe_fault(
+    text: &str,
+    program: &Program,
+    layout: Option<&Layout>,
+    fail: &Fail,
+) -> (Words, Words) {
+    let shown = excerpt(fail.span.of(text));
     match fail.fault {
         Fault::Overflow => (
             words!("`{shown}` is beyond 64 bits", "`{shown}` 超出 64 位"),
@@ -29,7 +34,10 @@ pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, W
             ),
             words!("exclude it with `when` or `if`", "请用 `when` 或 `if` 排除"),
         ),
-        Fault::OutOfRange { var, value } => out_of_range(file, layout, var, value, &shown, fail),
+        Fault::OutOfRange { var, value } => {
+            let name = program.vars.get(var).map_or("", |var| var.name.as_str());
+            out_of_range(fail.span.of(text), layout, (var, name), value, &shown)
+        }
         Fault::Index { index, len } => (
             words!(
                 "`{shown}` asks for element {index} of {len}",
@@ -56,7 +64,7 @@ pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, W
             words!("exclude it with `when`", "请用 `when` 排除"),
         ),
         Fault::Length { var, len } => {
-            let name = file.program.vars.get(var).map_or("", |var| var.name.as_str());
+            let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             (
                 words!(
                     "`{shown}` gives `{name}` {len} elements, which it cannot have",
@@ -84,20 +92,17 @@ pub fn fault(file: &RuleFile, layout: Option<&Layout>, fail: &Fail) -> (Words, W
 }
 
 fn out_of_range(
-    file: &RuleFile,
+    text: &str,
     layout: Option<&Layout>,
-    var: usize,
+    (var, name): (usize, &str),
     value: i64,
     shown: &str,
-    fail: &Fail,
 ) -> (Words, Words) {
-    let name = file.program.vars.get(var).map_or("", |var| var.name.as_str());
     let (low, high) = layout
         .and_then(|layout| layout.slots.get(var))
         .map_or((0, i64::MAX), |slot| (slot.low, slot.high));
     if value < 0 && low == 0 {
         // The remedy for `b - k` is `when k <= b`.
-        let text = fail.span.of(&file.text);
         let assigned = text.split_once("-=").map(|(a, b)| (a.trim(), b.trim()));
         let parts = assigned.or_else(|| text.split_once(" - ")).filter(|(_, taken)| {
             !taken.contains(['-', '+', '=', '{', '?']) && !taken.trim().is_empty()
