@@ -1,7 +1,7 @@
 //! Checking a guessed law.
 
-use super::{Card, Class, Group, Kind};
 use crate::base::Text;
+use crate::games::{Card, Class, Group, Kind};
 
 pub static CARD: Card = Card {
     id: "p-set-check",

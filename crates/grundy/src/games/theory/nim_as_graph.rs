@@ -1,8 +1,8 @@
 //! A Nim heap as a graph.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::games::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::words;
 
 pub static CARD: Card = Card {

@@ -1,7 +1,7 @@
 //! Sets of values that are merged and xored as a whole: mergeable binary tries.
 
-use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Error, Nimber, NimberSets, Text, Words, excerpt, parse_big, to_u64};
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

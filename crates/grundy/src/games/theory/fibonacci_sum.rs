@@ -3,9 +3,9 @@
 use super::fibonacci_mod::{exact, remainder};
 use super::linear_recurrence_3::each;
 use super::matrix::{PARAM_MOD, modulo};
-use super::{Card, Class, Group, Kind, Params};
 use crate::algebra::{Integer, Ring};
 use crate::base::{Error, Text, Words};
+use crate::games::{Card, Class, Group, Kind, Params};
 
 pub static CARD: Card = Card {
     id: "fibonacci-sum",

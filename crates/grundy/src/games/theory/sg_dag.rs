@@ -1,7 +1,7 @@
 //! Grundy values on a graph.
 
-use super::{Card, Class, Compound, Group, Kind};
 use crate::base::{Ending, Text};
+use crate::games::{Card, Class, Compound, Group, Kind, dag_tokens};
 
 pub static CARD: Card = Card {
     id: "sg-dag",
@@ -19,9 +19,9 @@ pub static CARD: Card = Card {
         zh: "图文件名，以及棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释",
     },
     example: "examples/dag.txt 0",
-    params: &[super::dag_tokens::PARAM_GRAPH],
+    params: &[dag_tokens::PARAM_GRAPH],
     kind: Kind::Game {
-        build: super::dag_tokens::build_one,
+        build: dag_tokens::build_one,
         ending: Ending::Normal,
         compound: Compound::One,
     },

@@ -1,8 +1,8 @@
 //! The product of matrices, over the integers and modulo any number.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::algebra::{Integer, Integers, Matrix, Modulo, Ring, parse_matrix, product};
 use crate::base::{Error, Text, Words, parse_big, to_u64};
+use crate::games::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

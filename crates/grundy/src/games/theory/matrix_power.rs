@@ -1,9 +1,9 @@
 //! Powers of matrices, over the integers and modulo any number.
 
 use super::matrix::{PARAM_MOD, modulo, told};
-use super::{Card, Class, Group, Kind, Params};
 use crate::algebra::{Integers, Ring, parse_matrix, power};
 use crate::base::{Error, Text, Words, parse_big};
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

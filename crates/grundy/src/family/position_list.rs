@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// A finite game as a list of positions. Positions of play are a position of the text and the
 /// side to move, 0 for First and 1 for Second.
-pub struct SidesGame {
+pub struct PositionList {
     names: Vec<String>,
     index: FxHashMap<String, u32>,
     nodes: Vec<Node>,
@@ -31,7 +31,7 @@ struct Node {
 /// Scores are at most this much either way, so that their signs can be turned.
 const LARGEST_SCORE: i64 = 1_000_000_000_000_000_000;
 
-impl SidesGame {
+impl PositionList {
     /// Reads a game: lines `name first: a b c` and `name second: d e` for what either side may
     /// move to, and `name = 1`, `= 0`, `= -1` or any other integer for what First gets when play is
     /// over there. A side whose line lists nothing cannot move and loses. What follows a `#` is
@@ -41,9 +41,9 @@ impl SidesGame {
     /// Names the line that is wrong: neither of these forms, given twice, a score and moves for
     /// one position, or a position that is reached with a side to move for which no line says what
     /// happens.
-    pub fn parse(text: &str) -> Result<SidesGame, Error> {
+    pub fn parse(text: &str) -> Result<PositionList, Error> {
         let mut game =
-            SidesGame { names: Vec::new(), index: FxHashMap::default(), nodes: Vec::new() };
+            PositionList { names: Vec::new(), index: FxHashMap::default(), nodes: Vec::new() };
         for (at, line) in lines(text) {
             let place = |error: Error| error.at(words!("line {at}", "第 {at} 行"));
             match line.split_once([':', '\u{ff1a}']) {
@@ -181,7 +181,7 @@ fn twice(name: &str) -> Error {
         .help(words!("put all its moves on one line", "请把它的走法写在一行"))
 }
 
-impl Ruleset for SidesGame {
+impl Ruleset for PositionList {
     type Position = Counts;
 
     fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
@@ -201,7 +201,7 @@ impl Ruleset for SidesGame {
     }
 }
 
-impl Sided for SidesGame {
+impl Sided for PositionList {
     fn result(&self, position: &Counts) -> Option<i64> {
         let (node, side) = self.node(position);
         match (node.score, &node.moves[side]) {
@@ -216,13 +216,13 @@ impl Sided for SidesGame {
     }
 }
 
-impl Split for SidesGame {
+impl Split for PositionList {
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         out.push(position.clone());
     }
 }
 
-impl Notation for SidesGame {
+impl Notation for PositionList {
     fn arity(&self) -> Option<usize> {
         None
     }

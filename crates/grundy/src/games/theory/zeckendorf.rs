@@ -1,8 +1,8 @@
 //! Zeckendorf's theorem: numbers as sums of Fibonacci numbers.
 
-use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Fibonacci, Text, Words, zeckendorf};
 use crate::family::number_list;
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

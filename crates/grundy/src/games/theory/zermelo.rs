@@ -1,8 +1,8 @@
 //! Zermelo's theorem.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
-use crate::family::{Game, SidesGame};
+use crate::family::{Game, PositionList};
+use crate::games::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 
 pub static CARD: Card = Card {
     id: "zermelo",
@@ -35,5 +35,5 @@ const PARAM_FILE: Param = Param {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Sided(Box::new(SidesGame::parse(params.text("file"))?)))
+    Ok(Game::Sided(Box::new(PositionList::parse(params.text("file"))?)))
 }

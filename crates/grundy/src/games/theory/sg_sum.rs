@@ -1,7 +1,7 @@
 //! Sums of games.
 
-use super::{Card, Class, Group, Kind};
 use crate::base::Text;
+use crate::games::{Card, Class, Group, Kind};
 
 pub static CARD: Card = Card {
     id: "sg-sum",

@@ -9,15 +9,15 @@ use crate::family::{Forest, Game, PathDeletion};
 use crate::words;
 
 pub static CARD: Card = Card {
-    id: "uoj266",
+    id: "path-deletion",
     systems: &[70],
     name: Text { en: "Deleting paths to the root", zh: "Alice 和 Bob 又在玩游戏" },
     aliases: &[
+        "uoj266",
         "UOJ 266",
         "p6665",
         "Luogu P6665",
         "洛谷 P6665",
-        "path deletion",
         "删去到根的路径",
         "Alice和Bob又在玩游戏",
     ],

@@ -1,8 +1,8 @@
 //! The edges of minimum cuts.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Error, Text, Words, excerpt};
 use crate::family::NamedGraph;
+use crate::games::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::graphs::minimum_cut_edges;
 use crate::words;
 

@@ -1,8 +1,8 @@
 //! The cold pairs of Wythoff's game: Beatty's theorem.
 
-use super::wythoff::{cold_index, cold_pair};
-use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Text, Words, big, parse_big};
+use crate::games::wythoff::{cold_index, cold_pair};
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

@@ -1,8 +1,8 @@
 //! The minimum excludant.
 
-use super::{Card, Class, Group, Kind, Params};
 use crate::base::{Big, Error, Text, Words, excerpt};
 use crate::family::number_list::parse_numbers;
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

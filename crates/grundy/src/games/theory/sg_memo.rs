@@ -1,7 +1,7 @@
 //! Grundy values by depth-first search.
 
-use super::{Card, Class, Group, Kind};
 use crate::base::Text;
+use crate::games::{Card, Class, Group, Kind};
 
 pub static CARD: Card = Card {
     id: "sg-memo",

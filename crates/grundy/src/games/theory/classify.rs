@@ -1,7 +1,7 @@
 //! Which games are impartial.
 
-use super::{Card, Class, Group, Kind};
 use crate::base::Text;
+use crate::games::{Card, Class, Group, Kind};
 
 pub static CARD: Card = Card {
     id: "classify",

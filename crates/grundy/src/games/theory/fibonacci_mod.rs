@@ -2,9 +2,9 @@
 
 use super::linear_recurrence_3::each;
 use super::matrix::{PARAM_MOD, modulo};
-use super::{Card, Class, Group, Kind, Params};
 use crate::algebra::{Integer, Integers, MAX_RESULT_DIGITS, Modulo, Recurrence, Ring};
 use crate::base::{Big, Error, Text, Words};
+use crate::games::{Card, Class, Group, Kind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {

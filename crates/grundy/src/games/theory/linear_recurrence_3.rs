@@ -1,10 +1,10 @@
 //! Linear recurrences of any order.
 
 use super::matrix::{PARAM_MOD, modulo};
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::algebra::{Integers, Modulo, Recurrence, Ring, parse_integers};
 use crate::base::{Big, Error, Text, Words, excerpt};
 use crate::family::number_list::parse_numbers;
+use crate::games::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use crate::words;
 
 pub static CARD: Card = Card {
