@@ -2,7 +2,7 @@
 
 use crate::{Target, rules};
 use grundy::base::{Budget, Error, Lang, parse_big};
-use grundy::family::{Code, Family, NamedGraph, Offsets, SidesGame, narrow};
+use grundy::family::{Code, Family, NamedGraph, Offsets, PositionList, narrow};
 use grundy::games::{CARDS, Card, Kind};
 use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
 use std::cell::RefCell;
@@ -110,7 +110,7 @@ fn code(input: &str) -> String {
 fn graph(input: &str) -> String {
     let network = read_graph(input, true);
     let graph = read_graph(input, false);
-    let sides = SidesGame::parse(input).err().map(|error| told(&error));
+    let sides = PositionList::parse(input).err().map(|error| told(&error));
     let offsets = Offsets::parse(input, 1).err().map(|error| told(&error));
     format!("{graph} {network} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
 }

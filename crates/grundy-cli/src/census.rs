@@ -2,8 +2,8 @@
 
 use crate::Failure;
 use crate::args::Format;
+use crate::failure::unwritten;
 use crate::output::Out;
-use crate::table::unwritten;
 use grundy::base::{Outcome, Words};
 use grundy::words;
 use grundy::workbench::Instance;

@@ -1,5 +1,6 @@
 //! What ends the program early, and with which exit code.
 
+use crate::complaint::{BAD_USE, complain};
 use crate::watch;
 use grundy::base::{Error, Lang};
 use grundy::words;
@@ -31,8 +32,6 @@ impl From<io::Error> for Failure {
 pub const DIFFERENT: u8 = 1;
 /// A law was found false.
 pub const LAW_FALSE: u8 = 1;
-/// Bad use, or a question that cannot be answered.
-pub const BAD_USE: u8 = 2;
 
 impl Failure {
     /// Tells it on standard error, in one line, with the places of a rule file drawn, or as an object of JSON, and
@@ -85,8 +84,10 @@ pub fn complain_to_programs(told: &Value) {
     let _ = writeln!(io::stderr(), "{told}");
 }
 
-/// One line on standard error.
-pub fn complain(line: &str, lang: Lang) {
-    let label = if lang == Lang::Zh { "错误：" } else { "error: " };
-    let _ = writeln!(anstream::stderr(), "\x1b[1;31m{label}\x1b[0m{line}");
+/// What the writer of a table could not write.
+pub fn unwritten(error: csv::Error) -> Failure {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => Failure::Output(error),
+        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
+    }
 }

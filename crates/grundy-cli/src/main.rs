@@ -3,6 +3,7 @@
 mod args;
 mod census;
 mod check;
+mod complaint;
 mod count;
 mod failure;
 mod files;
@@ -42,7 +43,13 @@ fn main() -> ExitCode {
     let lang = args.lang();
     let mut out = Out::new(lang, args.json);
     if let Some(seconds) = args.watched() {
-        watch::start(seconds, &args.limits, lang, args.json);
+        watch::start(
+            seconds,
+            args.limits.seconds().is_none(),
+            args.limits.memory(),
+            lang,
+            args.json,
+        );
     }
     let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));
     match done {

@@ -2,7 +2,8 @@
 
 use crate::Failure;
 use crate::args::{Limits, Solve};
-use crate::failure::{self, BAD_USE};
+use crate::complaint::{self, BAD_USE};
+use crate::failure;
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -143,7 +144,7 @@ fn complain(error: &Error, out: &mut Out) -> Result<(), Failure> {
         failure::complain_to_programs(&told);
     } else {
         writeln!(out, "?")?;
-        failure::complain(&error.line(out.lang), out.lang);
+        complaint::complain(&error.line(out.lang), out.lang);
     }
     Ok(())
 }

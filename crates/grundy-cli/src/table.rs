@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::args::{Format, Limits, Table};
+use crate::failure::unwritten;
 use crate::files;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -318,13 +319,6 @@ fn of_vertices(
 
 /// Longer names do not widen the column of names.
 const WIDEST: usize = 40;
-
-pub fn unwritten(error: csv::Error) -> Failure {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => Failure::Output(error),
-        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
-    }
-}
 
 const BLANK: &str = "·";
 

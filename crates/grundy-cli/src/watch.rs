@@ -6,8 +6,7 @@
 //! what does not stop by itself within a grace is ended with the same message. It also says every few
 //! seconds that the program is at work, where standard error is no terminal on which a bar could be drawn.
 
-use crate::args::Limits;
-use crate::failure;
+use crate::complaint::{BAD_USE, complain};
 use grundy::base::{Error, ErrorKind, Lang, Words};
 use grundy::words;
 use std::io::{IsTerminal, Write};
@@ -85,15 +84,16 @@ fn stop(cause: Cause) {
     }
 }
 
-/// Begins to watch a command that may take so many seconds of work; without them, as long as it likes.
-pub fn start(allowed: Option<u64>, limits: &Limits, lang: Lang, json: bool) {
+/// Begins to watch a command that may take so many seconds of work, without them as long as it likes, and so many
+/// bytes of memory.
+pub fn start(allowed: Option<u64>, by_default: bool, memory: u64, lang: Lang, json: bool) {
     let begun = Instant::now();
     *state() = Some(State {
         begun,
         allowed,
         deadline: allowed.and_then(|s| begun.checked_add(Duration::from_secs(s))),
-        by_default: limits.seconds().is_none(),
-        memory: limits.memory(),
+        by_default,
+        memory,
         waiting: None,
         writing: false,
         asked: None,
@@ -288,8 +288,8 @@ fn look_at(state: &mut State, own: u64) {
 fn end(cause: Cause, state: &State) -> ! {
     stop(cause);
     let why = why(self::cause(), state);
-    failure::complain(&why.line(state.lang), state.lang);
-    std::process::exit(exit_code(failure::BAD_USE).into())
+    complain(&why.line(state.lang), state.lang);
+    std::process::exit(exit_code(BAD_USE).into())
 }
 
 /// One line on standard error: that there is work, and how far it has come.

@@ -15,6 +15,7 @@ mod cases;
 mod choices;
 mod game;
 mod input;
+mod problem;
 mod rival;
 mod shrink;
 #[cfg(test)]
@@ -57,6 +58,7 @@ mod uva1567;
 pub use cases::Cases;
 pub use choices::Choices;
 pub use input::Input;
+pub use problem::Problem;
 pub use rival::{End, Rival, Run};
 pub use shrink::shrink;
 
@@ -64,27 +66,7 @@ use choices::joined;
 use game::Game;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
-
-/// A contest problem.
-pub struct Problem {
-    /// What it is called by: judge and number, as in `hdu1846`.
-    pub id: &'static str,
-    /// Its title.
-    pub title: Text,
-    /// The greatest input, in words.
-    pub limits: &'static str,
-    /// The numbers of the systems that answer it, as in S17.
-    pub systems: &'static [u16],
-    /// Public samples: inputs with their outputs.
-    pub samples: &'static [(&'static str, &'static str)],
-    /// Reads an input and appends the answers. All of the input is read before anything is answered.
-    pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// A valid input, small enough for brute force and larger as `choices.size()` grows from 1 to 12;
-    /// numbers that are chosen up to `choices.most(..)` go up to the limits in large inputs.
-    pub random: fn(&mut Choices) -> String,
-    /// A valid input at the limits.
-    pub full: fn(&mut Choices) -> String,
-}
+use problem::lines;
 
 /// Every problem, in the order of the alphabet.
 pub static PROBLEMS: &[&Problem] = &[
@@ -189,12 +171,4 @@ pub fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> b
         text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
     };
     rows(expected) == rows(given)
-}
-
-/// Appends lines.
-fn lines<T: std::fmt::Display>(out: &mut String, told: impl IntoIterator<Item = T>) {
-    use std::fmt::Write;
-    for line in told {
-        let _ = writeln!(out, "{line}");
-    }
 }

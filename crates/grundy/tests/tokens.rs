@@ -3,7 +3,7 @@
 
 use grundy::base::{Budget, Counts, Error, Nimber, Notation, Outcome, Ruleset, mex};
 use grundy::engine::{MiserePair, Search, Zermelo};
-use grundy::family::{NamedGraph, SidesGame, TokenGame};
+use grundy::family::{NamedGraph, PositionList, TokenGame};
 use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
 use proptest::prelude::*;
 
@@ -171,7 +171,7 @@ proptest! {
                 }
             });
         }
-        let game = SidesGame::parse(&text).unwrap();
+        let game = PositionList::parse(&text).unwrap();
         let mut search = Search::new(Zermelo);
         for v in 0..7 {
             for (side, first) in [("first", true), ("second", false)] {
@@ -250,7 +250,7 @@ fn what_is_wrong_with_a_graph_is_told_with_its_line() {
 
 #[test]
 fn a_side_without_moves_loses() {
-    let game = SidesGame::parse("a first:\na second: b\nb first:\n").unwrap();
+    let game = PositionList::parse("a first:\na second: b\nb first:\n").unwrap();
     let mut search = Search::new(Zermelo);
     let mut value = |words: &[&str]| {
         let position = grundy::family::narrow(&game.parse(words).unwrap()).unwrap();

@@ -1,6 +1,6 @@
 //! Comparing somebody's own program with the library.
 
-use super::cases;
+use super::asked_cases::cases;
 use crate::Failure;
 use crate::args::{Judge, Limits};
 use crate::failure::DIFFERENT;

@@ -1,6 +1,6 @@
 //! Random cases written to files with their answers.
 
-use super::cases;
+use super::asked_cases::cases;
 use crate::Failure;
 use crate::args::Judge;
 use crate::output::Out;

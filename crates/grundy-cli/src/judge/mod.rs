@@ -1,15 +1,17 @@
 //! `grundy judge`: contest problems answered in their own formats.
 
 mod against;
+mod asked_cases;
 mod emit;
 
 use crate::Failure;
 use crate::args::{Judge, Limits};
 use crate::output::Out;
 use crate::watch;
+use asked_cases::cases;
 use grundy::base::Error;
 use grundy::words;
-use grundy_judge::{Cases, NO_GAME, PROBLEMS, answered, find};
+use grundy_judge::{NO_GAME, PROBLEMS, answered, find};
 use std::io::{Read, Write};
 use std::process::ExitCode;
 
@@ -100,9 +102,4 @@ fn list(out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "{:12}       {}", "", what.get(out.lang))?;
     }
     Ok(())
-}
-
-/// The cases that are asked for, or so many.
-fn cases(judge: &Judge, count: u64) -> Cases {
-    Cases { seed: judge.seed, count, small: judge.small, full: judge.full }
 }

@@ -1,62 +1,11 @@
 //! Independent heaps: every move changes one heap, by a rule that looks at that heap alone.
 
 use super::code::Code;
+use super::heap_rule::HeapRule;
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{
-    Big, Bundle, Counts, Error, Fault, HeapOptions, LongRule, Notation, Rules, Split, SplitRule,
-    View, Words,
-};
+use crate::base::{Big, Counts, Error, Fault, HeapOptions, Notation, Rules, Split, View, Words};
 use crate::words;
-
-/// What may be done to one heap.
-pub enum HeapRule {
-    /// Take a number that the set allows: a subtraction game.
-    Take(TakeSet),
-    /// Any other rule for a heap; each option is told once, in one order.
-    Other(Box<dyn HeapOptions>),
-}
-
-impl HeapOptions for HeapRule {
-    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
-        match self {
-            HeapRule::Take(set) => {
-                set.members(n).iter().for_each(|s| option(&[n - s]));
-                Ok(())
-            }
-            HeapRule::Other(rule) => rule.options(n, option),
-        }
-    }
-
-    fn bundles(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
-        match self {
-            HeapRule::Take(_) => self.options(n, &mut |left| bundle(Bundle::Heaps(left))),
-            HeapRule::Other(rule) => rule.bundles(n, bundle),
-        }
-    }
-
-    fn split_rule(&self) -> Option<SplitRule> {
-        match self {
-            HeapRule::Take(_) => None,
-            HeapRule::Other(rule) => rule.split_rule(),
-        }
-    }
-
-    fn long_rule(&self) -> Option<LongRule> {
-        match self {
-            HeapRule::Take(_) => None,
-            HeapRule::Other(rule) => rule.long_rule(),
-        }
-    }
-
-    fn width(&self, n: u64) -> u64 {
-        match self {
-            HeapRule::Take(TakeSet::Only(takes)) => n.min(takes.len() as u64),
-            HeapRule::Take(set) => n.min(set.largest().unwrap_or(u64::MAX)),
-            HeapRule::Other(rule) => rule.width(n),
-        }
-    }
-}
 
 /// Tells a move on one heap: its size, what is left in its place, and its number among the heaps
 /// from 1 (`None` when there is only one heap).
@@ -76,6 +25,21 @@ pub struct HeapGame {
     pub phrase: Phrase,
     /// The code of the rule, when it was given by one.
     pub code: Option<Code>,
+}
+
+/// The games that codes stand for.
+impl Code {
+    /// The game of heaps under this code.
+    pub fn into_game(self) -> HeapGame {
+        let code = Some(self.clone());
+        let game = HeapGame::new(match self {
+            Code::Set(takes) => HeapRule::Take(TakeSet::Only(takes)),
+            Code::AllBut(holes) if holes.is_empty() => HeapRule::Take(TakeSet::Any),
+            Code::AllBut(holes) => HeapRule::Take(TakeSet::AllBut(holes)),
+            Code::TakeAndBreak(digits) => digits.into_rule(),
+        });
+        HeapGame { code, ..game }
+    }
 }
 
 impl HeapGame {

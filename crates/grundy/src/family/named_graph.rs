@@ -1,7 +1,5 @@
 //! Directed graphs as text, their vertices called by any words.
 
-use super::graph_text;
-pub(super) use super::graph_text::lines::lines;
 use crate::base::{Digraph, EdgeView, Error, GraphView, VertexView, View, excerpt};
 use crate::words;
 use indexmap::IndexSet;
@@ -28,25 +26,6 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
-    /// Reads a graph from a text, whose beginning tells its format; the formats are those of
-    /// [`graph_text`](mod@super::graph_text): lines, braces, DOT, JSON.
-    ///
-    /// Cost: O(length of the text).
-    ///
-    /// # Errors
-    /// Names the line that is wrong; a text without any vertex is an error too.
-    pub fn parse(text: &str) -> Result<NamedGraph, Error> {
-        graph_text::read(text, false)
-    }
-
-    /// Reads a network, as [`parse`](NamedGraph::parse) reads a graph, with a capacity on every edge.
-    ///
-    /// # Errors
-    /// As `parse`, and where a capacity is missing or is none.
-    pub fn parse_network(text: &str) -> Result<NamedGraph, Error> {
-        graph_text::read(text, true)
-    }
-
     /// Checks that no edge is written without a direction, for games that play along directions.
     ///
     /// # Errors
@@ -106,12 +85,6 @@ impl NamedGraph {
             vertices: self.names.iter().map(|name| named(name)).collect(),
             edges: self.edges.iter().map(edge).collect(),
         })
-    }
-
-    /// The graph in DOT, from which [`parse`](NamedGraph::parse), or
-    /// [`parse_network`](NamedGraph::parse_network) for a network, reads the same graph.
-    pub fn dot(&self) -> String {
-        graph_text::dot::write(self)
     }
 }
 

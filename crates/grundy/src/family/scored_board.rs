@@ -1,6 +1,6 @@
 //! A board whose cells are taken from the top left corner on, worth different points to the players.
 
-use super::named_graph::lines;
+use super::graph_text::lines;
 use super::{narrow, number_list};
 use crate::base::{
     Big, BoardView, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words,

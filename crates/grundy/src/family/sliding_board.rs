@@ -1,7 +1,7 @@
 //! A board with one blank cell into which the players slide the pieces next to it, each those of one colour.
 
+use super::graph_text::lines;
 use super::grid::around;
-use super::named_graph::lines;
 use super::{narrow, number_list};
 use crate::base::{
     Big, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,

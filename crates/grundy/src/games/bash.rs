@@ -2,7 +2,7 @@
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
-    bash_misere, sample, told,
+    bash_misere_law, sample, told,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
@@ -27,7 +27,7 @@ pub(super) const BASH: Card = Card {
     params: &[PARAM_M],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(LAW),
-    misere: Some(bash_misere::LAW),
+    misere: Some(bash_misere_law::LAW),
     misstated: Some(Text {
         en: "\"n = (m+1)r + s with r > 1\" is too narrow: r may be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
         zh: "“n=(m+1)r+s 且 r>1”过窄：r 可为 0 或 1（n=m+1 必败，n=3、m=5 必胜）。",

@@ -1,8 +1,7 @@
 //! Bash's game in which the last taker loses.
 
-use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, sample};
-use crate::base::{Big, Ending, Outcome, Text, Words};
-use crate::words;
+use super::{Card, Compound, Kind, bash, bash_misere_law};
+use crate::base::{Ending, Text};
 
 pub static CARD: Card = Card {
     id: "bash-misere",
@@ -15,48 +14,8 @@ pub static CARD: Card = Card {
     },
     example: "22 m=4",
     kind: Kind::Game { build: bash::build, ending: Ending::Misere, compound: Compound::One },
-    law: Some(LAW),
+    law: Some(bash_misere_law::LAW),
     misere: None,
     misstated: None,
     ..bash::BASH
 };
-
-/// Of one heap under "take 1 to m", last taker loses.
-pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "P exactly when n mod (m+1) = 1; the only winning take is (n-1) mod (m+1)",
-        zh: "n mod (m+1) = 1 时必败；唯一的必胜取法是取 (n-1) mod (m+1)",
-    },
-    theorem: "misère Bash game",
-    source: "folklore; Bouton 1902 for m without bound",
-    claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
-    moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
-    why: Some(|params, position| why(params.natural("m"), position)),
-    checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
-};
-
-/// P exactly when one stone would be left over; silent about several heaps.
-pub(super) fn outcome(m: &Big, position: &[Big]) -> Option<Outcome> {
-    let [n] = position else { return None };
-    Some(Outcome::n_if(n % (m + 1u8) != Big::ONE))
-}
-
-/// The only winning take, (n-1) mod (m+1), when it takes something.
-pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
-    let [n] = position else { return Moves::default() };
-    if *n == Big::ZERO {
-        return Moves::all(vec![]);
-    }
-    let take = (n - 1u8) % (m + 1u8);
-    Moves::all(if take == Big::ZERO { vec![] } else { vec![vec![n - take]] })
-}
-
-pub(super) fn why(m: &Big, position: &[Big]) -> Words {
-    let Some(n) = position.first() else { return Words::default() };
-    let period = m + 1u8;
-    let rest = n % &period;
-    if rest == Big::ONE {
-        return words!("{n} mod {period} = 1", "{n} mod {period} = 1");
-    }
-    words!("{n} mod {period} = {rest}, not 1", "{n} mod {period} = {rest}，不等于 1")
-}

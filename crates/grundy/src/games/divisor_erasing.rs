@@ -1,8 +1,8 @@
 //! Erasing divisors.
 
+use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
-use crate::base::{Big, Ending, Error, Outcome, Text, Words};
-use crate::family::{Board, DivisorErasing, Game};
+use crate::base::{Big, Ending, Outcome, Text, Words};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -25,11 +25,6 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-pub(super) const NOTATION: Text = Text {
-    en: "n for the numbers 1 to n, of any size; or a set such as {2,3,6}, its numbers up to 64",
-    zh: "写 n 表示 1 到 n，大小不限；或写集合如 {2,3,6}，其中的数不超过 64",
-};
-
 const LAW: Law = Law {
     statement: Text {
         en: "the full board is N for n >= 1, and so is every set in which some number divides all the others: \
@@ -49,33 +44,6 @@ const LAW: Law = Law {
     ],
 };
 
-/// The boards 1 to n for n up to `to`; a number has no more bits than 63.
-pub(super) fn full_boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
-    (0..=to.min(63)).map(|n| vec![(1 << n) - 1]).collect()
-}
-
-/// Every set of numbers up to `to`.
-pub(super) fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
-    (0..1 << to).map(|set| vec![set]).collect()
-}
-
-pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(DivisorErasing)))
-}
-
-/// Whether some number on the board divides all the others, and how many there are (2 for more).
-pub(super) fn has_least(position: &[Big]) -> Option<usize> {
-    match DivisorErasing::board(position) {
-        Board::Full(n) => Some(usize::try_from(&n).map_or(2, |n| n.min(2))),
-        Board::Some(set) => {
-            let mut members = DivisorErasing::members(set);
-            let least = members.next()?;
-            let divides = DivisorErasing::members(set).all(|n| n % least == 0);
-            divides.then_some(if members.next().is_some() { 2 } else { 1 })
-        }
-    }
-}
-
 fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
     has_least(position).map(|numbers| Outcome::n_if(numbers > 0))
 }
@@ -86,11 +54,4 @@ fn why(_: &Params, position: &[Big]) -> Words {
         Some(1) => words!("the only number can be erased", "可擦去唯一的数"),
         _ => stealing(),
     }
-}
-
-pub(super) fn stealing() -> Words {
-    words!(
-        "one number divides all the others: if erasing it alone does not win, the reply to that wins and can be played at once",
-        "有一个数整除其余所有数：单擦它若不能胜，则对它的制胜应着可以直接走出"
-    )
 }

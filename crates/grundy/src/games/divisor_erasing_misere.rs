@@ -1,6 +1,6 @@
 //! Erasing divisors, the last number loses.
 
-use super::divisor_erasing::{NOTATION, build, full_boards, has_least, sets, stealing};
+use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
 use crate::base::{Big, Ending, Outcome, Text, Words};
 use crate::words;

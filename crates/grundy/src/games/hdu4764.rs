@@ -1,8 +1,8 @@
 //! Stone (HDU 4764): writing numbers, misère Bash in disguise.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, bash_misere,
-    sample,
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params,
+    bash_misere_law, sample,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
@@ -39,12 +39,12 @@ pub static CARD: Card = Card {
         theorem: "misère Bash game",
         source: "folklore",
         claim: Claim::Outcome(|params, position| {
-            bash_misere::outcome(params.natural("k"), position)
+            bash_misere_law::outcome(params.natural("k"), position)
         }),
         moves: Some(|params: &Params, position, _, _| {
-            bash_misere::moves(params.natural("k"), position)
+            bash_misere_law::moves(params.natural("k"), position)
         }),
-        why: Some(|params, position| bash_misere::why(params.natural("k"), position)),
+        why: Some(|params, position| bash_misere_law::why(params.natural("k"), position)),
         checks: &[Check { params: "k=1..12", positions: sample::one, to: 60 }],
     }),
     misere: None,

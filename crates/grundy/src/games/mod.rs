@@ -1,4 +1,6 @@
 //! The catalogue: one file a game, one line in the list below. Knows base and family.
+//!
+//! What is no game, or shows a statement of the theory on one, stands in `theory/`.
 
 mod card;
 mod params;
@@ -17,11 +19,11 @@ pub use undirected_vertex_geography::geography_outcomes;
 mod anti_sg;
 mod bash;
 mod bash_misere;
+mod bash_misere_law;
 mod bash_multi;
 mod chocolate;
 mod chomp;
 mod chomp_taker_wins;
-mod classify;
 mod climbing_the_hill;
 mod coin_grunt;
 mod coin_mock_turtles;
@@ -37,6 +39,7 @@ mod count_to;
 mod dag_tokens;
 mod dawsons_chess;
 mod dawsons_kayles;
+mod divisor_boards;
 mod divisor_erasing;
 mod divisor_erasing_misere;
 mod divisor_subtract;
@@ -44,9 +47,7 @@ mod draws;
 mod euclid;
 mod even_split;
 mod every_sg;
-mod fibonacci_mod;
 mod fibonacci_nim;
-mod fibonacci_sum;
 mod georgia_and_bob;
 mod green_hackenbush_graph;
 mod green_hackenbush_tree;
@@ -55,68 +56,53 @@ mod hdu1846;
 mod hdu2188;
 mod hdu2516;
 mod hdu4764;
-mod icg;
+mod heaps_of_nim;
 mod k_bounded_nim;
 mod kayles;
 mod lasker_nim;
-mod linear_recurrence_3;
-mod matrix;
-mod matrix_power;
 mod merge_heaps;
-mod mergeable_trie;
-mod mex;
-mod min_cut_edges;
 mod new_stone_game;
 mod nim;
-mod nim_as_graph;
 mod nim_misere;
 mod nim_move;
 mod nim_move_count;
 mod northcott;
-mod np_label;
 mod officers;
-mod p_set_check;
+mod path_deletion;
 mod pawn_crossing;
 mod rabbit_and_egg;
 mod retrograde;
 mod s_nim;
-mod sg_dag;
-mod sg_memo;
-mod sg_sum;
 mod staircase_nim;
 mod step_optimal;
 mod subtraction;
 mod take_fibonacci;
 mod take_power_of_two;
 mod take_prime_power;
+mod theory;
 mod treblecross;
 mod tree_nim;
 mod two_chessmen;
 mod two_or_three;
 mod undirected_vertex_geography;
-mod uoj266;
-mod win_function;
 mod wythoff;
 mod wythoff_moves;
-mod wythoff_sequence;
-mod zeckendorf;
-mod zermelo;
 mod zero_xor;
 
 /// Every card, in the order of the systems' numbers.
 pub static CARDS: &[&Card] = &[
-    &icg::CARD,
-    &classify::CARD,
-    &zermelo::CARD,
-    &np_label::CARD,
-    &p_set_check::CARD,
-    &win_function::CARD,
-    &mex::CARD,
-    &sg_dag::CARD,
-    &sg_sum::CARD,
-    &nim_as_graph::CARD,
+    &theory::icg::CARD,
+    &theory::classify::CARD,
+    &theory::zermelo::CARD,
+    &theory::np_label::CARD,
+    &theory::p_set_check::CARD,
+    &theory::win_function::CARD,
+    &theory::mex::CARD,
+    &theory::sg_dag::CARD,
+    &theory::sg_sum::CARD,
+    &theory::nim_as_graph::CARD,
     &subtraction::CARD,
-    &sg_memo::CARD,
+    &theory::sg_memo::CARD,
     &bash::CARD,
     &count_to::CARD,
     &bash_misere::CARD,
@@ -130,7 +116,7 @@ pub static CARDS: &[&Card] = &[
     &divisor_subtract::CARD,
     &two_or_three::CARD,
     &wythoff::CARD,
-    &wythoff_sequence::CARD,
+    &theory::wythoff_sequence::CARD,
     &wythoff_moves::CARD,
     &nim::CARD,
     &nim_move::CARD,
@@ -168,7 +154,7 @@ pub static CARDS: &[&Card] = &[
     &coin_ruler::CARD,
     &coin_grunt::CARD,
     &fibonacci_nim::CARD,
-    &zeckendorf::CARD,
+    &theory::zeckendorf::CARD,
     &hdu2516::CARD,
     &k_bounded_nim::CARD,
     &dag_tokens::CARD,
@@ -176,22 +162,22 @@ pub static CARDS: &[&Card] = &[
     &green_hackenbush_tree::CARD,
     &green_hackenbush_graph::CARD,
     &undirected_vertex_geography::CARD,
-    &min_cut_edges::CARD,
+    &theory::min_cut_edges::CARD,
     &corner_walk::CARD,
     &rabbit_and_egg::CARD,
-    &uoj266::CARD,
-    &mergeable_trie::CARD,
+    &path_deletion::CARD,
+    &theory::mergeable_trie::CARD,
     &two_chessmen::CARD,
     &retrograde::CARD,
     &step_optimal::CARD,
     &draws::CARD,
     &pawn_crossing::CARD,
     &zero_xor::CARD,
-    &matrix::CARD,
-    &matrix_power::CARD,
-    &fibonacci_mod::CARD,
-    &linear_recurrence_3::CARD,
-    &fibonacci_sum::CARD,
+    &theory::matrix::CARD,
+    &theory::matrix_power::CARD,
+    &theory::fibonacci_mod::CARD,
+    &theory::linear_recurrence_3::CARD,
+    &theory::fibonacci_sum::CARD,
     &euclid::CARD,
 ];
 

@@ -1,10 +1,10 @@
 //! Nim.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_misere, sample,
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, heaps_of_nim, nim_misere,
+    sample,
 };
-use crate::base::{Big, Ending, Error, Text};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::base::{Big, Ending, Text};
 
 pub static CARD: Card = Card {
     id: "nim",
@@ -17,16 +17,18 @@ pub static CARD: Card = Card {
         en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one wins.",
         zh: "若干堆石子，每次从一堆中取至少一颗，取到最后一颗者胜。",
     },
-    notation: NOTATION,
+    notation: heaps_of_nim::NOTATION,
     example: "2 5 4",
     params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::Game {
+        build: heaps_of_nim::build,
+        ending: Ending::Normal,
+        compound: Compound::One,
+    },
     law: Some(LAW),
     misere: Some(nim_misere::LAW),
     misstated: None,
 };
-
-pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各堆石子数" };
 
 pub(super) const LAW: Law = Law {
     statement: Text {
@@ -40,10 +42,6 @@ pub(super) const LAW: Law = Law {
     why: None,
     checks: &[Check { params: "", positions: sample::triples, to: 7 }],
 };
-
-pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))))
-}
 
 fn value(_: &Params, n: &Big) -> Big {
     n.clone()

@@ -1,7 +1,9 @@
 //! Misère Nim: who takes the last stone loses.
 
 use super::told::nim_sum;
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, nim, sample};
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, heaps_of_nim, sample,
+};
 use crate::base::{Big, Ending, Outcome, Text, Words, big};
 use crate::words;
 
@@ -16,10 +18,14 @@ pub static CARD: Card = Card {
         en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one loses.",
         zh: "若干堆石子，每次从一堆中取至少一颗，取到最后一颗者负。",
     },
-    notation: nim::NOTATION,
+    notation: heaps_of_nim::NOTATION,
     example: "1 1 3",
     params: &[],
-    kind: Kind::Game { build: nim::build, ending: Ending::Misere, compound: Compound::One },
+    kind: Kind::Game {
+        build: heaps_of_nim::build,
+        ending: Ending::Misere,
+        compound: Compound::One,
+    },
     law: Some(LAW),
     misere: None,
     misstated: Some(Text {

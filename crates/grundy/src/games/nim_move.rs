@@ -1,6 +1,6 @@
 //! The winning moves of Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, nim, told};
+use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, told};
 use crate::base::{Big, Ending, Text, Words};
 use crate::words;
 
@@ -15,10 +15,14 @@ pub static CARD: Card = Card {
         en: "Nim: take any number of stones from one heap, the last one wins. With X the nim-sum of the heaps, asked is which heaps to lower and to what: every heap a with a^X < a, that is every heap that has the top bit of X, is lowered to a^X.",
         zh: "Nim：从一堆中取任意多颗，取到最后一颗者胜。设 X 为各堆异或和，问应取哪一堆、取到剩多少：凡满足 a^X < a 的堆 a（即含有 X 最高位的堆），取到剩 a^X。",
     },
-    notation: nim::NOTATION,
+    notation: heaps_of_nim::NOTATION,
     example: "3 4 5",
     params: &[],
-    kind: Kind::Game { build: nim::build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::Game {
+        build: heaps_of_nim::build,
+        ending: Ending::Normal,
+        compound: Compound::One,
+    },
     law: Some(Law { why: Some(why), ..nim::LAW }),
     misere: None,
     misstated: Some(Text {

@@ -1,10 +1,11 @@
 //! A rule file, read and checked, waiting for its parameters.
 
+use super::code::Code;
 use super::diagnose::{Diagnostic, Severity, Span, place};
-use super::game::RuleGame;
+use super::fault_text::describe_fault;
 use super::layout::{LARGEST_MEMBER, LONGEST, Layout, Unfit};
 use super::tree::Program;
-use super::{check, compile, parse, told, trial};
+use super::{check, compile, parse};
 use crate::base::{Error, Words};
 use crate::words;
 use std::sync::Arc;
@@ -21,36 +22,10 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Reads a rule file; what is only doubtful comes with it.
-    ///
-    /// The rules are also tried on small positions, so that a result below zero or a place outside a
-    /// sequence is told with the position that shows it.
+    /// As [`RuleFile::parse`] without trying the rules out: what fails at a position is told when it is played.
     ///
     /// # Errors
-    /// Every mistake in the file, in the order of their places.
-    ///
-    /// ```
-    /// use grundy::lang::RuleFile;
-    /// let text = "position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n";
-    /// let (file, doubts) = RuleFile::parse(text, "take.game").unwrap();
-    /// assert!(doubts.is_empty());
-    /// assert!(file.build(&[]).is_ok());
-    /// assert!(RuleFile::parse("position n\nmove take (k in 1..n) -> [n - q]", "").is_err());
-    /// ```
-    pub fn parse(
-        text: &str,
-        file_name: &str,
-    ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
-        let (file, mut found) = RuleFile::read(text, file_name)?;
-        trial::try_out(&file, &mut found);
-        found.sort_by_key(|told| (told.span, told.severity));
-        if has_errors(&found) { Err(found) } else { Ok((file, found)) }
-    }
-
-    /// The same without trying the rules out: what fails at a position is told when it is played.
-    ///
-    /// # Errors
-    /// As [`RuleFile::parse`], for mistakes that are seen without evaluating anything.
+    /// Mistakes that are seen without evaluating anything.
     pub fn read(
         text: &str,
         file_name: &str,
@@ -106,12 +81,8 @@ impl RuleFile {
         &self.file_name
     }
 
-    /// The game with its parameters filled in; those not given take their defaults.
-    ///
-    /// # Errors
-    /// `BadInput` for a parameter that is unknown, missing or out of its range, or for which a sequence
-    /// would be too long; `TooBig` when the rules become too large.
-    pub fn build(&self, params: &[(&str, i64)]) -> Result<RuleGame, Error> {
+    /// The rules with these parameters, compiled.
+    pub(super) fn fill(&self, params: &[(&str, i64)]) -> Result<(Layout, Code), Error> {
         let mut given = vec![None; self.program.params.len()];
         for (name, value) in params {
             let Some(at) = self.program.params.iter().position(|param| param.name == *name) else {
@@ -128,7 +99,7 @@ impl RuleFile {
             ))
             .help(words!("use smaller parameters", "请用较小的参数"))
         })?;
-        Ok(RuleGame::new(self.clone(), layout, code))
+        Ok((layout, code))
     }
 
     fn no_param(&self, name: &str) -> Error {
@@ -150,7 +121,7 @@ impl RuleFile {
     pub(super) fn unfit(&self, unfit: &Unfit) -> (Span, Words, Words) {
         match unfit {
             Unfit::Fail(fail) => {
-                let told = told::fault(self, None, fail);
+                let told = describe_fault(&self.text, &self.program, None, fail);
                 (fail.span, told.0, told.1)
             }
             Unfit::Missing(at) => {
@@ -200,6 +171,6 @@ impl RuleFile {
     }
 }
 
-fn has_errors(found: &[Diagnostic]) -> bool {
+pub(super) fn has_errors(found: &[Diagnostic]) -> bool {
     found.iter().any(|told| told.severity == Severity::Error)
 }

@@ -1,13 +1,13 @@
 //! A rule file as a game: positions and their options.
 
 use super::code::Code;
+use super::fault_text::describe_fault;
 use super::file::RuleFile;
-use super::layout::{Fail, Layout, Many};
-use super::permute::Permutations;
+use super::layout::{Fail, Layout, Many, State};
+use super::permutations::Permutations;
 use super::run::{Frame, Sink, run};
-use super::told;
 use super::tree::{Kind, Node, Program, Source};
-use super::walk::{State, Walker, flat, lifted};
+use super::walk::{Walker, flat, lifted};
 use crate::base::{Counts, Error, Fault, Rules, Split, Words};
 use crate::words;
 use std::cell::Cell;
@@ -72,8 +72,20 @@ impl Sink for Whole<'_> {
     }
 }
 
+impl RuleFile {
+    /// The game with its parameters filled in; those not given take their defaults.
+    ///
+    /// # Errors
+    /// `BadInput` for a parameter that is unknown, missing or out of its range, or for which a sequence
+    /// would be too long; `TooBig` when the rules become too large.
+    pub fn build(&self, params: &[(&str, i64)]) -> Result<RuleGame, Error> {
+        let (layout, code) = self.fill(params)?;
+        Ok(RuleGame::new(self.clone(), layout, code))
+    }
+}
+
 impl RuleGame {
-    pub(super) fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
+    fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
         let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
         let sided = file.program.sides.is_some();
         let id = GAMES.fetch_add(1, Ordering::Relaxed);
@@ -113,9 +125,14 @@ impl RuleGame {
         run(&self.0.code, &self.0.layout, frame, at, sink)
     }
 
+    /// What went wrong, and how to mend it.
+    pub(super) fn describe_fault(&self, fail: &Fail) -> (Words, Words) {
+        describe_fault(&self.0.file.text, self.program(), Some(&self.0.layout), fail)
+    }
+
     /// A failure at a position, with the place in the file.
     pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
-        let (what, help) = told::fault(&self.0.file, Some(&self.0.layout), fail);
+        let (what, help) = self.describe_fault(fail);
         let shown = crate::base::excerpt(&self.told_position(position));
         let what = Words {
             en: format!("{} at the position {shown}", what.en),
@@ -126,7 +143,7 @@ impl RuleGame {
 
     /// A failure of `start`, with the numbers that were typed.
     pub(super) fn error_at_start(&self, fail: &Fail, typed: &[i64]) -> Error {
-        let (what, help) = told::fault(&self.0.file, Some(&self.0.layout), fail);
+        let (what, help) = self.describe_fault(fail);
         let shown = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
         let at = if shown.is_empty() { String::new() } else { format!(" {shown}") };
         let what = Words {

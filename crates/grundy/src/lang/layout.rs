@@ -4,9 +4,6 @@
 use super::ast::Bin;
 use super::diagnose::Span;
 use super::number::Fault;
-use super::tree::{Elem, Node, Program, Shape, Whole};
-use super::walk::{FUEL, State, Walker};
-use std::borrow::Cow;
 
 /// A sequence is never longer than this, so that positions stay small.
 pub const LONGEST: i64 = 4096;
@@ -97,6 +94,15 @@ impl From<Fail> for Unfit {
     }
 }
 
+/// A position, variable by variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The numbers of each variable; one for a single value.
+    pub vars: Vec<Vec<i64>>,
+    /// Who is to move.
+    pub turn: i64,
+}
+
 /// A rule file with its parameters filled in.
 pub struct Layout {
     /// The values of the parameters.
@@ -109,135 +115,8 @@ pub struct Layout {
     pub slots: Vec<Slot>,
     /// The position at the start, when all variables have a value there.
     pub initial: Option<State>,
-    fuel: u64,
-}
-
-impl Layout {
-    /// With nothing filled in.
-    fn empty(program: &Program) -> Layout {
-        Layout {
-            params: vec![0; program.params.len()],
-            lets: Vec::new(),
-            tables: Vec::new(),
-            slots: Vec::new(),
-            initial: None,
-            fuel: FUEL,
-        }
-    }
-
-    /// Fills in parameters.
-    ///
-    /// # Errors
-    /// Tells which parameter or size does not fit.
-    pub fn new(program: &Program, given: &[Option<i64>]) -> Result<Layout, Unfit> {
-        let mut layout = Layout::empty(program);
-        for (i, param) in program.params.iter().enumerate() {
-            let value = match (given.get(i).copied().flatten(), &param.default) {
-                (Some(value), _) => value,
-                (None, Some(default)) => layout.number(program, default)?,
-                (None, None) => return Err(Unfit::Missing(i)),
-            };
-            let (low, high) = match &param.range {
-                Some((low, high)) => (layout.number(program, low)?, layout.number(program, high)?),
-                None => (0, i64::MAX),
-            };
-            if !(low..=high).contains(&value) {
-                return Err(Unfit::Param(i, value, low, high));
-            }
-            layout.params[i] = value;
-        }
-        for at in 0..program.lets.len() {
-            let value = layout.number(program, &program.lets[at])?;
-            layout.lets.push(value);
-        }
-        for var in &program.vars {
-            let slot = layout.slot(program, var)?;
-            layout.slots.push(slot);
-        }
-        layout.initial = layout.initial_state(program)?;
-        Ok(layout)
-    }
-
-    /// What each parameter is when nobody says, as far as that can be told without the others' values.
-    pub fn defaults(program: &Program) -> Vec<Option<i64>> {
-        let mut layout = Layout::empty(program);
-        let mut defaults = Vec::new();
-        for (i, param) in program.params.iter().enumerate() {
-            let value = param.default.as_ref().and_then(|node| layout.number(program, node).ok());
-            layout.params[i] = value.unwrap_or(0);
-            defaults.push(value);
-        }
-        defaults
-    }
-
-    /// The value of a constant expression; its lists are laid among the tables.
-    fn number(&mut self, program: &Program, node: &Node) -> Result<i64, Fail> {
-        let tables = std::mem::take(&mut self.tables);
-        let mut walker = Walker::new(program, self, State::default());
-        walker.tables = Cow::Owned(tables);
-        walker.fuel = self.fuel;
-        let value = walker.value(node);
-        let tables = std::mem::take(walker.tables.to_mut());
-        let left = walker.fuel;
-        drop(walker);
-        // All constants of a file share what one evaluation may take.
-        self.fuel = left;
-        self.tables = tables;
-        value
-    }
-
-    fn slot(&mut self, program: &Program, var: &super::tree::Var) -> Result<Slot, Unfit> {
-        let (low, high, stands) = match &var.elem {
-            Elem::Nat => (0, i64::MAX, Stands::Num),
-            Elem::Bool => (0, 1, Stands::Bool),
-            Elem::Enum(kind) => (0, program.enums[*kind].len() as i64 - 1, Stands::Enum(*kind)),
-            Elem::Range(from, to) => {
-                let (low, high) = (self.number(program, from)?, self.number(program, to)?);
-                let most = if matches!(var.shape, Shape::Set) { LARGEST_MEMBER } else { i64::MAX };
-                if low < 0 || high < low || high > most {
-                    return Err(Unfit::Range(from.span.to(to.span), low, high));
-                }
-                (low, high, Stands::Num)
-            }
-        };
-        let mut size = |node: &Option<Node>| match node {
-            None => Ok((LONGEST as usize, false)),
-            Some(node) => {
-                let many = self.number(program, node)?;
-                match (0..=LONGEST).contains(&many) {
-                    true => Ok((many as usize, true)),
-                    false => Err(Unfit::Size(node.span, many)),
-                }
-            }
-        };
-        let many = match &var.shape {
-            Shape::One => Many::One,
-            Shape::Set => Many::Set,
-            Shape::Fixed(node) => Many::Fixed(size(&Some(node.clone()))?.0),
-            Shape::Growing(most) => {
-                let (most, said) = size(most)?;
-                Many::Growing(most, said)
-            }
-            Shape::Bag(most) => {
-                let (most, said) = size(most)?;
-                Many::Bag(most, said)
-            }
-        };
-        Ok(Slot { name: var.name.clone(), low, high, stands, many })
-    }
-
-    fn initial_state(&mut self, program: &Program) -> Result<Option<State>, Unfit> {
-        let mut wholes: Vec<&Whole> = Vec::new();
-        for var in &program.vars {
-            match &var.initial {
-                Some(whole) => wholes.push(whole),
-                None => return Ok(None),
-            }
-        }
-        let mut walker = Walker::new(program, self, State::default());
-        let state = walker.state_of(&wholes)?;
-        Ok(Some(State { turn: 0, ..state }))
-    }
+    /// What is left to spend on constants.
+    pub(super) fuel: u64,
 }
 
 /// The operators that can fail, for folding constants.

@@ -1,9 +1,8 @@
 //! Positions as people type them: numbers and names in the order of the variables, or `name=value`.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot};
+use super::layout::{Many, Slot, State};
 use super::tree::Ty;
-use super::walk::State;
 use super::written::NOTHING;
 use crate::base::{Big, Counts, Error, Notation, View, Words, excerpt, parse_big, to_u64};
 use crate::words;

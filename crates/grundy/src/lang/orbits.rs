@@ -13,13 +13,12 @@
 //! together are more, nothing is folded; where they do something else, such a position is refused.
 
 use super::game::RuleGame;
+use super::permutations::MOST_IMAGES;
 use super::run::NoOptions;
 use crate::base::{Counts, Error, Notation, Words};
 use crate::words;
 use rustc_hash::FxHashMap;
 
-/// Larger orbits are not folded, nor are positions by larger groups.
-pub(super) const MOST_IMAGES: usize = 1024;
 /// Options looked at with one position and its images; more are refused.
 const MOST_OPTIONS: usize = 1_000_000;
 /// Up to so many members an orbit is searched from end to end.

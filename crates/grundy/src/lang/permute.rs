@@ -3,53 +3,10 @@
 
 use super::game::RuleGame;
 use super::layout::Many;
-use super::orbits::MOST_IMAGES;
+use super::permutations::Permutations;
 use super::tree::{Kind, Node, Whole};
 use super::visit::{any, any_in_loops};
 use crate::base::Counts;
-use rustc_hash::FxHashSet;
-
-/// The symmetries of a file, and the group that they generate without the identity: which number of a position
-/// comes to each place.
-pub(super) struct Permutations {
-    generators: Vec<Vec<u16>>,
-    group: Vec<Vec<u16>>,
-    /// Whether the group is too large to be written out; nothing is folded by it.
-    pub(super) large: bool,
-}
-
-/// Larger groups are not written out.
-const MOST: usize = MOST_IMAGES;
-/// Nor those that take more numbers.
-const MOST_NUMBERS: usize = 1 << 20;
-
-impl Permutations {
-    /// The image of a position under one symmetry of the file.
-    pub(super) fn image(&self, symmetry: usize, position: &Counts) -> Counts {
-        let generator = &self.generators[symmetry];
-        Counts::of(generator.iter().map(|&from| position[usize::from(from)]))
-    }
-
-    /// The least image of a position; itself where the group is too large.
-    pub(super) fn least(&self, position: &Counts) -> Counts {
-        let mut best: Option<&[u16]> = None;
-        for image in &self.group {
-            let least = |place: usize| best.map_or(place, |best| best[place].into());
-            let smaller = image
-                .iter()
-                .enumerate()
-                .map(|(place, &from)| position[usize::from(from)].cmp(&position[least(place)]))
-                .find(|order| order.is_ne());
-            if smaller.is_some_and(std::cmp::Ordering::is_lt) {
-                best = Some(image);
-            }
-        }
-        match best {
-            None => position.clone(),
-            Some(image) => Counts::of(image.iter().map(|&from| position[usize::from(from)])),
-        }
-    }
-}
 
 impl RuleGame {
     /// The group, when all symmetries of the file copy elements from place to place, whatever they are, and
@@ -68,25 +25,7 @@ impl RuleGame {
         for symmetry in 0..symmetries.len() {
             generators.push(self.moved(symmetry, length)?);
         }
-        let identity: Vec<u16> = (0..length as u16).collect();
-        let mut met: FxHashSet<Vec<u16>> = [identity.clone()].into_iter().collect();
-        let mut group = vec![identity];
-        let mut next = 0;
-        while next < group.len() {
-            for generator in &generators {
-                let image: Vec<u16> =
-                    generator.iter().map(|&from| group[next][usize::from(from)]).collect();
-                if met.insert(image.clone()) {
-                    group.push(image);
-                }
-            }
-            if group.len() > MOST.min(MOST_NUMBERS / length.max(1)) {
-                return Some(Permutations { generators, group: Vec::new(), large: true });
-            }
-            next += 1;
-        }
-        group.remove(0);
-        Some(Permutations { generators, group, large: false })
+        Some(Permutations::generated(generators, length))
     }
 
     /// Where the number at each place comes from, read off the images of positions that write out, digit by

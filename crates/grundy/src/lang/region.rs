@@ -1,8 +1,8 @@
 //! All small positions of a rule file, for checking claims and looking for laws.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, Stands};
-use super::walk::{State, flat};
+use super::layout::{Many, Slot, Stands, State};
+use super::walk::flat;
 use crate::base::{Counts, Error};
 use crate::words;
 

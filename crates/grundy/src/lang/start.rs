@@ -1,9 +1,9 @@
 //! Positions at the start, and the names of the numbers of a position.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot};
+use super::layout::{Many, Slot, State};
 use super::tree::Ty;
-use super::walk::{State, flat};
+use super::walk::flat;
 use crate::base::{Counts, Error};
 use crate::words;
 

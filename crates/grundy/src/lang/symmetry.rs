@@ -1,7 +1,7 @@
 //! Positions that are worth the same, and the least of them.
 
 use super::game::RuleGame;
-use super::orbits::MOST_IMAGES;
+use super::permutations::MOST_IMAGES;
 use crate::base::{Big, Counts, Error, Fault, Notation, Rules, Side, Sided, Split, View, Words};
 
 impl RuleGame {

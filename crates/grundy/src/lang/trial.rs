@@ -4,12 +4,11 @@
 //! positions that are reached from there are.
 
 use super::diagnose::{Diagnostic, Span};
-use super::file::RuleFile;
+use super::file::{RuleFile, has_errors};
 use super::game::RuleGame;
-use super::layout::{Layout, Many, Unfit};
+use super::layout::{Layout, Many, State, Unfit};
 use super::number::Fault;
-use super::told;
-use super::walk::{State, flat};
+use super::walk::flat;
 use crate::base::Counts;
 use crate::words;
 
@@ -22,8 +21,37 @@ const OPTIONS: usize = 30_000;
 /// Parameters without a default are tried with this.
 const USUAL: i64 = 3;
 
+/// Reading with a trial.
+impl RuleFile {
+    /// Reads a rule file; what is only doubtful comes with it.
+    ///
+    /// The rules are also tried on small positions, so that a result below zero or a place outside a
+    /// sequence is told with the position that shows it.
+    ///
+    /// # Errors
+    /// Every mistake in the file, in the order of their places.
+    ///
+    /// ```
+    /// use grundy::lang::RuleFile;
+    /// let text = "position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n";
+    /// let (file, doubts) = RuleFile::parse(text, "take.game").unwrap();
+    /// assert!(doubts.is_empty());
+    /// assert!(file.build(&[]).is_ok());
+    /// assert!(RuleFile::parse("position n\nmove take (k in 1..n) -> [n - q]", "").is_err());
+    /// ```
+    pub fn parse(
+        text: &str,
+        file_name: &str,
+    ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let (file, mut found) = RuleFile::read(text, file_name)?;
+        try_out(&file, &mut found);
+        found.sort_by_key(|told| (told.span, told.severity));
+        if has_errors(&found) { Err(found) } else { Ok((file, found)) }
+    }
+}
+
 /// Adds what it finds.
-pub fn try_out(file: &RuleFile, found: &mut Vec<Diagnostic>) {
+fn try_out(file: &RuleFile, found: &mut Vec<Diagnostic>) {
     let defaults = Layout::defaults(&file.program);
     let given: Vec<(&str, i64)> = file
         .program
@@ -117,7 +145,7 @@ impl Trial<'_> {
             && !matches!(fail.fault, Fault::Fuel | Fault::Options)
         {
             self.told.push(fail.span);
-            let (message, help) = told::fault(self.file, Some(&self.game.0.layout), &fail);
+            let (message, help) = self.game.describe_fault(&fail);
             let shown = self.game.named_position(position) + &self.game.chosen_at(&fail);
             let label = words!("when {shown}", "当 {shown}");
             self.found.push(Diagnostic::error(fail.span, message).label(label).help(help));

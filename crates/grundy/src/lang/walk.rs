@@ -4,20 +4,11 @@
 
 use super::ast::{Bin, Over};
 use super::diagnose::Span;
-use super::layout::{Fail, LONGEST, Layout, Many};
+use super::layout::{Fail, LONGEST, Layout, Many, State};
 use super::number::{Builtin, Fault, binary, call};
 use super::tree::{Kind, Loops, Node, Program, Source, Whole};
 use crate::base::Counts;
 use std::borrow::Cow;
-
-/// A position, variable by variable.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct State {
-    /// The numbers of each variable; one for a single value.
-    pub vars: Vec<Vec<i64>>,
-    /// Who is to move.
-    pub turn: i64,
-}
 
 /// How much may be done in one evaluation: steps of loops.
 pub const FUEL: u64 = 20_000_000;

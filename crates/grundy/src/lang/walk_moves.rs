@@ -1,10 +1,10 @@
 //! The plain way to list options: walk the moves.
 
 use super::diagnose::Span;
-use super::layout::{Fail, LONGEST, Many};
+use super::layout::{Fail, LONGEST, Many, State};
 use super::number::Fault;
 use super::tree::{Outcome, Part, Stmt, Whole};
-use super::walk::{State, Walker};
+use super::walk::Walker;
 
 impl Walker<'_> {
     /// Whether one of the endings of the file holds.

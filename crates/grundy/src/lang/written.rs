@@ -1,9 +1,9 @@
 //! Positions as they are written.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot};
+use super::layout::{Many, Slot, State};
 use super::tree::Ty;
-use super::walk::{State, lifted};
+use super::walk::lifted;
 use crate::base::Words;
 use crate::words;
 

@@ -16,7 +16,7 @@
 //! n₀ ≤ n < 2n₀ + 2p + t: should making the larger part smaller by p make the two equal, then both are at
 //! least n₀ + p, and it is the other one that is made smaller, or larger, by p.
 
-use super::sparse::Sparse;
+use super::rare_heaps::Sparse;
 use crate::base::{Big, Budget, Meter, Stopped, Words, to_u64};
 use crate::family::Code;
 use crate::words;

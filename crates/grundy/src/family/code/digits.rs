@@ -1,7 +1,8 @@
 //! The digits of a take-and-break code, and the moves they allow.
 
-use super::super::{HeapRule, TakeSet};
 use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule, TripleRule};
+use crate::family::heap_rule::HeapRule;
+use crate::family::take::TakeSet;
 
 /// What must hold of the heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -121,7 +122,7 @@ impl Digits {
     }
 
     /// The rule of a heap. Digits 0 and 3 alone make a subtraction game, for which more is known.
-    pub(super) fn into_rule(self) -> HeapRule {
+    pub(in crate::family) fn into_rule(self) -> HeapRule {
         if self.written().any(|digit| !matches!(digit.bits, 0 | 3)) {
             return HeapRule::Other(Box::new(self));
         }

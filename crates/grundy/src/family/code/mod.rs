@@ -19,9 +19,6 @@ mod write;
 
 pub use digits::{Digit, Digits, Parts};
 
-use super::{HeapGame, HeapRule, TakeSet};
-use crate::base::Error;
-
 /// The code of a one-heap game in canonical form: codes that print alike are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
@@ -34,50 +31,6 @@ pub enum Code {
 }
 
 impl Code {
-    /// Whether a text is meant as a code and not as a name: it has the form of one, though it may
-    /// be a wrong one. Looks at the first few characters only.
-    ///
-    /// ```
-    /// use grundy::family::Code;
-    /// assert!(["0.77", ".8", "{1,2}", "hex 0.8", "4u.", "4!.0"].into_iter().all(Code::looks_like));
-    /// assert!(!["nim", "12", "hexapawn", "all"].into_iter().any(Code::looks_like));
-    /// ```
-    pub fn looks_like(text: &str) -> bool {
-        read::looks_like(text)
-    }
-
-    /// Reads a code: `0.77`, `.77`, `4u.`, `4!.0`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all but {2}`.
-    /// Full-width characters, as a Chinese keyboard types them, are taken as plain ones.
-    ///
-    /// ```
-    /// use grundy::family::Code;
-    /// let canonical = |text| Code::parse(text).unwrap().to_string();
-    /// assert_eq!(canonical("hex 0.7a0"), "hex 0.7A");
-    /// assert_eq!(canonical("0.3[33]"), "0.[3]");
-    /// assert_eq!(canonical("4!.0"), "4u.");
-    /// assert_eq!(canonical("{4, 1,1}"), "{1,4}");
-    /// assert_eq!(canonical("{1,3+}"), "all but {2}");
-    /// assert!(Code::parse("0.87").is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// `BadInput` that names the character that is wrong and its place.
-    pub fn parse(text: &str) -> Result<Code, Error> {
-        read::code(text)
-    }
-
-    /// The game of heaps under this code.
-    pub fn into_game(self) -> HeapGame {
-        let code = Some(self.clone());
-        let game = HeapGame::new(match self {
-            Code::Set(takes) => HeapRule::Take(TakeSet::Only(takes)),
-            Code::AllBut(holes) if holes.is_empty() => HeapRule::Take(TakeSet::Any),
-            Code::AllBut(holes) => HeapRule::Take(TakeSet::AllBut(holes)),
-            Code::TakeAndBreak(digits) => digits.into_rule(),
-        });
-        HeapGame { code, ..game }
-    }
-
     /// Whether only finitely many numbers may be taken.
     pub fn is_finite(&self) -> bool {
         self.largest_take().is_some()

@@ -7,6 +7,41 @@ use winnow::Parser;
 use winnow::ascii::{Caseless, digit1, space0};
 use winnow::combinator::{alt, cut_err, delimited, opt, preceded, separated, terminated};
 
+/// Reading.
+impl Code {
+    /// Whether a text is meant as a code and not as a name: it has the form of one, though it may
+    /// be a wrong one. Looks at the first few characters only.
+    ///
+    /// ```
+    /// use grundy::family::Code;
+    /// assert!(["0.77", ".8", "{1,2}", "hex 0.8", "4u.", "4!.0"].into_iter().all(Code::looks_like));
+    /// assert!(!["nim", "12", "hexapawn", "all"].into_iter().any(Code::looks_like));
+    /// ```
+    pub fn looks_like(text: &str) -> bool {
+        looks_like(text)
+    }
+
+    /// Reads a code: `0.77`, `.77`, `4u.`, `4!.0`, `0.22[13]`, `hex 0.8`, `{1,3..5}`, `{2+}`, `all but {2}`.
+    /// Full-width characters, as a Chinese keyboard types them, are taken as plain ones.
+    ///
+    /// ```
+    /// use grundy::family::Code;
+    /// let canonical = |text| Code::parse(text).unwrap().to_string();
+    /// assert_eq!(canonical("hex 0.7a0"), "hex 0.7A");
+    /// assert_eq!(canonical("0.3[33]"), "0.[3]");
+    /// assert_eq!(canonical("4!.0"), "4u.");
+    /// assert_eq!(canonical("{4, 1,1}"), "{1,4}");
+    /// assert_eq!(canonical("{1,3+}"), "all but {2}");
+    /// assert!(Code::parse("0.87").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// `BadInput` that names the character that is wrong and its place.
+    pub fn parse(text: &str) -> Result<Code, Error> {
+        code(text)
+    }
+}
+
 /// Bytes of a text that may be a code.
 const LONGEST: usize = 50_000;
 /// Digits of a take-and-break code.
@@ -14,7 +49,7 @@ const MOST_DIGITS: usize = 1_000;
 /// Numbers that the ranges of a set list together, or that an infinite set lacks.
 const MOST_MEMBERS: u64 = 1_000_000;
 
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let head: String = text.trim_start().chars().take(8).map(error::half_width).collect();
     let digits = |text: &str| {
         let rest = text.trim_start_matches(|c: char| c.is_ascii_hexdigit());
@@ -33,7 +68,7 @@ pub(super) fn looks_like(text: &str) -> bool {
     head.starts_with('{') || digits(&head) || hex || all_but
 }
 
-pub(super) fn code(text: &str) -> Result<Code, Error> {
+fn code(text: &str) -> Result<Code, Error> {
     if text.len() > LONGEST {
         return Err(error::too_long(text.len(), LONGEST));
     }

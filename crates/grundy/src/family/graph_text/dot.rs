@@ -1,6 +1,6 @@
 //! DOT, the language of Graphviz: graphs, digraphs, attributes, chains; no subgraphs.
 
-use super::{Builder, Wrong, capacity};
+use super::builder::{Builder, Wrong, capacity, line};
 use crate::base::{Error, excerpt};
 use crate::family::named_graph::NamedGraph;
 use crate::words;
@@ -339,7 +339,7 @@ impl Dot<'_> {
             chain.push(self.builder.vertex(&reader.name()?));
             self.port(reader)?;
         }
-        let wrong = |wrong: Wrong| wrong.at(super::line(began));
+        let wrong = |wrong: Wrong| wrong.at(line(began));
         if let [vertex] = chain[..] {
             let mut said = Said::default();
             reader.attributes(|name, value| said.put(name, value))?;
@@ -388,8 +388,17 @@ impl Dot<'_> {
     }
 }
 
+/// Writing.
+impl NamedGraph {
+    /// The graph in DOT, from which [`parse`](NamedGraph::parse), or
+    /// [`parse_network`](NamedGraph::parse_network) for a network, reads the same graph.
+    pub fn dot(&self) -> String {
+        write(self)
+    }
+}
+
 /// Writes a graph, its vertices first, so that they keep their order.
-pub(in crate::family) fn write(graph: &NamedGraph) -> String {
+fn write(graph: &NamedGraph) -> String {
     let quoted: Vec<String> = graph.names.iter().map(|name| quote(name)).collect();
     let mut results = graph.results.iter().copied().peekable();
     let mut dot = String::from("digraph {\n");

@@ -1,6 +1,6 @@
 //! Graphs in JSON: who leads to whom, or lists of nodes and edges.
 
-use super::{Builder, Wrong, capacity};
+use super::builder::{Builder, Wrong, capacity};
 use crate::base::{Error, Words, excerpt};
 use crate::words;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};

@@ -1,6 +1,6 @@
 //! Graphs line by line, and in braces.
 
-use super::{Builder, Wrong, capacity, won};
+use super::builder::{Builder, Wrong, capacity, line as numbered, won};
 use crate::base::{Error, excerpt};
 use crate::words;
 
@@ -16,12 +16,12 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Reads lines.
 pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
     for (at, line) in lines(text) {
-        if !stated(line, Some(at), builder).map_err(|wrong| wrong.at(super::line(at)))? {
+        if !stated(line, Some(at), builder).map_err(|wrong| wrong.at(numbered(at)))? {
             let good = match builder.network {
                 true => network_line(line, builder),
                 false => line_of_graph(line, builder),
             };
-            if !good.map_err(|wrong| wrong.at(super::line(at)))? {
+            if !good.map_err(|wrong| wrong.at(numbered(at)))? {
                 return Err(wrong_line(Some(at), line, builder.network));
             }
         }
@@ -42,7 +42,7 @@ pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error
             };
             let good = good.map_err(|wrong| match one {
                 true => wrong.told(),
-                false => wrong.told().at(super::line(at)),
+                false => wrong.told().at(numbered(at)),
             });
             if !good? {
                 return Err(wrong_line((!one).then_some(at), item, builder.network));
@@ -212,7 +212,7 @@ fn wrong_line(at: Option<usize>, line: &str, network: bool) -> Error {
         false => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
     });
     match at {
-        Some(at) => error.at(super::line(at)),
+        Some(at) => error.at(numbered(at)),
         None => error,
     }
 }

@@ -2,10 +2,10 @@
 
 use super::super::tree::{Kind, Local, Loops, Node, Source};
 use super::super::walk::FUEL;
-use super::condition::Truth;
 use super::linear::{Form, Region};
-use super::value::Scope;
-use super::{Decided, Reader, Stop};
+use super::reader::Truth;
+use super::reader::{Reader, Scope};
+use super::stop::{Decided, Stop};
 
 /// A range of constants with more numbers than this is not run through one by one.
 const LISTED: i128 = 1_000;

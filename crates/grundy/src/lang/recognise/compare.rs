@@ -1,8 +1,8 @@
 //! The only code that regions of options can be, and whether they are that code.
 
 use super::linear::{Form, Region, Work};
-use super::options::{Left, Options};
-use super::{Decided, Stop};
+use super::reader::{Left, Options};
+use super::stop::{Decided, Stop};
 use crate::family::Code;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;

@@ -3,15 +3,8 @@
 use super::super::ast::Bin;
 use super::super::tree::{Kind, Node, Source};
 use super::linear::{Form, Region};
-use super::value::Scope;
-use super::{Decided, Reader};
-
-/// The regions in which a condition holds, and those in which it does not.
-#[derive(Default)]
-pub(super) struct Truth {
-    pub(super) yes: Vec<Region>,
-    pub(super) no: Vec<Region>,
-}
+use super::reader::{Reader, Scope, Truth};
+use super::stop::Decided;
 
 impl Reader<'_> {
     /// The parts in which a form is at least 0, and in which it is below.

@@ -4,7 +4,7 @@
 //! k = m·K + s with a whole K. A form is a·N + b·K + c. All arithmetic is exact; where it leaves 128 bits a
 //! form is not known.
 
-use super::Stop;
+use super::stop::Stop;
 
 /// How much may be spent on one rule file: inequalities looked at.
 const WORK: u64 = 6_000_000;

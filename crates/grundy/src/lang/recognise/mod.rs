@@ -28,51 +28,19 @@ mod compare;
 mod condition;
 mod linear;
 mod options;
+mod reader;
+mod stop;
 mod value;
 
 use super::game::RuleGame;
 use crate::family::Code;
 use compare::Rules;
 use linear::{Form, Work, gcd};
-use options::Options;
+use reader::Reader;
+use stop::{Decided, Stop};
 
 /// More classes of heaps, or of the free number, are not distinguished.
 const CLASSES: i128 = 2_520;
-
-/// Why an evaluation ends without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// It cannot be decided here.
-    Unknown,
-    /// Classes of remainders must be so many times finer.
-    Split {
-        /// Those of the heap.
-        heap: i128,
-        /// Those of the free number.
-        free: i128,
-    },
-}
-
-impl Stop {
-    /// What is computed, or [`Stop::Unknown`].
-    fn unless<T>(computed: impl FnOnce() -> Option<T>) -> Decided<T> {
-        computed().ok_or(Stop::Unknown)
-    }
-}
-
-type Decided<T> = Result<T, Stop>;
-
-/// Reads the options of the heaps n = classes·N + r for one r.
-struct Reader<'a> {
-    game: &'a RuleGame,
-    /// n as a form in N.
-    heap: Form,
-    free_classes: i128,
-    work: Work,
-    options: Vec<Options>,
-    /// How many options were kept, of all classes.
-    kept: usize,
-}
 
 impl RuleGame {
     /// The code that the rules are, when they are those of heaps and exactly a take-and-break code or a set

@@ -3,32 +3,11 @@
 use super::super::layout::LONGEST;
 use super::super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::linear::{Form, Region, gcd};
-use super::value::Scope;
-use super::{Decided, Reader, Stop};
+use super::reader::{Left, Options, Reader, Scope};
+use super::stop::{Decided, Stop};
 
 /// More regions than this are not kept, and so not compared.
 const MOST: usize = 40_000;
-
-/// What an option leaves, and the number that tells it from others of its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Left {
-    /// No heap; told by what is taken.
-    Nothing,
-    /// One heap; told by what is taken.
-    One,
-    /// Two heaps after so much is taken; told by the smaller.
-    Two(i128),
-}
-
-/// Options of one kind whose coordinate is m·K + `remainder`, at the points (N, K) of a region.
-#[derive(Clone, Debug)]
-pub(super) struct Options {
-    pub(super) left: Left,
-    pub(super) remainder: i128,
-    pub(super) region: Region,
-    /// The coordinate, when it is the same for all.
-    pub(super) only: Option<i128>,
-}
 
 impl<'a> Reader<'a> {
     /// The options that a move gives.

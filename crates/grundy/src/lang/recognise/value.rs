@@ -2,31 +2,10 @@
 
 use super::super::ast::{Bin, Over};
 use super::super::number::{Builtin, binary, call};
-use super::super::tree::{Kind, Local, Loops, Node, Source};
-use super::condition::Truth;
+use super::super::tree::{Kind, Loops, Node, Source};
 use super::linear::{Form, Region, gcd};
-use super::{Decided, Reader, Stop};
-
-/// What names mean at a place of the rules.
-#[derive(Clone, Debug)]
-pub(super) struct Scope {
-    /// The heap, as far as a block has changed it.
-    pub(super) heap: Form,
-    pub(super) locals: Vec<(Local, Form)>,
-    /// How far a range may run before a listing of options runs out of steps, less how far it runs: below 0 no
-    /// option is ever reached.
-    pub(super) steps: Option<Form>,
-    /// Whether K is in use.
-    pub(super) free: bool,
-}
-
-impl Scope {
-    pub(super) fn with(&self, local: Local, value: Form) -> Scope {
-        let mut scope = self.clone();
-        scope.locals.push((local, value));
-        scope
-    }
-}
+use super::reader::{Reader, Scope, Truth};
+use super::stop::{Decided, Stop};
 
 /// A value for each region; the regions are disjoint and cover the one asked for.
 pub(super) type Cases = Vec<(Region, Form)>;

@@ -6,7 +6,7 @@
 //! Allouche & Shallit 1992, "The ring of k-regular sequences".
 
 use super::affine::Affine;
-use super::{Form, Found, least_comparisons};
+use super::seen::{Seen, least_comparisons};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 use dashu_int::IBig;
@@ -126,7 +126,7 @@ impl Automatic {
 ///
 /// At most 16 states, each with 64 values of the table; each relation holds for at least 20 values.
 /// O(n) for each pair of states at worst, and a few values for most.
-pub(super) fn find(table: &[u64], base: usize) -> Option<Found> {
+pub(super) fn find(table: &[u64], base: usize) -> Option<Seen<Automatic>> {
     let half = table.len() / 2;
     let tells = |found: &Automatic| {
         table.iter().enumerate().all(|(n, &g)| found.small(n as u64) == Some(i128::from(g)))
@@ -134,8 +134,8 @@ pub(super) fn find(table: &[u64], base: usize) -> Option<Found> {
     let mut machines = FROM.iter().filter_map(|&from| machine(&table[..half], base, from));
     let found = machines
         .find(|found| found.states.len() * VALUES_A_STATE <= table.len() && tells(found))?;
-    Some(Found {
-        form: Form::Automatic(found),
+    Some(Seen {
+        form: found,
         fitted_on: half as u64,
         checked_to: table.len() as u64,
         periods: None,

@@ -2,7 +2,7 @@
 
 use super::affine::Affine;
 use super::digits::Digits;
-use super::{Form, Found, least_comparisons};
+use super::seen::{Seen, least_comparisons};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 
@@ -67,7 +67,7 @@ impl Bitwise {
 ///
 /// Three points give the numbers of each; those that are wrong soon meet a value that they are not.
 /// A function that changes fewer than five times in the table tells nothing.
-pub(super) fn find(table: &[u64]) -> Option<Found> {
+pub(super) fn find(table: &[u64]) -> Option<Seen<Bitwise>> {
     if table.len() < MOST_INITIAL + least_comparisons(MOST_INITIAL) {
         return None;
     }
@@ -76,7 +76,7 @@ pub(super) fn find(table: &[u64]) -> Option<Found> {
         .find_map(|(digits, shift)| fit(table, digits, shift))
 }
 
-fn fit(table: &[u64], digits: Digits, shift: i8) -> Option<Found> {
+fn fit(table: &[u64], digits: Digits, shift: i8) -> Option<Seen<Bitwise>> {
     let x = |n: usize| digits.small((n as u64).checked_add_signed(shift.into())?);
     let point = |n: usize| Some((n as i128, i128::from(x(n)?), i128::from(table[n])));
     let first = MOST_INITIAL;
@@ -97,8 +97,8 @@ fn fit(table: &[u64], digits: Digits, shift: i8) -> Option<Found> {
     }
     let from = (0..first).rev().find(|&n| !holds(n)).map_or(0, |n| n + 1);
     let initial = table[..from].to_vec();
-    Some(Found {
-        form: Form::Bitwise(Bitwise { shift, digits, affine, initial }),
+    Some(Seen {
+        form: Bitwise { shift, digits, affine, initial },
         fitted_on: third as u64 + 1,
         checked_to: table.len() as u64,
         periods: None,

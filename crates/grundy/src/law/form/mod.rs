@@ -12,6 +12,7 @@ mod digits;
 mod periodic;
 mod recurrence;
 mod residues;
+mod seen;
 
 pub use affine::Affine;
 pub use automatic::{Automatic, State, Step};
@@ -21,6 +22,7 @@ pub use digits::Digits;
 pub use periodic::Periodic;
 pub use recurrence::{Recurrence, recurrence};
 pub use residues::Residues;
+pub use seen::Seen;
 
 use crate::base::{Big, Words};
 
@@ -37,18 +39,8 @@ pub enum Form {
     Automatic(Automatic),
 }
 
-/// A form with what it was held against.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The law.
-    pub form: Form,
-    /// How many values, from the first on, determined it.
-    pub fitted_on: u64,
-    /// How many values, from the first on, it agrees with: all of the table.
-    pub checked_to: u64,
-    /// Full periods seen after the preperiod, where the form has any.
-    pub periods: Option<u64>,
-}
+/// A form of any kind, seen in a table.
+pub type Found = Seen<Form>;
 
 impl Form {
     /// The value at n.
@@ -109,32 +101,14 @@ impl Form {
 /// ```
 pub fn find(table: &[u64]) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
-    found.extend(periodic::find(table));
-    found.extend(residues::find(table));
+    found.extend(periodic::find(table).map(|seen| seen.map(Form::Periodic)));
+    found.extend(residues::find(table).map(|seen| seen.map(Form::Residues)));
     let by_residue = !found.is_empty();
-    found.extend(bitwise::find(table));
+    found.extend(bitwise::find(table).map(|seen| seen.map(Form::Bitwise)));
     if !by_residue {
-        found.extend([2, 3].into_iter().filter_map(|base| automatic::find(table, base)));
+        let seen = [2, 3].into_iter().filter_map(|base| automatic::find(table, base));
+        found.extend(seen.map(|seen| seen.map(Form::Automatic)));
     }
     found.sort_by_key(|found| found.form.size());
     found
-}
-
-/// Comparisons that have to agree, before anything counts as repeated, for `choices` places to begin.
-fn least_comparisons(choices: usize) -> usize {
-    20 + 2 * (usize::BITS - choices.leading_zeros()) as usize
-}
-
-/// Whether `comparisons` that agree from `from` on mean more than an earlier run that ended.
-///
-/// Slow functions, as the number of digits of n or √n, agree with a period for longer and longer,
-/// then break off: each run of the digits in base 3 is three times the one before. So the last run has to
-/// be four times as long as any before it.
-fn outlasts(comparisons: usize, from: usize, agrees: impl Fn(usize) -> bool) -> bool {
-    let (mut run, mut longest) = (0, 0);
-    for n in 0..from {
-        run = if agrees(n) { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    comparisons >= least_comparisons(from) && comparisons / 4 >= longest
 }

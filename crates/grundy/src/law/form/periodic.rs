@@ -1,7 +1,7 @@
 //! Values that repeat, or repeat with something added.
 
 use super::super::period::borders;
-use super::{Form, Found, outlasts};
+use super::seen::{Seen, least_comparisons, outlasts};
 use crate::base::{Big, Budget, Meter, Words, to_u64};
 use crate::words;
 
@@ -50,14 +50,14 @@ impl Periodic {
 ///
 /// g(n+p) - g(n) is constant from n₀ on exactly when the differences g(n+1) - g(n) have period p from n₀
 /// on, so one prefix function finds the period with and without a saltus. O(n).
-pub(super) fn find(table: &[u64]) -> Option<Found> {
+pub(super) fn find(table: &[u64]) -> Option<Seen<Periodic>> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let mut meter = Meter::new(&Budget::default(), None);
     let border = borders(steps.len(), |n| steps[n], &mut meter).ok()??;
     // `length` steps, from the preperiod on, agree with those one period later. Of the suffixes that
     // repeat often enough the longest has the least preperiod.
     let enough = |&(i, length): &(usize, usize)| {
-        length > 2 * (i - length) && length >= super::least_comparisons(steps.len() - 1 - i)
+        length > 2 * (i - length) && length >= least_comparisons(steps.len() - 1 - i)
     };
     let lengths = border.iter().map(|&length| length as usize).enumerate();
     let (i, length) = lengths.rev().find(enough)?;
@@ -69,13 +69,13 @@ pub(super) fn find(table: &[u64]) -> Option<Found> {
     {
         return None;
     }
-    let form = Form::Periodic(Periodic {
+    let form = Periodic {
         preperiod: preperiod as u64,
         period: period as u64,
         saltus,
         table: table[..preperiod + period].to_vec(),
-    });
-    Some(Found {
+    };
+    Some(Seen {
         form,
         // The first value of the second period tells the saltus.
         fitted_on: (preperiod + period + 1) as u64,

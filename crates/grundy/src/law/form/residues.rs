@@ -1,7 +1,7 @@
 //! A line on each residue class: constant on some, growing on others.
 
 use super::affine::Affine;
-use super::{Form, Found, least_comparisons, outlasts};
+use super::seen::{Seen, least_comparisons, outlasts};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 
@@ -66,7 +66,7 @@ impl Residues {
 ///
 /// g is a line on each class modulo m exactly when g(n+2m) - 2g(n+m) + g(n) = 0. A wrong m soon breaks,
 /// seen from the end of the table; the sum of the work is held to a multiple of the length.
-pub(super) fn find(table: &[u64]) -> Option<Found> {
+pub(super) fn find(table: &[u64]) -> Option<Seen<Residues>> {
     let bent = |n: usize, m: usize| {
         let [a, b, c] = [n, n + m, n + 2 * m].map(|n| i128::from(table[n]));
         a + c != 2 * b
@@ -102,13 +102,13 @@ pub(super) fn find(table: &[u64]) -> Option<Found> {
     if alike && (m > MOST_ALIKE || first.along == 0) {
         return None;
     }
-    let form = Form::Residues(Residues {
+    let form = Residues {
         modulus: m as u64,
         preperiod: preperiod as u64,
         classes,
         initial: table[..preperiod].to_vec(),
-    });
-    Some(Found {
+    };
+    Some(Seen {
         form,
         fitted_on: (preperiod + 2 * m) as u64,
         checked_to: table.len() as u64,

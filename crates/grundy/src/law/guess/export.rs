@@ -5,27 +5,28 @@
 
 use super::expression::{Expression, Node};
 use super::helpers::Helper;
+use super::language::Language;
 use super::names::{arguments, is_plain};
 use super::operators::{Binary, Unary};
 
-/// A language that laws are exported to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// C++17, as GCC and Clang read it.
-    Cpp,
-    /// Python 3.8 and later.
-    Python,
-    /// Rust 1.84 and later.
-    Rust,
+impl Expression {
+    /// The law as a complete function to paste into a program, with all that it calls.
+    ///
+    /// Names of variables that are no names there are numbered: `x0`, `x1`, …
+    ///
+    /// ```
+    /// use grundy::law::guess::{Expression, Language, Unary};
+    /// let law = Expression::variable(0).unary(Unary::LowBit);
+    /// let written = law.export(Language::Python, "value", &["n".to_string()]);
+    /// assert_eq!(written, "def lowbit(n):\n    return n & -n\n\n\ndef value(n):\n    return lowbit(n)\n");
+    /// ```
+    pub fn export(&self, language: Language, name: &str, variables: &[String]) -> String {
+        export(self, language, name, variables)
+    }
 }
 
 /// A law as a function: what it is called, and the names of its arguments.
-pub(super) fn export(
-    law: &Expression,
-    language: Language,
-    name: &str,
-    variables: &[String],
-) -> String {
+fn export(law: &Expression, language: Language, name: &str, variables: &[String]) -> String {
     let mut writer = Writer { language, helpers: Vec::new(), lists: Vec::new() };
     let arguments = arguments(variables);
     let body = writer.body(law, &arguments);

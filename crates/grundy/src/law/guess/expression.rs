@@ -1,6 +1,5 @@
 //! Expressions: what a law says, evaluated and written down.
 
-use super::export::{self, Language};
 use super::operators::{Binary, Unary};
 
 /// One step of an [`Expression`]; operands are numbers of earlier steps.
@@ -293,20 +292,4 @@ fn needed(nodes: Vec<Node>) -> Vec<Node> {
         kept.push(node);
     }
     kept
-}
-
-impl Expression {
-    /// The law as a complete function to paste into a program, with all that it calls.
-    ///
-    /// Names of variables that are no names there are numbered: `x0`, `x1`, …
-    ///
-    /// ```
-    /// use grundy::law::guess::{Expression, Language, Unary};
-    /// let law = Expression::variable(0).unary(Unary::LowBit);
-    /// let written = law.export(Language::Python, "value", &["n".to_string()]);
-    /// assert_eq!(written, "def lowbit(n):\n    return n & -n\n\n\ndef value(n):\n    return lowbit(n)\n");
-    /// ```
-    pub fn export(&self, language: Language, name: &str, variables: &[String]) -> String {
-        export::export(self, language, name, variables)
-    }
 }

@@ -1,6 +1,6 @@
 //! What exported functions call, written in each language.
 
-use super::export::Language;
+use super::language::Language;
 use super::operators::Unary;
 
 /// A function that an exported law may need.

@@ -3,18 +3,12 @@
 use super::bank::{Bank, MOST_ROWS};
 use super::expression::{Expression, Node};
 use super::finish::{Candidate, Finisher, Shape};
+use super::kept::Kept;
 use super::operators::Binary;
 use super::probes::probes;
 use super::table::{Goal, ROWS_A_UNIT, Random, Table, cost_of_constant, leaves, leaves_on, sample};
 use crate::base::{Meter, Stopped};
 use rustc_hash::FxHashSet;
-
-/// A law that the whole table bears out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
-    pub expression: Expression,
-    pub cost: u32,
-}
 
 /// How far a search goes.
 #[derive(Clone, Copy)]

@@ -27,6 +27,8 @@ mod expression;
 mod finish;
 mod helpers;
 mod hunt;
+mod kept;
+mod language;
 mod made;
 mod names;
 mod operators;
@@ -37,8 +39,8 @@ mod settle;
 mod table;
 mod written;
 
-pub use export::Language;
 pub use expression::{Expression, Node};
+pub use language::Language;
 pub use names::{arguments as argument_names, is_plain as is_plain_name};
 pub use operators::{Binary, Unary};
 pub use settle::Settled;
@@ -46,7 +48,8 @@ pub use table::{Goal, Table, Truth};
 
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
-use hunt::{Kept, Reach};
+use hunt::Reach;
+use kept::Kept;
 use separate::Separate;
 use std::time::{Duration, Instant};
 use table::Random;

@@ -3,7 +3,8 @@
 
 use super::Goal;
 use super::expression::Expression;
-use super::hunt::{Kept, Reach, hunt};
+use super::hunt::{Reach, hunt};
+use super::kept::Kept;
 use super::operators::Binary;
 use super::separate::Separate;
 use super::table::{Random, Table};

@@ -1,6 +1,6 @@
 //! Positions beyond a table on which laws that agree in it are told apart.
 
-use super::hunt::Kept;
+use super::kept::Kept;
 use super::table::{Random, Table};
 
 const GREATEST_POWER: usize = 24;

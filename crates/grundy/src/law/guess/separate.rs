@@ -2,7 +2,8 @@
 //! variable and the parameters, in a table as long as the caller can make it.
 
 use super::expression::{Expression, Node};
-use super::hunt::{Kept, Reach, hunt};
+use super::hunt::{Reach, hunt};
+use super::kept::Kept;
 use super::operators::Binary;
 use super::table::Truth;
 use super::table::{Goal, Random, Table};

@@ -1,6 +1,6 @@
 //! Laws that all bear out a table may differ beyond it: where, and which of them is right there.
 
-use super::hunt::Kept;
+use super::kept::Kept;
 use super::probes::{by_size, probes, said_lost};
 use super::table::{Goal, Random, Table, Truth};
 use rustc_hash::FxHashSet;

@@ -332,7 +332,7 @@ impl<'a> Desk<'a> {
         make: impl FnOnce() -> Result<Definition, Error>,
     ) -> Result<Instance, Error> {
         match &self.memory {
-            Some(memory) => memory.game(key, make),
+            Some(memory) => Instance::of_memory(memory, key, make),
             None => make().map(Instance::from),
         }
     }

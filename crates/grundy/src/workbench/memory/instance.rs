@@ -48,14 +48,20 @@ impl Instance {
         Instance { definition, values, returning, home: None }
     }
 
-    /// A game with what a memory has of it, which gets back what is found besides.
-    pub(in crate::workbench) fn remembered(
-        definition: Arc<Definition>,
-        values: Values,
-        home: (Arc<Memory>, String),
-    ) -> Instance {
-        let values = RefCell::new(values);
-        Instance { definition, values, returning: OnceCell::new(), home: Some(home) }
+    /// The game of a name with what a memory has of it, which gets back what is found besides; made by `make` where it
+    /// is not in the memory. The name says all that the game is made from.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub(in crate::workbench) fn of_memory(
+        memory: &Arc<Memory>,
+        name: &str,
+        make: impl FnOnce() -> Result<Definition, Error>,
+    ) -> Result<Instance, Error> {
+        let (definition, values) = memory.game(name, make)?;
+        let (values, returning) = (RefCell::new(values), OnceCell::new());
+        let home = Some((Arc::clone(memory), name.to_string()));
+        Ok(Instance { definition, values, returning, home })
     }
 
     /// As [`Definition::of_card`].

@@ -1,7 +1,6 @@
 //! What a program that answers many people keeps between their questions: games that were read, and what was found
 //! of them.
 
-use super::instance::Instance;
 use super::values::Values;
 use crate::base::Error;
 use crate::lang::RuleFile;
@@ -56,16 +55,16 @@ impl Memory {
         Memory { kept: Mutex::default(), most: Most { games, bytes } }
     }
 
-    /// The game of a name; made by `make` where nobody asked about it before, or it was forgotten. The name says all
+    /// The game of a name with what is known of it, which is to be [given back](Memory::give_back); made by `make` where nobody asked about it before, or it was forgotten. The name says all
     /// that the game is made from.
     ///
     /// # Errors
     /// Those of `make`.
-    pub(in crate::workbench) fn game(
-        self: &Arc<Self>,
+    pub(super) fn game(
+        &self,
         name: &str,
         make: impl FnOnce() -> Result<Definition, Error>,
-    ) -> Result<Instance, Error> {
+    ) -> Result<(Arc<Definition>, Values), Error> {
         let known = {
             let kept = &mut *self.lock();
             kept.now += 1;
@@ -85,8 +84,7 @@ impl Memory {
                 (definition, None)
             }
         };
-        let home = (Arc::clone(self), name.to_string());
-        Ok(Instance::remembered(definition, values.unwrap_or_default(), home))
+        Ok((definition, values.unwrap_or_default()))
     }
 
     /// A rule file that was read before with the same text; read by `read` where it was not.

@@ -11,7 +11,8 @@ use crate::workbench::game::board::{LINE, line_told};
 use crate::workbench::memory::reachable;
 use crate::workbench::solve::by_nim_sum::by_nim_sum;
 use crate::workbench::solve::by_retrograde::{by_retrograde, up_to_symmetry, why};
-use crate::workbench::solve::found::{Detail, Found, Told, moves_told, outcome_of};
+use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
+use crate::workbench::solve::searched::searched_moves;
 use crate::workbench::solve::whole::small;
 
 pub(in crate::workbench) fn by_engine(
@@ -56,29 +57,6 @@ fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found
             Evidence::Computed { positions: instance.positions_seen() },
         )
     })
-}
-
-/// The moves to P-positions, by search on whole positions.
-pub(in crate::workbench) fn searched_moves(
-    summand: &Summand,
-    position: &Counts,
-    ending: Ending,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Told, Error> {
-    let mut moves = Told::none();
-    let mut count = 0u64;
-    summand.instance.listable(position, budget)?;
-    for option in summand.instance.options(position)? {
-        if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
-            count += 1;
-            if moves.told.len() < moves_told(detail, position.len()) {
-                moves.push(summand, None, &option.widen());
-            }
-        }
-    }
-    moves.count = Some(Big::from(count));
-    Ok(moves)
 }
 
 /// Backward induction: of a rule file up to the symmetries that it declares.

@@ -6,10 +6,10 @@ use crate::games::{Claim, Compound, Law, Moves};
 use crate::law::Evidence;
 use crate::workbench::ask::question::Summand;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::by_engine::searched_moves;
 use crate::workbench::solve::found::{
     Detail, Found, Told, moves_told, outcome_of, tell, why_by_values,
 };
+use crate::workbench::solve::searched::searched_moves;
 
 /// Options tried one by one where a law constructs no moves.
 const OPTIONS_TRIED: u64 = 2_000_000;

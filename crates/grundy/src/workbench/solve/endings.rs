@@ -10,10 +10,10 @@ use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::solve::by_engine::searched_moves;
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_nim_sum::worth;
 use crate::workbench::solve::found::{Detail, Found, Told};
+use crate::workbench::solve::searched::searched_moves;
 use crate::workbench::solve::whole::{WholeSearch, small};
 
 /// One component of a sum, as the tame theory sees it.

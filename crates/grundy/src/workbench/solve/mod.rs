@@ -10,4 +10,5 @@ mod by_retrograde;
 mod endings;
 pub mod found;
 pub mod methods;
+mod searched;
 pub mod whole;

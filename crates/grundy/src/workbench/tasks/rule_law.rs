@@ -1,99 +1,23 @@
 //! Laws of rule files, sought among expressions over the variables of a position.
 
-use crate::base::{Budget, Ending, Error, Lang, Words};
+use crate::base::{Budget, Ending, Error};
 use crate::lang::RuleGame;
-use crate::law::guess::{
-    self, Binary, Expression, Goal, Language, Law, Options, Settled, Table, Truth,
-};
+use crate::law::guess::{self, Binary, Expression, Goal, Law, Options, Settled, Table, Truth};
 use crate::words;
-use crate::workbench::game::parameters;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::rule_parts::{self, Parts};
+use crate::workbench::tasks::guessed::{Guessed, unvaried};
+use crate::workbench::tasks::rule_parts;
 use crate::workbench::tasks::rule_rows::{
     Row, Variables, Variant, endless, keeps_length, no_time, position, rows, stops, truth,
     variables, variants,
 };
-use serde::Serialize;
-use std::cell::Cell;
+use crate::workbench::tasks::rule_time::{BEYOND, Clock, Spare};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-
-/// Laws of one kind, and the table they were found in.
-#[derive(Clone, Debug)]
-pub struct Guessed {
-    /// What was tabulated.
-    pub table: Table,
-    /// The laws, the simplest first.
-    pub laws: Vec<Law>,
-    /// Where the laws are of the elements that positions consist of: of which.
-    pub parts: Option<Parts>,
-    /// The parameters that do not vary, for whose values alone the laws are.
-    pub fixed: Vec<(String, i64)>,
-}
+use std::time::Instant;
 
 /// Positions met from the first of a table: more than this, and nothing is said of the others either.
 const FIRST: u64 = 300_000;
-/// A table of fewer positions shows no law.
-pub(super) const FEWEST: usize = 8;
-/// Steps spent on one position beyond the table.
-pub(super) const BEYOND: u64 = 3_000_000;
-
-/// A time that is shared out.
-pub(super) struct Clock<'a> {
-    budget: Budget<'a>,
-    began: Instant,
-    until: Instant,
-}
-
-/// Nobody waits so long.
-const FOREVER: Duration = Duration::from_secs(1 << 30);
-
-impl<'a> Clock<'a> {
-    fn new(budget: &Budget<'a>, seconds: u64) -> Clock<'a> {
-        let began = Instant::now();
-        let until = began + Duration::from_secs(seconds).min(FOREVER);
-        let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
-        Clock { budget: *budget, began, until }
-    }
-
-    /// Of what a budget leaves.
-    pub fn left(budget: &Budget<'a>) -> Clock<'a> {
-        Clock::new(budget, FOREVER.as_secs())
-    }
-
-    /// The budget that ends after a part of the time.
-    pub fn share(&self, parts: u32, of: u32) -> Budget<'a> {
-        let time = self.until.saturating_duration_since(self.began);
-        Budget { deadline: Some(self.began + time / of * parts), ..self.budget }
-    }
-}
-
-/// A fifth of the time, spent on positions beyond the table.
-pub(super) struct Spare {
-    left: Cell<Duration>,
-}
-
-impl Spare {
-    pub fn of(budget: &Budget) -> Spare {
-        let until =
-            budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        Spare { left: Cell::new(until.unwrap_or(FOREVER) / 5) }
-    }
-
-    /// What `ask` finds before the moment that it is given; nothing when no time is left.
-    pub fn spend<T>(&self, ask: impl FnOnce(Option<Instant>) -> Option<T>) -> Option<T> {
-        let left = self.left.get();
-        if left.is_zero() {
-            return None;
-        }
-        let began = Instant::now();
-        let found = ask(Some(began + left));
-        self.left.set(left.saturating_sub(began.elapsed()));
-        found
-    }
-}
-
 /// Seeks laws for the P-positions and, in normal play that ends, for the Grundy values of a rule file.
 ///
 /// `fixed` are the parameters that were given; the others vary. Tables go to numbers up to `to`. What is found was
@@ -300,86 +224,5 @@ impl Seek<'_> {
         let bounded = self.variables.bounded.iter().filter(reached).map(|(at, _)| *at).collect();
         let variables = self.variables.names.clone();
         Table { variables, rows, goal, bounded }
-    }
-}
-
-/// The parameters of which the laws of a table do not speak.
-pub(super) fn unvaried(rules: &RuleGame, table: &Table) -> Vec<(String, i64)> {
-    let mut all = parameters::all(rules);
-    all.retain(|(name, _)| !table.variables.contains(name));
-    all
-}
-
-impl Guessed {
-    /// Whether P-positions are told, and no values.
-    pub fn of_outcomes(&self) -> bool {
-        match &self.parts {
-            Some(parts) => parts.outcomes,
-            None => matches!(self.table.goal, Goal::Outcomes(_)),
-        }
-    }
-
-    /// What its laws tell of.
-    pub fn label(&self) -> Words {
-        match self.of_outcomes() {
-            true => words!("P-positions", "必败态"),
-            false => words!("Grundy values", "SG 值"),
-        }
-    }
-
-    /// A law in the words of rule files, as a claim says it.
-    pub fn written(&self, law: &Law) -> String {
-        match &self.parts {
-            Some(parts) => parts.written(law, &self.table),
-            None => law.expression.written(&self.table.variables),
-        }
-    }
-
-    /// A law as a reader sees it, with the values of parameters that it is for and the bound to which it was seen.
-    pub fn told(&self, law: &Law) -> Words {
-        let told = match &self.parts {
-            Some(parts) => parts.told(law, &self.table),
-            None => law.told(&self.table),
-        };
-        parameters::before(&self.fixed).then(&told)
-    }
-
-    /// For programs: keys are stable, texts in one language.
-    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
-        let laws: Vec<_> = self
-            .laws
-            .iter()
-            .map(|law| {
-                serde_json::json!({
-                    "kind": "expression",
-                    "says": self.written(law),
-                    "cost": law.cost,
-                    "told": self.told(law).get(lang),
-                    "evidence": {
-                        "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
-                    },
-                })
-            })
-            .collect();
-        let of = if self.of_outcomes() { "P" } else { "grundy" };
-        let mut told = serde_json::json!({
-            "code": game, "of": of, "variables": self.table.variables,
-            "positions": self.table.rows.len(), "laws": laws,
-        });
-        if !self.fixed.is_empty() {
-            told["parameters"] = parameters::object(&self.fixed).into();
-        }
-        told
-    }
-
-    /// A law as a function to paste into a program: `is_p`, or `grundy`.
-    pub fn export(&self, law: &Law, language: Language) -> String {
-        match &self.parts {
-            Some(parts) => parts.export(law, &self.table, language),
-            None => {
-                let name = if self.of_outcomes() { "is_p" } else { "grundy" };
-                law.expression.export(language, name, &self.table.variables)
-            }
-        }
     }
 }

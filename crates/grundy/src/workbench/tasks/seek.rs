@@ -3,9 +3,10 @@
 use crate::base::{Budget, Ending, Error};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::tasks::guessed::Guessed;
 use crate::workbench::tasks::law::{self, Law};
 use crate::workbench::tasks::misere_law;
-use crate::workbench::tasks::rule_law::{self, Guessed};
+use crate::workbench::tasks::rule_law;
 use std::rc::Rc;
 
 /// What is wanted.

@@ -1,15 +1,39 @@
 //! The values of the heaps of a block.
 
+use super::machine::Avx512;
 use super::run::Run;
+use super::sizes::{BLOCK, MARKED, NONE, SLOTS};
 use super::vectors::{Lanes, load, mark, store, strike, transpose, unseen};
-use super::{BLOCK, MARKED, NONE, SLOTS};
 use std::arch::x86_64::*;
 
 /// Blocks of values.
 impl Run {
-    /// One block: the last 64 cells, and its values.
+    /// One block: the last 64 cells, and its values; false when a value is beyond the cells.
+    pub(super) fn next_block(
+        &self,
+        _: Avx512,
+        from: usize,
+        cells: &mut [u8],
+        known: &[u16],
+        values: &mut Vec<u16>,
+    ) -> bool {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
+        fn by_groups(
+            run: &Run,
+            from: usize,
+            cells: &mut [u8],
+            known: &[u16],
+            values: &mut Vec<u16>,
+        ) -> bool {
+            with_groups!(run.groups, run.block(from, cells, known, values))
+        }
+        // SAFETY: an `Avx512` is made only where the machine has these instructions.
+        unsafe { by_groups(self, from, cells, known, values) }
+    }
+
+    /// The same with so many groups of cells marked.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
-    pub(super) fn block<const G: usize>(
+    fn block<const G: usize>(
         &self,
         from: usize,
         cells: &mut [u8],

@@ -1,8 +1,9 @@
 //! The confirmation that every rare value below is reached.
 
+use super::machine::Avx512;
 use super::run::Run;
+use super::sizes::{BLOCK, MARKED, NONE, SLOTS};
 use super::vectors::{Lanes, from_limits, load, mark, strike, unseen};
-use super::{BLOCK, MARKED, NONE, SLOTS};
 use std::arch::x86_64::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,13 +29,34 @@ impl Run {
                 if !go_on() {
                     return failed;
                 }
-                let found = with_groups!(self.groups, self.uncovered(cells, values, n));
+                let found = self.first_uncovered(self.machine, cells, values, n);
                 failed = failed.into_iter().chain(found).min();
             }
         }
     }
 
     /// The first of 64 heaps with a value below its own, of the rare class, that no option has.
+    fn first_uncovered(
+        &self,
+        _: Avx512,
+        cells: &[u8],
+        values: &[u16],
+        start: usize,
+    ) -> Option<(usize, u16)> {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
+        fn by_groups(
+            run: &Run,
+            cells: &[u8],
+            values: &[u16],
+            start: usize,
+        ) -> Option<(usize, u16)> {
+            with_groups!(run.groups, run.uncovered(cells, values, start))
+        }
+        // SAFETY: an `Avx512` is made only where the machine has these instructions.
+        unsafe { by_groups(self, cells, values, start) }
+    }
+
+    /// The same with so many groups of cells marked.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn uncovered<const G: usize>(
         &self,

@@ -1,7 +1,7 @@
 //! Heaps that can be split into two rare ones.
 
-use super::super::SplitTable;
-use super::{BLOCK, BLOCKS, DOUBLES};
+use super::super::table::SplitTable;
+use super::sizes::{BLOCK, BLOCKS, DOUBLES};
 
 /// The next heaps that can be split into two rare ones, as bits from `start` on: of all that are to come,
 /// or of the next `DOUBLES`.

@@ -28,23 +28,20 @@
 /// Calls a function with the number of groups as a constant, the least that is enough.
 macro_rules! with_groups {
     ($groups:expr, $this:ident . $name:ident ( $($argument:expr),* )) => {
-        // SAFETY: `able` has found the instructions.
-        unsafe {
-            match $groups {
-                0..=2 => $this.$name::<2>($($argument),*),
-                3..=4 => $this.$name::<4>($($argument),*),
-                5..=6 => $this.$name::<6>($($argument),*),
-                7..=8 => $this.$name::<8>($($argument),*),
-                9..=10 => $this.$name::<10>($($argument),*),
-                11..=12 => $this.$name::<12>($($argument),*),
-                13..=14 => $this.$name::<14>($($argument),*),
-                15..=16 => $this.$name::<16>($($argument),*),
-                17 => $this.$name::<17>($($argument),*),
-                18 => $this.$name::<18>($($argument),*),
-                19..=20 => $this.$name::<20>($($argument),*),
-                21..=24 => $this.$name::<24>($($argument),*),
-                _ => $this.$name::<32>($($argument),*),
-            }
+        match $groups {
+            0..=2 => $this.$name::<2>($($argument),*),
+            3..=4 => $this.$name::<4>($($argument),*),
+            5..=6 => $this.$name::<6>($($argument),*),
+            7..=8 => $this.$name::<8>($($argument),*),
+            9..=10 => $this.$name::<10>($($argument),*),
+            11..=12 => $this.$name::<12>($($argument),*),
+            13..=14 => $this.$name::<14>($($argument),*),
+            15..=16 => $this.$name::<16>($($argument),*),
+            17 => $this.$name::<17>($($argument),*),
+            18 => $this.$name::<18>($($argument),*),
+            19..=20 => $this.$name::<20>($($argument),*),
+            21..=24 => $this.$name::<24>($($argument),*),
+            _ => $this.$name::<32>($($argument),*),
         }
     };
 }
@@ -53,34 +50,22 @@ mod block;
 mod cells;
 mod coverage;
 mod doubles;
+mod machine;
 mod order;
+mod pairs;
 mod run;
+mod sizes;
 mod vectors;
 
-use super::{SplitTable, cover, has_lanes};
+pub(super) use machine::Avx512;
+pub(super) use pairs::pair;
+
+use super::table::{SplitTable, has_lanes};
 use crate::base::{Meter, Stopped};
 use doubles::doubles;
 use run::Run;
+use sizes::{BLOCK, BLOCKS, SMALL};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-/// Heaps of a block.
-const BLOCK: usize = 64;
-/// Blocks computed between two confirmations.
-const BLOCKS: usize = 1024;
-/// Heaps looked ahead for those that can be split into two rare ones.
-const DOUBLES: usize = 16 * BLOCK * BLOCKS;
-/// Pairings that mark; the others look at slots only.
-const MARKED: usize = 640;
-/// Pairings with small common heaps that confirm, before a search does.
-const COVERING: usize = 2048;
-/// Those heaps are below this.
-const SMALL: usize = 8192;
-/// Slots of a heap.
-const SLOTS: usize = 8;
-/// No cell.
-const NONE: u8 = u8::MAX;
-/// The most groups of 8 cells.
-const GROUPS: usize = 32;
 
 /// Appends values up to heap `to` or a little beyond, when this machine can and the table is where
 /// lanes are exact and quick; false when nothing was done.
@@ -92,10 +77,8 @@ pub(super) fn advance(
     to: usize,
     meter: &mut Meter,
 ) -> Result<bool, Stopped> {
-    if !able() || !ready(table, to) {
-        return Ok(false);
-    }
-    let run = Run::new(table);
+    let Some(machine) = Avx512::detect().filter(|_| ready(table, to)) else { return Ok(false) };
+    let run = Run::new(table, machine);
     // Room for all that is to come, so that it never moves.
     let mut cells: Vec<u8> = Vec::new();
     cells.reserve_exact(to.max(table.values.len()) + 2 * BLOCKS * BLOCK);
@@ -160,40 +143,6 @@ pub(super) fn advance(
         table.lanes_from = table.values.len() + BLOCKS * BLOCK;
     }
     stopped.map(|()| true)
-}
-
-/// As [`cover::pair`], with the widest vectors that this machine has.
-pub(super) fn pair<T: cover::Value>(
-    values: &[T],
-    sum: usize,
-    wanted: T,
-    unequal: bool,
-) -> Option<usize> {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-    fn widest<T: cover::Value>(of: &[T], sum: usize, wanted: T, unequal: bool) -> Option<usize> {
-        cover::pair(of, sum, wanted, unequal)
-    }
-    #[target_feature(enable = "avx2")]
-    fn wide<T: cover::Value>(of: &[T], sum: usize, wanted: T, unequal: bool) -> Option<usize> {
-        cover::pair(of, sum, wanted, unequal)
-    }
-    if able() {
-        // SAFETY: the instructions are there.
-        unsafe { widest(values, sum, wanted, unequal) }
-    } else if is_x86_feature_detected!("avx2") {
-        // SAFETY: the instructions are there.
-        unsafe { wide(values, sum, wanted, unequal) }
-    } else {
-        cover::pair(values, sum, wanted, unequal)
-    }
-}
-
-/// Whether this machine has the instructions.
-pub(super) fn able() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
 /// Whether lanes are exact and quick from here on.

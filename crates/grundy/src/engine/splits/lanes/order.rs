@@ -1,8 +1,8 @@
 //! Pairings in an order in which the first ones see the most.
 
 use super::super::space::Space;
-use super::MARKED;
 use super::cells::Pairing;
+use super::sizes::MARKED;
 
 /// Heaps on which orders of pairings are tried.
 pub(super) struct Sample<'a> {

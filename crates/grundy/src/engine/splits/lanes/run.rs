@@ -1,15 +1,19 @@
 //! What is known before a run of blocks, and the run.
 
-use super::super::{SplitTable, space::Space};
+use super::super::space::Space;
+use super::super::table::SplitTable;
 use super::cells::Pairing;
 use super::doubles::{Bits, doubles};
+use super::machine::Avx512;
 use super::order::Sample;
+use super::sizes::{BLOCK, BLOCKS, COVERING, DOUBLES, SMALL};
 use super::vectors::Lookup;
-use super::{BLOCK, BLOCKS, COVERING, DOUBLES, SMALL};
 use crate::base::SplitRule;
 
 /// What stays the same from block to block.
 pub(super) struct Run {
+    /// That the machine has the instructions.
+    pub(super) machine: Avx512,
     pub(super) rule: SplitRule,
     pub(super) space: Space,
     pub(super) rares: Vec<(u32, u16)>,
@@ -35,7 +39,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub(super) fn new(table: &SplitTable) -> Run {
+    pub(super) fn new(table: &SplitTable, machine: Avx512) -> Run {
         let (space, values) = (table.space.clone(), &table.values);
         let mut is_rare = Bits(vec![0; values.len() / 64 + 1]);
         for &(rare, _) in &table.rares {
@@ -71,6 +75,7 @@ impl Run {
         let mut covering = sample.order(covering, |space, value| space.below(value));
         covering.truncate(COVERING);
         Run {
+            machine,
             rule: table.rule.clone(),
             rares: table.rares.clone(),
             known_to: if doubles.0.len() * 64 < DOUBLES { usize::MAX } else { n + DOUBLES },
@@ -108,7 +113,7 @@ impl Run {
             }
             let (at, before) = (cells.len(), values.len());
             cells.resize(at + BLOCK, 0);
-            if !with_groups!(self.groups, self.block(from, cells, known, values)) {
+            if !self.next_block(self.machine, from, cells, known, values) {
                 cells.truncate(at);
                 values.truncate(before);
                 return false;

@@ -1,7 +1,7 @@
 //! The instructions: marking, finding and striking out cells of 64 heaps at once.
 
 use super::cells::Pairing;
-use super::{BLOCK, GROUPS, NONE, SLOTS};
+use super::sizes::{BLOCK, GROUPS, NONE, SLOTS};
 use std::arch::x86_64::*;
 
 /// A lane for each heap.

@@ -3,7 +3,7 @@
 use super::super::bank::Bank;
 use super::super::expression::Expression;
 use super::super::operators::Binary;
-use super::{
+use super::candidates::{
     COMPARISONS, Candidate, LONGEST_CHAIN, MOST_CANDIDATES, MOST_SUPERSETS, Matches, Shape, lists,
     pair,
 };

@@ -3,7 +3,9 @@
 use super::super::bank::{Bank, MOST_ROWS};
 use super::super::made::NONE;
 use super::super::operators::Binary;
-use super::{COMPARISONS, Candidate, MOST_CANDIDATES, Matches, Shape, cost_of, lists, pair};
+use super::candidates::{
+    COMPARISONS, Candidate, MOST_CANDIDATES, Matches, Shape, cost_of, lists, pair,
+};
 use crate::base::Meter;
 
 pub(in crate::law::guess) struct ForValues {

@@ -1,0 +1,45 @@
+//! The law of Bash's game in which the last taker loses.
+
+use super::{Check, Claim, Law, Moves, Params, sample};
+use crate::base::{Big, Outcome, Text, Words};
+use crate::words;
+
+/// Of one heap under "take 1 to m", last taker loses.
+pub(super) const LAW: Law = Law {
+    statement: Text {
+        en: "P exactly when n mod (m+1) = 1; the only winning take is (n-1) mod (m+1)",
+        zh: "n mod (m+1) = 1 时必败；唯一的必胜取法是取 (n-1) mod (m+1)",
+    },
+    theorem: "misère Bash game",
+    source: "folklore; Bouton 1902 for m without bound",
+    claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
+    moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
+    why: Some(|params, position| why(params.natural("m"), position)),
+    checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
+};
+
+/// P exactly when one stone would be left over; silent about several heaps.
+pub(super) fn outcome(m: &Big, position: &[Big]) -> Option<Outcome> {
+    let [n] = position else { return None };
+    Some(Outcome::n_if(n % (m + 1u8) != Big::ONE))
+}
+
+/// The only winning take, (n-1) mod (m+1), when it takes something.
+pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
+    let [n] = position else { return Moves::default() };
+    if *n == Big::ZERO {
+        return Moves::all(vec![]);
+    }
+    let take = (n - 1u8) % (m + 1u8);
+    Moves::all(if take == Big::ZERO { vec![] } else { vec![vec![n - take]] })
+}
+
+pub(super) fn why(m: &Big, position: &[Big]) -> Words {
+    let Some(n) = position.first() else { return Words::default() };
+    let period = m + 1u8;
+    let rest = n % &period;
+    if rest == Big::ONE {
+        return words!("{n} mod {period} = 1", "{n} mod {period} = 1");
+    }
+    words!("{n} mod {period} = {rest}, not 1", "{n} mod {period} = {rest}，不等于 1")
+}

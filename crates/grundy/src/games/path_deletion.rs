@@ -1,0 +1,188 @@
+//! Deleting paths to the root of a forest.
+
+use super::told::nim_sum;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use crate::base::{Big, Ending, Error, Nimber, NimberSet, NimberSets, Text, Words, to_u64};
+use crate::family::{Forest, Game, PathDeletion};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "path-deletion",
+    systems: &[70],
+    name: Text { en: "Deleting paths to the root", zh: "Alice 和 Bob 又在玩游戏" },
+    aliases: &[
+        "uoj266",
+        "UOJ 266",
+        "p6665",
+        "Luogu P6665",
+        "洛谷 P6665",
+        "删去到根的路径",
+        "Alice和Bob又在玩游戏",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A forest; every tree is rooted at its smallest label once, at the start. A move chooses a node that is still there and deletes it with all its ancestors that are still there. Whoever cannot move loses.",
+        zh: "一片森林；每棵树以编号最小的结点为根，开局时一次定下。每次选一个还在的结点，把它和它仍在的全部祖先删去。不能走者负。",
+    },
+    notation: Text {
+        en: "the forest, as the name of a file or in braces as in {1-2,1-3}, and the nodes deleted so far, none at the start; when not all labels are numbers, the one mentioned first counts as smallest",
+        zh: "森林（文件名，或写在花括号里，如 {1-2,1-3}），以及已删去的结点（开局时没有）；标号不全是数时，最先出现者视为最小",
+    },
+    example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
+    params: &[Param {
+        name: "graph",
+        what: Text { en: "the forest", zh: "森林" },
+        kind: ParamKind::Graph,
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "for a node u let x be the nim-sum of the values of its children v, and S(u) = {x} with all t^x^G(v), t in S(v), v a child; then G(u) = mex S(u), and the trees add up by nim-sum",
+            zh: "设结点 u 的各子结点 v 的 SG 值异或和为 x，S(u) 由 x 与所有 t⊕x⊕G(v)（t∈S(v)，v 为子结点）组成；则 G(u)=mex S(u)，各树的值取异或",
+        },
+        theorem: "Sprague–Grundy theorem on what a path leaves",
+        source: "UOJ 266",
+        claim: Claim::Value(|params, position| {
+            let forest = forest(params);
+            Some(Values::of(&forest, position).total.0.into())
+        }),
+        moves: Some(moves),
+        why: Some(why),
+        checks: &[Check {
+            params: "graph={1-2,2-3,3-4}|{1-2,1-3,1-4,1-5}|{1-2,1-3,2-4,2-5,3-6,3-7}|{1-2,1-3,2-4,4-5,5-6,5-7,2-8}|{1-2,3-4,3-5,6}|{b-a,a-c,c-d}",
+            positions: reachable,
+            to: 9,
+        }],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::Linked(Box::new(PathDeletion(Forest::rooted(params.graph("graph"))?))))
+}
+
+fn forest(params: &Params) -> Forest {
+    Forest::rooted(params.graph("graph")).expect("the rules were built from the same graph")
+}
+
+/// The values of the nodes that are left, each with what hangs below it.
+struct Values {
+    gone: Vec<bool>,
+    /// The value of the tree below a node.
+    of_tree: Vec<Nimber>,
+    /// The nim-sum of the values of its children.
+    of_children: Vec<Nimber>,
+    total: Nimber,
+}
+
+impl Values {
+    /// By sets merged from the leaves up: that of u is kept without the nim-sum x of the children,
+    /// which is put in when all of them are there. O(n log n).
+    fn of(forest: &Forest, position: &[Big]) -> Values {
+        let nodes = forest.len();
+        let gone = forest.gone(position);
+        // No value exceeds the number of nodes.
+        let mut sets = NimberSets::below(u32::try_from(nodes).map_or(u32::MAX, |nodes| nodes + 1));
+        let mut below: Vec<Option<NimberSet>> = Vec::new();
+        below.resize_with(nodes, || None);
+        let mut values = Values {
+            gone,
+            of_tree: vec![Nimber(0); nodes],
+            of_children: vec![Nimber(0); nodes],
+            total: Nimber(0),
+        };
+        for &node in forest.order().iter().rev() {
+            let at = node as usize;
+            if values.gone[at] {
+                continue;
+            }
+            let x = values.of_children[at];
+            let mut set = below[at].take().unwrap_or_else(|| sets.empty());
+            sets.xor_all(&set, x);
+            sets.insert(&mut set, x);
+            let value = sets.mex(&set);
+            values.of_tree[at] = value;
+            let Some(parent) = forest.parent(node).filter(|&up| !values.gone[up as usize]) else {
+                values.total ^= value;
+                continue;
+            };
+            let parent = parent as usize;
+            values.of_children[parent] ^= value;
+            sets.xor_all(&set, value);
+            below[parent] = Some(match below[parent].take() {
+                Some(other) => sets.merge(other, set),
+                None => set,
+            });
+        }
+        values
+    }
+}
+
+fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
+    let forest = forest(params);
+    let values = Values::of(&forest, position);
+    let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
+        return Moves::all(vec![]);
+    };
+    // What is left of the whole forest when a node is chosen: the trees that hang on its path.
+    let mut left = vec![Nimber(0); forest.len()];
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    for &node in forest.order() {
+        let at = node as usize;
+        if values.gone[at] {
+            continue;
+        }
+        let above = forest.parent(node).filter(|&up| !values.gone[up as usize]);
+        let outside = above.map_or(values.total, |up| left[up as usize]);
+        left[at] = outside ^ values.of_tree[at] ^ values.of_children[at];
+        if left[at].0 == target {
+            count += 1;
+            if to.len() < limit {
+                let mut after = position.to_vec();
+                after.extend(forest.path(node, &values.gone).map(Big::from));
+                after.sort_unstable();
+                to.push(after);
+            }
+        }
+    }
+    Moves { to, count: Some(count.into()) }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let forest = forest(params);
+    let values = Values::of(&forest, position);
+    let top = |node: &&u32| {
+        let above = forest.parent(**node);
+        !values.gone[**node as usize] && above.is_none_or(|up| values.gone[up as usize])
+    };
+    let roots: Vec<u32> = forest.order().iter().filter(top).copied().collect();
+    let trees: Vec<Big> =
+        roots.iter().map(|&root| values.of_tree[root as usize].0.into()).collect();
+    let told = nim_sum(&trees).1;
+    match roots.as_slice() {
+        [] => words!("no node is left", "没有剩下的结点"),
+        [root] => {
+            let name = forest.name(*root);
+            words!("the tree below {name} is worth {told}", "以 {name} 为根的树的 SG 值为 {told}")
+        }
+        _ => words!("nim-sum of the values of the trees: {told}", "各树 SG 值的异或和：{told}"),
+    }
+}
+
+/// Every position of the forest: the sets of nodes that hold the parents of their members.
+fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let forest = forest(params);
+    let nodes = (forest.len() as u64).min(to);
+    let closed = |set: &u64| {
+        (0..nodes)
+            .filter(|node| set >> node & 1 == 1)
+            .all(|node| forest.parent(node as u32).is_none_or(|parent| set >> parent & 1 == 1))
+    };
+    let list = |set: u64| (0..nodes).filter(|node| set >> node & 1 == 1).collect();
+    (0..1u64 << nodes).filter(closed).map(list).collect()
+}

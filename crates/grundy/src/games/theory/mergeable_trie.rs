@@ -1,0 +1,88 @@
+//! Sets of values that are merged and xored as a whole: mergeable binary tries.
+
+use crate::base::{Error, Nimber, NimberSets, Text, Words, excerpt, parse_big, to_u64};
+use crate::games::{Card, Class, Group, Kind, Params};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "mergeable-trie",
+    systems: &[71],
+    name: Text { en: "Mergeable binary trie", zh: "可合并 01-trie" },
+    aliases: &["mergeable trie", "01-trie", "可合并字典树", "字典树合并", "01 字典树"],
+    group: Group::Graphs,
+    class: Class::Theory,
+    rules: Text {
+        en: "A set of naturals below V as a binary trie: a number is inserted once, xor with a constant is noted at the root and done on the way down, two sets are merged by walking down both at once, and the mex is found by going right where the left half is full. Any n of these take O(n log V) together, for a merge uses up what it walks over.",
+        zh: "用二叉字典树存小于 V 的自然数集合：同一数只插入一次；整体异或一个常数只在根上做标记，向下走时再落实；合并两个集合时同时向下走；求 mex 时左半满则向右。合并走过的结点会被回收，故 n 次操作共 O(n log V)。",
+    },
+    notation: Text {
+        en: "steps on one set, empty at first, from left to right: numbers (below 2^32) to insert, `xor n` for all members, `merge` and the numbers of another set, up to the next step",
+        zh: "对一个集合（初始为空）自左至右操作：直接写数（小于 2^32）为插入，`xor n` 为全体异或，`merge` 后写另一集合的各数，直到下一个操作为止",
+    },
+    example: "1 2 5 xor 3 merge 0 4",
+    params: &[],
+    kind: Kind::Function(answer),
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+/// Members that are told, at most.
+const SHOWN: usize = 40;
+
+fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
+    let mut sets = NimberSets::below(u32::MAX);
+    let mut set = sets.empty();
+    // The set that is being typed after `merge`.
+    let mut other = None;
+    let text = words.join(" ").replace([',', '，', '{', '}'], " ");
+    let mut steps = text.split_whitespace();
+    while let Some(step) = steps.next() {
+        match step {
+            "xor" | "merge" => {
+                if let Some(typed) = other.take() {
+                    set = sets.merge(set, typed);
+                }
+                if step == "merge" {
+                    other = Some(sets.empty());
+                } else {
+                    let by = steps.next().ok_or_else(|| {
+                        Error::bad(words!("no number after `xor`", "`xor` 后没有数"))
+                            .help(words!("write one, as in `xor 3`", "请写一个数，如 `xor 3`"))
+                    })?;
+                    sets.xor_all(&set, value(by)?);
+                }
+            }
+            number => {
+                sets.insert(other.as_mut().unwrap_or(&mut set), value(number)?);
+            }
+        }
+    }
+    if let Some(typed) = other {
+        set = sets.merge(set, typed);
+    }
+    let (size, mex) = (sets.len(&set), sets.mex(&set));
+    let mut shown: Vec<String> =
+        sets.values(&set).iter().take(SHOWN).map(Nimber::to_string).collect();
+    if size > SHOWN {
+        shown.push("…".to_string());
+    }
+    let members = shown.join(",");
+    Ok(vec![words!(
+        "{{{members}}}: size {size}, mex {mex}",
+        "{{{members}}}：大小 {size}，mex {mex}"
+    )])
+}
+
+fn value(text: &str) -> Result<Nimber, Error> {
+    let number = parse_big(text).ok();
+    let number = number.and_then(|n| u32::try_from(to_u64(&n)?).ok());
+    number.map(Nimber).ok_or_else(|| {
+        let shown = excerpt(text);
+        Error::bad(words!(
+            "`{shown}` is neither a number below 2^32 nor a step",
+            "`{shown}` 既不是小于 2^32 的数，也不是操作"
+        ))
+        .help(words!("write it like `1 2 5 xor 3 merge 0 4`", "写法如 `1 2 5 xor 3 merge 0 4`"))
+    })
+}

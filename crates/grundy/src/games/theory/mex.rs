@@ -1,0 +1,66 @@
+//! The minimum excludant.
+
+use crate::base::{Big, Error, Text, Words, excerpt};
+use crate::family::number_list::parse_numbers;
+use crate::games::{Card, Class, Group, Kind, Params};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "mex",
+    systems: &[7],
+    name: Text { en: "Minimum excludant", zh: "mex（最小排除数）" },
+    aliases: &["minimum excludant", "最小排除数", "最小非负整数"],
+    group: Group::Theory,
+    class: Class::Theory,
+    rules: Text {
+        en: "mex of a set of naturals is the least natural not in it: mex{} = 0, mex{0,2,4} = 1, mex{1,2,3} = 0. The Grundy value of a position is the mex of those of its options.",
+        zh: "mex 是不在集合中的最小自然数：mex{}=0，mex{0,2,4}=1，mex{1,2,3}=0。局面的 SG 值就是各后继 SG 值的 mex。",
+    },
+    notation: Text {
+        en: "the numbers of the set, in any order, repeats allowed",
+        zh: "集合中的数，次序任意，可重复",
+    },
+    example: "0 2 4",
+    params: &[],
+    kind: Kind::Function(answer),
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+/// Members that are told back, at most.
+const SHOWN: usize = 20;
+
+fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
+    let bare: Vec<&str> = words.iter().map(|word| word.trim_matches(['{', '}'])).collect();
+    let mut set = parse_numbers(&bare)?;
+    set.sort_unstable();
+    set.dedup();
+    let least = set.iter().zip(0u64..).take_while(|(n, i)| **n == Big::from(*i)).count();
+    let mut shown: Vec<String> = set.iter().take(SHOWN).map(|n| excerpt(&n.to_string())).collect();
+    if set.len() > SHOWN {
+        shown.push("…".to_string());
+    }
+    let shown = shown.join(",");
+    Ok(vec![words!("mex{{{shown}}} = {least}", "mex{{{shown}}} = {least}")])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_number_that_is_missing() {
+        for (words, told) in [
+            (&[][..], "mex{} = 0"),
+            (&["0", "2", "4"], "mex{0,2,4} = 1"),
+            (&["1", "2"], "mex{1,2} = 0"),
+            (&["{3,1,2}"], "mex{1,2,3} = 0"),
+            (&["1", "0", "1", "0"], "mex{0,1} = 2"),
+            (&["10^30", "0"], "mex{0,1000000000000000000000000000000} = 1"),
+        ] {
+            assert_eq!(answer(&Params::default(), words).unwrap()[0].en, told);
+        }
+        assert!(answer(&Params::default(), &["-1"]).is_err());
+    }
+}

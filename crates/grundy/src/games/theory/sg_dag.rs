@@ -1,0 +1,31 @@
+//! Grundy values on a graph.
+
+use crate::base::{Ending, Text};
+use crate::games::{Card, Class, Compound, Group, Kind, dag_tokens};
+
+pub static CARD: Card = Card {
+    id: "sg-dag",
+    systems: &[8],
+    name: Text { en: "SG function on a DAG", zh: "有向图游戏的 SG 函数" },
+    aliases: &["SG function", "SG 函数", "SG函数", "Sprague-Grundy function"],
+    group: Group::Theory,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A token on a vertex of a directed graph without cycles; whoever cannot move it loses. SG(x) is the mex of the values of the vertices that x leads to, 0 where there are none; x is P exactly when SG(x) = 0. Sprague 1935, Grundy 1939. All values together take time proportional to vertices and edges.",
+        zh: "有向无环图的一个顶点上有一枚棋子，无法移动者负。SG(x) 是 x 各后继 SG 值的 mex，无后继时为 0；SG(x)=0 恰为必败态。Sprague 1935，Grundy 1939。求出全部值的时间与点数、边数之和成正比。",
+    },
+    notation: Text {
+        en: "the name of a file with the graph, and the vertex of the token; the file has lines `v: a b c` or `v w`, # begins a comment",
+        zh: "图文件名，以及棋子所在的顶点；文件每行写 `v: a b c` 或 `v w`，# 起为注释",
+    },
+    example: "examples/dag.txt 0",
+    params: &[dag_tokens::PARAM_GRAPH],
+    kind: Kind::Game {
+        build: dag_tokens::build_one,
+        ending: Ending::Normal,
+        compound: Compound::One,
+    },
+    law: None,
+    misere: None,
+    misstated: None,
+};

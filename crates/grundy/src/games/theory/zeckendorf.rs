@@ -1,0 +1,63 @@
+//! Zeckendorf's theorem: numbers as sums of Fibonacci numbers.
+
+use crate::base::{Big, Error, Fibonacci, Text, Words, zeckendorf};
+use crate::family::number_list;
+use crate::games::{Card, Class, Group, Kind, Params};
+use crate::words;
+
+pub static CARD: Card = Card {
+    id: "zeckendorf",
+    systems: &[59],
+    name: Text { en: "Zeckendorf's theorem", zh: "齐肯多夫定理" },
+    aliases: &["Zeckendorf representation", "fibonacci coding", "齐肯多夫表示", "斐波那契分解"],
+    group: Group::Fibonacci,
+    class: Class::Theory,
+    rules: Text {
+        en: "Every number from 1 on is in exactly one way a sum of numbers of 1, 2, 3, 5, 8, … no two of which follow each other there; taking the greatest that fits, again and again, finds it. 0 is the empty sum.",
+        zh: "每个正整数都能唯一地写成 1、2、3、5、8……中若干个互不相邻的数之和，每次取不超过余数的最大者即可得到。0 是空和。",
+    },
+    notation: Text { en: "one number or several", zh: "一个或多个数" },
+    example: "100",
+    params: &[],
+    kind: Kind::Function(decompose),
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+/// Parts with more digits than this are told by their index.
+const DIGITS: usize = 40;
+
+fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
+    let numbers = number_list::parse_numbers(words)?;
+    if numbers.is_empty() {
+        return Err(Error::bad(words!("there is no number", "没有给出数"))
+            .help(words!("write one, as in `100`", "请写一个数，如 `100`")));
+    }
+    Ok(numbers.iter().map(told).collect())
+}
+
+/// `100 = 89 + 8 + 3`; of very large numbers `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
+fn told(n: &Big) -> Words {
+    let parts = zeckendorf(n);
+    let number = n.to_string();
+    if parts.is_empty() {
+        return words!("0 is the empty sum", "0 是空和");
+    }
+    if number.len() <= DIGITS {
+        let parts: Vec<String> = parts.iter().map(Big::to_string).collect();
+        return Words::same(format!("{number} = {}", parts.join(" + ")));
+    }
+    let mut ascending = parts.iter().rev().peekable();
+    let mut indices = Vec::new();
+    for (index, fibonacci) in (2..).zip(Fibonacci::default()) {
+        let Some(part) = ascending.peek() else { break };
+        if **part == fibonacci {
+            ascending.next();
+            indices.push(format!("F({index})"));
+        }
+    }
+    indices.reverse();
+    let sum = indices.join(" + ");
+    words!("{number} = {sum}, with F(2) = 1, F(3) = 2", "{number} = {sum}，其中 F(2)=1，F(3)=2")
+}

@@ -1,0 +1,103 @@
+//! Laws of a rule file that tables show, with the table.
+
+use super::parts_law::Parts;
+use crate::base::{Lang, Words};
+use crate::lang::RuleGame;
+use crate::law::guess::{Goal, Language, Law, Table};
+use crate::words;
+use crate::workbench::game::parameters;
+use serde::Serialize;
+
+/// Laws of one kind, and the table they were found in.
+#[derive(Clone, Debug)]
+pub struct Guessed {
+    /// What was tabulated.
+    pub table: Table,
+    /// The laws, the simplest first.
+    pub laws: Vec<Law>,
+    /// Where the laws are of the elements that positions consist of: of which.
+    pub parts: Option<Parts>,
+    /// The parameters that do not vary, for whose values alone the laws are.
+    pub fixed: Vec<(String, i64)>,
+}
+
+/// The parameters of which the laws of a table do not speak.
+pub(super) fn unvaried(rules: &RuleGame, table: &Table) -> Vec<(String, i64)> {
+    let mut all = parameters::all(rules);
+    all.retain(|(name, _)| !table.variables.contains(name));
+    all
+}
+
+impl Guessed {
+    /// Whether P-positions are told, and no values.
+    pub fn of_outcomes(&self) -> bool {
+        match &self.parts {
+            Some(parts) => parts.outcomes,
+            None => matches!(self.table.goal, Goal::Outcomes(_)),
+        }
+    }
+
+    /// What its laws tell of.
+    pub fn label(&self) -> Words {
+        match self.of_outcomes() {
+            true => words!("P-positions", "必败态"),
+            false => words!("Grundy values", "SG 值"),
+        }
+    }
+
+    /// A law in the words of rule files, as a claim says it.
+    pub fn written(&self, law: &Law) -> String {
+        match &self.parts {
+            Some(parts) => parts.written(law, &self.table),
+            None => law.expression.written(&self.table.variables),
+        }
+    }
+
+    /// A law as a reader sees it, with the values of parameters that it is for and the bound to which it was seen.
+    pub fn told(&self, law: &Law) -> Words {
+        let told = match &self.parts {
+            Some(parts) => parts.told(law, &self.table),
+            None => law.told(&self.table),
+        };
+        parameters::before(&self.fixed).then(&told)
+    }
+
+    /// For programs: keys are stable, texts in one language.
+    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
+        let laws: Vec<_> = self
+            .laws
+            .iter()
+            .map(|law| {
+                serde_json::json!({
+                    "kind": "expression",
+                    "says": self.written(law),
+                    "cost": law.cost,
+                    "told": self.told(law).get(lang),
+                    "evidence": {
+                        "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
+                    },
+                })
+            })
+            .collect();
+        let of = if self.of_outcomes() { "P" } else { "grundy" };
+        let mut told = serde_json::json!({
+            "code": game, "of": of, "variables": self.table.variables,
+            "positions": self.table.rows.len(), "laws": laws,
+        });
+        if !self.fixed.is_empty() {
+            told["parameters"] = parameters::object(&self.fixed).into();
+        }
+        told
+    }
+
+    /// A law as a function to paste into a program: `is_p`, or `grundy`.
+    pub fn export(&self, law: &Law, language: Language) -> String {
+        match &self.parts {
+            Some(parts) => parts.export(law, &self.table, language),
+            None => {
+                let name = if self.of_outcomes() { "is_p" } else { "grundy" };
+                law.expression.export(language, name, &self.table.variables)
+            }
+        }
+    }
+}
