@@ -1,7 +1,6 @@
 //! Moves as people type them in `grundy play`.
 
 use grundy::base::{Words, parse_big};
-use grundy::family::Game;
 use grundy::words;
 use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
@@ -93,7 +92,7 @@ fn taken<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<
         return None;
     }
     let [only] = question.summands.as_slice() else { return None };
-    let Game::Heaps(_) = only.instance.game else { return None };
+    only.instance.game.heaps()?;
     let taken = parse_big(words.get(1)?).ok()?;
     let at = match words.get(2..) {
         Some(["from", heap]) => heap.parse::<usize>().ok()?.checked_sub(1)?,
@@ -165,7 +164,7 @@ pub fn how(question: &Question, choices: &[Choice]) -> Words {
 /// The first legal taking of whole sizes from a heap, as it is typed.
 fn as_taking(question: &Question, choice: &Choice) -> Option<Words> {
     let [only] = question.summands.as_slice() else { return None };
-    let Game::Heaps(_) = only.instance.game else { return None };
+    only.instance.game.heaps()?;
     if only.position.len() != choice.to.len() {
         return None;
     }

@@ -78,7 +78,7 @@ fn main() {
 }
 
 fn rule(code: &str) -> SplitRule {
-    let game = grundy::family::Game::Heaps(Code::parse(code).expect("a code").into_game());
+    let game = grundy::family::Game::of_heaps(Code::parse(code).expect("a code").into_game());
     game.heap_options().and_then(|options| options.split_rule()).expect("it takes and splits")
 }
 

@@ -272,11 +272,11 @@ fn bundles_are_worth_what_the_options_are() {
         card("lasker-nim", &[]),
         card("even-split", &[("F", "3")]),
         card("even-split", &[("F", "0")]),
-        grundy::family::Game::Heaps(Code::parse("4.7731").unwrap().into_game()),
-        grundy::family::Game::Heaps(Code::parse("0.4").unwrap().into_game()),
-        grundy::family::Game::Heaps(Code::parse("hex C.F8").unwrap().into_game()),
-        grundy::family::Game::Heaps(Code::parse("4u.7=[4u6=]").unwrap().into_game()),
-        grundy::family::Game::Heaps(Code::parse("hex Cu.8=[8u0F]").unwrap().into_game()),
+        grundy::family::Game::of_heaps(Code::parse("4.7731").unwrap().into_game()),
+        grundy::family::Game::of_heaps(Code::parse("0.4").unwrap().into_game()),
+        grundy::family::Game::of_heaps(Code::parse("hex C.F8").unwrap().into_game()),
+        grundy::family::Game::of_heaps(Code::parse("4u.7=[4u6=]").unwrap().into_game()),
+        grundy::family::Game::of_heaps(Code::parse("hex Cu.8=[8u0F]").unwrap().into_game()),
         card("treblecross", &[]),
     ];
     for game in &games {

@@ -3,7 +3,7 @@
 
 use grundy::base::{Big, Budget, Counts, HeapOptions, Nimber, Split, big, mex};
 use grundy::engine::{Grundy, MiserePair, Search};
-use grundy::family::{CoinGame, Game};
+use grundy::family::CoinGame;
 use grundy::games::{CARDS, Claim, Kind, Law, Params, ReachFn};
 use grundy::workbench::Instance;
 
@@ -13,8 +13,7 @@ fn instance(id: &str, given: &[(&str, &str)]) -> Instance {
 }
 
 fn coins(instance: &Instance) -> &CoinGame {
-    let Game::Coins(game) = &instance.game else { panic!("no coin game") };
-    game
+    instance.game.coins().expect("a coin game")
 }
 
 fn law(id: &str) -> &'static Law {

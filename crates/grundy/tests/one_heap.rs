@@ -3,7 +3,7 @@
 
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
 use grundy::engine::table;
-use grundy::family::{Game, HeapRule, narrow};
+use grundy::family::{HeapRule, narrow};
 use grundy::games::{Kind, Law, Params};
 use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, catalogue::find, solve};
 use grundy::{Counts, ErrorKind, mex};
@@ -145,7 +145,7 @@ fn the_prime_of_a_prime_power_may_change() {
     assert_eq!(lost(|s| [1, 2, 4, 8, 16, 32].contains(&s), 60), multiples(3));
     assert_eq!(lost(|s| [1, 3, 9, 27].contains(&s), 60), multiples(2));
     let powers = find("take-prime-power").map(|card| instance(card.id, &[])).unwrap();
-    let Game::Heaps(game) = &powers.game else { panic!("heaps") };
+    let game = powers.game.heaps().unwrap();
     let HeapRule::Take(set) = &game.rule else { panic!("takes") };
     let members = set.members(60);
     assert_eq!(members[..12], [1, 2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17]);
@@ -428,8 +428,8 @@ fn lost_takes_of_take_away_are_those_of_whole_play() {
         for cap in 0..=n {
             let position = Counts::of([n, cap]);
             let mut options = Vec::new();
-            let Game::Linked(rules) = &game.game else { panic!("linked") };
-            rules.moves(&mut options, &position).unwrap();
+            assert!(game.game.is_searched());
+            game.game.family().moves(&mut options, &position).unwrap();
             let wins: HashSet<Counts> =
                 options.into_iter().filter(|option| lost.contains(option)).collect();
             let moves = law.moves.unwrap()(&game.params, &position.widen(), &Big::ZERO, 100);

@@ -5,7 +5,7 @@ mod made_up;
 
 use grundy::base::{Big, Budget, Fault, big};
 use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
-use grundy::family::{Family, Game};
+use grundy::family::Family;
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
 use grundy::workbench::{Detail, Instance, Question, Summand, solve, spread};
@@ -217,7 +217,7 @@ fn sample(card: &'static Card) -> Option<Sampled> {
             let given: Vec<(&str, &str)> =
                 given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
             let instance = Instance::of_card(card, &given).unwrap();
-            if let Game::Loopy(_) | Game::Sided(_) = instance.game {
+            if !instance.game.has_values() {
                 return None;
             }
             let few = Budget { positions: SMALL, ..Budget::default() };

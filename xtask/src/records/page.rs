@@ -2,7 +2,7 @@
 
 use super::SHORT;
 use grundy::base::Lang;
-use grundy::family::{Code, Game};
+use grundy::family::Code;
 use grundy::games::{CARDS, Kind, Params};
 use grundy::law::cousins::{Cousin, cousin};
 use grundy::law::period_certificate::PeriodCertificate;
@@ -89,10 +89,8 @@ fn names(code: &str, lang: Lang) -> Vec<&'static str> {
     let is_it = |kind: &Kind| {
         let Kind::Game { build, .. } = kind else { return false };
         let game = Params::read(&[], &[]).and_then(|params| build(&params));
-        match game {
-            Ok(Game::Heaps(game)) => game.code.is_some_and(|known| known.to_string() == code),
-            _ => false,
-        }
+        let known = game.as_ref().ok().and_then(|game| game.heaps()?.code.as_ref());
+        known.is_some_and(|known| known.to_string() == code)
     };
     let cards = CARDS.iter().filter(|card| card.params.is_empty() && is_it(&card.kind));
     cards.map(|card| if lang == Lang::Zh { card.name.zh } else { card.name.en }).collect()

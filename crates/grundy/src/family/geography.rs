@@ -2,7 +2,7 @@
 
 use super::grid::around;
 use super::named_graph::NamedGraph;
-use super::narrow;
+use super::rules::narrow;
 use crate::base::{
     Big, Counts, Digraph, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big, to_u64,
 };

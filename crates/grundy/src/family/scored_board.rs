@@ -1,7 +1,8 @@
 //! A board whose cells are taken from the top left corner on, worth different points to the players.
 
 use super::graph_text::lines;
-use super::{narrow, number_list};
+use super::number_list;
+use super::rules::narrow;
 use crate::base::{
     Big, BoardView, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words,
     excerpt,

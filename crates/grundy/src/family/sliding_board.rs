@@ -2,7 +2,8 @@
 
 use super::graph_text::lines;
 use super::grid::around;
-use super::{narrow, number_list};
+use super::number_list;
+use super::rules::narrow;
 use crate::base::{
     Big, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
 };

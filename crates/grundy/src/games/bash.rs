@@ -59,7 +59,7 @@ pub(super) const LAW: Law = Law {
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
+    Ok(Game::of_heaps(HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
 }
 
 pub(super) fn value(params: &Params, n: &Big) -> Big {

@@ -31,5 +31,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
 }

@@ -43,7 +43,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Bars)))
+    Ok(Game::linked(Box::new(Bars)))
 }
 
 fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {

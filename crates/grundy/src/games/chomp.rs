@@ -62,7 +62,7 @@ pub(super) fn boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
 }
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Chomp)))
+    Ok(Game::linked(Box::new(Chomp)))
 }
 
 /// What is known of a shape.

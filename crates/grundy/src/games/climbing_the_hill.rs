@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Strip::Hilltop { king: params.clamped("k") })))
+    Ok(Game::linked(Box::new(Strip::Hilltop { king: params.clamped("k") })))
 }
 
 fn up_to_5_persons(params: &Params, to: u64) -> Vec<Vec<u64>> {

@@ -45,7 +45,7 @@ const LAW: Law = Law {
 const KNOWN: usize = 2000;
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Coins(CoinGame::new(0, |n: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(0, |n: u64, turn: &mut dyn FnMut(&[u64])| {
         (1..n.div_ceil(2)).for_each(|x| turn(&[0, x, n - x]));
     })))
 }

@@ -39,7 +39,7 @@ const LAW: Law = Law {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Coins(CoinGame::new(0, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(0, |x: u64, turn: &mut dyn FnMut(&[u64])| {
         turn(&[]);
         for b in 0..x {
             turn(&[b]);

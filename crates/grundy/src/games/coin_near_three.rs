@@ -41,7 +41,7 @@ const LAW: Law = Law {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
         if x <= 3 {
             turn(&[]);
         }

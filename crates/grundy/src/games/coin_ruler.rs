@@ -43,7 +43,7 @@ const LAW: Law = Law {
 const LISTED: u64 = 1 << 16;
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
         let others: Vec<u64> = (1..x).collect();
         (0..others.len() + 1).for_each(|start| turn(&others[start..]));
     })))

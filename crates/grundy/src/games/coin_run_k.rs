@@ -49,7 +49,7 @@ const LISTED: u64 = 1 << 16;
 
 fn build(params: &Params) -> Result<Game, Error> {
     let k = params.clamped("k");
-    Ok(Game::Coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
         if x >= k {
             turn(&(x - k + 1..x).collect::<Vec<u64>>());
         }

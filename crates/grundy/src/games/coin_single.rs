@@ -51,7 +51,7 @@ const LAW: Law = Law {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[]))))
+    Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[]))))
 }
 
 fn value(_: &Params, _: &Big) -> Big {

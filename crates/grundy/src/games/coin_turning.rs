@@ -64,7 +64,7 @@ fn build(params: &Params) -> Result<Game, Error> {
             .help(words!("coins are numbered from 0 or from 1", "硬币从 0 或从 1 开始编号")));
     }
     let first = params.clamped("first");
-    Ok(Game::Coins(CoinGame::new(first, Offsets::parse(params.text("rule"), first)?)))
+    Ok(Game::of_coins(CoinGame::new(first, Offsets::parse(params.text("rule"), first)?)))
 }
 
 /// How rows of coins are written when the first coin is number 1.

@@ -50,7 +50,7 @@ const LAW: Law = Law {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let distances = TakeSet::only(params.list("S").to_vec())?;
-    Ok(Game::Coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    Ok(Game::of_coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
         distances.members(x).iter().for_each(|distance| turn(&[x - distance]));
     })))
 }

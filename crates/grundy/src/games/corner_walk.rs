@@ -74,7 +74,7 @@ fn size(params: &Params) -> (Big, Big) {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let (rows, columns) = size(params);
-    Ok(Game::Linked(Box::new(Geography::on_grid(rows, columns))))
+    Ok(Game::linked(Box::new(Geography::on_grid(rows, columns))))
 }
 
 /// The dominoes of a tiling, told by where that of a cell lies.

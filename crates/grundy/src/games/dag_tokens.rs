@@ -53,5 +53,5 @@ pub(super) fn build_one(params: &Params) -> Result<Game, Error> {
 
 fn tokens(params: &Params, tokens: Option<usize>) -> Result<Game, Error> {
     let graph = Arc::clone(params.graph("graph"));
-    Ok(Game::Tokens(TokenGame { graph, tokens }))
+    Ok(Game::of_tokens(TokenGame { graph, tokens }))
 }

@@ -21,7 +21,7 @@ pub(super) fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
 }
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(DivisorErasing)))
+    Ok(Game::linked(Box::new(DivisorErasing)))
 }
 
 /// Whether some number on the board divides all the others, and how many there are (2 for more).

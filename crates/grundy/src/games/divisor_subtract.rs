@@ -42,7 +42,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Divisors)));
-    Ok(Game::Heaps(HeapGame { least: 1, phrase, ..game }))
+    Ok(Game::of_heaps(HeapGame { least: 1, phrase, ..game }))
 }
 
 struct Divisors;

@@ -40,7 +40,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(LinkedPair::Euclid)))
+    Ok(Game::linked(Box::new(LinkedPair::Euclid)))
 }
 
 /// `⌊y/x − x/y⌋ = ⌊(y² − x²) / xy⌋` for `x <= y`.

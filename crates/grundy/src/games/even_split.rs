@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
 fn build(params: &Params) -> Result<Game, Error> {
     let least = params.clamped("F").max(2);
     let game = HeapGame::new(HeapRule::Other(Box::new(EvenSplit { least })));
-    Ok(Game::Heaps(HeapGame { phrase, ..game }))
+    Ok(Game::of_heaps(HeapGame { phrase, ..game }))
 }
 
 /// Splits into as equal heaps as possible.

@@ -52,5 +52,5 @@ pub(super) const FIBONACCI_NIM: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(TakeAway { factor: 2 })))
+    Ok(Game::linked(Box::new(TakeAway { factor: 2 })))
 }

@@ -50,7 +50,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Strip::Wall)))
+    Ok(Game::linked(Box::new(Strip::Wall)))
 }
 
 fn up_to_5_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {

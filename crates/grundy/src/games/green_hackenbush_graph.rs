@@ -141,7 +141,7 @@ impl Standing {
 }
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Hackenbush::on_ground(params.graph("graph"), params.text("ground"))?)))
+    Ok(Game::linked(Box::new(Hackenbush::on_ground(params.graph("graph"), params.text("ground"))?)))
 }
 
 fn game(params: &Params) -> Hackenbush {

@@ -111,7 +111,7 @@ fn values(tree: &Rooted, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32>
 }
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Hackenbush::tree(params.graph("graph"), params.text("root"))?)))
+    Ok(Game::linked(Box::new(Hackenbush::tree(params.graph("graph"), params.text("root"))?)))
 }
 
 /// A position of the tree: its edges that stand, and what they are worth.

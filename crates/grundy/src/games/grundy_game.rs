@@ -28,5 +28,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(Code::parse("4u.")?.into_game()))
+    Ok(Game::of_heaps(Code::parse("4u.")?.into_game()))
 }

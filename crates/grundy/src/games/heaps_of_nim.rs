@@ -9,5 +9,5 @@ pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "å„å
 
 /// Any number may be taken from any heap.
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))))
 }

@@ -67,7 +67,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(TakeAway { factor: params.clamped("k") })))
+    Ok(Game::linked(Box::new(TakeAway { factor: params.clamped("k") })))
 }
 
 fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {

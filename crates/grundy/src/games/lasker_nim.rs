@@ -40,7 +40,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit)))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit)))))
 }
 
 struct TakeOrSplit;

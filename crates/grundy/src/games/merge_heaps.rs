@@ -49,7 +49,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Merge { most: params.clamped("m") })))
+    Ok(Game::linked(Box::new(Merge { most: params.clamped("m") })))
 }
 
 /// `n − ⌈n/m⌉`: every m heaps of 1 become one by m − 1 merges, and so do those left over.

@@ -43,7 +43,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Give)))
+    Ok(Game::linked(Box::new(Give)))
 }
 
 fn up_to_4_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {

@@ -56,7 +56,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Loopy(Box::new(Rows { columns: params.natural("m").clone() })))
+    Ok(Game::loopy(Box::new(Rows { columns: params.natural("m").clone() })))
 }
 
 /// All positions of a board of so many rows.

@@ -25,5 +25,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(Code::parse("0.6")?.into_game()))
+    Ok(Game::of_heaps(Code::parse("0.6")?.into_game()))
 }

@@ -63,7 +63,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(PathDeletion(Forest::rooted(params.graph("graph"))?))))
+    Ok(Game::linked(Box::new(PathDeletion(Forest::rooted(params.graph("graph"))?))))
 }
 
 fn forest(params: &Params) -> Forest {

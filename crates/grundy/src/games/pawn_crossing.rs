@@ -33,5 +33,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Indexed(Box::new(PawnCrossing::parse(params.text("file"))?)))
+    Ok(Game::indexed(Box::new(PawnCrossing::parse(params.text("file"))?)))
 }

@@ -60,7 +60,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Sided(Box::new(SlidingBoard::parse(params.text("file"))?)))
+    Ok(Game::sided(Box::new(SlidingBoard::parse(params.text("file"))?)))
 }
 
 fn board(params: &Params) -> SlidingBoard {

@@ -49,7 +49,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Stairs::Staircase)))
+    Ok(Game::linked(Box::new(Stairs::Staircase)))
 }
 
 fn up_to_4_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {

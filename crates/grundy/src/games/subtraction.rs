@@ -45,5 +45,5 @@ pub(super) const PARAM_S: Param = Param {
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     let takes = TakeSet::only(params.list("S").to_vec())?;
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(takes))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(takes))))
 }

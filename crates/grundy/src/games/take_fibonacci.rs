@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
         name: Text { en: "the Fibonacci numbers", zh: "斐波那契数" },
         members: |limit| {
             let next = |&(a, b): &(u64, u64)| Some((b, a.checked_add(b)?));

@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
         name: Text { en: "the powers of two", zh: "2 的幂" },
         members: |limit| {
             (0..64).map(|exponent| 1u64 << exponent).take_while(|&take| take <= limit).collect()

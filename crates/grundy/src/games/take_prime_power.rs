@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
         name: Text { en: "the prime powers and 1", zh: "质数幂与 1" },
         members: prime_powers,
     }))))

@@ -82,7 +82,7 @@ fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
 }
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Stairs::Tree(tree(params)?))))
+    Ok(Game::linked(Box::new(Stairs::Tree(tree(params)?))))
 }
 
 fn stairs(params: &Params) -> Stairs {

@@ -36,5 +36,5 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Sided(Box::new(ScoredBoard::parse(params.text("file"))?)))
+    Ok(Game::sided(Box::new(ScoredBoard::parse(params.text("file"))?)))
 }

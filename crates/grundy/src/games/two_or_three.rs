@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) })))
+    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) })))
 }
 
 fn remainder(position: &[Big]) -> Option<u64> {

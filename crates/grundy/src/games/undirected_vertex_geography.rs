@@ -73,7 +73,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(Geography::on_graph(params.graph("graph")))))
+    Ok(Game::linked(Box::new(Geography::on_graph(params.graph("graph")))))
 }
 
 /// Who wins from every vertex of a graph, no other visited, in the order of the vertices.

@@ -60,7 +60,7 @@ const MISERE: Law = Law {
 };
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(LinkedPair::Wythoff)))
+    Ok(Game::linked(Box::new(LinkedPair::Wythoff)))
 }
 
 /// The `k`-th cold pair `(⌊kφ⌋, ⌊kφ⌋ + k)`.

@@ -40,7 +40,7 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::Linked(Box::new(ZeroXor)))
+    Ok(Game::linked(Box::new(ZeroXor)))
 }
 
 fn nim_sum(numbers: &[Big]) -> Big {

@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::Any);
-    Ok(Game::Heaps(HeapGame { phrase, ..HeapGame::single(rule) }))
+    Ok(Game::of_heaps(HeapGame { phrase, ..HeapGame::single(rule) }))
 }
 
 fn phrase(from: &Big, left: &[Big], _: Option<usize>) -> Words {

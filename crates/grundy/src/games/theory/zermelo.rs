@@ -35,5 +35,5 @@ const PARAM_FILE: Param = Param {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::Sided(Box::new(PositionList::parse(params.text("file"))?)))
+    Ok(Game::sided(Box::new(PositionList::parse(params.text("file"))?)))
 }

@@ -70,7 +70,7 @@ impl Definition {
             name: code.to_string(),
             given: vec![],
             params: Params::default(),
-            game: Game::Heaps(code.into_game()),
+            game: Game::of_heaps(code.into_game()),
             rules: None,
             ending: Ending::Normal,
             compound: Compound::One,
@@ -100,18 +100,20 @@ impl Definition {
         // A code gets the tables and theorems of codes.
         let code = rules.code().map(Code::into_game);
         let game = match (ending, rules.single_heap(), rules.may_return()) {
-            _ if let Some(code) = code => Game::Heaps(code),
-            (Some(_), Some(heap), _) => Game::Heaps(HeapGame::new(HeapRule::Other(Box::new(heap)))),
-            (Some(_), _, false) if rules.is_impartial() => {
-                Game::Linked(Box::new(ComponentGame(rules.clone())))
+            _ if let Some(code) = code => Game::of_heaps(code),
+            (Some(_), Some(heap), _) => {
+                Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(heap))))
             }
-            (Some(_), _, true) if rules.is_impartial() => Game::Loopy(Box::new(rules.clone())),
-            (_, _, false) => Game::Sided(Box::new(rules.clone())),
-            (_, _, true) => Game::LoopySided(Box::new(rules.clone())),
+            (Some(_), _, false) if rules.is_impartial() => {
+                Game::linked(Box::new(ComponentGame(rules.clone())))
+            }
+            (Some(_), _, true) if rules.is_impartial() => Game::loopy(Box::new(rules.clone())),
+            (_, _, false) => Game::sided(Box::new(rules.clone())),
+            (_, _, true) => Game::loopy_sided(Box::new(rules.clone())),
         };
-        let ending = match &game {
-            Game::Sided(_) | Game::LoopySided(_) => Ending::Normal,
-            _ => ending.unwrap_or_default(),
+        let ending = match game.results() {
+            Some(_) => Ending::Normal,
+            None => ending.unwrap_or_default(),
         };
         Definition {
             card: None,
@@ -131,9 +133,9 @@ impl Definition {
     pub fn returning(&self) -> Option<Arc<Definition>> {
         let judged = || {
             let rules = self.rules.clone()?;
-            let game = match self.game {
-                Game::Linked(_) => Game::Loopy(Box::new(rules.clone())),
-                Game::Sided(_) => Game::LoopySided(Box::new(rules.clone())),
+            let game = match (self.game.is_searched(), self.game.scores()) {
+                (true, _) => Game::loopy(Box::new(rules.clone())),
+                (_, Some(_)) => Game::loopy_sided(Box::new(rules.clone())),
                 _ => return None,
             };
             Some(Arc::new(Definition {
@@ -151,14 +153,19 @@ impl Definition {
         self.returning.get_or_init(judged).clone()
     }
 
+    /// The code of the rule of one heap, when it has one.
+    pub(in crate::workbench) fn code(&self) -> Option<&Code> {
+        self.game.heaps()?.code.as_ref()
+    }
+
     /// Whether the rules are a code.
     pub fn is_code(&self) -> bool {
-        matches!(&self.game, Game::Heaps(game) if game.code.is_some())
+        self.code().is_some()
     }
 
     /// The rule file whose positions are heaps, each a position of its own.
     pub fn heap_rules(&self) -> Option<&RuleGame> {
-        self.rules.as_ref().filter(|_| matches!(self.game, Game::Heaps(_)))
+        self.rules.as_ref().filter(|_| self.game.heaps().is_some())
     }
 
     /// Whether the players move differently.
@@ -171,7 +178,7 @@ impl Definition {
 
     /// Whether the rules say where play is over and with which result, so that no other ending makes sense.
     pub fn has_sides(&self) -> bool {
-        matches!(self.game, Game::Indexed(_) | Game::Sided(_) | Game::LoopySided(_))
+        self.game.results().is_some()
     }
 
     /// Whether the game is one of heaps (or heads), of which there are tables as long as memory allows.
@@ -186,9 +193,9 @@ impl Definition {
 
     /// The numbers that may be taken, in a subtraction game.
     pub(in crate::workbench) fn take_set(&self) -> Option<&TakeSet> {
-        match &self.game {
-            Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => Some(set),
-            _ => None,
+        match &self.game.heaps()?.rule {
+            HeapRule::Take(set) => Some(set),
+            HeapRule::Other(_) => None,
         }
     }
 

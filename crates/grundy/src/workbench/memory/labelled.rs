@@ -3,7 +3,6 @@
 use super::reachable;
 use crate::base::Counts;
 use crate::engine::{Play, retrograde};
-use crate::family::Game;
 use crate::workbench::game::definition::Definition;
 
 /// What retrograde analysis found of a game, remembered from question to question.
@@ -46,16 +45,15 @@ impl Labelled {
         definition: &Definition,
         position: &Counts,
     ) -> Option<Play> {
-        match (self, &definition.game) {
-            (Labelled::Reached(solved), _) => solved.play(position),
-            (Labelled::Rules(solved), _) => solved.play(position),
-            (Labelled::Table(labels), Game::Indexed(game)) => {
-                Some(labels.play(game.rank(position) as u32))
-            }
-            (Labelled::Table(labels), Game::LoopyTokens(_)) if position.len() == 1 => {
-                Some(labels.play(position[0] as u32))
-            }
-            (Labelled::Table(_), _) => None,
+        let place = |position: &Counts| match (definition.game.indices(), &position[..]) {
+            (Some(rules), _) => Some(rules.rank(position) as u32),
+            (None, [vertex]) => Some(*vertex as u32),
+            _ => None,
+        };
+        match self {
+            Labelled::Reached(solved) => solved.play(position),
+            Labelled::Rules(solved) => solved.play(position),
+            Labelled::Table(labels) => place(position).map(|place| labels.play(place)),
         }
     }
 }

@@ -5,7 +5,6 @@ use super::instance::Instance;
 use super::tables::LARGEST_TABLE;
 use crate::base::{Budget, Error, HeapOptions, LongRule};
 use crate::engine::splits;
-use crate::family::{Game, HeapGame, HeapRule};
 use crate::law::cofinite;
 use crate::law::period::{self, Period, Reach};
 use crate::law::sparse;
@@ -47,22 +46,14 @@ impl Instance {
         longest: u64,
         budget: &Budget,
     ) -> Result<Option<Period>, Error> {
-        let reach = match &self.game {
-            Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. })
-                if let Some(missing) = set.missing() =>
-            {
+        let reach = match self.take_set() {
+            Some(set) if let Some(missing) = set.missing() => {
                 return cofinite::prove(missing, longest, budget);
             }
-            Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) => match set.largest() {
-                Some(largest) => Reach::subtraction(largest),
-                None => return Ok(None),
-            },
-            Game::Heaps(game) => match game.code.as_ref().and_then(Reach::of_code) {
-                Some(reach) => reach,
-                None => return Ok(None),
-            },
-            _ => return Ok(None),
+            Some(set) => set.largest().map(Reach::subtraction),
+            None => self.code().and_then(Reach::of_code),
         };
+        let Some(reach) = reach else { return Ok(None) };
         let longest = longest.min(self.patience());
         let rule = self.split_rule();
         let mut to = 256.max(reach.takes.saturating_mul(4)).min(longest);
@@ -98,10 +89,10 @@ impl Instance {
             }
             _ => false,
         };
-        let options = |n: u64| match &self.game {
+        let options = |n: u64| match self.game.heaps() {
             // A few steps for each pair of heaps, and more where values are many.
             _ if engine == Engine::Pairs => n.saturating_mul(n).saturating_mul(32),
-            Game::Heaps(game) if engine == Engine::Naive => n.saturating_mul(game.rule.width(n)),
+            Some(game) if engine == Engine::Naive => n.saturating_mul(game.rule.width(n)),
             _ if slow => n.saturating_mul(n) / 4,
             _ => 0,
         };

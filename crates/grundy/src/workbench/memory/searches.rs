@@ -7,7 +7,6 @@ use super::reachable::{self, Images};
 use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome};
 use crate::engine::label::{self, Cycle};
 use crate::engine::{SearchError, loopy, retrograde};
-use crate::family::Game;
 use crate::words;
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ impl Instance {
             return Ok(position.iter().map(|&n| Nimber(table.at(n))).sum());
         }
         let family = self.game.family();
-        if let Game::Tokens(game) = &self.game {
+        if let Some(game) = self.game.tokens().filter(|_| self.game.has_values()) {
             let labels = &mut self.values.borrow_mut().table;
             if labels.is_empty() {
                 *labels = HeapTable::Plain(label::grundy(&game.graph.graph).map_err(
@@ -145,26 +144,22 @@ impl Instance {
         {
             return Ok(known);
         }
-        let found = match &self.game {
-            Game::Loopy(_) | Game::Sided(_) | Game::LoopySided(_)
-                if let Some(rules) = &self.rules =>
-            {
-                let ending = matches!(self.game, Game::Loopy(_)).then_some(ending);
-                let (starts, images) = ([start.clone()], Images::Together);
-                Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)
-            }
-            Game::LoopyTokens(game) if start.len() == 1 => {
-                let stated = |vertex| game.graph.stated(vertex).map(Outcome::n_if);
-                Labelled::Table(retrograde::label_stated(&game.graph.graph, ending, stated))
-            }
-            Game::Indexed(game) => Labelled::Table(retrograde::indexed(game.as_ref(), budget)?),
-            Game::Sided(game) | Game::LoopySided(game) => Labelled::Reached(
-                retrograde::explore_sided(game.as_ref(), [start.clone()], budget)?,
-            ),
-            game => {
-                let family = game.family();
-                Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
-            }
+        let game = &self.game;
+        let unsettled = game.is_loopy_impartial();
+        let found = if let Some(rules) = self.rules.as_ref().filter(|_| !game.has_values()) {
+            let (starts, images) = ([start.clone()], Images::Together);
+            let ending = unsettled.then_some(ending);
+            Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)
+        } else if let Some(tokens) = game.tokens().filter(|_| unsettled && start.len() == 1) {
+            let stated = |vertex| tokens.graph.stated(vertex).map(Outcome::n_if);
+            Labelled::Table(retrograde::label_stated(&tokens.graph.graph, ending, stated))
+        } else if let Some(rules) = game.indices() {
+            Labelled::Table(retrograde::indexed(rules, budget)?)
+        } else if let Some(rules) = game.results() {
+            Labelled::Reached(retrograde::explore_sided(rules, [start.clone()], budget)?)
+        } else {
+            let family = game.family();
+            Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
         };
         Ok(self.remember_labels(ending, found))
     }

@@ -2,7 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
-use crate::family::{Game, SidedFamily};
+use crate::family::SidedFamily;
 use crate::lang::{FoldedGame, RuleGame};
 use crate::law::Evidence;
 use crate::words;
@@ -20,15 +20,12 @@ pub(in crate::workbench) fn by_engine(
     detail: Detail,
     budget: &Budget,
 ) -> Result<Found, Error> {
-    match &summand.instance.game {
-        Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
-            by_nim_sum(std::slice::from_ref(summand), detail, budget)
-        }
-        Game::Linked(_) => by_search(summand, detail, budget),
-        Game::LoopyTokens(_) | Game::Loopy(_) | Game::LoopySided(_) | Game::Indexed(_) => {
-            by_retrograde(summand, Ending::Normal, detail, budget)
-        }
-        Game::Sided(game) => by_induction(summand, game.as_ref(), detail, budget),
+    let game = &summand.instance.game;
+    match game.scores() {
+        Some(rules) => by_induction(summand, rules, detail, budget),
+        None if game.may_return() => by_retrograde(summand, Ending::Normal, detail, budget),
+        None if game.is_searched() => by_search(summand, detail, budget),
+        None => by_nim_sum(std::slice::from_ref(summand), detail, budget),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Answers by law: at any size, from the card of the game.
 
 use crate::base::{Big, Budget, Ending, Error, Outcome};
-use crate::family::{Game, narrow};
+use crate::family::narrow;
 use crate::games::{Claim, Compound, Law, Moves};
 use crate::law::Evidence;
 use crate::workbench::ask::question::Summand;
@@ -81,8 +81,11 @@ pub(in crate::workbench) fn by_law(
         }
     };
     let mut grundy = claim.grundy;
-    let impartial = !instance.game.may_return() && !matches!(instance.game, Game::Sided(_));
-    if grundy.is_none() && impartial && ending == Ending::Normal && detail.extra_steps > 0 {
+    if grundy.is_none()
+        && instance.game.has_values()
+        && ending == Ending::Normal
+        && detail.extra_steps > 0
+    {
         let cheap = budget.cheap(detail.extra_steps);
         let position = narrow(&summand.position);
         grundy = position.and_then(|p| instance.grundy(&p, &cheap).ok()).map(|g| Big::from(g.0));
@@ -94,7 +97,7 @@ pub(in crate::workbench) fn by_law(
     let evidence = Evidence::theorem(law.theorem, law.source);
     Ok(Found {
         grundy,
-        score: claim.score.filter(|_| matches!(instance.game, Game::Sided(_))),
+        score: claim.score.filter(|_| instance.game.scores().is_some()),
         ..Found::new(claim.outcome, moves, why, evidence)
     })
 }
@@ -138,9 +141,9 @@ fn tried(
 fn searched(summand: &Summand, ending: Ending, detail: Detail, budget: &Budget) -> Told {
     const STEPS: u64 = 30_000_000;
     let bounded = Budget { steps: budget.steps.min(STEPS), ..*budget };
-    let position = match summand.instance.game {
-        Game::Linked(_) => narrow(&summand.position),
-        _ => None,
+    let position = match summand.instance.game.is_searched() {
+        true => narrow(&summand.position),
+        false => None,
     };
     let found = position.and_then(|p| searched_moves(summand, &p, ending, detail, &bounded).ok());
     found.unwrap_or_default()

@@ -4,7 +4,6 @@
 use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Rules, Words};
 use crate::engine::Play;
 use crate::engine::retrograde::{self, Solved};
-use crate::family::Game;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -16,17 +15,15 @@ use crate::workbench::solve::whole::{Whole, flatten, small};
 
 /// Whether some game of the question may return to a position of its own.
 pub(in crate::workbench) fn applies(question: &Question) -> bool {
-    let loopy = |s: &Summand| matches!(s.instance.game, Game::LoopyTokens(_) | Game::Loopy(_));
+    let loopy = |s: &Summand| s.instance.game.is_loopy_impartial();
     question.summands.iter().any(loopy)
 }
 
 /// The only game, when nothing is added in it.
 pub(in crate::workbench) fn alone(question: &Question) -> Option<&Summand> {
     match question.summands.as_slice() {
-        [only] => match only.instance.game {
-            Game::LoopyTokens(_) if only.position.len() != 1 => None,
-            _ => Some(only),
-        },
+        // Several tokens are a sum.
+        [only] if only.instance.game.tokens().is_none() || only.position.len() == 1 => Some(only),
         _ => None,
     }
 }
@@ -38,8 +35,9 @@ pub(in crate::workbench) fn by_loopy(
 ) -> Result<Found, Error> {
     if let Some(only) = alone(question) {
         let mut found = by_retrograde(only, question.ending, detail, budget)?;
-        if let (Ending::Normal, Game::LoopyTokens(game)) = (question.ending, &only.instance.game)
-            && game.graph.results.is_empty()
+        if question.ending == Ending::Normal
+            && let Some(tokens) = only.instance.game.tokens()
+            && tokens.graph.results.is_empty()
         {
             set_value(&mut found, Sum::of(question, budget)?.total());
         }
@@ -84,9 +82,9 @@ fn set_value(found: &mut Found, value: LoopyNimber<Big>) {
 
 /// A result stated for one token says nothing of a sum.
 fn refuse_stated(question: &Question) -> Result<(), Error> {
-    let stated = |s: &&Summand| match &s.instance.game {
-        Game::LoopyTokens(game) => !game.graph.results.is_empty(),
-        _ => false,
+    let stated = |s: &&Summand| {
+        let tokens = s.instance.game.tokens().filter(|_| s.instance.game.may_return());
+        tokens.is_some_and(|tokens| !tokens.graph.results.is_empty())
     };
     match question.summands.iter().find(stated) {
         None => Ok(()),

@@ -3,7 +3,6 @@
 use crate::base::{Big, Budget, Counts, Digraph, Error, LoopyNimber, Outcome, Words};
 use crate::engine::loopy;
 use crate::engine::retrograde::{self, Reached};
-use crate::family::Game;
 use crate::law::Evidence;
 use crate::law::sum::{loopy_outcome, loopy_sum};
 use crate::words;
@@ -66,19 +65,20 @@ impl<'a> Sum<'a> {
         let mut units: Vec<Unit> = Vec::new();
         let mut evidence: Option<Evidence> = None;
         for (i, summand) in question.summands.iter().enumerate() {
-            let (part, how) = match &summand.instance.game {
-                Game::LoopyTokens(game) => {
-                    let values = summand.instance.loopy_values(&game.graph.graph, budget)?;
-                    let positions = game.graph.graph.len() as u64;
+            let game = &summand.instance.game;
+            let (part, how) = match (game.is_loopy_impartial(), game.tokens()) {
+                (true, Some(tokens)) => {
+                    let values = summand.instance.loopy_values(&tokens.graph.graph, budget)?;
+                    let positions = tokens.graph.graph.len() as u64;
                     (Part::Tokens(values), Evidence::Computed { positions })
                 }
-                Game::Loopy(game) => {
-                    let reached = retrograde::reach(game.as_ref(), [small(summand)?], budget)?;
+                (true, None) => {
+                    let reached = retrograde::reach(game.family(), [small(summand)?], budget)?;
                     let values = loopy::values(&reached.graph, budget)?;
                     let positions = reached.positions.len() as u64;
                     (Part::Whole(Box::new(reached), values), Evidence::Computed { positions })
                 }
-                _ => {
+                (false, _) => {
                     let worth = worth(summand, budget)?;
                     let how = worth.evidence.clone();
                     (Part::Ends(worth), how)
@@ -322,9 +322,9 @@ impl Candidates {
 
 impl Part {
     fn graph<'a>(&'a self, instance: &'a Instance) -> &'a Digraph {
-        match (self, &instance.game) {
+        match (self, instance.game.tokens()) {
             (Part::Whole(reached, _), _) => &reached.graph,
-            (_, Game::LoopyTokens(game)) => &game.graph.graph,
+            (_, Some(tokens)) => &tokens.graph.graph,
             _ => unreachable!("a game that ends is not asked for its graph"),
         }
     }

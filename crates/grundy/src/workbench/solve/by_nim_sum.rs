@@ -1,7 +1,6 @@
 //! Answers by the Sprague–Grundy theorem: one game or several, each worth its Grundy value.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, SplitRule, to_u64};
-use crate::family::{Game, HeapGame, HeapRule};
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
@@ -71,37 +70,31 @@ pub(in crate::workbench) fn worth(summand: &Summand, budget: &Budget) -> Result<
         return Ok(Worth { value, parts, by_law: true, evidence });
     }
     let name = &instance.name;
-    match &instance.game {
-        Game::Heaps(_) | Game::Coins(_) => {
-            let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
-            let value = sum::nim_sum(&parts);
-            Ok(Worth { value, parts, by_law: false, evidence })
-        }
-        Game::Tokens(game) => {
-            let tokens = small(summand)?;
-            let mut parts = Vec::with_capacity(tokens.len());
-            for &vertex in tokens.iter() {
-                parts.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
-            }
-            let positions = game.graph.graph.len() as u64;
-            let evidence = Evidence::Computed { positions };
-            Ok(Worth { value: sum::nim_sum(&parts), parts, by_law: false, evidence })
-        }
-        Game::Linked(_) => {
-            let value = Big::from(instance.grundy(&small(summand)?, budget)?.0);
-            let evidence = Evidence::Computed { positions: instance.positions_seen() };
-            Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
-        }
-        Game::LoopyTokens(_)
-        | Game::Loopy(_)
-        | Game::Sided(_)
-        | Game::LoopySided(_)
-        | Game::Indexed(_) => Err(Error::unsupported(words!(
+    if !instance.game.has_values() {
+        return Err(Error::unsupported(words!(
             "`{name}` has no Grundy value and cannot be added to other games",
             "`{name}` 没有 SG 值，不能与其他游戏相加"
         ))
-        .help(words!("ask about it alone", "请单独求解"))),
+        .help(words!("ask about it alone", "请单独求解")));
     }
+    if instance.game.heap_options().is_some() {
+        let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
+        let value = sum::nim_sum(&parts);
+        return Ok(Worth { value, parts, by_law: false, evidence });
+    }
+    if let Some(tokens) = instance.game.tokens() {
+        let vertices = small(summand)?;
+        let mut parts = Vec::with_capacity(vertices.len());
+        for &vertex in vertices.iter() {
+            parts.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
+        }
+        let positions = tokens.graph.graph.len() as u64;
+        let evidence = Evidence::Computed { positions };
+        return Ok(Worth { value: sum::nim_sum(&parts), parts, by_law: false, evidence });
+    }
+    let value = Big::from(instance.grundy(&small(summand)?, budget)?.0);
+    let evidence = Evidence::Computed { positions: instance.positions_seen() };
+    Ok(Worth { parts: vec![value.clone()], value, by_law: false, evidence })
 }
 
 /// The moves of one summand that leave it worth `target`.
@@ -213,7 +206,7 @@ fn heap_moves(
     limit: usize,
     budget: &Budget,
 ) -> Result<(Big, Vec<Vec<Big>>), Error> {
-    if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
+    if let Some(set) = instance.take_set()
         && let Some(largest) = set.largest().filter(|&largest| largest <= TAKES_TRIED)
     {
         let (mut count, mut found) = (0u64, Vec::new());
@@ -229,7 +222,7 @@ fn heap_moves(
         }
         return Ok((Big::from(count), found));
     }
-    if let Game::Heaps(HeapGame { rule: HeapRule::Take(set), .. }) = &instance.game
+    if let Some(set) = instance.take_set()
         && let Some(missing) = set.missing()
         && *heap > Big::from(LISTED)
     {
@@ -260,7 +253,7 @@ fn heap_moves(
     }
     let table = instance.table(n, budget)?;
     let (mut count, mut found) = (0u64, Vec::new());
-    let repeats = !matches!(instance.game, Game::Heaps(_));
+    let repeats = instance.game.heaps().is_none();
     let mut met: FxHashSet<Vec<u64>> = FxHashSet::default();
     rule.options(n, &mut |left| {
         if known.is_some() && found.len() == limit {

@@ -5,7 +5,7 @@ use crate::base::{
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
-use crate::family::{Family, Game, HeapGame, HeapRule};
+use crate::family::{Family, HeapGame, HeapRule};
 use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};
 use crate::words;
@@ -56,7 +56,7 @@ fn tame_parts(
     for (i, summand) in question.summands.iter().enumerate() {
         let instance = &summand.instance;
         let name = &instance.name;
-        let Game::Heaps(game) = &instance.game else {
+        let Some(game) = instance.game.heaps() else {
             return Ok(Err(words!(
                 "no misère theory of sums covers `{name}`",
                 "没有适用于 `{name}` 的反常和理论"
@@ -163,7 +163,7 @@ fn tame_moves(
 ) -> Result<crate::games::Moves, Error> {
     let instance = &summand.instance;
     let wins = |left: &sum::Tame| sum::tame_sum([left, rest]).misere_outcome() == Outcome::P;
-    let Game::Heaps(game) = &instance.game else {
+    let Some(game) = instance.game.heaps() else {
         return Ok(crate::games::Moves::default());
     };
     let heap = &summand.position[part.at];
@@ -289,7 +289,7 @@ pub(in crate::workbench) fn sj(
         for (k, (i, at, component)) in components.iter().enumerate() {
             let summand = &question.summands[*i];
             // Tokens on one vertex are all alike.
-            let alike = matches!(component.instance.game, Game::Tokens(_));
+            let alike = component.instance.game.tokens().is_some();
             if alike && summand.position[..*at].contains(&summand.position[*at]) {
                 continue;
             }
@@ -339,10 +339,7 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
         ))
         .help(words!("leave `--misere` out", "请去掉 `--misere`")));
     }
-    let apart = |summand: &&Summand| {
-        let game = &summand.instance.game;
-        game.may_return() || matches!(game, Game::Sided(_))
-    };
+    let apart = |summand: &&Summand| !summand.instance.game.has_values();
     if let Some(summand) = question.summands.iter().find(apart) {
         let name = &summand.instance.name;
         return Err(Error::unsupported(words!(
@@ -424,20 +421,22 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
 /// The components of a position as positions of their own: the heaps, or the position itself.
 fn components_of(summand: &Summand) -> Vec<Summand> {
     let alone = |position: Vec<Big>| Summand { instance: summand.instance.clone(), position };
-    match &summand.instance.game {
-        Game::Heaps(_) | Game::Tokens(_) => {
-            summand.position.iter().map(|n| alone(vec![n.clone()])).collect()
-        }
-        _ => vec![alone(summand.position.clone())],
+    match falls_apart(summand) {
+        true => summand.position.iter().map(|n| alone(vec![n.clone()])).collect(),
+        false => vec![alone(summand.position.clone())],
     }
+}
+
+/// Whether each number of a position is a component: a heap, or a token.
+fn falls_apart(summand: &Summand) -> bool {
+    let game = &summand.instance.game;
+    game.has_values() && (game.heaps().is_some() || game.tokens().is_some())
 }
 
 /// The position of `summand` with component `at` changed.
 fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
-    match &summand.instance.game {
-        Game::Heaps(_) | Game::Tokens(_) => {
-            summand.instance.game.after(&summand.position, at, component)
-        }
-        _ => component.to_vec(),
+    match falls_apart(summand) {
+        true => summand.instance.game.after(&summand.position, at, component),
+        false => component.to_vec(),
     }
 }

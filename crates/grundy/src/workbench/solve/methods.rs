@@ -1,7 +1,7 @@
 //! A question in, an answer out: by law where one applies, else by theory, else by engine.
 
 use crate::base::{Big, Budget, Ending, Error, ErrorKind, Outcome, Side};
-use crate::family::{Game, narrow};
+use crate::family::narrow;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -19,12 +19,8 @@ use std::rc::Rc;
 /// Who is to move, in a game whose players move differently.
 pub(in crate::workbench) fn mover(summand: &Summand) -> Option<Side> {
     let instance = &summand.instance;
-    let side = || match (&instance.game, narrow(&summand.position)) {
-        (Game::Sided(game) | Game::LoopySided(game), Some(position)) => game.mover(&position),
-        (Game::Indexed(game), Some(position)) => game.mover(&position),
-        _ => Side::First,
-    };
-    instance.moves_differ().then(side)
+    let side = || Some(instance.game.results()?.mover(&narrow(&summand.position)?));
+    instance.moves_differ().then(|| side().unwrap_or(Side::First))
 }
 
 /// Answers a question.
@@ -40,10 +36,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
         }
         answer => answer?,
     };
-    let ends = !question
-        .summands
-        .iter()
-        .any(|s| s.instance.game.may_return() || matches!(s.instance.game, Game::Sided(_)));
+    let ends = question.summands.iter().all(|s| s.instance.game.has_values());
     if answer.remoteness.is_none()
         && ends
         && question.compound == Compound::One
@@ -139,12 +132,8 @@ fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
 /// Whether play is over at a position.
 fn is_over(summand: &Summand) -> bool {
     let Ok(position) = small(summand) else { return false };
-    let said = match &summand.instance.game {
-        Game::Sided(game) | Game::LoopySided(game) => game.result(&position),
-        Game::Indexed(game) => game.result(&position),
-        _ => Ok(None),
-    };
-    said.is_ok_and(|result| result.is_some())
+    let said = summand.instance.game.results().map(|rules| rules.result(&position));
+    said.is_some_and(|said| said.is_ok_and(|result| result.is_some()))
         || summand.instance.options(&position).is_ok_and(|options| options.is_empty())
 }
 
@@ -166,15 +155,15 @@ pub fn who_wins(
         return Ok(claim.outcome);
     }
     if (ending, compound) == (Ending::Normal, Compound::One) {
-        match instance.game {
-            Game::Heaps(_) | Game::Coins(_) | Game::Tokens(_) => {
+        match (instance.game.has_values(), instance.game.is_searched()) {
+            (true, false) => {
                 return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
             }
-            Game::Linked(_) => match instance.outcome(&small(&summand)?, ending, budget) {
+            (true, true) => match instance.outcome(&small(&summand)?, ending, budget) {
                 Err(error) if error.is_endless() => {}
                 outcome => return outcome,
             },
-            _ => {}
+            (false, _) => {}
         }
     }
     let question = Question { summands: vec![summand], ending, compound };

@@ -2,7 +2,6 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Play, retrograde};
-use crate::family::Game;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::whole::small_position;
@@ -84,13 +83,14 @@ pub fn census(
             ))
         })?,
     };
-    let census = match &instance.game {
-        Game::Sided(game) | Game::LoopySided(game) => {
-            let solved = retrograde::explore_sided(game.as_ref(), [start], budget)?;
+    let census = match instance.game.results() {
+        Some(rules) => {
+            let solved = retrograde::explore_sided(rules, [start], budget)?;
             Census::of(solved.positions().map(|(_, play)| play))
         }
-        game => {
-            let solved = retrograde::explore(game.family(), [start], ending, budget)?;
+        None => {
+            let family = instance.game.family();
+            let solved = retrograde::explore(family, [start], ending, budget)?;
             Census::of(solved.positions().map(|(_, play)| play))
         }
     };

@@ -2,7 +2,7 @@
 
 use crate::base::{Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, excerpt};
 use crate::engine::Play;
-use crate::family::{Game, narrow};
+use crate::family::narrow;
 use crate::games::Compound;
 use crate::law::loopy_certificate::{Label, check};
 use crate::law::period_certificate::Checked;
@@ -249,23 +249,20 @@ fn ended(
         0 => Outcome::Draw,
         sign => Outcome::n_if(sign > 0),
     };
-    Ok(match &instance.game {
-        Game::Indexed(game) => crate::base::Sided::result(game.as_ref(), position)?.map(told),
-        Game::LoopyTokens(game) => game.stated(position).or_else(stuck),
-        Game::Heaps(_)
-        | Game::Coins(_)
-        | Game::Tokens(_)
-        | Game::Linked(_)
-        | Game::Loopy(_)
-        | Game::Sided(_) => stuck(),
-        Game::LoopySided(game) => game.result(position)?.map(told),
+    let game = &instance.game;
+    Ok(match (game.results(), game.tokens()) {
+        // Scores are refused.
+        _ if !game.may_return() => stuck(),
+        (Some(rules), _) => rules.result(position)?.map(told),
+        (None, Some(tokens)) => tokens.stated(position).or_else(stuck),
+        (None, None) => stuck(),
     })
 }
 
 /// Refuses what the theorem does not speak of, whoever asks: scores; components played together otherwise than
 /// one move at a time; another ending than the one that the rules give themselves.
 fn refuse(instance: &Instance, ending: Ending) -> Result<(), Error> {
-    let has_scores = matches!(instance.game, Game::Sided(_));
+    let has_scores = instance.game.scores().is_some();
     let ends_otherwise = ending != instance.ending && instance.has_sides();
     match has_scores || ends_otherwise || instance.compound != Compound::One {
         true => Err(no_certificate(&instance.name)),
@@ -275,8 +272,8 @@ fn refuse(instance: &Instance, ending: Ending) -> Result<(), Error> {
 
 /// Refuses several tokens on a graph with results, which are stated for one.
 fn refuse_tokens(instance: &Instance, tokens: usize) -> Result<(), Error> {
-    match &instance.game {
-        Game::LoopyTokens(game) if tokens != 1 && !game.graph.results.is_empty() => {
+    match instance.game.tokens().filter(|_| instance.game.may_return()) {
+        Some(game) if tokens != 1 && !game.graph.results.is_empty() => {
             Err(no_certificate(&instance.name))
         }
         _ => Ok(()),

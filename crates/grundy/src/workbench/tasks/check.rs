@@ -2,7 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
 use crate::engine::{Fold, Grundy, MiserePair, Search, Suspense, Won, Zermelo, retrograde};
-use crate::family::{Family, Game, HeapGame, HeapRule, narrow};
+use crate::family::{Family, narrow};
 use crate::games::{Check, Claim, Compound, Law};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -304,8 +304,7 @@ impl<'a> Oracle<'a> {
 
     fn heap_by_heap(&self) -> bool {
         let instance = self.instance;
-        let splits =
-            matches!(&instance.game, Game::Heaps(HeapGame { rule: HeapRule::Other(_), .. }));
+        let splits = instance.game.heaps().is_some() && instance.take_set().is_none();
         splits && instance.ending == Ending::Normal && instance.compound == Compound::One
     }
 
@@ -319,7 +318,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn outcome(&mut self, position: &Counts) -> Result<Outcome, Error> {
-        if let Game::Sided(_) = self.instance.game {
+        if self.instance.game.scores().is_some() {
             let score = self.score(position)?;
             return Ok(match score.signum() {
                 0 => Outcome::Draw,
@@ -330,8 +329,8 @@ impl<'a> Oracle<'a> {
             return Ok(Outcome::n_if(self.grundy(position)?.0 != 0));
         }
         let family = self.instance.game.family();
-        if let Game::Loopy(game) = &self.instance.game {
-            return self.loopy_outcome(game.as_ref(), position);
+        if self.instance.game.is_loopy_impartial() && self.instance.game.tokens().is_none() {
+            return self.loopy_outcome(family, position);
         }
         match self.instance.compound {
             Compound::One => run(&mut self.won, family, position, &self.budget),
@@ -363,12 +362,9 @@ impl<'a> Oracle<'a> {
     }
 
     fn score(&mut self, position: &Counts) -> Result<i64, Error> {
-        match &self.instance.game {
-            Game::Sided(game) => {
-                let game: &dyn crate::family::SidedFamily = game.as_ref();
-                Ok(run(&mut self.scores, game, position, &self.budget)?.value)
-            }
-            _ => Ok(match self.outcome(position)? {
+        match self.instance.game.scores() {
+            Some(rules) => Ok(run(&mut self.scores, rules, position, &self.budget)?.value),
+            None => Ok(match self.outcome(position)? {
                 Outcome::N => 1,
                 Outcome::P => -1,
                 Outcome::Draw => 0,
@@ -382,10 +378,9 @@ impl<'a> Oracle<'a> {
         let mut found = Vec::new();
         for option in self.instance.options(position)? {
             let there = self.score(&option)?;
-            let (gain, again) = match &self.instance.game {
-                Game::Sided(game) => (game.gain(position, &option), game.again(position, &option)),
-                game => (0, game.again(position, &option)),
-            };
+            let game = &self.instance.game;
+            let gain = game.scores().map_or(0, |rules| rules.gain(position, &option));
+            let again = game.again(position, &option);
             let by_it = gain + if again { there } else { -there };
             if best >= 0 && by_it == best {
                 found.push(option);

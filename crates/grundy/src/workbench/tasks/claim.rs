@@ -1,7 +1,7 @@
 //! A guess of one's own, held against the rules by the three conditions.
 
 use crate::base::{Budget, Counts, Ending, Error, Nimber, Words};
-use crate::family::{Game, narrow};
+use crate::family::narrow;
 use crate::law::claim::{self, Verdict};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -41,7 +41,7 @@ pub fn check_guess(
     to: u64,
     budget: &Budget,
 ) -> Result<(bool, Words), Error> {
-    if instance.game.may_return() || matches!(instance.game, Game::Sided(_)) {
+    if !instance.game.has_values() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "claims about `{name}` cannot be checked position by position",

@@ -2,7 +2,7 @@
 
 use crate::algebra::{Modulo, Selection, Spectrum, even_less_odd};
 use crate::base::{Big, Budget, Ending, Error, big, to_u64};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{HeapGame, HeapRule, TakeSet};
 use crate::games::{Claim, Compound};
 use crate::law::Evidence;
 use crate::words;
@@ -92,8 +92,8 @@ pub fn count(instance: &Instance, counted: &Counted, budget: &Budget) -> Result<
 
 /// The rules of one heap, when positions are nothing but heaps.
 fn heaps(instance: &Instance) -> Result<&HeapGame, Error> {
-    match &instance.game {
-        Game::Heaps(game) if instance.compound == Compound::One => Ok(game),
+    match instance.game.heaps() {
+        Some(game) if instance.compound == Compound::One => Ok(game),
         _ => {
             let name = &instance.name;
             Err(Error::unsupported(words!(

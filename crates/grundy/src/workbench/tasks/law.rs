@@ -1,7 +1,7 @@
 //! The law of a game: by theorem, by proof, or none.
 
 use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
-use crate::family::{Code, Game};
+use crate::family::Code;
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::cousins::{self, Cousin};
@@ -111,7 +111,7 @@ const SHORT: u64 = 20_000;
 /// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
 pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
     // A rule file that is a code is called by it.
-    let code = instance.rules.as_ref().and_then(|_| instance.code());
+    let code = instance.rules.as_ref().and_then(|_| instance.code()).map(Code::to_string);
     let name = code.unwrap_or_else(|| instance.name.clone());
     let parameters = instance.parameters();
     if observe && let Some(law) = pairs(instance, to, &name, budget)? {
@@ -151,12 +151,12 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             parameters,
         });
     }
-    let cousin = instance.rule_code().and_then(cousins::cousin);
+    let cousin = instance.code().and_then(cousins::cousin);
     let proved = instance.period_within(to, budget);
     if let Some(period) = proved.map_err(|error| unproved(instance, error))? {
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
-            instance.code().map(|code| PeriodCertificate::of(&code, &period, classes));
+            instance.code().map(|code| PeriodCertificate::of(&code.to_string(), &period, classes));
         let evidence = Evidence::Proved { certificate: period.told() };
         instance.remember_period(&period);
         return Ok(Law {
@@ -262,18 +262,6 @@ impl Instance {
                 Classes { mask, by_parity }
             }
             _ => Classes::default(),
-        }
-    }
-
-    /// The canonical code of the rule of one heap, when it has one.
-    pub(super) fn code(&self) -> Option<String> {
-        self.rule_code().map(Code::to_string)
-    }
-
-    fn rule_code(&self) -> Option<&Code> {
-        match &self.game {
-            Game::Heaps(game) => game.code.as_ref(),
-            _ => None,
         }
     }
 }

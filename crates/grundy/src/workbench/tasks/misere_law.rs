@@ -1,7 +1,7 @@
 //! The law of misère play of a single heap: proved for subtraction sets, else what outcomes show.
 
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
-use crate::family::{Game, HeapRule, TakeSet};
+use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
 use crate::law::form::{self, Form};
 use crate::law::misere_certificate::MisereCertificate;
@@ -28,8 +28,7 @@ pub(super) fn is_provable(instance: &Instance) -> bool {
 
 /// The set of takes, where it is finite, and not empty, and its largest.
 fn takes(instance: &Instance) -> Option<(&TakeSet, u64)> {
-    let Game::Heaps(game) = &instance.game else { return None };
-    let HeapRule::Take(set) = &game.rule else { return None };
+    let set = instance.take_set()?;
     set.largest().filter(|largest| *largest > 0).map(|largest| (set, largest))
 }
 
@@ -49,7 +48,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let evidence = Evidence::theorem(known.theorem, known.source);
         return Ok(law(Kind::Stated(statement), evidence, None));
     }
-    let Game::Heaps(game) = &instance.game else {
+    let Some(game) = instance.game.heaps() else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "`{name}` is no game of heaps, and has no law of misère play here",
@@ -61,7 +60,8 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         && let Some(period) = proved(set, largest, to, budget)?
     {
         let evidence = Evidence::Proved { certificate: period.reason() };
-        let certificate = instance.code().map(|code| MisereCertificate::of(&code, &period));
+        let certificate =
+            instance.code().map(|code| MisereCertificate::of(&code.to_string(), &period));
         return Ok(law(Kind::MiserePeriod(period), evidence, certificate));
     }
     let lost = seen(instance, &game.rule, to.min(LOOKED_AT - 1), budget)?;

@@ -2,7 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
-use crate::family::{Game, SidedFamily, narrow};
+use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
@@ -48,7 +48,7 @@ impl Question {
             let listable = |position: &Counts| {
                 let width = summand.instance.game.family().width(position);
                 // The numbers of vertices are names and no sizes.
-                let named = matches!(summand.instance.game, Game::Tokens(_) | Game::LoopyTokens(_));
+                let named = summand.instance.game.tokens().is_some();
                 (named || total <= Big::from(LARGEST)) && width <= LARGEST
             };
             let position = narrow(&summand.position).filter(listable);
@@ -63,10 +63,8 @@ impl Question {
             choices.extend(summand.instance.options(&position)?.into_iter().map(|option| {
                 let to = option.widen();
                 let own = own.get(&option);
-                let gain = match &summand.instance.game {
-                    Game::Sided(game) => game.gain(&position, &option),
-                    _ => 0,
-                };
+                let scores = summand.instance.game.scores();
+                let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
                 let again = summand.instance.game.again(&position, &option);
                 Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
             }));
@@ -113,7 +111,8 @@ impl Question {
             {
                 return words!("Play is over by the rule ", "按规则终局：").then(&told);
             }
-            let says_itself = matches!(only.instance.game, Game::LoopyTokens(_));
+            let game = &only.instance.game;
+            let says_itself = game.may_return() && game.tokens().is_some();
             if only.instance.rules.is_none() && (only.instance.has_sides() || says_itself) {
                 return words!("Play is over.", "游戏结束。");
             }
@@ -148,12 +147,11 @@ impl Question {
     pub fn points(&self, ahead: i64) -> Option<i64> {
         if let [only] = self.summands.as_slice()
             && let Some(position) = narrow(&only.position)
-            && let Some(result) = match &only.instance.game {
-                Game::Sided(game) => Some(game.result(&position).ok()?),
-                Game::LoopySided(game) => Some(game.result(&position).ok()?),
-                Game::Indexed(game) => Some(game.result(&position).ok()?),
-                Game::LoopyTokens(game) => {
-                    let stated = game.stated(&position);
+            && let game = &only.instance.game
+            && let Some(result) = match (game.results(), game.tokens()) {
+                (Some(rules), _) => Some(rules.result(&position).ok()?),
+                (None, Some(tokens)) if game.may_return() => {
+                    let stated = tokens.stated(&position);
                     stated.map(|outcome| Some(if outcome == Outcome::N { 1 } else { -1 }))
                 }
                 _ => None,
@@ -205,12 +203,11 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
         return Ok(None);
     }
     if let [only] = question.summands.as_slice() {
-        match &only.instance.game {
-            Game::Sided(game) => return best_sided(only, game.as_ref(), choices, budget),
-            Game::LoopySided(_) | Game::Indexed(_) => {
-                return best_labelled(only, question.ending, choices, budget);
-            }
-            _ => {}
+        let game = &only.instance.game;
+        match (game.scores(), game.results()) {
+            (Some(rules), _) => return best_sided(only, rules, choices, budget),
+            (None, Some(_)) => return best_labelled(only, question.ending, choices, budget),
+            (None, None) => {}
         }
     }
     if by_loopy::applies(question) {

@@ -3,7 +3,6 @@
 use crate::base::{
     Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
 };
-use crate::family::Game;
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
 use crate::words;
@@ -424,7 +423,7 @@ fn contradiction(
     budget: &Budget,
 ) -> Result<Option<Words>, Error> {
     if kind == ClaimKind::Grundy {
-        if matches!(instance.game, Game::Loopy(_)) || instance.has_sides() {
+        if !instance.game.has_values() {
             return Err(Error::unsupported(words!(
                 "positions of this game have no Grundy values",
                 "此游戏的局面没有 SG 值"

@@ -2,7 +2,7 @@
 
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
 use crate::engine::{Search, Zermelo, rays, retrograde};
-use crate::family::{Game, SidedFamily, narrow};
+use crate::family::{SidedFamily, narrow};
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -339,14 +339,11 @@ impl<'a> Column<'a> {
             Asked::Outcome(ending) => ending,
         };
         let positions = positions.cloned();
-        self.labels = match &self.instance.game {
-            Game::Loopy(game) => {
-                Some(retrograde::explore(game.as_ref(), positions, ending, self.budget)?)
-            }
-            Game::LoopySided(game) => {
-                Some(retrograde::explore_sided(game.as_ref(), positions, self.budget)?)
-            }
-            _ => None,
+        let game = &self.instance.game;
+        self.labels = match game.results() {
+            _ if !game.may_return() => None,
+            Some(rules) => Some(retrograde::explore_sided(rules, positions, self.budget)?),
+            None => Some(retrograde::explore(game.family(), positions, ending, self.budget)?),
         };
         Ok(())
     }
@@ -357,8 +354,8 @@ impl<'a> Column<'a> {
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }
-        if let Game::Sided(game) = &self.instance.game {
-            let found = self.scores.value(game.as_ref(), position, self.budget);
+        if let Some(rules) = self.instance.game.scores() {
+            let found = self.scores.value(rules, position, self.budget);
             let family = self.instance.game.family();
             let score = found.map_err(|error| error.explain(|p| family.print(&p.widen())))?.value;
             let outcome = if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) };
@@ -394,12 +391,11 @@ pub fn told(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
     let Words { en, zh } = instance.told_name();
     // Where play may return, only outcomes were found, whatever was asked.
     let bare = found.is_some_and(|found| !found.has_numbers());
-    match (asked, &instance.game) {
-        (_, Game::Loopy(_) | Game::LoopySided(_)) => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, Game::Sided(_)) | (Asked::Grundy, _) if bare => {
-            words!("{en}: outcomes", "{zh}：胜负")
-        }
-        (_, Game::Sided(_)) => words!("{en}: result for the player to move", "{zh}：先手结果"),
+    let scores = instance.game.scores().is_some();
+    match (asked, scores) {
+        _ if instance.game.may_return() => words!("{en}: outcomes", "{zh}：胜负"),
+        (_, true) | (Asked::Grundy, _) if bare => words!("{en}: outcomes", "{zh}：胜负"),
+        (_, true) => words!("{en}: result for the player to move", "{zh}：先手结果"),
         (Asked::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
         (Asked::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
         (Asked::Outcome(Ending::Misere), _) => {

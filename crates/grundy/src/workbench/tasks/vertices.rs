@@ -5,7 +5,7 @@ use crate::base::{
     to_u64,
 };
 use crate::engine::{Play, label, loopy};
-use crate::family::{Game, NamedGraph};
+use crate::family::NamedGraph;
 use crate::games::{Compound, Value, outcomes_at_vertices};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -82,7 +82,8 @@ fn labels(
     budget: &Budget,
 ) -> Result<Vec<Label>, Error> {
     let one = instance.compound != Compound::SjEnd;
-    if let (Game::Tokens(_), true) = (&instance.game, one) {
+    let tokens = one && instance.game.tokens().is_some();
+    if tokens && instance.game.has_values() {
         // Tells the cycle, if there is one.
         instance.grundy(&Counts::of([0]), budget)?;
         let plays = label::outcomes(&graph.graph, ending).expect("there is no cycle");
@@ -94,7 +95,7 @@ fn labels(
         };
         return Ok(plays.into_iter().zip(values).map(label).collect());
     }
-    if let (Game::LoopyTokens(_), true) = (&instance.game, one) {
+    if tokens {
         return loopy_labels(instance, &graph.graph, !graph.results.is_empty(), ending, budget);
     }
     let known = instance.card.filter(|_| ending == instance.ending);
@@ -163,8 +164,7 @@ pub fn whole_graph(
     moves.sort_unstable();
     moves.dedup();
     // Where vertices are all there is to a position, a move to a lost one wins.
-    let sure = matches!(instance.game, Game::Tokens(_) | Game::LoopyTokens(_))
-        && instance.compound != Compound::SjEnd;
+    let sure = instance.game.tokens().is_some() && instance.compound != Compound::SjEnd;
     let wins = |&(_, to): &(u32, u32)| sure && rows[to as usize].outcome == Outcome::P;
     let told = |row: &Vertex| match &row.value {
         Some(value) => format!("{}: {value}", row.name),

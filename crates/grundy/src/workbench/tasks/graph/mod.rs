@@ -10,7 +10,7 @@ mod svg;
 
 use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Rules, Side, Words};
 use crate::engine::{Play, retrograde};
-use crate::family::{Game, SidedFamily};
+use crate::family::SidedFamily;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -213,19 +213,17 @@ fn sided(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
         ))
         .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
-    Ok(match &question.summands[0].instance.game {
-        Game::Sided(game) | Game::LoopySided(game) => Some(game.as_ref()),
-        _ => None,
-    })
+    let game = &question.summands[0].instance.game;
+    Ok(game.results().filter(|_| game.indices().is_none()))
 }
 
 /// How play is over at a position where the rules say so; none where they leave it to who cannot move.
 fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
     let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
-    let result = match &only.instance.game {
-        Game::Sided(game) | Game::LoopySided(game) => game.result(position)?,
-        Game::Indexed(game) => game.result(position)?,
-        Game::LoopyTokens(game) => return Ok(game.stated(position)),
+    let game = &only.instance.game;
+    let result = match (game.results(), game.tokens()) {
+        (Some(rules), _) => rules.result(position)?,
+        (None, Some(tokens)) if game.may_return() => return Ok(tokens.stated(position)),
         _ => return Ok(None),
     };
     let told = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
