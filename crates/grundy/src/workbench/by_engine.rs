@@ -9,6 +9,7 @@ use super::reachable;
 use super::whole::small;
 use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
+use crate::explain::Explain;
 use crate::family::{Game, SidedFamily};
 use crate::lang::{FoldedGame, RuleGame};
 use crate::law::Evidence;

@@ -11,6 +11,7 @@ use crate::base::{
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
+use crate::explain::Explain;
 use crate::family::{Family, Game, HeapGame, HeapRule};
 use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};

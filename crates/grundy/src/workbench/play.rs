@@ -8,6 +8,7 @@ use super::solve::solve;
 use super::whole::{Components, flatten};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
+use crate::explain::Explain;
 use crate::family::{Game, SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;

@@ -3,6 +3,7 @@
 use super::instance::Instance;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
 use crate::engine::{Search, Zermelo, rays, retrograde};
+use crate::explain::Explain;
 use crate::family::{Game, SidedFamily, narrow};
 use crate::lang::RuleGame;
 use crate::words;

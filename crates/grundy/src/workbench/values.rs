@@ -3,6 +3,7 @@
 use super::by_retrograde::Labelled;
 use super::engine::Engine;
 use super::instance::Instance;
+use crate::base::short_of_memory;
 use crate::base::{
     Big, Budget, Counts, Digraph, Ending, Error, HeapOptions, LongRule, Nimber, Outcome, SplitRule,
     to_u64,
@@ -13,6 +14,7 @@ use crate::engine::splits::{self, SplitTable};
 use crate::engine::table::TameHeap;
 use crate::engine::triples::TripleTable;
 use crate::engine::{Grundy, Search, SearchError, Won, table};
+use crate::explain::Explain;
 use crate::family::{Family, Game, HeapGame, HeapRule, TakeSet};
 use crate::law::Evidence;
 use crate::law::cofinite;
@@ -291,7 +293,7 @@ impl Instance {
         };
         let name = &self.name;
         let what = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
-        budget.allows(&what, bytes(n))?;
+        budget.allows(bytes(n)).map_err(|short| short_of_memory(&what, short))?;
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
 

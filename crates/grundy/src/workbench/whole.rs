@@ -5,6 +5,7 @@ use super::instance::Instance;
 use super::question::{Question, Summand};
 use crate::base::{Big, Budget, Counts, Error, Outcome, Ruleset};
 use crate::engine::{Length, Play, Search, Won};
+use crate::explain::Explain;
 use crate::family::{Family, Game, narrow};
 use crate::words;
 

@@ -78,7 +78,7 @@ where
         Ok(integers.iter().map(|integer| ring.of(integer)).collect())
     };
     let recurrence = Recurrence::new(list("a")?, list("first")?)?;
-    each(words, "F", modulo, |n| recurrence.term(ring, n))
+    each(words, "F", modulo, |n| Ok(recurrence.term(ring, n)?))
 }
 
 /// A term for each n: `F(100) = …`, each modulo the number given.

@@ -79,5 +79,5 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
 fn all<R: Ring>(ring: &R, factors: &[Matrix<Integer>]) -> Result<Matrix<R::Element>, Error> {
     let mut rest = factors.iter().map(|factor| factor.map(|entry| ring.of(entry)));
     let first = rest.next().expect("a split text has a part");
-    rest.try_fold(first, |done, factor| product(ring, &done, &factor))
+    rest.try_fold(first, |done, factor| Ok(product(ring, &done, &factor)?))
 }
