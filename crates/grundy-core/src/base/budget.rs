@@ -195,6 +195,7 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached or somebody asked to stop.
+    #[inline]
     pub fn position(&mut self, bytes: usize, steps: usize) -> Result<(), Stopped> {
         self.positions += 1;
         self.bytes += bytes as u64;
@@ -221,6 +222,7 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// As [`position`](Meter::position).
+    #[inline]
     pub fn step(&mut self, steps: usize) -> Result<(), Stopped> {
         self.steps += steps as u64;
         if self.positions > self.budget.positions
@@ -272,11 +274,13 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts memory that will be given back; the next position or step looks at the limit.
+    #[inline]
     pub fn hold(&mut self, bytes: usize) {
         self.bytes += bytes as u64;
     }
 
     /// Gives back what was [held](Meter::hold).
+    #[inline]
     pub fn release(&mut self, bytes: usize) {
         self.bytes -= bytes as u64;
     }

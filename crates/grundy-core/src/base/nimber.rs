@@ -9,12 +9,14 @@ pub struct Nimber(pub u32);
 
 impl BitXor for Nimber {
     type Output = Nimber;
+    #[inline]
     fn bitxor(self, other: Nimber) -> Nimber {
         Nimber(self.0 ^ other.0)
     }
 }
 
 impl BitXorAssign for Nimber {
+    #[inline]
     fn bitxor_assign(&mut self, other: Nimber) {
         self.0 ^= other.0;
     }
@@ -63,6 +65,7 @@ const DENSE: u32 = 1 << 20;
 
 impl MexSet {
     /// Adds a value.
+    #[inline]
     pub fn insert(&mut self, value: Nimber) {
         if value.0 >= DENSE {
             self.large.push(value.0);
@@ -98,6 +101,7 @@ impl MexSet {
     }
 
     /// The least natural not in the set.
+    #[inline]
     pub fn mex(&mut self) -> Nimber {
         let now = self.round + 1;
         let dense = self.stamp.iter().take_while(|&&stamp| stamp == now).count() as u32;
@@ -123,6 +127,7 @@ impl MexSet {
     }
 
     /// Empties the set.
+    #[inline]
     pub fn clear(&mut self) {
         self.large.clear();
         self.round += 1;

@@ -182,11 +182,13 @@ pub struct Counts(pub SmallVec<[u64; 6]>);
 
 impl Counts {
     /// From any sequence of numbers.
+    #[inline]
     pub fn of(numbers: impl IntoIterator<Item = u64>) -> Counts {
         Counts(numbers.into_iter().collect())
     }
 
     /// The numbers with the one at `index` replaced.
+    #[inline]
     pub fn with(&self, index: usize, number: u64) -> Counts {
         let mut changed = self.clone();
         changed.0[index] = number;
@@ -194,12 +196,14 @@ impl Counts {
     }
 
     /// In ascending order.
+    #[inline]
     pub fn sorted(mut self) -> Counts {
         self.0.sort_unstable();
         self
     }
 
     /// The bytes of a long list, for [`Ruleset::owned`].
+    #[inline]
     pub fn owned(&self) -> usize {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
@@ -220,6 +224,7 @@ impl Counts {
 
 impl std::ops::Deref for Counts {
     type Target = [u64];
+    #[inline]
     fn deref(&self) -> &[u64] {
         &self.0
     }

@@ -2,7 +2,7 @@
 //!
 //! # Theorem
 //! Every vertex has exactly one value, n or ∞(K), such that sums are worth what
-//! [`law::sum::loopy_sum`](crate::law::sum::loopy_sum) says. Smith 1966; Fraenkel and Perl 1975. A
+//! the nim-sums of their values say (`law::sum` in the crate `grundy`). Smith 1966; Fraenkel and Perl 1975. A
 //! vertex is worth n when it has options of every value below n and none of value n, and every other
 //! option has itself an option of value n that was decided before: whoever makes the sum worth
 //! more (or endless) can be answered, and not for ever.

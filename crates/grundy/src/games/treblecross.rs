@@ -30,7 +30,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Rows)));
-    Ok(Game::Heaps(game.told(phrase)))
+    Ok(Game::Heaps(game.with_phrase(phrase)))
 }
 
 /// Squares that a cross takes from a row on either side of it.

@@ -3,14 +3,14 @@
 use super::code::Written;
 use super::game::RuleGame;
 use super::layout::{Many, Slot, Stands};
+use super::position_text::members;
 use super::run::{Frame, NoOptions};
-use super::written::members;
 use crate::base::{Big, BoardView, View};
 
 impl RuleGame {
     /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps
     /// where all variables are plain numbers; `None` of everything else, and of what is large.
-    pub(super) fn seen(&self, position: &[u64]) -> Option<View> {
+    pub(super) fn position_view(&self, position: &[u64]) -> Option<View> {
         if self.0.sums {
             return self.heaps(position);
         }

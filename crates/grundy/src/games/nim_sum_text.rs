@@ -1,4 +1,4 @@
-//! Telling numbers in the reasons that laws give.
+//! Nim-sums written out, for the reasons that laws give.
 
 use crate::base::Big;
 

@@ -3,9 +3,9 @@
 use super::code::{Lies, Written};
 use super::game::RuleGame;
 use super::layout::{Fail, Stands};
+use super::position_text::members;
 use super::run::{Frame, NoOptions};
 use super::tree::Ty;
-use super::written::members;
 use crate::base::Counts;
 
 /// Elements of a list that are written out.
