@@ -2,7 +2,7 @@
 //! now and then.
 
 use crate::watch;
-use grundy::base::{Lang, Progress, Words};
+use grundy::base::{Lang, Note, Progress, describe_note};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -55,11 +55,11 @@ impl Progress for Bar {
         bar.set_position(done);
     }
 
-    fn note(&self, note: &Words) {
+    fn note(&self, note: &Note) {
         if let Ok(shown) = self.shown.lock()
             && let Some(bar) = &*shown
         {
-            bar.set_message(note.get(self.lang).to_string());
+            bar.set_message(describe_note(note).get(self.lang).to_string());
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::progress::Bar;
 use crate::saved::Saved;
 use crate::watch;
 use grundy::base::{
-    Budget, Ending, Error, ErrorKind, LoopyNimber, Outcome, Progress, Words, excerpt,
+    Budget, Ending, Error, ErrorKind, LoopyNimber, Note, Outcome, Progress, Words, excerpt,
 };
 use grundy::words;
 use grundy::workbench::census::census;
@@ -183,7 +183,7 @@ impl Progress for Whole<'_> {
         self.inner.report(done, Some(self.to));
     }
 
-    fn note(&self, note: &Words) {
+    fn note(&self, note: &Note) {
         self.inner.note(note);
     }
 }

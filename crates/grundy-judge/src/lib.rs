@@ -64,7 +64,7 @@ pub use shrink::shrink;
 
 use choices::joined;
 use game::Game;
-use grundy::base::{Error, Text, excerpt};
+use grundy::base::{Error, Remedy, Text, excerpt};
 use grundy::words;
 use problem::lines;
 
@@ -140,7 +140,7 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     if wanted == no_game {
         let (en, zh) = (what.en, what.zh);
         return Err(Error::unsupported(words!("{no_game} is {en}", "{no_game} 是{zh}"))
-            .help(words!("`grundy show classify` tells more", "说明见 `grundy show classify`")));
+            .mend(Remedy::SeeGame("classify".to_string())));
     }
     let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, id)| *id);
     let wanted = alias.unwrap_or(wanted);

@@ -6,7 +6,7 @@
 use crate::crew::{Crew, Size};
 use crate::failure::Failure;
 use crate::visitor::Visitor;
-use grundy::base::{Budget, Error, ErrorKind, Lang, Progress, Words};
+use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
 use serde::Serialize;
 use serde_json::Value;
@@ -164,8 +164,6 @@ impl Progress for Watched<'_> {
             goes_on
         });
     }
-
-    fn note(&self, _: &Words) {}
 }
 
 impl Job {

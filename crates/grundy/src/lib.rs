@@ -10,10 +10,11 @@ pub mod base;
 pub use base::{
     Counts, Ending, Error, ErrorKind, Nimber, Outcome, Remoteness, Rules, Ruleset, Split, mex,
 };
-pub mod engine;
+pub use grundy_core::{engine, graphs};
+
+pub mod explain;
 pub mod family;
 pub mod games;
-pub mod graphs;
 pub mod lang;
 pub mod law;
 pub mod workbench;

@@ -8,24 +8,33 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module with those it may know besides itself.
-const ARROWS: &[(&str, &[&str])] = &[
+/// Each module of a crate with those it may know besides itself.
+type Arrows = &'static [(&'static str, &'static [&'static str])];
+
+const CORE: Arrows =
+    &[("base", &[]), ("algebra", &["base"]), ("graphs", &["base"]), ("engine", &["base"])];
+
+/// What stands in `grundy-core` goes by the same names here.
+const LIBRARY: Arrows = &[
     ("base", &[]),
     ("algebra", &["base"]),
-    ("graphs", &["base"]),
-    ("engine", &["base"]),
+    ("explain", &["base", "algebra", "graphs", "engine"]),
     ("family", &["base", "graphs"]),
     ("lang", &["base", "family"]),
     ("law", &["base", "family"]),
     ("games", &["base", "algebra", "graphs", "family"]),
-    ("workbench", &["base", "algebra", "graphs", "engine", "family", "lang", "law", "games"]),
+    (
+        "workbench",
+        &["base", "algebra", "graphs", "engine", "explain", "family", "lang", "law", "games"],
+    ),
 ];
 
 /// The floors of the workbench, from below: each knows itself and those before it.
 const FLOORS: &[&str] = &["game", "memory", "ask", "solve", "tasks"];
 
-fn source_root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The folder of the sources of a crate.
+fn source_root(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(name).join("src")
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -49,8 +58,8 @@ fn code_of(path: &Path) -> String {
 }
 
 /// The module path of a file below `src`: `engine/search.rs` is `[engine, search]`.
-fn module_path(path: &Path) -> Vec<String> {
-    let below = path.strip_prefix(source_root()).unwrap().with_extension("");
+fn module_path(root: &Path, path: &Path) -> Vec<String> {
+    let below = path.strip_prefix(root).unwrap().with_extension("");
     let mut names: Vec<String> =
         below.iter().map(|name| name.to_string_lossy().into_owned()).collect();
     if names.last().is_some_and(|name| name == "mod" || name == "lib") {
@@ -67,9 +76,11 @@ fn name_at(code: &str) -> &str {
 /// The top-level names that paths in `code` lead to, with the text of the path.
 fn top_level_names(code: &str, depth: usize) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
-        found.push((name_at(rest).to_string(), format!("crate::{}", name_at(rest))));
+    for start in ["crate::", "grundy_core::"] {
+        for (at, _) in code.match_indices(start) {
+            let name = name_at(&code[at + start.len()..]);
+            found.push((name.to_string(), format!("{start}{name}")));
+        }
     }
     for (at, _) in code.match_indices("super::") {
         if code[..at].ends_with("super::") {
@@ -89,14 +100,14 @@ fn top_level_names(code: &str, depth: usize) -> Vec<(String, String)> {
     found
 }
 
-#[test]
-fn no_module_knows_one_it_must_not() {
-    let mut wrong = Vec::new();
-    let mut seen = 0;
-    for path in rust_files(&source_root()) {
-        let module = module_path(&path);
+/// The paths in a crate that go against its arrows, and how many paths were seen.
+fn against(arrows: Arrows, crate_name: &str) -> (Vec<String>, usize) {
+    let root = source_root(crate_name);
+    let (mut wrong, mut seen) = (Vec::new(), 0);
+    for path in rust_files(&root) {
+        let module = module_path(&root, &path);
         let Some(top) = module.first() else { continue };
-        let (_, knows) = ARROWS
+        let (_, knows) = arrows
             .iter()
             .find(|(name, _)| name == top)
             .unwrap_or_else(|| panic!("`{top}` has no place in the list of arrows"));
@@ -108,8 +119,59 @@ fn no_module_knows_one_it_must_not() {
             }
         }
     }
-    assert!(wrong.is_empty(), "against the arrows:\n{}", wrong.join("\n"));
-    assert!(seen > 50, "only {seen} paths were seen: the test no longer reads the sources");
+    (wrong, seen)
+}
+
+#[test]
+fn no_module_knows_one_it_must_not() {
+    for (arrows, name, least) in [(CORE, "grundy-core", 20), (LIBRARY, "grundy", 50)] {
+        let (wrong, seen) = against(arrows, name);
+        assert!(wrong.is_empty(), "against the arrows:\n{}", wrong.join("\n"));
+        assert!(seen > least, "only {seen} paths were seen: the test no longer reads the sources");
+    }
+}
+
+/// What a line of code has in it that only upper floors may have: words of a language, or an option of the
+/// command line.
+fn words_in(line: &str) -> Option<&'static str> {
+    let chinese = |c: char| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}');
+    let option = line.match_indices("--").any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + 2..].chars().next();
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '-')
+            && after.is_some_and(|c| c.is_ascii_lowercase())
+    });
+    if line.contains("words!") || line.contains("Text {") {
+        Some("a text in two languages")
+    } else if line.contains(chinese) {
+        Some("Chinese")
+    } else if option {
+        Some("an option of the command line")
+    } else {
+        None
+    }
+}
+
+#[test]
+fn the_core_says_nothing_in_words() {
+    for path in rust_files(&source_root("grundy-core")) {
+        for line in code_of(&path).lines() {
+            assert_eq!(words_in(line), None, "{}: {line}", path.display());
+        }
+    }
+    let manifest = fs::read_to_string(source_root("grundy-core").with_file_name("Cargo.toml"));
+    assert!(!manifest.unwrap().contains("grundy."), "the core depends on nothing above it");
+}
+
+#[test]
+fn words_are_seen() {
+    for line in ["words!(\"a\", \"b\")", "Text { en", "\"上限\"", "\"，\"", "\"raise `--memory`\""]
+    {
+        assert!(words_in(line).is_some(), "{line}");
+    }
+    for line in ["a--b", "n -- 1", "\"--\"", "let words = 3;", "φ ≥ ∞"] {
+        assert_eq!(words_in(line), None, "{line}");
+    }
 }
 
 /// The floors that the sources of a floor must not know, and do.
@@ -121,7 +183,7 @@ fn looks_up(floor: &str, code: &str) -> Vec<String> {
 
 #[test]
 fn no_floor_of_the_workbench_looks_up() {
-    let root = source_root().join("workbench");
+    let root = source_root("grundy").join("workbench");
     for floor in FLOORS {
         let files = rust_files(&root.join(floor));
         assert!(files.len() > 3, "{floor} has only {} files", files.len());
@@ -146,24 +208,31 @@ fn paths_are_told_apart() {
     assert_eq!(names("use crate::{base, engine};", 2), [""]);
     assert_eq!(names("use super::super::engine::Fold;", 2), ["engine"]);
     assert_eq!(names("use super::engine;", 1), ["engine"]);
+    assert_eq!(names("use grundy_core::graphs::Flow;", 2), ["graphs"]);
     assert!(names("use super::search::Fold;", 2).is_empty());
     assert!(names("mod tests {\n use super::*;\n}", 1).is_empty());
 }
 
 #[test]
-fn the_top_hands_on_nothing_but_base() {
-    let code = code_of(&source_root().join("lib.rs"));
-    for (at, _) in code.match_indices("use ") {
-        assert!(code[at..].starts_with("use base::"), "{}", &code[at..at + 40]);
+fn the_top_hands_on_nothing_but_base_and_the_core() {
+    for (arrows, name) in [(CORE, "grundy-core"), (LIBRARY, "grundy")] {
+        let code = code_of(&source_root(name).join("lib.rs"));
+        for (at, _) in code.match_indices("use ") {
+            let handed_on = &code[at..];
+            let good = ["use base::", "use grundy_core::{engine, graphs};"];
+            assert!(good.iter().any(|good| handed_on.starts_with(good)), "{}", &handed_on[..40]);
+        }
+        let declared: BTreeSet<&str> =
+            code.match_indices("mod ").map(|(at, _)| name_at(&code[at + 4..])).collect();
+        assert_eq!(declared, arrows.iter().map(|(name, _)| *name).collect());
     }
-    let declared: BTreeSet<&str> =
-        code.match_indices("mod ").map(|(at, _)| name_at(&code[at + 4..])).collect();
-    assert_eq!(declared, ARROWS.iter().map(|(name, _)| *name).collect());
 }
 
 #[test]
 fn the_library_touches_no_file_and_prints_nothing() {
-    for path in rust_files(&source_root()) {
+    for path in
+        ["grundy-core", "grundy"].into_iter().flat_map(|name| rust_files(&source_root(name)))
+    {
         let code = code_of(&path);
         for word in ["println!", "print!(", "std::fs", "std::process", "std::env", "std::net"] {
             assert!(!code.contains(word), "{}: {word}", path.display());
@@ -174,7 +243,7 @@ fn the_library_touches_no_file_and_prints_nothing() {
 #[test]
 fn every_card_is_in_the_list_under_the_name_of_its_file() {
     let holds_card = |path: &PathBuf| code_of(path).contains("static CARD: Card");
-    let files: BTreeSet<String> = rust_files(&source_root().join("games"))
+    let files: BTreeSet<String> = rust_files(&source_root("grundy").join("games"))
         .iter()
         .filter(|path| holds_card(path))
         .map(|path| path.file_stem().unwrap().to_string_lossy().replace('_', "-"))
@@ -193,7 +262,7 @@ fn games_and_what_is_known_of_them_go_between_threads() {
 }
 
 /// The crates in which no files use each other in a circle.
-const CRATES: &[&str] = &["grundy", "grundy-cli", "grundy-judge", "grundy-web"];
+const CRATES: &[&str] = &["grundy-core", "grundy", "grundy-cli", "grundy-judge", "grundy-web"];
 
 /// Files that still use each other in a circle. This list may only become shorter.
 const STILL_TO_BE_MENDED: &[&str] = &[
@@ -217,10 +286,9 @@ const STILL_TO_BE_MENDED: &[&str] = &[
 
 /// The files of all crates that stand in circles, and the circles as text.
 fn circles() -> (BTreeSet<String>, String) {
-    let crates = source_root().parent().unwrap().parent().unwrap().to_path_buf();
     let (mut files, mut told) = (BTreeSet::new(), String::new());
     for name in CRATES {
-        let folder = crates.join(name).join("src");
+        let folder = source_root(name);
         let uses = Uses::of_crate(&folder);
         for path in rust_files(&folder) {
             let file = path.strip_prefix(&folder).unwrap().display().to_string();

@@ -1,5 +1,6 @@
 //! The checker of claims: right claims hold, wrong ones fail at the first wrong position.
 
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
 use grundy::base::{Budget, Stopped, mex};

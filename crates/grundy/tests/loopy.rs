@@ -1,5 +1,6 @@
 //! Games in which play may return to a position, against naive fixpoints and naive definitions.
 
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
 use grundy::base::{Budget, Fault, Notation, Ranked, Reversible, Sided};

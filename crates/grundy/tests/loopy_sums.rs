@@ -1,6 +1,7 @@
 //! Tokens on graphs with cycles, alone and in sums, held against whole positions solved naively; and
 //! sums played to the end.
 
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
 use grundy::base::{Budget, Error, Outcome};

@@ -1,5 +1,6 @@
 //! Values of loopy games, held against their definition and against sums played whole.
 
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
 use grundy::base::{Big, Budget, Digraph, LoopyNimber, Nimber};

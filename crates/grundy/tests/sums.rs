@@ -1,6 +1,7 @@
 //! Theories of sums against brute force on the flattened game: for games made up, and for every
 //! game of the catalogue beside every other.
 
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
 use grundy::base::{Big, Budget, Fault, big};

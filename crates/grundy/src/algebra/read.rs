@@ -1,8 +1,8 @@
 //! Integers and matrices as people type them.
 
-use super::{Integer, Matrix};
 use crate::base::{Error, excerpt, parse_big};
 use crate::words;
+use grundy_core::algebra::{Integer, Matrix};
 
 /// Reads an integer: a natural as numbers are written everywhere, or one behind a minus sign.
 ///
@@ -76,7 +76,7 @@ pub fn parse_matrix(text: &str) -> Result<Matrix<Integer>, Error> {
         }
         read.push(entries);
     }
-    Matrix::from_rows(read)
+    Ok(Matrix::from_rows(read)?)
 }
 
 fn no_matrix(text: &str) -> Error {

@@ -1,5 +1,6 @@
 //! One error type: what is wrong, where, and how to mend it.
 
+use super::remedy::Remedy;
 use super::text::{Lang, Words};
 
 /// What kind of failure it is; the kind alone chooses the exit code.
@@ -41,7 +42,7 @@ pub struct Error(Box<Inner>);
 struct Inner {
     kind: ErrorKind,
     what: Words,
-    help: Option<Words>,
+    help: Option<Remedy>,
     drawn: bool,
     endless: bool,
     /// What was found before.
@@ -112,9 +113,14 @@ impl Error {
         self.0.so_far.as_ref()
     }
 
+    /// Adds how to mend it, in words.
+    pub fn help(self, help: Words) -> Error {
+        self.mend(Remedy::Words(help))
+    }
+
     /// Adds how to mend it.
-    pub fn help(mut self, help: Words) -> Error {
-        self.0.help = Some(help);
+    pub fn mend(mut self, remedy: Remedy) -> Error {
+        self.0.help = Some(remedy);
         self
     }
 
@@ -151,9 +157,15 @@ impl Error {
         }
     }
 
-    /// How to mend it, where that is told apart.
+    /// How to mend it on the command line, where that is told apart.
     pub fn remedy(&self, lang: Lang) -> Option<String> {
-        self.0.help.as_ref().filter(|_| !self.0.drawn).map(|help| shortened(help.get(lang)))
+        let remedy = self.remedy_data().filter(|_| !self.0.drawn)?;
+        Some(shortened(remedy.on_the_command_line().get(lang)))
+    }
+
+    /// How to mend it, for whoever has words of their own for that.
+    pub fn remedy_data(&self) -> Option<&Remedy> {
+        self.0.help.as_ref()
     }
 
     /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits
@@ -166,7 +178,8 @@ impl Error {
             return lines.join("\n");
         }
         let what = self.with_found(lang);
-        shortened(&match &self.0.help {
+        let help = self.remedy_data().map(Remedy::on_the_command_line);
+        shortened(&match help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),
             None => what,

@@ -1,33 +1,19 @@
-//! The words every other part shares. Knows nobody.
+//! The terms every other part shares: those of [`grundy_core::base`], and what is said of them in two languages.
+//! Knows nobody.
 
-mod budget;
 mod error;
-mod fault;
-mod graph;
-mod long_rule;
-mod loopy;
-mod nimber;
-mod nimber_trie;
-mod number;
-mod numeration;
-mod outcome;
-mod ruleset;
+mod explained;
+mod notation;
+mod remedy;
 mod text;
+mod typed_number;
 mod view;
 
-pub use budget::{Budget, Meter, Progress, Stopped};
 pub use error::{Error, ErrorKind, excerpt};
-pub use fault::Fault;
-pub use graph::Digraph;
-pub use long_rule::{LongRule, SplitRule, TripleRule};
-pub use loopy::LoopyNimber;
-pub use nimber::{MexSet, Nimber, mex};
-pub use nimber_trie::{NimberSet, NimberSets};
-pub use number::{Big, MAX_DIGITS, big, floor_phi, is_power_of_two, isqrt, parse_big, to_u64};
-pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
-pub use outcome::{Ending, Outcome, Remoteness, Side};
-pub use ruleset::{
-    Bundle, Counts, HeapOptions, Notation, Ranked, Reversible, Rules, Ruleset, Sided, Split,
-};
+pub use explained::{describe_note, short_of_memory};
+pub use grundy_core::base::*;
+pub use notation::Notation;
+pub use remedy::{Limit, Remedy};
 pub use text::{Lang, Text, Words};
+pub use typed_number::{MAX_DIGITS, parse_big};
 pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

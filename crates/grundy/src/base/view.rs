@@ -1,6 +1,6 @@
 //! What a position looks like: the things that a person sees, each in its place.
 
-use super::number::{Big, to_u64};
+use grundy_core::base::{Big, to_u64};
 
 /// A position as things that can be drawn and pointed at.
 ///

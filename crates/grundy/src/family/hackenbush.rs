@@ -71,7 +71,7 @@ impl Hackenbush {
     }
 
     /// An edge with the names of its ends.
-    pub fn told(&self, edge: u32) -> String {
+    pub fn edge_name(&self, edge: u32) -> String {
         let (a, b) = self.graph.edges[edge as usize];
         let (a, b) = (excerpt(self.graph.name(a)), excerpt(self.graph.name(b)));
         format!("{} ({a}-{b})", edge + 1)
@@ -229,7 +229,7 @@ impl Notation for Hackenbush {
         let Some(edge) = fresh.filter_map(to_u64).next() else {
             return Words::default();
         };
-        let told = self.told(edge as u32 - 1);
+        let told = self.edge_name(edge as u32 - 1);
         words!("cut edge {told}", "剪断边 {told}")
     }
 }

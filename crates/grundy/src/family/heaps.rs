@@ -54,7 +54,7 @@ impl HeapGame {
     }
 
     /// The same game with moves told in its own words.
-    pub fn told(self, phrase: Phrase) -> HeapGame {
+    pub fn with_phrase(self, phrase: Phrase) -> HeapGame {
         HeapGame { phrase, ..self }
     }
 

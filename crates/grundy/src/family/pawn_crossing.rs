@@ -190,7 +190,7 @@ impl PawnCrossing {
     }
 
     /// A cell as people write it: its row, counted from the top, and its column.
-    fn told(&self, cell: &Big) -> String {
+    fn cell_name(&self, cell: &Big) -> String {
         match to_u64(cell) {
             Some(cell) if self.columns > 0 => {
                 let (cell, columns) = (cell as usize, self.columns);
@@ -349,7 +349,7 @@ impl Notation for PawnCrossing {
     fn print(&self, position: &[Big]) -> String {
         let [pawn, one, other, black] = position else { return String::new() };
         let side = if *black == Big::ZERO { "red" } else { "black" };
-        format!("{} {} {} {side}", self.told(pawn), self.told(one), self.told(other))
+        format!("{} {} {} {side}", self.cell_name(pawn), self.cell_name(one), self.cell_name(other))
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -377,7 +377,7 @@ impl Notation for PawnCrossing {
         };
         let came = after.iter().find(|cell| !before.contains(cell));
         let Some(came) = came else { return self.captured(before, after) };
-        self.step_told(left == 0, &before[left], came)
+        self.describe_step(left == 0, &before[left], came)
     }
 }
 
@@ -385,14 +385,15 @@ impl PawnCrossing {
     /// The step that ends on the cell of another piece.
     fn captured(&self, before: &[Big], after: &[Big]) -> Words {
         if before[0] != after[0] {
-            return self.step_told(true, &before[0], &after[0]);
+            return self.describe_step(true, &before[0], &after[0]);
         }
         let left = before[1..].iter().find(|cell| !after[1..].contains(cell));
-        left.map_or_else(Words::default, |left| self.step_told(false, left, &after[0]))
+        left.map_or_else(Words::default, |left| self.describe_step(false, left, &after[0]))
     }
 
-    fn step_told(&self, pawn: bool, from: &Big, to: &Big) -> Words {
-        let (letter, from, to) = (if pawn { "X" } else { "O" }, self.told(from), self.told(to));
+    fn describe_step(&self, pawn: bool, from: &Big, to: &Big) -> Words {
+        let (letter, from, to) =
+            (if pawn { "X" } else { "O" }, self.cell_name(from), self.cell_name(to));
         words!("move {letter} from {from} to {to}", "把 {letter} 从 {from} 移到 {to}")
     }
 

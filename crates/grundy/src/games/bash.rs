@@ -2,7 +2,7 @@
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
-    bash_misere_law, sample, told,
+    bash_misere_law, nim_sum_text, sample,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
@@ -82,7 +82,7 @@ pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
 /// nim-sum.
 pub(super) fn why_modulo(position: &[Big], modulus: &Big) -> Words {
     let rests: Vec<Big> = position.iter().map(|heap| heap % modulus).collect();
-    let (_, sum) = told::nim_sum(&rests);
+    let (_, sum) = nim_sum_text::nim_sum(&rests);
     match (position, rests.as_slice()) {
         ([heap], [rest]) => Words::same(format!("{heap} mod {modulus} = {rest}")),
         _ => words!(

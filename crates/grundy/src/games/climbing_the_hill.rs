@@ -1,7 +1,7 @@
 //! Climbing the Hill: the king must reach the top by one's own move.
 
 use super::georgia_and_bob::Gaps;
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };

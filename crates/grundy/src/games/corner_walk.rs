@@ -171,7 +171,9 @@ fn why(params: &Params, position: &[Big]) -> Words {
         };
     }
     match ground(params, position) {
-        Some((graph, token)) => geography::told(&graph, token, |cell| name(&Big::from(cell))),
+        Some((graph, token)) => {
+            geography::describe_matching(&graph, token, |cell| name(&Big::from(cell)))
+        }
         None => Words::default(),
     }
 }

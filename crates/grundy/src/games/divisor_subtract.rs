@@ -1,6 +1,8 @@
 //! Subtract a proper divisor (LeetCode 1025).
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample, told};
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_sum_text, sample,
+};
 use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, Words, big, to_u64};
 use crate::family::{Game, HeapGame, HeapRule};
 use crate::words;
@@ -86,7 +88,7 @@ fn why(_: &Params, position: &[Big]) -> Words {
         };
     }
     let exponents: Vec<Big> = position.iter().map(|n| twos(n).into()).collect();
-    let (_, told) = told::nim_sum(&exponents);
+    let (_, told) = nim_sum_text::nim_sum(&exponents);
     words!("exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
 }
 

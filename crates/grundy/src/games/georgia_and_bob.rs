@@ -1,6 +1,6 @@
 //! Georgia and Bob: pieces that slide left.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
 use crate::base::{Big, Ending, Error, Text, Words, big};
 use crate::family::{Game, Strip, from_the_end};

@@ -1,7 +1,7 @@
 //! Cutting the edges of a graph that stands on the ground.
 
 use super::green_hackenbush_tree::positions_of;
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };

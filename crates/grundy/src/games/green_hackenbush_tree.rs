@@ -1,6 +1,6 @@
 //! Cutting the edges of a tree.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };

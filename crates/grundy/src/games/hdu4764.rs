@@ -53,7 +53,7 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("k")));
-    Ok(Game::of_heaps(HeapGame::single(rule).told(phrase)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(phrase)))
 }
 
 fn phrase(below: &Big, left: &[Big], _: Option<usize>) -> Words {

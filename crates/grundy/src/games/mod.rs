@@ -3,9 +3,9 @@
 //! What is no game, or shows a statement of the theory on one, stands in `theory/`.
 
 mod card;
+mod nim_sum_text;
 mod params;
 pub mod sample;
-mod told;
 
 pub use card::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, MovesFn, Reach, ReachFn,

@@ -1,6 +1,6 @@
 //! Misère Nim: who takes the last stone loses.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, heaps_of_nim, sample,
 };

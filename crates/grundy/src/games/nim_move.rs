@@ -1,6 +1,6 @@
 //! The winning moves of Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, told};
+use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
 use crate::base::{Big, Ending, Text, Words};
 use crate::words;
 
@@ -32,7 +32,7 @@ pub static CARD: Card = Card {
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
-    let (sum, told) = told::nim_sum(heaps);
+    let (sum, told) = nim_sum_text::nim_sum(heaps);
     if sum == Big::ZERO {
         return words!("the nim-sum is {told}", "异或和为 {told}");
     }

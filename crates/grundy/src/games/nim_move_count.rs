@@ -1,6 +1,6 @@
 //! The number of winning first moves in Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, told};
+use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
 use crate::base::{Big, Ending, Text, Words};
 use crate::words;
 
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
-    let (sum, told) = told::nim_sum(heaps);
+    let (sum, told) = nim_sum_text::nim_sum(heaps);
     let count = heaps.iter().filter(|heap| (*heap ^ &sum) < **heap).count();
     words!(
         "the nim-sum is X = {told}; heaps a with a^X < a, one winning move each: {count}",

@@ -1,6 +1,6 @@
 //! Northcott's game: pieces that face each other, and may retreat.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };

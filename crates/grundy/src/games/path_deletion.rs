@@ -1,6 +1,6 @@
 //! Deleting paths to the root of a forest.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };

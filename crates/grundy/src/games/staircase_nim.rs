@@ -1,6 +1,6 @@
 //! Staircase Nim, and the law of every game in which heaps flow downwards.
 
-use super::told::nim_sum;
+use super::nim_sum_text::nim_sum;
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
 use crate::base::{Big, Ending, Error, Text, Words, big};
 use crate::family::{Below, Game, Stairs};

@@ -32,7 +32,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Rows)));
-    Ok(Game::of_heaps(game.told(phrase)))
+    Ok(Game::of_heaps(game.with_phrase(phrase)))
 }
 
 /// Squares that a cross takes from a row on either side of it.

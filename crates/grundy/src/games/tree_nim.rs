@@ -1,7 +1,7 @@
 //! Nim on a tree: stones flow to the root.
 
+use super::nim_sum_text::nim_sum;
 use super::staircase_nim::{moves, odd_heaps, value};
-use super::told::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, sample,
 };

@@ -115,11 +115,15 @@ pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usiz
 fn why(params: &Params, position: &[Big]) -> Words {
     let Some((graph, token)) = ground(params, position) else { return Words::default() };
     let named = params.graph("graph");
-    told(&graph, token, |vertex| named.name(vertex).to_string())
+    describe_matching(&graph, token, |vertex| named.name(vertex).to_string())
 }
 
 /// The reason, with the matching's edge at the token.
-pub(super) fn told(graph: &Digraph, token: u32, name: impl Fn(u32) -> String) -> Words {
+pub(super) fn describe_matching(
+    graph: &Digraph,
+    token: u32,
+    name: impl Fn(u32) -> String,
+) -> Words {
     let mut matching = Matching::maximum(graph);
     let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
     if matching.delete(token) {

@@ -2,8 +2,8 @@
 
 use super::game::RuleGame;
 use super::layout::{Many, Slot, State};
+use super::position_text::NOTHING;
 use super::tree::Ty;
-use super::written::NOTHING;
 use crate::base::{Big, Counts, Error, Notation, View, Words, excerpt, parse_big, to_u64};
 use crate::words;
 
@@ -345,7 +345,7 @@ impl Notation for RuleGame {
 
     fn view(&self, position: &[Big]) -> View {
         let numbers: Option<Vec<u64>> = position.iter().map(to_u64).collect();
-        View::of(numbers.and_then(|numbers| self.seen(&numbers)), |view| view)
+        View::of(numbers.and_then(|numbers| self.position_view(&numbers)), |view| view)
     }
 
     fn describe(&self, from: &[Big], to: &[Big]) -> Words {

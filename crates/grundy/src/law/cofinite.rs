@@ -10,6 +10,7 @@
 //! finitely many states; the patterns are the states.
 
 use super::period::{Period, Theorem};
+use crate::base::short_of_memory;
 use crate::base::{Budget, Error, Meter, Stopped};
 use crate::words;
 use std::num::NonZeroU32;
@@ -129,7 +130,9 @@ impl<'a, 'b> Dealer<'a, 'b> {
             "the proof for a set that lacks numbers up to {reach}",
             "对缺少不超过 {reach} 的数的集合作证明"
         );
-        self.budget.allows(&what, bytes.saturating_add(held))
+        self.budget
+            .allows(bytes.saturating_add(held))
+            .map_err(|short| short_of_memory(&what, short))
     }
 
     fn step(&mut self, steps: usize) -> Result<(), Stopped> {

@@ -3,7 +3,8 @@
 
 use super::misere_period::MiserePeriod;
 use super::period_certificate::{Checked, fnv};
-use crate::base::{Budget, Error, ErrorKind, Meter, Words, excerpt};
+use crate::base::short_of_memory;
+use crate::base::{Budget, Error, ErrorKind, Meter, Remedy, Words, excerpt};
 use crate::family::{Code, HeapRule, TakeSet};
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -160,7 +161,9 @@ fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error>
     let mut meter = Meter::new(budget, Some(to));
     let what = words!("checking the certificate", "检验证书");
     // The outcomes, and the P-positions as numbers.
-    budget.allows(&what, to.saturating_add(1).saturating_mul(9))?;
+    budget
+        .allows(to.saturating_add(1).saturating_mul(9))
+        .map_err(|short| short_of_memory(&what, short))?;
     let mut lost: Vec<bool> = Vec::new();
     for n in 0..=to {
         let mut legal = takes.iter().filter(|take| **take <= n).peekable();
@@ -173,8 +176,5 @@ fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error>
 }
 
 fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).help(words!(
-        "write it anew with `grundy law … --misere --certificate FILE`",
-        "请用 `grundy law … --misere --certificate FILE` 重新生成"
-    ))
+    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew { misere: true })
 }

@@ -173,10 +173,10 @@ pub(super) enum Wrong {
 
 impl Wrong {
     pub(super) fn at(self, place: Words) -> Error {
-        self.told().at(place)
+        self.into_error().at(place)
     }
 
-    pub(super) fn told(self) -> Error {
+    pub(super) fn into_error(self) -> Error {
         let error = |what: Words, help: Words| Error::bad(what).help(help);
         match self {
             Wrong::NoCapacity => error(

@@ -41,8 +41,8 @@ pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error
                 done => done,
             };
             let good = good.map_err(|wrong| match one {
-                true => wrong.told(),
-                false => wrong.told().at(numbered(at)),
+                true => wrong.into_error(),
+                false => wrong.into_error().at(numbered(at)),
             });
             if !good? {
                 return Err(wrong_line((!one).then_some(at), item, builder.network));

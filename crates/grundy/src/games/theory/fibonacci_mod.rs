@@ -40,7 +40,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
 
 /// F(n) modulo a number.
 pub(super) fn remainder(ring: &Modulo, n: &Big) -> Result<u64, Error> {
-    sequence(ring).term(ring, n)
+    Ok(sequence(ring).term(ring, n)?)
 }
 
 /// F(n) itself; an n with which it is too long is refused before anything is computed.
@@ -56,7 +56,7 @@ pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
             "请对某数取模，如 `mod=1000000007`"
         )));
     }
-    sequence(&Integers).term(&Integers, n)
+    Ok(sequence(&Integers).term(&Integers, n)?)
 }
 
 fn sequence<R: Ring>(ring: &R) -> Recurrence<R::Element> {

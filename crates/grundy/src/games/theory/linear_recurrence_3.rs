@@ -78,7 +78,7 @@ where
         Ok(integers.iter().map(|integer| ring.of(integer)).collect())
     };
     let recurrence = Recurrence::new(list("a")?, list("first")?)?;
-    each(words, "F", modulo, |n| recurrence.term(ring, n))
+    each(words, "F", modulo, |n| Ok(recurrence.term(ring, n)?))
 }
 
 /// A term for each n: `F(100) = …`, each modulo the number given.
@@ -94,7 +94,7 @@ pub(super) fn each<T: std::fmt::Display>(
             .help(words!("write one, as in `100` or `10^18`", "请写一个，如 `100` 或 `10^18`")));
     }
     let line = |n: &Big| {
-        let value = super::matrix::told(&term(n)?, modulo);
+        let value = super::matrix::result_text(&term(n)?, modulo);
         let n = excerpt(&n.to_string());
         Ok(words!("{name}({n}) = ", "{name}({n}) = ").then(&value))
     };

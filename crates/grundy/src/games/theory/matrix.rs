@@ -54,7 +54,7 @@ pub(super) fn modulo(params: &Params) -> Result<Option<Modulo>, Error> {
 }
 
 /// A result as it is told, with the number it is modulo.
-pub(super) fn told(result: &impl std::fmt::Display, ring: Option<&Modulo>) -> Words {
+pub(super) fn result_text(result: &impl std::fmt::Display, ring: Option<&Modulo>) -> Words {
     Words::same(match ring {
         None => result.to_string(),
         Some(ring) => format!("{result} (mod {})", ring.modulus()),
@@ -70,8 +70,8 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         factors.push(factor.map_err(|error| error.at(words!("matrix {at}", "第 {at} 个矩阵")))?);
     }
     Ok(vec![match modulo(params)? {
-        None => told(&all(&Integers, &factors)?, None),
-        Some(ring) => told(&all(&ring, &factors)?, Some(&ring)),
+        None => result_text(&all(&Integers, &factors)?, None),
+        Some(ring) => result_text(&all(&ring, &factors)?, Some(&ring)),
     }])
 }
 
@@ -79,5 +79,5 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
 fn all<R: Ring>(ring: &R, factors: &[Matrix<Integer>]) -> Result<Matrix<R::Element>, Error> {
     let mut rest = factors.iter().map(|factor| factor.map(|entry| ring.of(entry)));
     let first = rest.next().expect("a split text has a part");
-    rest.try_fold(first, |done, factor| product(ring, &done, &factor))
+    rest.try_fold(first, |done, factor| Ok(product(ring, &done, &factor)?))
 }

@@ -1,6 +1,6 @@
 //! Powers of matrices, over the integers and modulo any number.
 
-use super::matrix::{PARAM_MOD, modulo, told};
+use super::matrix::{PARAM_MOD, modulo, result_text};
 use crate::algebra::{Integers, Ring, parse_matrix, power};
 use crate::base::{Error, Text, Words, parse_big};
 use crate::games::{Card, Class, Group, Kind, Params};
@@ -48,10 +48,10 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     }
     let exponent = parse_big(exponent).map_err(|error| error.at(words!("the exponent", "指数")))?;
     Ok(vec![match modulo(params)? {
-        None => told(&power(&Integers, &matrix, &exponent)?, None),
+        None => result_text(&power(&Integers, &matrix, &exponent)?, None),
         Some(ring) => {
             let matrix = matrix.map(|entry| ring.of(entry));
-            told(&power(&ring, &matrix, &exponent)?, Some(&ring))
+            result_text(&power(&ring, &matrix, &exponent)?, Some(&ring))
         }
     }])
 }

@@ -42,8 +42,8 @@ const LISTED: u64 = 100_000;
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let number = |word: &str| parse_big(word.strip_prefix("k=").unwrap_or(word));
     match words {
-        [k] => Ok(vec![told(&number(k)?)]),
-        ["contains", v] => Ok(vec![told(&cold_index(&number(v)?))]),
+        [k] => Ok(vec![describe_pair(&number(k)?)]),
+        ["contains", v] => Ok(vec![describe_pair(&cold_index(&number(v)?))]),
         ["to", bound] => list(&number(bound)?),
         _ => Err(Error::bad(words!("not a question about cold pairs", "不是关于奇异局势的问题"))
             .help(words!(
@@ -63,13 +63,13 @@ fn list(bound: &Big) -> Result<Vec<Words>, Error> {
             ))
             .help(words!("ask for single pairs: `5`", "请逐对询问，如 `5`")));
         }
-        pairs.push(told(&k));
+        pairs.push(describe_pair(&k));
         k += 1u8;
     }
     Ok(pairs)
 }
 
-fn told(k: &Big) -> Words {
+fn describe_pair(k: &Big) -> Words {
     let (a, b) = cold_pair(k);
     Words::same(format!("k={k}: ({a}, {b})"))
 }

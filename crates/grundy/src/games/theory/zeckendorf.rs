@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// Parts with more digits than this are told by their index.
+/// Parts with more digits than this are describe_parts by their index.
 const DIGITS: usize = 40;
 
 fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
@@ -34,11 +34,11 @@ fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         return Err(Error::bad(words!("there is no number", "没有给出数"))
             .help(words!("write one, as in `100`", "请写一个数，如 `100`")));
     }
-    Ok(numbers.iter().map(told).collect())
+    Ok(numbers.iter().map(describe_parts).collect())
 }
 
 /// `100 = 89 + 8 + 3`; of very large numbers `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
-fn told(n: &Big) -> Words {
+fn describe_parts(n: &Big) -> Words {
     let parts = zeckendorf(n);
     let number = n.to_string();
     if parts.is_empty() {

@@ -69,7 +69,7 @@ impl Affine {
     }
 
     /// `(2n - x + 1)/3`, with a name for x.
-    pub(super) fn told(&self, x: &str) -> String {
+    pub(super) fn written(&self, x: &str) -> String {
         let mut sum = String::new();
         for (factor, name) in [(self.along, "n"), (self.times, x), (self.plus, "")] {
             if factor == 0 {

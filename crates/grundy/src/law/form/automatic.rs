@@ -89,7 +89,7 @@ impl Automatic {
                     0 => format!("{base}n"),
                     _ => format!("{base}n+{digit}"),
                 };
-                let value = step.affine.told(&format!("{}(n)", name(step.state)));
+                let value = step.affine.written(&format!("{}(n)", name(step.state)));
                 told = told.then(&Words::same(format!("{}({argument}) = {value}", name(at))));
             }
         }

@@ -49,8 +49,8 @@ impl Bitwise {
             0 => "n",
             _ => "n+1",
         };
-        let x = self.digits.told(argument);
-        let expression = self.affine.told("x");
+        let x = self.digits.describe(argument);
+        let expression = self.affine.written("x");
         let told = if expression == "x" {
             Words::same("g(n) = ").then(&x)
         } else {

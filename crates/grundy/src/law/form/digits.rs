@@ -97,7 +97,7 @@ impl Digits {
     }
 
     /// What it is, of a number called `m`.
-    pub(super) fn told(self, m: &str) -> Words {
+    pub(super) fn describe(self, m: &str) -> Words {
         match self {
             Valuation(base) => {
                 words!("the exponent of {base} in {m}", "{m} 中因子 {base} 的次数")

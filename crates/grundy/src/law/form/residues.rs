@@ -38,7 +38,7 @@ impl Residues {
         // Lines that are the same are told together.
         let mut lines: Vec<(String, Vec<String>)> = Vec::new();
         for (residue, class) in classes.iter().enumerate() {
-            let line = class.told("");
+            let line = class.written("");
             match lines.iter_mut().find(|(known, _)| *known == line) {
                 Some((_, residues)) => residues.push(residue.to_string()),
                 None => lines.push((line, vec![residue.to_string()])),

@@ -7,6 +7,7 @@ use super::reachable::{self, Images};
 use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome};
 use crate::engine::label::{self, Cycle};
 use crate::engine::{SearchError, loopy, retrograde};
+use crate::explain::Explain;
 use crate::words;
 use std::sync::Arc;
 

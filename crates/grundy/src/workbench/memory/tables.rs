@@ -3,6 +3,7 @@
 use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::instance::Instance;
+use crate::base::short_of_memory;
 use crate::base::{Big, Budget, Error, HeapOptions, to_u64};
 use crate::engine::table::{self, TameHeap};
 use crate::family::TakeSet;
@@ -119,7 +120,7 @@ impl Instance {
         };
         let name = &self.name;
         let what = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
-        budget.allows(&what, bytes(n))?;
+        budget.allows(bytes(n)).map_err(|short| short_of_memory(&what, short))?;
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
 

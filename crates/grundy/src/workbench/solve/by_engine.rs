@@ -2,6 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
+use crate::explain::Explain;
 use crate::family::SidedFamily;
 use crate::lang::{FoldedGame, RuleGame};
 use crate::law::Evidence;

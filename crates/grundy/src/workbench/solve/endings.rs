@@ -5,6 +5,7 @@ use crate::base::{
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
+use crate::explain::Explain;
 use crate::family::{Family, HeapGame, HeapRule};
 use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};

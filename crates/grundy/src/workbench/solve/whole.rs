@@ -3,6 +3,7 @@
 
 use crate::base::{Big, Budget, Counts, Error, Fault, Outcome, Rules};
 use crate::engine::{Length, Play, Search, Won};
+use crate::explain::Explain;
 use crate::family::{Family, Game, narrow};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};

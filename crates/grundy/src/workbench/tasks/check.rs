@@ -2,6 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
 use crate::engine::{Fold, Grundy, MiserePair, Search, Suspense, Won, Zermelo, retrograde};
+use crate::explain::Explain;
 use crate::family::{Family, narrow};
 use crate::games::{Check, Claim, Compound, Law};
 use crate::words;

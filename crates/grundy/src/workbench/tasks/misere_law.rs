@@ -1,5 +1,6 @@
 //! The law of misère play of a single heap: proved for subtraction sets, else what outcomes show.
 
+use crate::base::short_of_memory;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
@@ -101,7 +102,9 @@ fn proved(
         return Ok(None);
     }
     let what = words!("a proof for takes up to {largest}", "对不超过 {largest} 的取数作证明");
-    budget.allows(&what, set.most_members(largest).saturating_mul(8).saturating_add(largest))?;
+    budget
+        .allows(set.most_members(largest).saturating_mul(8).saturating_add(largest))
+        .map_err(|short| short_of_memory(&what, short))?;
     let takes = set.members(largest);
     let patient = Budget { steps: budget.steps.min(STEPS), ..*budget };
     let mut lost = Vec::new();

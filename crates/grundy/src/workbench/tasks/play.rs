@@ -2,6 +2,7 @@
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
+use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;

@@ -2,6 +2,7 @@
 
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
 use crate::engine::{Search, Zermelo, rays, retrograde};
+use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
 use crate::lang::RuleGame;
 use crate::words;

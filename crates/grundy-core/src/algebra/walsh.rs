@@ -1,0 +1,59 @@
+//! The Walsh–Hadamard transform, and convolution by xor with it.
+//!
+//! # Theorem
+//! Let (Wf)(i) = Σ f(v)·(−1)^popcount(i & v) for f on 0..2^b. Then W(f ∗ g) = Wf · Wg point by point, where
+//! (f ∗ g)(x) = Σ f(u)·g(v) over u xor v = x; and W(Wf) = 2^b·f.
+
+use super::integer::Integer;
+use std::ops::{Add, Sub};
+
+/// Transforms in place.
+///
+/// Cost: O(N log N) additions. With the sum of the sizes of all entries below the range of `T` none
+/// overflows.
+///
+/// # Panics
+/// When the length is not a power of two.
+pub fn walsh_hadamard<T>(f: &mut [T])
+where
+    for<'a> &'a T: Add<Output = T> + Sub<Output = T>,
+{
+    assert!(f.len().is_power_of_two(), "{} is not a power of two", f.len());
+    let mut half = 1;
+    while half < f.len() {
+        for block in f.chunks_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (&*a + &*b, &*a - &*b);
+            }
+        }
+        half *= 2;
+    }
+}
+
+/// (f ∗ g)(x) = Σ f(u)·g(v) over all u xor v = x, exactly. The shorter list is taken to go on with
+/// zeros, up to a power of two.
+///
+/// Cost: O(N log N) additions and N products of integers.
+///
+/// ```
+/// use grundy_core::algebra::{Integer, xor_convolution};
+/// let of = |list: &[i64]| list.iter().map(|&n| Integer::from(n)).collect::<Vec<_>>();
+/// // Two heaps of Nim below 3: how often each nim-sum comes up.
+/// let heaps = of(&[1, 1, 1]);
+/// assert_eq!(xor_convolution(&heaps, &heaps), of(&[3, 2, 2, 2]));
+/// ```
+pub fn xor_convolution(f: &[Integer], g: &[Integer]) -> Vec<Integer> {
+    let size = f.len().max(g.len()).next_power_of_two();
+    let transformed = |list: &[Integer]| {
+        let mut all = list.to_vec();
+        all.resize(size, Integer::ZERO);
+        walsh_hadamard(&mut all);
+        all
+    };
+    let (f, g) = (transformed(f), transformed(g));
+    let mut both: Vec<Integer> = f.iter().zip(&g).map(|(a, b)| a * b).collect();
+    walsh_hadamard(&mut both);
+    let bits = size.trailing_zeros() as usize;
+    both.into_iter().map(|sum| sum >> bits).collect()
+}

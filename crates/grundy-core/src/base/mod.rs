@@ -1,0 +1,25 @@
+//! The terms that every other part shares. Knows nobody.
+
+mod budget;
+mod fault;
+mod graph;
+mod long_rule;
+mod loopy;
+mod nimber;
+mod nimber_trie;
+mod number;
+mod numeration;
+mod outcome;
+mod ruleset;
+
+pub use budget::{Budget, Meter, Note, Progress, Shortage, Stopped};
+pub use fault::Fault;
+pub use graph::Digraph;
+pub use long_rule::{LongRule, SplitRule, TripleRule};
+pub use loopy::LoopyNimber;
+pub use nimber::{MexSet, Nimber, mex};
+pub use nimber_trie::{NimberSet, NimberSets};
+pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};
+pub use numeration::{Fibonacci, fibonacci_pair, take_away_parts, zeckendorf};
+pub use outcome::{Ending, Outcome, Remoteness, Side};
+pub use ruleset::{Bundle, Counts, HeapOptions, Ranked, Reversible, Rules, Ruleset, Sided, Split};

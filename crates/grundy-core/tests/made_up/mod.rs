@@ -1,0 +1,193 @@
+//! Games made up for tests, and the slowest, most obvious ways to solve them.
+#![allow(dead_code)] // each test file uses a part
+
+use grundy_core::base::{Counts, Ending, Outcome, Ruleset, Split};
+use grundy_core::base::{Digraph, Fault, HeapOptions};
+use proptest::prelude::*;
+
+/// A token on a graph: the options of each vertex.
+#[derive(Clone, Debug)]
+pub struct Graph(pub Vec<Vec<u32>>);
+
+impl Graph {
+    pub fn digraph(&self) -> Digraph {
+        let edges = (0u32..).zip(&self.0).flat_map(|(v, to)| to.iter().map(move |&to| (v, to)));
+        Digraph::from_edges(self.0.len(), &edges.collect::<Vec<_>>())
+    }
+
+    pub fn vertices(&self) -> std::ops::Range<u32> {
+        0..self.0.len() as u32
+    }
+
+    pub fn options_of(&self, vertex: u32) -> &[u32] {
+        &self.0[vertex as usize]
+    }
+}
+
+impl Ruleset for Graph {
+    type Position = u32;
+    fn options(&self, out: &mut Vec<u32>, from: &u32) {
+        out.extend_from_slice(self.options_of(*from));
+    }
+}
+
+impl Split for Graph {
+    fn split(&self, out: &mut Vec<u32>, position: &u32) {
+        out.push(*position);
+    }
+}
+
+/// A token on each of several graphs, one of them moved at a time.
+pub struct Several(pub Vec<Graph>);
+
+impl Ruleset for Several {
+    type Position = Vec<u32>;
+    fn options(&self, out: &mut Vec<Vec<u32>>, from: &Vec<u32>) {
+        for (i, graph) in self.0.iter().enumerate() {
+            out.extend(graph.options_of(from[i]).iter().map(|&to| {
+                let mut after = from.clone();
+                after[i] = to;
+                after
+            }));
+        }
+    }
+}
+
+/// Loop-free graphs of up to `most` vertices, repeated edges allowed.
+pub fn dags(most: usize) -> impl Strategy<Value = Graph> {
+    prop::collection::vec(prop::collection::vec(any::<prop::sample::Index>(), 0..5), 1..=most)
+        .prop_map(|rows| {
+            let row = |(v, row): (usize, Vec<prop::sample::Index>)| match v {
+                0 => vec![],
+                _ => row.iter().map(|at| at.index(v) as u32).collect(),
+            };
+            Graph(rows.into_iter().enumerate().map(row).collect())
+        })
+        .prop_flat_map(|graph| {
+            // Other names for the vertices, so that no engine can rely on their order.
+            let names: Vec<u32> = graph.vertices().collect();
+            (Just(graph), Just(names).prop_shuffle())
+        })
+        .prop_map(|(graph, names)| {
+            let mut renamed = vec![vec![]; names.len()];
+            for (v, to) in graph.0.iter().enumerate() {
+                renamed[names[v] as usize] = to.iter().map(|&to| names[to as usize]).collect();
+            }
+            Graph(renamed)
+        })
+}
+
+/// Graphs of up to `most` vertices, with or without loops and ways round.
+pub fn digraphs(most: usize) -> impl Strategy<Value = Graph> {
+    prop::collection::vec(prop::collection::vec(any::<prop::sample::Index>(), 0..4), 1..=most)
+        .prop_map(|rows| {
+            let vertices = rows.len();
+            let row = |row: &Vec<prop::sample::Index>| {
+                row.iter().map(|at| at.index(vertices) as u32).collect()
+            };
+            Graph(rows.iter().map(row).collect())
+        })
+}
+
+/// The least natural not among some.
+pub fn least_absent(values: &[u32]) -> u32 {
+    (0..).find(|value| !values.contains(value)).unwrap()
+}
+
+/// The Grundy value by the definition.
+pub fn grundy(graph: &Graph, vertex: u32) -> u32 {
+    let values: Vec<u32> = graph.options_of(vertex).iter().map(|&to| grundy(graph, to)).collect();
+    least_absent(&values)
+}
+
+/// Whether the player to move wins, and the length of best play, by the definition.
+pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
+    let options = graph.options_of(vertex).iter().map(|&to| play(graph, to, ending));
+    let (lost, won): (Vec<_>, Vec<_>) = options.partition(|(wins, _)| !wins);
+    if let Some(quickest) = lost.iter().map(|(_, length)| length).min() {
+        (true, quickest + 1)
+    } else if let Some(longest) = won.iter().map(|(_, length)| length).max() {
+        (false, longest + 1)
+    } else {
+        (ending == Ending::Misere, 0)
+    }
+}
+
+/// Who wins any game that ends, by the definition, nothing remembered.
+pub fn wins<R: Ruleset + ?Sized>(rules: &R, position: &R::Position, ending: Ending) -> bool {
+    let mut options = Vec::new();
+    rules.options(&mut options, position);
+    if options.is_empty() {
+        return ending == Ending::Misere;
+    }
+    options.iter().any(|option| !wins(rules, option, ending))
+}
+
+pub fn outcome(mover_wins: bool) -> Outcome {
+    Outcome::n_if(mover_wins)
+}
+
+/// Take k and leave nothing, one heap, two heaps: bits 0, 1, 2 of digit k.
+#[derive(Clone, Debug)]
+pub struct Octal(pub Vec<u8>);
+
+impl HeapOptions for Octal {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
+        for (k, digit) in (0u64..).zip(&self.0) {
+            let Some(rest) = n.checked_sub(k) else { break };
+            if digit & 1 != 0 && rest == 0 {
+                option(&[0]);
+            }
+            if digit & 2 != 0 && rest > 0 {
+                option(&[rest]);
+            }
+            if digit & 4 != 0 {
+                (1..=rest / 2).for_each(|a| option(&[a, rest - a]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Split into two heaps of different sizes.
+pub struct Unequal;
+
+impl HeapOptions for Unequal {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
+        (1..n.div_ceil(2)).for_each(|a| option(&[a, n - a]));
+        Ok(())
+    }
+}
+
+/// Codes of up to four digits after the point; splitting without taking now and then.
+pub fn octals() -> impl Strategy<Value = Octal> {
+    let first = prop_oneof![4 => Just(0u8), 1 => Just(4u8)];
+    (first, prop::collection::vec(0u8..8, 1..4)).prop_map(|(first, mut digits)| {
+        digits.insert(0, first);
+        Octal(digits)
+    })
+}
+
+/// Several heaps under one rule, ascending, as one position.
+pub struct Heaps<'a>(pub &'a dyn HeapOptions);
+
+impl Ruleset for Heaps<'_> {
+    type Position = Counts;
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        for (i, &n) in from.iter().enumerate() {
+            self.0
+                .options(n, &mut |left| {
+                    let others = from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
+                    let all = others.chain(left.iter().copied()).filter(|&n| n > 0);
+                    out.push(Counts::of(all).sorted());
+                })
+                .unwrap();
+        }
+    }
+}
+
+impl Split for Heaps<'_> {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.extend(position.iter().filter(|&&n| n > 0).map(|&n| Counts::of([n])));
+    }
+}

@@ -1,0 +1,83 @@
+//! Limits that were reached, and notes, in words.
+
+use super::error::{Error, ErrorKind};
+use super::remedy::{Limit, Remedy};
+use super::text::Words;
+use crate::words;
+use grundy_core::base::{Fault, Note, Shortage, Stopped};
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Fault {
+        Fault::new(error)
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        match fault.why().downcast_ref::<Error>() {
+            Some(error) => error.clone(),
+            None => Error::bad(Words::same(fault.to_string())),
+        }
+    }
+}
+
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Error {
+        let positions_or_memory = Remedy::RaiseLimit(Limit::PositionsOrMemory);
+        match stopped {
+            Stopped::Limit { positions: 0 } => Error::too_big(words!(
+                "the first position alone has more moves than the limits allow",
+                "仅第一个局面的走法就超出了上限"
+            ))
+            .mend(positions_or_memory),
+            Stopped::Limit { positions } => Error::too_big(words!(
+                "the search reached its limit after {positions} positions",
+                "搜索在 {positions} 个局面后达到上限"
+            ))
+            .mend(positions_or_memory),
+            Stopped::NoRoom { bytes, limit } => {
+                let (bytes, limit) = (size(bytes), size(limit));
+                Error::too_big(words!(
+                    "this needs about {bytes} of memory; the limit is {limit}",
+                    "这约需 {bytes} 内存，上限为 {limit}"
+                ))
+                .mend(Remedy::RaiseLimit(Limit::Memory))
+            }
+            Stopped::Rules(fault) => fault.into(),
+            Stopped::Asked => Error::new(
+                ErrorKind::Stopped,
+                words!("stopped before the answer was found", "在得出答案前被中止"),
+            ),
+        }
+    }
+}
+
+/// A number of bytes as people write it, rounded up.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..0x10_0000 => format!("{} KiB", bytes.div_ceil(1 << 10)),
+        0x10_0000..0x4_0000_0000 => format!("{} MiB", bytes.div_ceil(1 << 20)),
+        0x4_0000_0000..0x1000_0000_0000 => format!("{} GiB", bytes.div_ceil(1 << 30)),
+        _ => format!("{} TiB", bytes.div_ceil(1 << 40)),
+    }
+}
+
+/// That `what` needs more memory than is allowed.
+pub fn short_of_memory(what: &Words, shortage: Shortage) -> Error {
+    let (need, limit) = (shortage.needed.div_ceil(1 << 20), shortage.allowed >> 20);
+    let needs = words!(
+        " needs about {need} MiB of memory; the limit is {limit} MiB",
+        "约需 {need} MiB 内存，上限为 {limit} MiB"
+    );
+    Error::too_big(what.clone().then(&needs)).mend(Remedy::RaiseLimit(Limit::MemoryTo(need)))
+}
+
+/// What an engine reports besides how far it has come.
+pub fn describe_note(note: &Note) -> Words {
+    match note {
+        Note::RareHeaps { rares, mask } => {
+            words!("{rares} rare heaps, mask {mask:#x}", "稀有堆 {rares}，掩码 {mask:#x}")
+        }
+        Note::ValuesBelow(size) => words!("values below {size}", "值小于 {size}"),
+    }
+}

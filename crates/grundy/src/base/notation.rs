@@ -1,0 +1,38 @@
+//! How positions and moves are written.
+
+use super::error::Error;
+use super::text::Words;
+use super::view::View;
+use grundy_core::base::{Big, Counts, Rules};
+
+/// How positions and moves are written and told.
+///
+/// Written positions are lists of naturals of any size, so that laws reach beyond what engines
+/// can hold; engines get them as [`Counts`] when they fit.
+pub trait Notation: Rules<Position = Counts> {
+    /// How many numbers a position has, when that is fixed.
+    fn arity(&self) -> Option<usize>;
+
+    /// Reads a position from the words typed for it, and checks that it is one.
+    ///
+    /// # Errors
+    /// `BadInput` naming the word that is wrong and what was expected.
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error>;
+
+    /// Writes a position so that [`parse`](Notation::parse) reads it back.
+    fn print(&self, position: &[Big]) -> String;
+
+    /// The position that a vertex of an explicit graph is by itself, for rules played on one: tables
+    /// and pictures then show every vertex. `None` beyond the last vertex, and of other rules.
+    fn vertex(&self, _at: u32) -> Option<Vec<Big>> {
+        None
+    }
+
+    /// What a position looks like. Positions of very many things are [`View::Text`].
+    fn view(&self, _position: &[Big]) -> View {
+        View::Text
+    }
+
+    /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".
+    fn describe(&self, from: &[Big], to: &[Big]) -> Words;
+}

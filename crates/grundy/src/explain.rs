@@ -1,0 +1,114 @@
+//! The errors of the solvers in words, with remedies. Knows base, algebra, graphs and engine.
+
+use crate::algebra::AlgebraError;
+use crate::base::{Error, Remedy};
+use crate::engine::SearchError;
+use crate::graphs::FlowError;
+use crate::words;
+
+/// Errors that need to be told how positions are written.
+pub trait Explain<P> {
+    /// As an error for a person, positions written by `print`.
+    fn explain(&self, print: impl Fn(&P) -> String) -> Error;
+}
+
+impl<P> Explain<P> for SearchError<P> {
+    fn explain(&self, print: impl Fn(&P) -> String) -> Error {
+        match self {
+            SearchError::Stopped(stopped) => stopped.clone().into(),
+            SearchError::Cycle(cycle) => {
+                let mut shown: Vec<String> = cycle.iter().take(6).map(&print).collect();
+                if cycle.len() > shown.len() {
+                    shown.push("…".to_string());
+                }
+                shown.extend(cycle.first().map(&print));
+                let shown = shown.join(" → ");
+                Error::unsupported(words!(
+                    "play can go round for ever: {shown}",
+                    "局面会循环：{shown}"
+                ))
+                .mend(Remedy::GameThatEnds)
+                .endless()
+            }
+        }
+    }
+}
+
+impl From<FlowError> for Error {
+    fn from(error: FlowError) -> Error {
+        match error {
+            FlowError::SameVertex => Error::bad(words!(
+                "the source and the sink are the same vertex",
+                "源点与汇点是同一个顶点"
+            ))
+            .help(words!("name two different vertices", "请给出两个不同的顶点")),
+            FlowError::TooLarge => {
+                Error::too_big(words!("the flow is 2^64 or more", "流量达到 2^64"))
+                    .help(words!("divide the capacities", "请缩小容量"))
+            }
+        }
+    }
+}
+
+impl From<AlgebraError> for Error {
+    fn from(error: AlgebraError) -> Error {
+        match error {
+            AlgebraError::NoEntries => {
+                Error::bad(words!("the matrix has no entries", "矩阵没有元素"))
+                    .help(words!("write it like `[[1,2],[3,4]]`", "请写成 `[[1,2],[3,4]]`"))
+            }
+            AlgebraError::Ragged { row, entries, columns } => Error::bad(words!(
+                "row {row} of the matrix has {entries} entries, but row 1 has {columns}",
+                "矩阵第 {row} 行有 {entries} 个元素，而第 1 行有 {columns} 个"
+            ))
+            .help(words!("make all rows equally long", "各行须等长")),
+            AlgebraError::Shapes { left: (a, b), right: (c, d) } => Error::bad(words!(
+                "a {a}x{b} matrix cannot be multiplied by a {c}x{d} one",
+                "{a}x{b} 的矩阵不能乘 {c}x{d} 的矩阵"
+            ))
+            .help(words!(
+                "the left one needs as many columns as the right one has rows",
+                "左矩阵的列数须等于右矩阵的行数"
+            )),
+            AlgebraError::NotSquare { rows, columns } => Error::bad(words!(
+                "a {rows}x{columns} matrix has no powers",
+                "{rows}x{columns} 的矩阵没有幂"
+            ))
+            .help(words!("only square matrices have them", "只有方阵才有幂")),
+            AlgebraError::TooMuchWork { products, most } => Error::too_big(words!(
+                "this would take {products} multiplications, more than the {most} allowed",
+                "此题需 {products} 次乘法，超过上限 {most}"
+            ))
+            .help(words!("use a smaller matrix or exponent", "请用较小的矩阵或指数")),
+            AlgebraError::TooLong { digits } => Error::too_big(words!(
+                "the exact result may have over {digits} digits, or takes too long",
+                "精确结果可能超过 {digits} 位，或计算过久"
+            ))
+            .mend(Remedy::TakeRemainder { parameter: true }),
+            AlgebraError::NoCoefficients => {
+                Error::bad(words!("there are no coefficients", "没有给出系数"))
+                    .help(words!("write them like `a=1,1,1`", "请写成 `a=1,1,1`"))
+            }
+            AlgebraError::FirstTerms { terms, order } => Error::bad(words!(
+                "there are {terms} first terms, but {order} coefficients",
+                "给出了 {terms} 个首项，而系数有 {order} 个"
+            ))
+            .help(words!(
+                "give F(0) to F(d-1) for d coefficients, as in `a=1,1,1 first=0,0,1`",
+                "d 个系数须给出 F(0) 到 F(d-1)，如 `a=1,1,1 first=0,0,1`"
+            )),
+            AlgebraError::TermTooFar { order, products } => Error::too_big(words!(
+                "a recurrence of order {order} for so large an n takes about {products} multiplications",
+                "{order} 阶递推在这么大的 n 处约需 {products} 次乘法"
+            ))
+            .help(words!("use a smaller n or fewer coefficients", "请用较小的 n 或较少的系数")),
+            AlgebraError::TooManyChoices { ordered } => {
+                let what = words!("this count is too large to be exact", "此计数过大，无法精确给出");
+                Error::too_big(what).mend(match ordered {
+                    true => Remedy::TakeRemainder { parameter: false },
+                    false => Remedy::FewerHeaps,
+                })
+            }
+        }
+    }
+}
