@@ -27,6 +27,7 @@ const LIBRARY: Arrows = &[
         "workbench",
         &["base", "algebra", "graphs", "engine", "explain", "family", "lang", "law", "games"],
     ),
+    ("front", &["base", "engine", "explain", "family", "workbench"]),
 ];
 
 /// The floors of the workbench, from below: each knows itself and those before it.
@@ -219,7 +220,7 @@ fn the_top_hands_on_nothing_but_base_and_the_core() {
         let code = code_of(&source_root(name).join("lib.rs"));
         for (at, _) in code.match_indices("use ") {
             let handed_on = &code[at..];
-            let good = ["use base::", "use grundy_core::{engine, graphs};"];
+            let good = ["use base::", "use front::", "use grundy_core::{engine, graphs};"];
             assert!(good.iter().any(|good| handed_on.starts_with(good)), "{}", &handed_on[..40]);
         }
         let declared: BTreeSet<&str> =

@@ -157,11 +157,7 @@ impl Instance {
     ///
     /// # Errors
     /// As [`table`](Instance::table).
-    pub(in crate::workbench) fn heap_value(
-        &self,
-        heap: &Big,
-        budget: &Budget,
-    ) -> Result<Big, Error> {
+    pub fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big, Error> {
         let (values, _) = self.heap_values(std::slice::from_ref(heap), budget)?;
         Ok(values.into_iter().next().expect("one heap, one value"))
     }

@@ -1,0 +1,25 @@
+//! A game written as text: its table, and its claim checked at every position up to a size.
+
+use grundy::base::Budget;
+use grundy::workbench::table::{Asked, Table, table};
+use grundy::workbench::{Desk, rule_check};
+
+const RULES: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"
+position n
+move take (k in [1, 3, 4]) when k <= n -> [n - k]
+claim P when n mod 7 == 0 or n mod 7 == 2
+";
+
+fn main() -> Result<(), grundy::Error> {
+    let read = |_: &str| Ok(RULES.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let game = desk.game_alone(&["take.game"])?;
+    if let Table::Line(cells) = table(&game, 20, Asked::Grundy, &desk.budget)? {
+        let values: Vec<String> = cells.iter().flatten().map(|cell| cell.shown()).collect();
+        println!("{}", values.join(" "));
+    }
+    for report in rule_check::check_claims(&game, 0, Some(1000), &desk.budget)? {
+        println!("{}: {}", report.claim, report.told.en);
+    }
+    Ok(())
+}
