@@ -44,7 +44,8 @@ pub fn run(words: &[&str]) -> Result<String, String> {
     let target = here.ancestors().nth(2).unwrap_or(Path::new("target"));
     let python = environment(&root.join(TESTS).join("requirements.txt"), &target.join("browser"))?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    shown(Command::new(cargo).args(["build", "-p", "grundy-cli"]).current_dir(root))?;
+    // With all packages, as the other tests: alone it would have other features, and be built once more.
+    shown(Command::new(cargo).args(["build", "--workspace", "--bins"]).current_dir(root))?;
     let program = target.join("debug").join(format!("grundy{}", std::env::consts::EXE_SUFFIX));
     let mut tests = Command::new(python);
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]);

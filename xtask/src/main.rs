@@ -50,34 +50,56 @@ fn told(done: Result<String, String>) -> ExitCode {
     }
 }
 
+/// Everything that must hold. Programs are built first and for all packages at once: by themselves they would have other
+/// features of their dependencies, and be built twice. While the page is tried in a browser, which waits more than it
+/// works, the rest is compiled behind it.
 fn test(in_browser: bool) -> ExitCode {
-    let steps: [&[&str]; 7] = [
-        &["fmt", "--all", "--check"],
-        &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-        &["test", "--workspace"],
-        &["run", "--package", "grundy-fuzz", "--", "attack", "--seconds", "60"],
-        &["xtask", "browser"],
-        &["xtask", "records"],
-        &["doc", "--workspace", "--no-deps", "--document-private-items"],
-    ];
-    for step in steps {
-        if step.contains(&"browser") && !in_browser {
-            continue;
+    let held = cargo(0, &["fmt", "--all", "--check"])
+        .and_then(|()| cargo(0, &["build", "--workspace", "--bins"]))
+        .and_then(|()| {
+            std::thread::scope(|scope| {
+                let page = in_browser.then(|| scope.spawn(|| browser::run(&[])));
+                let compiled = compile();
+                let page = page.map_or(Ok(Ok(String::new())), std::thread::ScopedJoinHandle::join);
+                compiled.and(page.unwrap_or_else(|_| Err("the tests of the page broke off".into())))
+            })
+        })
+        .and_then(|_| cargo(0, &["test", "--workspace"]))
+        .and_then(|()| {
+            cargo(0, &["run", "--bin", "grundy-fuzz", "--", "attack", "--seconds", "60"])
+        })
+        .and_then(|()| records::check(false));
+    told(held)
+}
+
+/// What is looked at by the compiler alone; it gives way to others.
+fn compile() -> Result<(), String> {
+    cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    cargo(BEHIND, &["test", "--workspace", "--no-run"])?;
+    cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])
+}
+
+/// How far work that can wait gives way.
+const BEHIND: u8 = 10;
+
+/// Runs cargo, which speaks for itself.
+fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
+    eprintln!("$ cargo {}", words.join(" "));
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    let mut command = match nice {
+        1.. if cfg!(unix) => {
+            let mut command = Command::new("nice");
+            command.args(["-n", &nice.to_string(), &cargo]);
+            command
         }
-        eprintln!("$ cargo {}", step.join(" "));
-        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
-        let mut command = Command::new(cargo);
-        if step[0] == "doc" {
-            command.env("RUSTDOCFLAGS", "-D warnings");
-        }
-        match command.args(step).status() {
-            Ok(status) if status.success() => {}
-            Ok(_) => return ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("cannot start cargo: {error}");
-                return ExitCode::FAILURE;
-            }
-        }
+        _ => Command::new(&cargo),
+    };
+    if words[0] == "doc" {
+        command.env("RUSTDOCFLAGS", "-D warnings");
     }
-    ExitCode::SUCCESS
+    match command.args(words).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`cargo {}` failed: {status}", words.join(" "))),
+        Err(why) => Err(format!("cannot start cargo: {why}")),
+    }
 }
