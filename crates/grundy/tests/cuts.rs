@@ -1,7 +1,7 @@
 //! Flows and the edges of minimum cuts, against all cuts.
 
 use grundy::base::Digraph;
-use grundy::graphs::{maximum_flow, minimum_cut_edges, strong_components};
+use grundy::graphs::{FlowError, maximum_flow, minimum_cut_edges, strong_components};
 use proptest::prelude::*;
 use std::time::Instant;
 
@@ -85,8 +85,8 @@ fn capacities_may_be_as_large_as_they_fit() {
         maximum_flow(3, edges, capacities, 0, 2).map(|flow| flow.value)
     };
     assert_eq!(flow(&[(0, 1), (1, 2), (2, 1), (1, 0)], &[most; 4]), Ok(most));
-    assert!(flow(&[(0, 2), (0, 2)], &[most, 1]).unwrap_err().to_string().contains("2^64"));
-    assert!(maximum_flow(1, &[], &[], 0, 0).is_err());
+    assert_eq!(flow(&[(0, 2), (0, 2)], &[most, 1]), Err(FlowError::TooLarge));
+    assert_eq!(maximum_flow(1, &[], &[], 0, 0), Err(FlowError::SameVertex));
     // An edge without capacity separates nothing.
     let found = minimum_cut_edges(2, &[(0, 1)], &[0], 0, 1).unwrap();
     assert_eq!((found.some, found.every), (vec![false], vec![false]));
