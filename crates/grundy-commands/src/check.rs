@@ -184,8 +184,7 @@ impl CheckRequest {
         let to = self.to.map(|to| to.0);
         let ending = if self.misere { Ending::Misere } else { instance.ending };
         if let Some((claim, guess)) = guess {
-            let (holds, told) =
-                check_guess(instance, &guess, ending, to.unwrap_or(USUAL), budget)?;
+            let (holds, told) = check_guess(instance, &guess, ending, to.unwrap_or(USUAL), budget)?;
             let (positions, to, counterexample) = (None, None, None);
             return Ok((
                 What::Guess,

@@ -3,9 +3,11 @@
 use crate::session::Session;
 use grundy::base::{Error, Lang, Text, excerpt};
 use grundy::words;
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::io::{self, Write};
 
 /// How much work a command is, by which a server shares out its threads.
@@ -115,6 +117,16 @@ impl Command {
         }
     }
 
+    /// The schema of its request, whole.
+    pub fn request_schema(&self) -> Value {
+        whole(SchemaSettings::draft2020_12().for_deserialize(), self.request)
+    }
+
+    /// The schema of its response, whole.
+    pub fn response_schema(&self) -> Value {
+        whole(SchemaSettings::draft2020_12().for_serialize(), self.response)
+    }
+
     /// That a request in JSON makes sense.
     ///
     /// # Errors
@@ -138,6 +150,23 @@ impl Command {
     pub fn print(&self, request: &str, session: &mut Session) -> Result<Vec<u8>, Error> {
         (self.print)(request, session)
     }
+}
+
+/// A schema with everything that it refers to.
+fn whole(settings: SchemaSettings, of: fn(&mut SchemaGenerator) -> Schema) -> Value {
+    let mut schemas = settings.into_generator();
+    let schema = of(&mut schemas);
+    let mut defined = schemas.take_definitions(true);
+    // The type itself stands at the head, not behind a reference.
+    let named = schema.get("$ref").and_then(Value::as_str).and_then(|at| at.rsplit('/').next());
+    let mut schema = match named.and_then(|name| defined.get(name)) {
+        Some(head) => head.clone(),
+        None => schema.to_value(),
+    };
+    if !defined.is_empty() {
+        schema["$defs"] = Value::Object(std::mem::take(&mut defined));
+    }
+    schema
 }
 
 fn read<R: Request>(request: &str) -> Result<R, Error> {

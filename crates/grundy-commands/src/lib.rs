@@ -15,17 +15,54 @@
 //! ```
 
 pub mod check;
+pub mod choice;
 pub mod command;
+pub mod count;
+pub mod engine;
+pub mod entry;
+pub mod examples;
+pub mod graph;
+pub mod law;
+pub mod lint;
+pub mod list;
+pub mod moves;
+pub mod new;
 mod page;
+pub mod plot;
+pub mod position;
+pub mod read;
+pub mod reply;
 pub mod session;
+pub mod show;
 pub mod shown;
 pub mod solve;
+pub mod table;
 pub mod typed;
+pub mod verify;
+pub mod view;
 
 pub use command::{Command, Lane, Request};
 pub use page::Page;
 pub use session::Session;
 
 /// Every command, in the order in which they are told of.
-pub static COMMANDS: &[Command] =
-    &[Command::of::<solve::SolveRequest>(), Command::of::<check::CheckRequest>()];
+pub static COMMANDS: &[Command] = &[
+    Command::of::<list::ListRequest>(),
+    Command::of::<show::ShowRequest>(),
+    Command::of::<solve::SolveRequest>(),
+    Command::of::<position::PositionRequest>(),
+    Command::of::<view::ViewRequest>(),
+    Command::of::<reply::ReplyRequest>(),
+    Command::of::<moves::MovesRequest>(),
+    Command::of::<table::TableRequest>(),
+    Command::of::<law::LawRequest>(),
+    Command::of::<plot::PlotRequest>(),
+    Command::of::<count::CountRequest>(),
+    Command::of::<check::CheckRequest>(),
+    Command::of::<verify::VerifyRequest>(),
+    Command::of::<graph::GraphRequest>(),
+    Command::of::<new::NewRequest>(),
+    Command::of::<read::ReadRequest>(),
+    Command::of::<lint::LintRequest>(),
+    Command::of::<examples::ExamplesRequest>(),
+];

@@ -103,9 +103,7 @@ impl From<&law::Evidence> for Evidence {
                 up_to: UpTo::One(*up_to),
                 periods: Some(*periods),
             },
-            law::Evidence::Conjecture { source } => {
-                Evidence::Conjecture { source: source.clone() }
-            }
+            law::Evidence::Conjecture { source } => Evidence::Conjecture { source: source.clone() },
         }
     }
 }
@@ -188,6 +186,16 @@ impl From<&grundy::workbench::vertices::Vertex> for Vertex {
             remoteness: vertex.remoteness,
             board: None,
             side: None,
+        }
+    }
+}
+
+impl From<Winner> for Outcome {
+    fn from(winner: Winner) -> Outcome {
+        match winner {
+            Winner::N => Outcome::N,
+            Winner::P => Outcome::P,
+            Winner::Draw => Outcome::Draw,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Comparing somebody's own program with the library.
 
+use super::Judge;
 use super::cases;
 use crate::Failure;
-use crate::args::{Judge, Limits};
+use crate::args::Limits;
 use crate::failure::DIFFERENT;
 use crate::output::Out;
 use crate::progress::Bar;

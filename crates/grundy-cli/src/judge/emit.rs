@@ -1,8 +1,8 @@
 //! Random cases written to files with their answers.
 
+use super::Judge;
 use super::cases;
 use crate::Failure;
-use crate::args::Judge;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};

@@ -39,6 +39,9 @@ pub struct SolveRequest {
     /// Whether the remoteness and the Grundy value are found even when that is much work.
     #[serde(default)]
     pub full: bool,
+    /// Whether the remoteness and the Grundy value are left out where they are any work, as in lists of questions.
+    #[serde(default)]
+    pub brief: bool,
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -101,8 +104,10 @@ impl Request for SolveRequest {
         let convention = Convention { misere: self.misere, compound };
         let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
         let mut detail = Detail { moves, ..Detail::default() };
-        if self.full {
-            detail.extra_steps = FULL_STEPS;
+        match (self.full, self.brief) {
+            (true, _) => detail.extra_steps = FULL_STEPS,
+            (false, true) => detail.extra_steps = 0,
+            _ => {}
         }
         session.at_desk(&self.question, &self.files, |desk, words| {
             if let Some((card, lines)) = desk.evaluate(words) {
