@@ -1,95 +1,76 @@
 //! `grundy count`.
 
 use crate::Failure;
-use crate::args::{Count, Limits};
-use crate::files;
+use crate::args::Limits;
+use crate::asking;
+use crate::numbers::count;
 use crate::output::Out;
-use crate::progress::Bar;
-use grundy::algebra::Selection;
-use grundy::base::{Budget, Ending, Error, excerpt};
+use grundy::algebra::Modulo;
+use grundy::base::{Error, parse_big};
 use grundy::words;
-use grundy::workbench::count::{Counted, count};
-use grundy::workbench::{Desk, Number};
-use std::io::Write;
+use grundy_commands::count::{CountRequest, Selection};
+use grundy_commands::typed::{Number, Typed};
 use std::process::ExitCode;
 
+/// `grundy count`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Heaps are from --from to below --below, lists of them in order; heaps of 0 count unless\n\
+--from says otherwise. Numbers are exact, or remainders with --mod, for any number of heaps.\n\
+Values come from the law, the table or the proved period of a heap.\n\n\
+Examples:\n  grundy count nim --heaps 3 --below 8\n  grundy count nim --heaps 10^18 --below 1000 --mod 1000000007\n  \
+grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered\n  grundy count 0.77 --heaps 4 --below 50 --distinct\n  \
+grundy count bash m=3 --heaps 2 --below 10^12 --misere"
+)]
+pub struct Count {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// How many heaps
+    #[arg(long, value_name = "K", value_parser = parse_big)]
+    pub heaps: grundy::base::Big,
+    /// The least size that is too large
+    #[arg(long, value_name = "B", value_parser = count)]
+    pub below: u64,
+    /// The least size of a heap [default: 0, or the least that the rules allow]
+    #[arg(long, value_name = "L", value_parser = count)]
+    pub from: Option<u64>,
+    /// Tell remainders modulo M, below 2^64
+    #[arg(long = "mod", value_name = "M", value_parser = modulo)]
+    pub modulo: Option<Modulo>,
+    /// Order does not count: multisets of heaps
+    #[arg(long)]
+    pub unordered: bool,
+    /// Order does not count, and no two heaps are equal: sets of heaps
+    #[arg(long, conflicts_with = "unordered")]
+    pub distinct: bool,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// A number to take remainders modulo.
+fn modulo(text: &str) -> Result<Modulo, Error> {
+    Modulo::new(count(text)?).ok_or_else(|| {
+        Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
+            .help(words!("write at least 1", "请写至少为 1 的数"))
+    })
+}
+
 pub fn run(ask: &Count, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new(out.lang);
-    let budget = Budget { progress: Some(&bar), ..limits.budget() };
-    let mut desk = Desk::new(budget, &files::read);
-    let (instance, rest) = desk.game(&words)?;
-    if let Some(extra) = rest.first() {
-        let shown = excerpt(extra);
-        return Err(Error::bad(words!(
-            "no position is wanted, but `{shown}` was given",
-            "计数不需要局面，却给出了 `{shown}`"
-        ))
-        .help(words!(
-            "say how many heaps and how large, as in `--heaps 3 --below 10`",
-            "请写堆数与大小，如 `--heaps 3 --below 10`"
-        ))
-        .into());
-    }
-    let selection = match (ask.unordered, ask.distinct) {
-        (true, _) => Selection::Unordered,
-        (_, true) => Selection::Distinct,
-        _ => Selection::Ordered,
+    let request = CountRequest {
+        game: Typed::new(ask.words.clone()),
+        heaps: Number(ask.heaps.clone()),
+        below: ask.below.into(),
+        from: ask.from.map(Number::from),
+        modulo: ask.modulo.map(|modulo| modulo.modulus().into()),
+        selection: match (ask.unordered, ask.distinct) {
+            (true, _) => Selection::Unordered,
+            (_, true) => Selection::Distinct,
+            _ => Selection::Ordered,
+        },
+        misere: ask.misere,
+        ..CountRequest::default()
     };
-    let ending = if ask.misere { Ending::Misere } else { instance.ending };
-    let counted = Counted {
-        heaps: ask.heaps.clone(),
-        from: ask.from,
-        below: ask.below,
-        selection,
-        modulo: ask.modulo,
-        ending,
-    };
-    let found = count(&instance, &counted, &desk.budget)?;
-    drop(bar);
-    let (name, from, to) = (&instance.name, found.from, ask.below - 1);
-    let heaps = excerpt(&ask.heaps.to_string());
-    if out.json {
-        out.json_line(&serde_json::json!({
-            "game": name,
-            "heaps": Number(ask.heaps.clone()),
-            "from": Number(from.into()),
-            "below": Number(ask.below.into()),
-            "selection": match selection {
-                Selection::Ordered => "ordered",
-                Selection::Unordered => "unordered",
-                Selection::Distinct => "distinct",
-            },
-            "misere": ending == Ending::Misere,
-            "modulo": ask.modulo.map(|modulo| Number(modulo.modulus().into())),
-            "P": Number(found.p),
-            "N": Number(found.n),
-            "positions": Number(found.total),
-            "evidence": found.evidence,
-        }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let how = match selection {
-        Selection::Ordered => words!("in order", "计次序"),
-        Selection::Unordered => words!("in any order", "不计次序"),
-        Selection::Distinct => words!("all different, in any order", "两两不同，不计次序"),
-    };
-    let how = match ending {
-        Ending::Normal => how,
-        Ending::Misere => how.then(&words!(", misère play", "，反常规则")),
-    };
-    let (en, zh) = (how.en, how.zh);
-    let title = words!(
-        "{name}: {heaps} heaps of {from} to {to}, {en}",
-        "{name}：{heaps} 堆，每堆 {from} 到 {to} 颗，{zh}"
-    );
-    writeln!(out, "\x1b[1m{}\x1b[0m", title.get(out.lang))?;
-    let modulo = ask.modulo.map_or(String::new(), |m| format!(" (mod {})", m.modulus()));
-    let colon = out.colon();
-    writeln!(out, "P{colon}{}{modulo}", found.p)?;
-    writeln!(out, "N{colon}{}{modulo}", found.n)?;
-    writeln!(out, "{}{colon}{}{modulo}", out.say("all", "共"), found.total)?;
-    let evidence = found.evidence.told();
-    writeln!(out, "{}{colon}{}", out.say("evidence", "依据"), evidence.get(out.lang))?;
-    Ok(ExitCode::SUCCESS)
+    asking::answer(&request, limits, out)
 }

@@ -83,11 +83,3 @@ pub fn for_programs(error: &Error, lang: Lang) -> Value {
 pub fn complain_to_programs(told: &Value) {
     let _ = writeln!(io::stderr(), "{told}");
 }
-
-/// What the writer of a table could not write.
-pub fn unwritten(error: csv::Error) -> Failure {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => Failure::Output(error),
-        other => Failure::Output(std::io::Error::other(format!("{other:?}"))),
-    }
-}

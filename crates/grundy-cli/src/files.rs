@@ -84,6 +84,14 @@ pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Res
     })
 }
 
+/// Writes something as a line of JSON, whole or not at all.
+pub fn write_json(path: &str, what: &impl serde::Serialize) -> Result<(), Error> {
+    write(path, |to| {
+        serde_json::to_writer(&mut *to, what)?;
+        writeln!(to)
+    })
+}
+
 /// The next line without its end; `None` at the end of the input. An overlong line is passed over
 /// and is an error, as is one that is not text.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Error>>> {

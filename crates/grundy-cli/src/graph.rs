@@ -1,80 +1,72 @@
 //! `grundy graph`.
 
 use crate::Failure;
-use crate::args::{ByLayers, Drawing, Graph, Limits};
-use crate::files;
+use crate::args::Limits;
+use crate::asking;
+use crate::numbers::few;
 use crate::output::Out;
-use grundy::base::{Budget, Ending, LoopyNimber};
-use grundy::workbench::graph::{self, Layers, PlayGraph};
-use grundy::workbench::vertices::{self, Vertex};
-use grundy::workbench::{Convention, Desk, Instance};
-use std::io::Write;
+use clap::ValueEnum;
+use grundy_commands::graph::{self, GraphRequest};
+use grundy_commands::typed::{Natural, Typed};
 use std::process::ExitCode;
-use std::rc::Rc;
+
+/// `grundy graph`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "P-positions are double boxes, N-positions ellipses, draws diamonds; winning moves are thick.\n\n\
+Examples:\n  grundy graph nim 1 2 3 --format svg > nim.svg\n  grundy graph '{1,3,4}' 9 | dot -Tpng > g.png"
+)]
+pub struct Graph {
+    /// The game, its position and parameters
+    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    /// How to draw it: in text dot when nothing is said; in JSON not at all
+    #[arg(long, value_enum)]
+    pub format: Option<Drawing>,
+    /// How an SVG is laid out
+    #[arg(long, value_enum, default_value_t = ByLayers::Moves)]
+    pub layers: ByLayers,
+    /// Positions, at most
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = few)]
+    pub limit: usize,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
+
+/// How the picture of a graph is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ByLayers {
+    /// By the moves from the start.
+    Moves,
+    /// By the moves that are left: the end at the bottom.
+    Remoteness,
+}
+
+/// How a graph is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Drawing {
+    /// The language of Graphviz.
+    Dot,
+    /// A picture, up to 400 positions.
+    Svg,
+}
 
 pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let mut desk = Desk::new(limits.budget(), &files::read);
-    if let Some((instance, [])) = desk.game(&words).ok().as_ref().map(|(i, rest)| (i, &rest[..]))
-        && vertices::graph_of(instance).is_some()
-    {
-        return whole(ask, instance, &desk.budget, out);
-    }
-    let question = desk.question(&words, Convention { misere: ask.misere, compound: None })?;
-    let graph = graph::graph(&question, ask.limit, &desk.budget)?;
-    if out.json {
-        out.json_line(&graph.for_programs())?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    draw(&graph, ask, out)
-}
-
-/// The whole graph that a game is played on.
-fn whole(
-    ask: &Graph,
-    instance: &Rc<Instance>,
-    budget: &Budget,
-    out: &mut Out,
-) -> Result<ExitCode, Failure> {
-    let ending = if ask.misere { Ending::Misere } else { instance.ending };
-    if out.json {
-        let rows = vertices::vertices(instance, ending, budget)?;
-        let moves = vertices::graph_of(instance).map(|graph| &graph.edges);
-        let rows: Vec<_> = rows.iter().map(row).collect();
-        out.json_line(&serde_json::json!({ "vertices": rows, "moves": moves }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let graph = vertices::whole_graph(instance, ending, ask.limit, budget)?;
-    draw(&graph, ask, out)
-}
-
-/// A vertex for programs.
-pub fn row(vertex: &Vertex) -> serde_json::Value {
-    let finite = match vertex.value {
-        Some(LoopyNimber::Finite(value)) => Some(value),
-        _ => None,
+    let usual = (!out.json).then_some(Drawing::Dot);
+    let request = GraphRequest {
+        question: Typed::new(ask.words.clone()),
+        misere: ask.misere,
+        limit: Natural(ask.limit as u64),
+        picture: ask.format.or(usual).map(|format| match format {
+            Drawing::Dot => graph::Drawing::Dot,
+            Drawing::Svg => graph::Drawing::Svg,
+        }),
+        layers: match ask.layers {
+            ByLayers::Moves => graph::Layers::Moves,
+            ByLayers::Remoteness => graph::Layers::Remoteness,
+        },
+        ..GraphRequest::default()
     };
-    let mut told = serde_json::json!({
-        "position": vertex.name,
-        "outcome": vertex.outcome.name(),
-        "grundy": finite,
-        "remoteness": vertex.remoteness,
-    });
-    if let Some(LoopyNimber::Infinite(known)) = &vertex.value {
-        told["loopy"] = serde_json::json!({ "infinity": known });
-    }
-    told
-}
-
-fn draw(graph: &PlayGraph, ask: &Graph, out: &mut Out) -> Result<ExitCode, Failure> {
-    let layers = match ask.layers {
-        ByLayers::Moves => Layers::Moves,
-        ByLayers::Remoteness => Layers::Remoteness,
-    };
-    let drawn = match ask.format {
-        Drawing::Dot => graph.dot(out.lang),
-        Drawing::Svg => graph.svg(out.lang, layers)?,
-    };
-    out.write_all(drawn.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    asking::answer(&request, limits, out)
 }

@@ -1,70 +1,114 @@
 //! `grundy law`.
 
 use crate::Failure;
-use crate::args::{ExportArg, Law, Limits};
+use crate::args::Limits;
+use crate::asking;
+use crate::engine::EngineArg;
 use crate::files;
+use crate::numbers::count;
 use crate::output::Out;
-use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang};
-use grundy::law::guess::Language;
+use grundy::base::Error;
 use grundy::words;
-use grundy::workbench::Desk;
-use grundy::workbench::Guessed;
-use grundy::workbench::Instance;
-use grundy::workbench::law;
-use grundy::workbench::seek::{Sought, Wanted, seek};
-use serde::Serialize;
+use grundy_commands::law::{Found, Language, LawRequest};
+use grundy_commands::typed::{Natural, Typed};
 use std::io::Write;
 use std::process::ExitCode;
 
-pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new(out.lang);
-    let budget = Budget { progress: Some(&bar), ..limits.budget() };
-    let mut desk = Desk::new(budget, &files::read);
-    let instance = desk.game_alone(&words)?;
-    instance.use_engine(ask.engine.engine())?;
-    let given: Vec<&str> = words.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
-    let Law { to, observe, seconds, misere, .. } = *ask;
-    let wanted = Wanted { given: &given, to, observe, seconds, misere };
-    let found = seek(&instance, wanted, &desk.budget)?;
-    drop(bar);
-    if let Some(export) = ask.export {
-        return exported(&found, language(export), out);
-    }
-    let is_certified = match (&ask.certificate, &found.law) {
-        (Some(path), Some(law)) => match (&law.certificate, &law.misere_certificate) {
-            (Some(certificate), _) => write(path, certificate)?,
-            (_, Some(certificate)) => write(path, certificate)?,
-            (None, None) => false,
-        },
-        _ => false,
-    };
-    match &found.law {
-        Some(law) if out.json => {
-            let line = law.for_programs(&words.join(" "), out.lang == Lang::En);
-            out.json_line(&line)?;
+/// Languages that laws are written in.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum ExportArg {
+    /// C++17
+    Cpp,
+    /// Python 3
+    Python,
+    /// Rust
+    Rust,
+}
+
+/// `grundy law`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+grundy law 0.77\n  \
+grundy law 'all but {2,3,7}'\n  \
+grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
+grundy law 0.376 --to 10^7 --json\n  \
+grundy law wythoff --observe\n  \
+grundy law mine.game --to 60 --seconds 10\n  \
+grundy law mine.game --export python\n\n\
+A period is called proved when a theorem says that a window of values compared is long enough; the search stops\n\
+at the first window that is. Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
+pub struct Law {
+    /// The game: a code as in 0.77, or a name of the catalogue
+    #[arg(value_name = "GAME", required = true)]
+    pub words: Vec<String>,
+    /// The largest heap that is looked at, 1000000 when nothing is said; of a rule file, the largest number
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub to: Option<u64>,
+    /// Write the proof, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+    /// The law of misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// Tell what a table shows instead of the theorem of the catalogue
+    #[arg(long)]
+    pub observe: bool,
+    /// Of a rule file, seconds to look for laws among expressions
+    #[arg(long, value_name = "T", default_value = "20")]
+    pub seconds: u64,
+    /// Of a rule file, print the first law found as a function: cpp, python or rust
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    pub export: Option<ExportArg>,
+    /// What makes the table that is looked at; all engines that fit a game give the same
+    #[arg(long, value_enum, default_value_t = EngineArg::Auto)]
+    pub engine: EngineArg,
+}
+
+impl From<ExportArg> for Language {
+    fn from(export: ExportArg) -> Language {
+        match export {
+            ExportArg::Cpp => Language::Cpp,
+            ExportArg::Python => Language::Python,
+            ExportArg::Rust => Language::Rust,
         }
-        Some(law) => tell(law, out)?,
-        None => {}
     }
-    // Beside the law of a code, that its table shows none for other parameters says nothing.
-    if found.law.is_none() || found.guessed.iter().any(|found| !found.laws.is_empty()) {
-        guessed(&instance, &found.guessed, out)?;
+}
+
+pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let request = LawRequest {
+        game: Typed::new(ask.words.clone()),
+        to: ask.to.map(Natural),
+        misere: ask.misere,
+        observe: ask.observe,
+        seconds: Natural(ask.seconds),
+        engine: ask.engine.into(),
+        export: ask.export.map(Language::from).into_iter().collect(),
+        ..LawRequest::default()
+    };
+    let found = asking::found(&request, limits, out.lang)?;
+    let certified = match &ask.certificate {
+        Some(path) => certified(&found, path)?,
+        None => true,
+    };
+    match ask.export {
+        Some(export) if !out.json => exported(&found, export.into(), out)?,
+        _ => asking::write(&request, found, out)?,
     }
     // What a table shows is told, and proves nothing.
-    if ask.certificate.is_some() && !is_certified {
+    if !certified {
         return Err(no_certificate().into());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a certificate, whole or not at all; gives back that it is written.
-fn write(path: &str, certificate: &impl Serialize) -> Result<bool, Error> {
-    files::write(path, |to| {
-        serde_json::to_writer(&mut *to, certificate)?;
-        writeln!(to)
-    })?;
+/// Writes the certificate of a law, whole or not at all; gives back whether there is one.
+fn certified(found: &Found, path: &str) -> Result<bool, Error> {
+    let Some(law) = &found.sought.law else { return Ok(false) };
+    match (&law.certificate, &law.misere_certificate) {
+        (Some(certificate), _) => files::write_json(path, certificate)?,
+        (_, Some(certificate)) => files::write_json(path, certificate)?,
+        (None, None) => return Ok(false),
+    }
     Ok(true)
 }
 
@@ -79,37 +123,14 @@ fn no_certificate() -> Error {
     ))
 }
 
-/// The law of a code or of a game of the catalogue.
-fn tell(found: &law::Law, out: &mut Out) -> Result<(), Failure> {
-    let (name, told, evidence) = (&found.name, found.told(), found.evidence.told());
-    let colon = out.colon();
-    let told = told.get(out.lang);
-    writeln!(out, "{name}{colon}{told}")?;
-    let label = out.say("evidence", "依据");
-    let evidence = evidence.get(out.lang);
-    writeln!(out, "{label}{colon}{evidence}")?;
-    if let Some(told) = found.told_cousin() {
-        let label = out.say("same game", "同一游戏");
-        writeln!(out, "{label}{colon}{}", told.get(out.lang))?;
-    }
-    Ok(())
-}
-
-fn language(export: ExportArg) -> Language {
-    match export {
-        ExportArg::Cpp => Language::Cpp,
-        ExportArg::Python => Language::Python,
-        ExportArg::Rust => Language::Rust,
-    }
-}
-
 /// The first law that can be written as a function, after a comment that tells it.
-fn exported(found: &Sought, language: Language, out: &mut Out) -> Result<ExitCode, Failure> {
-    let guessed = found.guessed.iter().find_map(|found| Some((found, found.laws.first()?)));
-    let proved = found.law.as_ref().map(|law| (law.told(), law.export(language)));
+fn exported(found: &Found, language: Language, out: &mut Out) -> Result<(), Failure> {
+    let guessed = found.sought.guessed.iter();
+    let guessed = guessed.filter_map(|found| Some((found, found.laws.first()?))).next();
+    let proved = found.sought.law.as_ref().map(|law| (law.told(), law.export(language.into())));
     let (told, text) = match (proved, guessed) {
         (Some((told, Ok(text))), _) => (told, text),
-        (_, Some((found, law))) => (found.told(law), found.export(law, language)),
+        (_, Some((found, law))) => (found.told(law), found.export(law, language.into())),
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
         (None, None) => {
             let none = Error::unsupported(words!("no law was found", "未发现规律"));
@@ -120,28 +141,5 @@ fn exported(found: &Sought, language: Language, out: &mut Out) -> Result<ExitCod
     let comment = if language == Language::Python { "#" } else { "//" };
     writeln!(out, "{comment} {}", told.get(out.lang))?;
     write!(out, "{text}")?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The laws of a rule file that its tables show.
-fn guessed(instance: &Instance, found: &[Guessed], out: &mut Out) -> Result<(), Failure> {
-    let colon = out.colon();
-    for found in found {
-        if out.json {
-            let line = found.for_programs(&instance.name, out.lang);
-            out.json_line(&line)?;
-            continue;
-        }
-        let label = found.label();
-        let label = label.get(out.lang);
-        if found.laws.is_empty() {
-            let none = out.say("no law found", "未发现规律");
-            let (rows, positions) = (found.table.rows.len(), out.say("positions", "个局面"));
-            writeln!(out, "{label}{colon}{none} ({rows} {positions})")?;
-        }
-        for law in &found.laws {
-            writeln!(out, "{label}{colon}{}", found.told(law).get(out.lang))?;
-        }
-    }
     Ok(())
 }

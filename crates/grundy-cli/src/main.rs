@@ -1,21 +1,27 @@
 //! The program `grundy`: arguments in, answers out. It computes nothing itself.
 
 mod args;
-mod census;
+mod asking;
 mod check;
 mod complaint;
 mod count;
+mod csv_table;
+mod derived;
+mod engine;
 mod failure;
 mod files;
 mod graph;
 mod judge;
+mod kept;
 mod law;
 mod lint;
 mod list;
 mod new;
+mod numbers;
 mod output;
 mod play;
 mod plot;
+mod png;
 mod progress;
 mod saved;
 mod serve;
@@ -27,64 +33,98 @@ mod usage;
 mod verify;
 mod watch;
 
-use args::{Args, Command};
-use clap::{CommandFactory, Parser};
+use args::{Args, Command, Common};
+use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
+use grundy_commands::COMMANDS;
 use output::Out;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let args = match Args::try_parse_from(&words) {
-        Ok(args) => args,
-        Err(error) => return usage::answer(&error, &words),
-    };
-    let lang = args.lang();
-    let mut out = Out::new(lang, args.json);
-    if let Some(seconds) = args.watched() {
-        watch::start(
-            seconds,
-            args.limits.seconds().is_none(),
-            args.limits.memory(),
-            lang,
-            args.json,
-        );
+    match args::command(COMMANDS)
+        .try_get_matches_from(&words)
+        .and_then(|found| read(COMMANDS, found))
+    {
+        Ok(asked) => answered(&asked),
+        Err(error) => usage::answer(&error, &words),
     }
-    let done = run(&args, &mut out).and_then(|code| out.flush().map(|()| code));
+}
+
+/// What is asked.
+enum Asked {
+    /// A command with options of its own.
+    Own(Box<Args>),
+    /// A command that takes what its request does.
+    Derived(&'static grundy_commands::Command, ArgMatches, Box<Common>),
+}
+
+fn read(
+    commands: &'static [grundy_commands::Command],
+    mut matches: ArgMatches,
+) -> Result<Asked, clap::Error> {
+    let named = matches.subcommand_name();
+    let Some(command) = named.and_then(|name| derived::find(commands, name)) else {
+        return Ok(Asked::Own(Box::new(Args::from_arg_matches(&matches)?)));
+    };
+    let common = Common::from_arg_matches(&matches)?;
+    let given = matches.remove_subcommand().map(|(_, given)| given).unwrap_or_default();
+    Ok(Asked::Derived(command, given, Box::new(common)))
+}
+
+fn answered(asked: &Asked) -> ExitCode {
+    let (common, watched) = match asked {
+        Asked::Own(args) => (&args.common, args.watched()),
+        Asked::Derived(_, _, common) => (&**common, Some(Some(common.seconds()))),
+    };
+    let lang = common.lang();
+    let mut out = Out::new(lang, common.json);
+    if let Some(seconds) = watched {
+        let (unlimited, memory) = (common.limits.seconds().is_none(), common.limits.memory());
+        watch::start(seconds, unlimited, memory, lang, common.json);
+    }
+    let done = match asked {
+        Asked::Own(args) => run(args, &mut out),
+        Asked::Derived(command, given, common) => {
+            derived::run(command, given, &common.limits, &mut out)
+        }
+    };
+    let done = done.and_then(|code| out.flush().map(|()| code));
     match done {
         Ok(code) => code,
         Err(failure) => {
             // What was found before is written whatever follows.
             let _ = out.flush();
-            failure.report(lang, args.json)
+            failure.report(lang, common.json)
         }
     }
 }
 
 fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
+    let limits = &args.common.limits;
     match &args.command {
-        Command::List(list) => list::run(list, out),
-        Command::Show(show) => show::run(show, out),
-        Command::Solve(solve) => solve::run(solve, &args.limits, out),
-        Command::Table(table) => table::run(table, &args.limits, out),
-        Command::Law(law) => law::run(law, &args.limits, out),
-        Command::Plot(plot) => plot::run(plot, &args.limits, out),
-        Command::Count(count) => count::run(count, &args.limits, out),
-        Command::Check(check) => check::run(check, &args.limits, out),
-        Command::New(new) => new::run(new, out),
-        Command::Lint(lint) => lint::run(lint, &args.limits, out),
-        Command::Play(play) => play::run(play, &args.limits, out),
-        Command::Verify(verify) => verify::run(verify, &args.limits, out),
-        Command::Graph(graph) => graph::run(graph, &args.limits, out),
+        Command::List(list) => list::run(list, limits, out),
+        Command::Show(show) => show::run(show, limits, out),
+        Command::Solve(solve) => solve::run(solve, limits, out),
+        Command::Table(table) => table::run(table, limits, out),
+        Command::Law(law) => law::run(law, limits, out),
+        Command::Plot(plot) => plot::run(plot, limits, out),
+        Command::Count(count) => count::run(count, limits, out),
+        Command::Check(check) => check::run(check, limits, out),
+        Command::New(new) => new::run(new, limits, out),
+        Command::Lint(lint) => lint::run(lint, limits, out),
+        Command::Play(play) => play::run(play, limits, out),
+        Command::Verify(verify) => verify::run(verify, limits, out),
+        Command::Graph(graph) => graph::run(graph, limits, out),
         Command::Serve(serve) => serve::run(serve, out),
-        Command::Judge(judge) => judge::run(judge, &args.limits, out),
+        Command::Judge(judge) => judge::run(judge, limits, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Args::command(), "grundy", out);
+            clap_complete::generate(*shell, &mut args::command(COMMANDS), "grundy", out);
             Ok(ExitCode::SUCCESS)
         }
         Command::Man => {
-            clap_mangen::Man::new(Args::command()).render(out)?;
+            clap_mangen::Man::new(args::command(COMMANDS)).render(out)?;
             Ok(ExitCode::SUCCESS)
         }
     }

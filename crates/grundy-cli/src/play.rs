@@ -1,17 +1,36 @@
 //! `grundy play`: a game in the terminal against a perfect opponent.
 
 use crate::Failure;
-use crate::args::{Limits, Play};
+use crate::args::Limits;
 use crate::files;
 use crate::output::Out;
-use crate::solve::draw;
 use crate::typed_move::{Typed, how, understood};
 use grundy::base::{Lang, Outcome};
 use grundy::words;
 use grundy::workbench::play::{Choice, best};
 use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use grundy_commands::Page;
+use grundy_commands::solve::draw;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+
+/// `grundy play`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play bash 21 m=3 --second\n  \
+grundy play wythoff 8 5 --misere"
+)]
+pub struct Play {
+    /// The game, its position and parameters
+    #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
+    pub words: Vec<String>,
+    /// Let the program begin
+    #[arg(long)]
+    pub second: bool,
+    /// Play to the misère ending: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+}
 
 /// Who moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -128,7 +147,8 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
 /// The position: drawn where rules draw it, else written.
 fn show(question: &Question, out: &mut Out) -> Result<(), Failure> {
     if let Some(board) = question.board() {
-        return draw(&board, question.side_to_move().as_deref(), out);
+        let side = question.side_to_move();
+        return Ok(draw(&board, side.as_deref(), &mut Page::new(out.lang, out))?);
     }
     let text = question.print();
     writeln!(out, "\x1b[1m{}\x1b[0m", if text.is_empty() { "()" } else { &text })?;

@@ -1,44 +1,97 @@
 //! `grundy plot`.
 
 use crate::Failure;
-use crate::args::{Limits, Painting, Plot, Seen};
+use crate::args::Limits;
+use crate::asking;
 use crate::files;
+use crate::numbers::count;
 use crate::output::Out;
-use crate::progress::Bar;
-use grundy::base::{Budget, Error, Lang};
+use crate::png::png;
+use clap::ValueEnum;
+use grundy::base::Error;
 use grundy::words;
-use grundy::workbench::Desk;
-use grundy::workbench::plot::{self, Asked, Kind};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{FontResolver, Options, Tree, fontdb};
+use grundy_commands::plot::{PlotKind, PlotRequest};
+use grundy_commands::typed::{Natural, Typed};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
+
+/// `grundy plot`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "The format is that of the file's name (.svg, .png, .txt); without -o it is text in a terminal and SVG\n\
+elsewhere. A proved period is marked. Games with two numbers are drawn as a grid, the darker the\n\
+larger, with a diamond for each P-position. `grundy table --json` gives the values themselves.\n\n\
+Examples:\n  grundy plot 0.77 --to 200\n  grundy plot grundy-game --to 100000 -o grundy.svg\n  \
+grundy plot 0.77 --kind modulo --to 500 -o kayles.png\n  grundy plot 0.16 --kind binary --to 5000 -o bits.svg\n  \
+grundy plot wythoff --to 60 -o wythoff.png\n  grundy plot nim --grid --to 63 -o nim.png"
+)]
+pub struct Plot {
+    /// The game and its parameters
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// The greatest size
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count)]
+    pub to: u64,
+    /// What is drawn
+    #[arg(long, value_enum, default_value_t = Seen::Values)]
+    pub kind: Seen,
+    /// What n is divided by in `--kind modulo` [default: the proved period]
+    #[arg(long, value_name = "P", value_parser = count)]
+    pub period: Option<u64>,
+    /// Draw two heaps instead of one, as a grid
+    #[arg(long)]
+    pub grid: bool,
+    /// How to write it
+    #[arg(long, value_enum)]
+    pub format: Option<Painting>,
+    /// The file to write, in place of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
+}
+
+/// What is drawn of a table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Seen {
+    /// The value of each n.
+    Values,
+    /// The next value less this one.
+    Differences,
+    /// The values over n modulo the period.
+    Modulo,
+    /// The binary digits of each value.
+    Binary,
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Painting {
+    /// Bars and shades in characters.
+    Text,
+    /// A picture of lines.
+    Svg,
+    /// A picture of pixels.
+    Png,
+}
 
 pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    if out.json {
-        return Err(Error::bad(words!("a picture is no JSON", "图不能写成 JSON"))
-            .help(words!(
-                "`grundy table GAME --to N --json` gives the values",
-                "`grundy table 游戏 --to N --json` 给出数值"
-            ))
-            .into());
+    let request = PlotRequest {
+        game: Typed::new(ask.words.clone()),
+        to: Natural(ask.to),
+        kind: match ask.kind {
+            Seen::Values => PlotKind::Values,
+            Seen::Differences => PlotKind::Differences,
+            Seen::Modulo => PlotKind::Modulo,
+            Seen::Binary => PlotKind::Binary,
+        },
+        period: ask.period.map(Natural),
+        grid: ask.grid,
+        ..PlotRequest::default()
+    };
+    if out.json && ask.output.is_none() && ask.format.is_none() {
+        return asking::answer(&request, limits, out);
     }
     let format = format(ask)?;
-    let words: Vec<&str> = ask.words.iter().map(String::as_str).collect();
-    let bar = Bar::new(out.lang);
-    let budget = Budget { progress: Some(&bar), ..limits.budget() };
-    let mut desk = Desk::new(budget, &files::read);
-    let instance = desk.game_alone(&words)?;
-    let kind = match ask.kind {
-        Seen::Values => Kind::Values,
-        Seen::Differences => Kind::Differences,
-        Seen::Modulo => Kind::Modulo,
-        Seen::Binary => Kind::Binary,
-    };
-    let asked = Asked { kind, to: ask.to, period: ask.period, grid: ask.grid };
-    let picture = plot::plot(&instance, &asked, &desk.budget)?;
-    drop(bar);
+    let picture = asking::found(&request, limits, out.lang)?;
     let drawn = match format {
         Painting::Text => picture.text(out.lang).into_bytes(),
         Painting::Svg => picture.svg(out.lang).into_bytes(),
@@ -80,53 +133,4 @@ fn format(ask: &Plot) -> Result<Painting, Error> {
         (None, None) if seen => Painting::Text,
         (None, None) => Painting::Svg,
     })
-}
-
-/// Pixels for each unit of the SVG, so that it is sharp on fine screens and on paper.
-const SCALE: f32 = 2.0;
-
-/// A picture in pixels. Letters are from a font that the program brings along, so that they look the
-/// same everywhere; Chinese needs a font of the system, and where there is none English is written.
-fn png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
-    let failed = |why: String| {
-        Error::too_big(words!("the picture could not be painted: {why}", "无法绘制图片：{why}"))
-            .help(words!("use `--format svg`", "请用 `--format svg`"))
-    };
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-    let own = fonts.faces().next().expect("the font above").clone();
-    if lang == Lang::Zh {
-        fonts.load_system_fonts();
-    }
-    fonts.set_sans_serif_family(own.families[0].0.as_str());
-    let mut fonts = Arc::new(fonts);
-    let chinese = if lang == Lang::Zh { chinese(own.id, &mut fonts) } else { None };
-    let lang = if chinese.is_some() { lang } else { Lang::En };
-    let mut options = Options { fontdb: fonts, ..Options::default() };
-    options.font_resolver.select_fallback =
-        Box::new(move |_, used, _| chinese.filter(|id| !used.contains(id)));
-    let tree = Tree::from_str(&svg(lang), &options).map_err(|error| failed(error.to_string()))?;
-    let size = tree.size().to_int_size().scale_by(SCALE);
-    let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
-    let mut pixels = pixels.ok_or_else(|| failed("too large".to_string()))?;
-    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| failed(error.to_string()))
-}
-
-/// The font of the system that writes Chinese, without serifs and in the simplified forms if there is
-/// one.
-fn chinese(own: fontdb::ID, fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
-    let next = FontResolver::default_fallback_selector();
-    let mut found = vec![own];
-    while let Some(id) = next('值', &found, fonts) {
-        found.push(id);
-    }
-    let rank = |id: &fontdb::ID| {
-        let face = fonts.face(*id)?;
-        let named = |word: &str| face.families.iter().any(|(name, _)| name.contains(word));
-        let plain = face.style == fontdb::Style::Normal;
-        let weight = face.weight.0.abs_diff(fontdb::Weight::NORMAL.0);
-        Some((named("Serif"), named("Mono"), !named("SC"), !plain, weight))
-    };
-    found.into_iter().skip(1).min_by_key(rank)
 }

@@ -1,12 +1,28 @@
 //! `grundy serve`.
 
 use crate::Failure;
-use crate::args::Serve;
 use crate::output::Out;
 use grundy::words;
 use grundy_web::{Place, serve};
 use std::io::Write;
 use std::process::ExitCode;
+
+/// `grundy serve`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy serve\n  grundy serve --port 0\n  grundy serve --address 0.0.0.0 --host games.example"
+)]
+pub struct Serve {
+    /// The port; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8417)]
+    pub port: u16,
+    /// The address to listen at; only this machine unless told otherwise
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub address: std::net::IpAddr,
+    /// A name that requests may be addressed to, besides those of this machine; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
+}
 
 pub fn run(ask: &Serve, out: &mut Out) -> Result<ExitCode, Failure> {
     let place = Place { address: ask.address, port: ask.port, hosts: ask.host.clone() };

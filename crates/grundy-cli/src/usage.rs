@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt};
 use grundy::words;
 use grundy::workbench::catalogue;
+use grundy_commands::COMMANDS;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::Write;
@@ -138,39 +139,35 @@ fn invalid(error: &clap::Error, option: &str) -> Error {
     }
 }
 
+/// The command that was typed, when it is one, with a right use of it.
+fn typed(words: &[OsString]) -> Option<(&'static str, &'static str)> {
+    let mut typed = words.iter().skip(1).filter_map(|word| word.to_str());
+    typed.find_map(|word| samples().find(|(name, _)| *name == word))
+}
+
 /// The command that was typed, when it is one.
 fn command(words: &[OsString]) -> Option<&'static str> {
-    let names = SAMPLES.iter().map(|(name, _)| *name);
-    let mut typed = words.iter().skip(1).filter_map(|word| word.to_str());
-    typed.find_map(|word| names.clone().find(|name| *name == word))
+    typed(words).map(|(name, _)| name)
 }
 
 /// A command line like the one that is wanted.
 fn sample(words: &[OsString]) -> &'static str {
-    let command = command(words).unwrap_or("solve");
-    SAMPLES.iter().find(|(name, _)| *name == command).map_or("", |(_, sample)| *sample)
+    typed(words).map_or("grundy solve nim 2 5 4", |(_, sample)| sample)
 }
 
-/// One right use of every command.
-const SAMPLES: [(&str, &str); 17] = [
-    ("list", "grundy list coin"),
-    ("show", "grundy show wythoff"),
-    ("solve", "grundy solve nim 2 5 4"),
-    ("table", "grundy table 0.77 --to 100"),
-    ("plot", "grundy plot 0.77 --to 200"),
-    ("law", "grundy law 0.77"),
-    ("count", "grundy count nim --heaps 3 --below 8"),
-    ("check", "grundy check wythoff --to 60"),
-    ("new", "grundy new mine"),
-    ("lint", "grundy lint mine.game"),
+/// One right use of those commands that are the program's own.
+const OWN: [(&str, &str); 5] = [
     ("play", "grundy play nim 3 4 5"),
-    ("verify", "grundy verify records/0.156.json"),
-    ("graph", "grundy graph nim 1 2 3 --format svg"),
     ("serve", "grundy serve"),
     ("judge", "grundy judge hdu1846 --against ./mine"),
     ("completions", "grundy completions bash"),
     ("man", "grundy man"),
 ];
+
+/// One right use of every command.
+fn samples() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COMMANDS.iter().map(|command| (command.name, command.sample)).chain(OWN)
+}
 
 fn strings(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {

@@ -1,59 +1,48 @@
-//! `grundy verify`: certificates, checked and written.
+//! `grundy verify`.
 
 use crate::Failure;
-use crate::args::{Limits, Verify};
+use crate::args::Limits;
+use crate::asking;
 use crate::failure::LAW_FALSE;
 use crate::files;
 use crate::output::Out;
-use crate::progress::Bar;
-use grundy::base::{Budget, Error, excerpt};
+use grundy::base::{Error, excerpt};
 use grundy::words;
-use grundy::workbench::Question;
-use grundy::workbench::certificate::{self, Any};
-use std::io::Write;
+use grundy_commands::verify::VerifyRequest;
 use std::process::ExitCode;
 
-pub fn run(verify: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let path = &verify.file;
-    let shown = excerpt(path);
-    let place = || words!("`{shown}`", "`{shown}`");
-    let text = files::read_text(path).map_err(|why| {
+/// `grundy verify`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "A certificate of `solve` holds every position that can arise with its label; the conditions that labels\n\
+must meet are checked at each of them, by the rules of the game alone. Of a law, the values are\n\
+computed anew, by short code of their own, and compared over the whole window. Nothing is solved.\n\n\
+Examples:\n  grundy solve pawn-crossing board.txt --certificate cert.json\n  grundy verify cert.json\n  \
+grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json"
+)]
+pub struct Verify {
+    /// The certificate
+    #[arg(value_name = "FILE")]
+    pub file: String,
+}
+
+pub fn run(ask: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let request = VerifyRequest { file: Some(ask.file.clone()), ..VerifyRequest::default() };
+    let found = asking::found_in(&request, limits, out.lang, &read)?;
+    let holds = found.holds;
+    asking::write(&request, found, out)?;
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
+}
+
+/// The text of a certificate.
+fn read(path: &str) -> Result<String, Error> {
+    files::read_text(path).map_err(|why| {
+        let shown = excerpt(path);
         Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
             words!(
                 "name a file written by `grundy solve … --certificate FILE`",
                 "请给出由 `grundy solve … --certificate FILE` 写出的文件"
             ),
         )
-    })?;
-    let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
-    drop(text);
-    let budget = limits.budget();
-    let bar = Bar::new(out.lang);
-    let verified =
-        certificate::verify_any(&certificate, &Budget { progress: Some(&bar), ..budget });
-    drop(bar);
-    let verified = verified.map_err(|error| error.at(place()))?;
-    let told = verified.told.get(out.lang);
-    if out.json {
-        let positions = verified.positions;
-        out.json_line(&serde_json::json!({
-            "file": path, "holds": verified.holds, "positions": positions, "told": told,
-        }))?;
-    } else {
-        let holds = match verified.holds {
-            true => out.say("verified", "验证通过"),
-            false => out.say("false", "不成立"),
-        };
-        writeln!(out, "{holds}{}{told}", out.colon())?;
-    }
-    Ok(if verified.holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
-}
-
-/// Writes the certificate of an answer: whole, or not at all.
-pub fn write(question: &Question, path: &str, budget: &Budget) -> Result<(), Error> {
-    let certificate = certificate::certify(question, budget)?;
-    files::write(path, |to| {
-        serde_json::to_writer(&mut *to, &certificate)?;
-        writeln!(to)
     })
 }

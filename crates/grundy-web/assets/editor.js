@@ -37,7 +37,7 @@ export function editor(wanted, looked) {
     const mine = latest;
     sessionStorage.setItem(OWN, rules.value);
     try {
-      const found = await ask("lint", { text: rules.value });
+      const found = await ask("read", { text: rules.value });
       if (mine !== latest) return;
       number(new Map(found.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗ " : "! "])));
       const told = found.diagnostics.map((one) => make("li", { class: one.severity },

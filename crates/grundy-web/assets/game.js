@@ -32,7 +32,7 @@ async function answer() {
   const seen = misere ? look(signal) : null;
   place.setAttribute("aria-busy", "true");
   try {
-    const found = await ask("solve", question(), reversed(), signal);
+    const found = await ask("solve", question(), reversed(), signal, { moves: SHOWN + 1 });
     const drawn = await seen;
     if (mine !== asked) return;
     wrong.textContent = "";

@@ -48,7 +48,6 @@ on("guess-form", () => into(by("verdict"), async () => {
   const { game, files } = asked();
   const claim = by("claim").value.trim() || undefined;
   const { claims } = await ask("check", { game, files, claim, to: Number(by("to").value) });
-  if (!claims.length) return say("no_claim");
   return claims.map((one) => {
     const at = one.counterexample;
     const link = at ? make("a", { href: `/play?q=${encodeURIComponent(`${game} ${at}`)}` }, say("play_it", { position: at })) : null;

@@ -6,7 +6,8 @@ import { asked } from "./source.js";
 import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
-const FILES = { "C++": "law.cpp", Python: "law.py", Rust: "law.rs" };
+/** Languages that laws are written in: as the server calls them, as people do, and a file of each. */
+const LANGUAGES = { cpp: ["C++", "law.cpp"], python: ["Python", "law.py"], rust: ["Rust", "law.rs"] };
 const CERTIFICATE = "certificate.json";
 
 /** Times that the connection may break. */
@@ -27,7 +28,7 @@ export async function seekLaw() {
   const seconds = Number(by("seconds").value);
   by("law").replaceChildren(say("working"));
   try {
-    const begun = await ask("law", { ...asked(), seconds });
+    const begun = await ask("law", { ...asked(), seconds, export: Object.keys(LANGUAGES), certificates: true });
     if (mine !== turn) return void cancel(begun.id).catch(() => {});
     looking = begun.id;
     tick(seconds);
@@ -110,17 +111,17 @@ function law(one) {
       make("a", { href: `/lab?example=${encodeURIComponent(file.replace(/\.game$/, ""))}` }, file)) : null;
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.told),
-    one.evidence ? evidence(one.evidence.kind, one.evidence_basis) : make("p", {}, badge("observed")),
+    one.law?.kind === "expression" ? make("p", {}, badge("observed")) : evidence(one.evidence.kind, one.evidence_basis),
     certificate, rules, ...Object.entries(one.export ?? {}).map(program));
 }
 
-function program([language, code]) {
+function program([name, code]) {
+  const [language, file] = LANGUAGES[name];
   const copied = make("span", { role: "status" });
   const copy = async () => {
     await navigator.clipboard.writeText(code);
     copied.textContent = say("copied");
   };
-  const file = FILES[language];
   return make("details", {}, make("summary", {}, say("written", { language })),
     make("div", { class: "row" },
       make("button", { type: "button", onclick: () => save(file, code) }, say("save_as", { file })),

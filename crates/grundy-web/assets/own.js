@@ -1,6 +1,6 @@
 // The rule file of a game of one's own.
 
-import { OWN, example, lint } from "./questions.js";
+import { OWN, example, read } from "./questions.js";
 import { say } from "./texts.js";
 
 /** The game of one's own: kept while the tab is open, told what is wrong with it. */
@@ -13,7 +13,7 @@ export function ownGame(question) {
     sessionStorage.setItem(OWN, text.value);
     if (!text.value.trim()) return void (told.textContent = "");
     try {
-      const found = await lint(text.value);
+      const found = await read(text.value);
       told.textContent = found.well && !found.diagnostics.length ? say("rules_kept") : found.drawn;
     } catch (why) {
       told.textContent = why.message;

@@ -337,8 +337,8 @@ function swap() {
 
 /** How who wins is known; who does is not given away. */
 function known() {
-  const { evidence_kind: kind, evidence_basis: basis } = now();
-  return kind ? make("p", { class: "evidence" }, say("known_by"), " ", badge(kind), ` ${basis}`) : null;
+  const { evidence: known, evidence_basis: basis } = now();
+  return known ? make("p", { class: "evidence" }, say("known_by"), " ", badge(known.kind), ` ${basis}`) : null;
 }
 
 function show() {

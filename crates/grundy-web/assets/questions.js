@@ -48,8 +48,8 @@ function post(path, body, signal) {
 }
 
 /** A position with all its moves, or the reply of the perfect opponent. */
-export async function ask(path, question, misere, signal) {
-  return post(path, { question, misere, files: await files(question) }, signal);
+export async function ask(path, question, misere, signal, more = {}) {
+  return post(path, { question, misere, files: await files(question), ...more }, signal);
 }
 
 /** The legal moves that are looked for: those `containing` letters, or `leaving` so much of a heap. */
@@ -61,11 +61,11 @@ export async function search(question, misere, wanted) {
 export async function started(question) {
   const name = question.trim();
   if (!/^\S+\.game$/.test(name)) return question;
-  const { start } = await lint((await files(name))[name] ?? "");
+  const { start } = await read((await files(name))[name] ?? "");
   return start ? `${name} ${start}` : question;
 }
 
-/** What is wrong with a rule file. */
-export function lint(text) {
-  return post("lint", { text });
+/** What a rule file says, and what is wrong with it. */
+export function read(text) {
+  return post("read", { text });
 }

@@ -54,9 +54,8 @@ async function drawMap(fields) {
   by("map-at").textContent = say("working");
   try {
     const asked = { game: fields.game, to: Number(fields.to), files: await files(fields.game) };
-    let table = await ask("table", asked);
     // A game of one heap has sums of two.
-    if (table.shape === "line") table = await ask("table", { ...asked, grid: true });
+    const table = await ask("table", { ...asked, grid: true });
     if (table.shape !== "grid") throw new Error(say("no_grid", { game: fields.game }));
     game = fields.game;
     map.show(table.values);
@@ -66,14 +65,15 @@ async function drawMap(fields) {
 }
 
 const drawPlot = ({ plot, plot_to, kind }) => into(by("plot"), async () => {
-  const asked = { game: plot, to: Number(plot_to), kind, notes: true, files: await files(plot) };
+  const grid = kind === "grid";
+  const asked = { game: plot, to: Number(plot_to), kind: grid ? "values" : kind, grid, files: await files(plot) };
   const found = await ask("plot", asked);
   const notes = found.notes.length || kind !== "values" ? found.notes : [say("no_period")];
   return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(found.svg, say("picture"), false)];
 });
 
 const drawGraph = ({ q, misere, layers }) => into(by("graph"), async () => {
-  const asked = { question: q, misere: misere === "1", layers, files: await files(q) };
+  const asked = { question: q, misere: misere === "1", layers, picture: "svg", files: await files(q) };
   const found = await ask("graph", asked);
   const counts = say("counts", { positions: found.vertices.length, moves: found.moves.length });
   return [make("p", {}, counts), zoomable(found.svg, say("graph"), true), layerList(found.vertices)];

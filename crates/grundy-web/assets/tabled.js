@@ -62,7 +62,8 @@ async function plotted(body, mine) {
   const to = Math.min(body.to, DRAWN);
   let image = null;
   try {
-    image = picture(await ask("plot", { ...body, to }, { signal: mine.signal }), say("picture", { to }));
+    const { svg } = await ask("plot", { ...body, to }, { signal: mine.signal });
+    image = picture(svg, say("picture", { to }));
   } catch {
     // Not every table has a picture.
   }

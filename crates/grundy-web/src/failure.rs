@@ -9,7 +9,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Error, ErrorKind, Lang, Words};
 use grundy::words;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Why there is no answer.
 #[derive(Clone, Debug)]
@@ -19,6 +20,23 @@ pub struct Failure {
     kind: &'static str,
     /// What and how to mend it.
     pub told: Words,
+}
+
+/// What is answered in place of an answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Refusal {
+    /// Why.
+    pub error: Told,
+}
+
+/// Why there is no answer, for programs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RefusalReason")]
+pub struct Told {
+    /// A word for programs, such as `bad_input` or `too_big`.
+    pub kind: &'static str,
+    /// What is wrong and how to mend it.
+    pub told: String,
 }
 
 /// Seconds after which it is worth trying again.
@@ -63,8 +81,8 @@ impl Failure {
     }
 
     /// The error as JSON.
-    pub fn body(&self, lang: Lang) -> Value {
-        json!({ "kind": self.kind, "told": self.told.get(lang) })
+    pub fn body(&self, lang: Lang) -> Told {
+        Told { kind: self.kind, told: self.told.get(lang).to_string() }
     }
 
     /// The answer of this status, with `body` in it.

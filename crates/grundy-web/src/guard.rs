@@ -3,7 +3,7 @@
 
 use crate::Site;
 use crate::connections::HEAD;
-use crate::failure::Failure;
+use crate::failure::{Failure, Refusal};
 use crate::pages;
 use crate::visitor::Visitor;
 use axum::Json;
@@ -16,7 +16,6 @@ use axum::response::{IntoResponse, Response};
 use grundy::base::excerpt;
 use grundy::words;
 use http_body_util::BodyExt;
-use serde_json::json;
 use std::sync::Arc;
 
 /// A body is at most so long, in bytes: a rule file may have a million.
@@ -47,7 +46,7 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     let mut response = match failed(answered).await {
         Ok(response) => response,
         Err(failure) if person => failure.answer(pages::failed(&failure, visitor, &uri)),
-        Err(failure) => failure.answer(Json(json!({ "error": failure.body(visitor.lang) }))),
+        Err(failure) => failure.answer(Json(Refusal { error: failure.body(visitor.lang) })),
     };
     let headers = response.headers_mut();
     for (name, value) in [

@@ -4,12 +4,13 @@
 //! done is kept for a while.
 
 use crate::crew::{Crew, Size};
-use crate::failure::Failure;
+use crate::failure::{Failure, Told};
 use crate::visitor::Visitor;
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,21 +29,24 @@ const BYTES: u64 = 512 << 20;
 const POSITIONS: u64 = 20_000_000;
 
 /// How a job goes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Job")]
 pub struct State {
     /// Its name in addresses.
     pub id: String,
-    /// `waiting`, `running`, `done`, `failed` or `cancelled`.
+    /// How it goes.
+    #[schemars(extend("enum" = ["waiting", "running", "done", "failed", "cancelled"]))]
     pub status: &'static str,
     /// Units of work done, and of how many when that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<(u64, Option<u64>)>,
     /// What came of it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<Value>,
+    #[schemars(with = "Option<serde_json::Value>")]
+    pub result: Option<Box<RawValue>>,
     /// Why nothing did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<Value>,
+    pub error: Option<Told>,
 }
 
 impl State {
@@ -84,7 +88,7 @@ impl Jobs {
     pub fn begin(
         &self,
         visitor: Visitor,
-        work: impl FnOnce(Budget) -> Result<Value, Error> + Send + 'static,
+        work: impl FnOnce(Budget) -> Result<Vec<u8>, Error> + Send + 'static,
     ) -> Result<State, Failure> {
         let id = name();
         let state =
@@ -167,7 +171,7 @@ impl Progress for Watched<'_> {
 }
 
 impl Job {
-    fn work(&self, work: impl FnOnce(Budget) -> Result<Value, Error>, lang: Lang) {
+    fn work(&self, work: impl FnOnce(Budget) -> Result<Vec<u8>, Error>, lang: Lang) {
         let waited = self.state.send_if_modified(|state| {
             let waits = state.status == "waiting";
             if waits {
@@ -194,7 +198,7 @@ impl Job {
             }
             state.progress = None;
             match done {
-                Ok(Ok(result)) => (state.status, state.result) = ("done", Some(result)),
+                Ok(Ok(result)) => (state.status, state.result) = ("done", json(result)),
                 Ok(Err(error)) if error.kind() == ErrorKind::Stopped => state.status = "cancelled",
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
                 Err(_) => {
@@ -205,6 +209,11 @@ impl Job {
             true
         });
     }
+}
+
+/// What was written as JSON; nothing where it is none, which no command writes.
+fn json(written: Vec<u8>) -> Option<Box<RawValue>> {
+    RawValue::from_string(String::from_utf8(written).ok()?).ok()
 }
 
 /// How often a watcher is told at most.

@@ -4,7 +4,6 @@
 //! threads of its own within limits of its own (`limits.rs`), so that one visitor cannot starve another.
 
 mod api;
-mod ask;
 mod assets;
 mod connections;
 mod crew;
@@ -16,16 +15,20 @@ mod pages;
 mod remedy;
 mod speech;
 mod visitor;
+mod within;
 
 use axum::Router;
 use grundy::base::Error;
 use grundy::words;
+use grundy::workbench::Memory;
+use grundy_commands::{COMMANDS, Command};
 use jobs::Jobs;
 use limits::Lanes;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
+pub use within::Within;
 
 /// Where to serve.
 #[derive(Clone, Debug)]
@@ -43,6 +46,16 @@ pub(crate) struct Site {
     lanes: Lanes,
     jobs: Jobs,
     hosts: Vec<String>,
+    commands: &'static [Command],
+    /// The games that visitors asked about, with what was found of them.
+    memory: Arc<Memory>,
+}
+
+impl Site {
+    fn new(hosts: Vec<String>, commands: &'static [Command]) -> Arc<Site> {
+        let (lanes, jobs, memory) = (Lanes::new(), Jobs::new(), Arc::default());
+        Arc::new(Site { lanes, jobs, hosts, commands, memory })
+    }
 }
 
 /// Serves until `stop` is done, then finishes the requests begun. `bound` is told the address.
@@ -68,8 +81,7 @@ pub fn serve(
         })?;
         let at = listener.local_addr().unwrap_or(at);
         bound(at);
-        let site =
-            Arc::new(Site { lanes: Lanes::new(), jobs: Jobs::new(), hosts: place.hosts.clone() });
+        let site = Site::new(place.hosts.clone(), COMMANDS);
         connections::answer(listener, router(site), stop).await;
         Ok(())
     });
@@ -81,7 +93,7 @@ pub fn serve(
 /// Every path, behind the guard.
 fn router(site: Arc<Site>) -> Router {
     let all = Router::new()
-        .nest("/api/v1", api::router())
+        .nest("/api/v1", api::router(site.commands))
         .merge(pages::router())
         .merge(assets::router())
         .fallback(guard::nowhere)

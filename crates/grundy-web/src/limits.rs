@@ -11,7 +11,6 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Budget, Error};
 use grundy::words;
-use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -105,25 +104,10 @@ impl Lane {
             .map_err(|_| Failure::ours(words!("the answer could not be computed", "计算失败")))?;
         Ok(done?)
     }
-
-    /// The same, written as JSON.
-    ///
-    /// # Errors
-    /// As [`run`](Lane::run).
-    pub async fn answer<T: Serialize>(
-        &self,
-        visitor: Visitor,
-        work: impl FnOnce(Budget) -> Result<T, Error> + Send + 'static,
-    ) -> Result<Written, Failure> {
-        let written = self.run(visitor, move |budget| Ok(serde_json::to_vec(&work(budget)?)));
-        let written = written.await?;
-        let fault = |_| Failure::ours(words!("the answer could not be written", "无法写出答案"));
-        written.map(Written).map_err(fault)
-    }
 }
 
 /// JSON, written where it was computed: writing a large table takes a while too.
-pub struct Written(Vec<u8>);
+pub struct Written(pub Vec<u8>);
 
 impl IntoResponse for Written {
     fn into_response(self) -> Response {

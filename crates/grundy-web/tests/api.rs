@@ -107,8 +107,12 @@ fn get(path: &str) -> Answer {
     request("GET", path, "", b"")
 }
 
-const POSTS: [&str; 10] =
-    ["solve", "position", "reply", "lint", "table", "check", "law", "graph", "plot", "verify"];
+/// Commands whose requests cannot be empty.
+fn posts() -> impl Iterator<Item = &'static str> {
+    let takes_nothing = ["list", "examples"];
+    let all = grundy_commands::COMMANDS.iter().map(|command| command.name);
+    all.filter(move |name| !takes_nothing.contains(name))
+}
 
 const RULES: &str = "game \"x\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
 
@@ -124,7 +128,10 @@ fn questions_are_answered() {
     let answer = post("solve", &json!({ "question": "my.game 8", "files": files })).json();
     assert_eq!(answer["outcome"], "P");
     let table = post("table", &json!({ "game": "0.77", "to": 5 })).json();
-    assert_eq!(table, json!({ "shape": "line", "values": [0, 1, 2, 3, 1, 4] }));
+    assert_eq!(
+        table,
+        json!({ "shape": "line", "game": "0.77", "to": 5, "values": [0, 1, 2, 3, 1, 4] })
+    );
     let claim = json!({ "game": "my.game", "files": files, "claim": "P when n mod 3 == 0" });
     let told = post("check", &claim).json();
     assert_eq!(
@@ -142,15 +149,25 @@ fn questions_are_answered() {
     assert_eq!(check("wythoff", Value::Null).0, true);
     let heaps = post("table", &json!({ "game": "0.77", "to": 3.0, "grid": true })).json();
     assert_eq!(heaps["values"][3], json!([3, 2, 1, 0]));
-    let read = post("lint", &json!({ "text": RULES.replace("n - k", "n - q") })).json();
+    let read = post("read", &json!({ "text": RULES.replace("n - k", "n - q") })).json();
     assert_eq!((&read["well"], &read["diagnostics"][0]["line"]), (&json!(false), &json!(3)));
     let reply = post("reply", &json!({ "question": "wythoff 1 3" })).json();
     assert_eq!(reply["move"]["position"], "1 2");
     let graph = post("graph", &json!({ "question": "nim 1 1" })).json();
     assert_eq!(graph["vertices"].as_array().unwrap().len(), 4);
     let plot = post("plot", &json!({ "game": "0.77", "to": 20 }));
-    assert!(plot.head.contains("image/svg+xml") && plot.body.starts_with("<svg"));
-    assert_eq!(get("/api/v1/games").json().as_array().unwrap().len(), grundy::games::CARDS.len());
+    assert!(plot.json()["svg"].as_str().unwrap().starts_with("<svg"));
+    let games = get("/api/v1/games").json();
+    assert_eq!(games["games"].as_array().unwrap().len(), grundy::games::CARDS.len());
+    let moves = json!({ "question": "nim 30 40", "leaving": [0, 0, 7] });
+    let moves = post("moves", &moves).json();
+    assert_eq!((&moves["move_count"], &moves["moves"][0]["position"]), (&json!(1), &json!("7 40")));
+    let found =
+        post("moves", &json!({ "question": "nim 30 40", "containing": "LEAVING 3" })).json();
+    // 3 and the thirties, in either heap.
+    assert_eq!(found["move_count"], 12, "{found}");
+    let linted = post("lint", &json!({ "file": "my.game", "files": files })).json();
+    assert_eq!((&linted["sound"], &linted["file"]), (&json!(true), &json!("my.game")));
     assert_eq!(get("/api/v1/games/S28?lang=zh").json()["id"], "nim");
     assert_eq!(get("/api/v1/examples/wythoff.game").status, 200);
 }
@@ -158,7 +175,10 @@ fn questions_are_answered() {
 #[test]
 fn laws_are_jobs_that_are_watched_and_cancelled() {
     let files = json!({ "my.game": RULES });
-    let begun = post("law", &json!({ "game": "my.game", "seconds": 5, "files": files }));
+    let begun = post(
+        "law",
+        &json!({ "game": "my.game", "seconds": 5, "files": files, "export": ["python"] }),
+    );
     assert_eq!(begun.status, 202);
     let id = begun.json()["id"].as_str().unwrap().to_string();
     assert!(begun.head.contains(&format!("location: /api/v1/jobs/{id}")), "{}", begun.head);
@@ -169,7 +189,7 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
     let done = get(&format!("/api/v1/jobs/{id}")).json();
     let law = &done["result"]["laws"][0];
     assert!(law["told"].as_str().unwrap().contains('4'), "{law}");
-    assert!(law["export"]["Python"].as_str().unwrap().contains("def "), "{law}");
+    assert!(law["export"]["python"].as_str().unwrap().contains("def "), "{law}");
 
     let slow = json!({ "game": "my.game", "seconds": 60, "files": {
         "my.game": "game \"x\"\nposition a, b, c\nmove one (k in 1..a) -> [a - k, b, c]\nmove two (k in 1..b) when k * k <= a + 1 -> [a, b - k, c]\nmove three (k in 1..c) when k <= b -> [a, b, c - k]\n" } });
@@ -205,7 +225,9 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
 
 #[test]
 fn a_certificate_that_a_law_came_with_is_verified() {
-    let id = post("law", &json!({ "game": "0.07", "seconds": 10 })).json()["id"].clone();
+    let id =
+        post("law", &json!({ "game": "0.07", "seconds": 10, "certificates": true })).json()["id"]
+            .clone();
     get(&format!("/api/v1/jobs/{}/events", id.as_str().unwrap()));
     let done = get(&format!("/api/v1/jobs/{}", id.as_str().unwrap())).json();
     let certificate = &done["result"]["laws"][0]["certificate"];
@@ -234,7 +256,7 @@ fn every_wrong_body_is_refused_in_words() {
     };
     let deep = "[".repeat(100_000);
     let digits = "7".repeat(1_000_000);
-    for path in POSTS {
+    for path in posts() {
         let at = format!("/api/v1/{path}");
         for body in [
             &b""[..],

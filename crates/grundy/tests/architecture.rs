@@ -263,7 +263,8 @@ fn games_and_what_is_known_of_them_go_between_threads() {
 }
 
 /// The crates in which no files use each other in a circle.
-const CRATES: &[&str] = &["grundy-core", "grundy", "grundy-cli", "grundy-judge", "grundy-web"];
+const CRATES: &[&str] =
+    &["grundy-core", "grundy", "grundy-commands", "grundy-cli", "grundy-judge", "grundy-web"];
 
 /// Files that still use each other in a circle. This list may only become shorter.
 const STILL_TO_BE_MENDED: &[&str] = &[

@@ -1,8 +1,8 @@
 //! Comparing somebody's own program with the library.
 
-use super::asked_cases::cases;
+use super::arguments::{Judge, cases};
 use crate::Failure;
-use crate::args::{Judge, Limits};
+use crate::args::Limits;
 use crate::failure::DIFFERENT;
 use crate::output::Out;
 use crate::progress::Bar;

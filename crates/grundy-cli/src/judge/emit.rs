@@ -1,8 +1,7 @@
 //! Random cases written to files with their answers.
 
-use super::asked_cases::cases;
+use super::arguments::{Judge, cases};
 use crate::Failure;
-use crate::args::Judge;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};

@@ -1,14 +1,15 @@
 //! `grundy judge`: contest problems answered in their own formats.
 
 mod against;
-mod asked_cases;
+mod arguments;
 mod emit;
 
 use crate::Failure;
-use crate::args::{Judge, Limits};
+use crate::args::Limits;
 use crate::output::Out;
 use crate::watch;
-use asked_cases::cases;
+pub use arguments::Judge;
+use arguments::cases;
 use grundy::base::Error;
 use grundy::words;
 use grundy_judge::{NO_GAME, PROBLEMS, answered, find};

@@ -37,6 +37,7 @@ fn json_has_the_stable_keys_in_order() {
     let stable = [
         "game",
         "position",
+        "question",
         "outcome",
         "grundy",
         "remoteness",
@@ -44,6 +45,8 @@ fn json_has_the_stable_keys_in_order() {
         "winning_move_count",
         "why",
         "evidence",
+        "evidence_told",
+        "evidence_basis",
     ];
     assert_eq!(keys, stable);
     assert_eq!(field(&line, "evidence")["kind"], "theorem");
@@ -174,7 +177,7 @@ wythoff: Grundy values
         told("table wythoff --to 1 --format csv"),
         "a,b,value,outcome\n0,0,0,P\n0,1,1,N\n1,0,1,N\n1,1,2,N\n"
     );
-    let json = "{\"game\":\"{1,3,4}\",\"to\":4,\"values\":[0,1,0,1,2]}\n";
+    let json = "{\"shape\":\"line\",\"game\":\"{1,3,4}\",\"to\":4,\"values\":[0,1,0,1,2]}\n";
     assert_data_eq!(told("table {1,3,4} --to 4 --format json"), snapbox::Data::text(json).raw());
     assert_data_eq!(told("table {1,3,4} --to 4 --json"), snapbox::Data::text(json).raw());
     assert!(told("table {1,2} --to 5 --misere").ends_with("N P N N P N\n"));
@@ -261,24 +264,25 @@ fn every_vertex_of_a_graph_is_listed_and_drawn() {
 
 #[test]
 fn a_law_is_found_proved_and_checked_again() {
-    let line = told("law 0.77 --json");
-    let law = field(&line, "law");
+    let found = |game: &str| field(&words(&["law", game, "--json"]).out, "laws")[0].clone();
+    let kayles = found("0.77");
+    let law = &kayles["law"];
     assert_eq!(
         (&law["period"], &law["preperiod"], &law["saltus"]),
         (&12.into(), &71.into(), &0.into())
     );
-    assert_eq!(field(&line, "evidence")["kind"], "proved");
-    let saltus = field(&words(&["law", "all but {1,2}", "--json"]).out, "law");
+    assert_eq!(kayles["evidence"]["kind"], "proved");
+    let saltus = found("all but {1,2}")["law"].clone();
     assert_eq!(
         (&saltus["kind"], &saltus["period"], &saltus["saltus"]),
         (&"arithmetic_period".into(), &3.into(), &1.into())
     );
-    let none = told("law 0.6 --to 5000 --json");
+    let none = field(&told("law 0.6 --to 5000 --json"), "laws")[0].clone();
     assert_eq!(
-        (field(&none, "law"), &field(&none, "evidence")["kind"]),
-        (serde_json::Value::Null, &"computed".into())
+        (&none["law"], &none["evidence"]["kind"]),
+        (&serde_json::Value::Null, &"computed".into())
     );
-    assert_eq!(field(&told("law nim --json"), "evidence")["kind"], "theorem");
+    assert_eq!(found("nim")["evidence"]["kind"], "theorem");
     let file = std::env::temp_dir().join(format!("grundy-law-{}.json", std::process::id()));
     let path = file.to_str().unwrap();
     assert_eq!(grundy(&format!("law 0.07 --certificate {path}")).code, 0);

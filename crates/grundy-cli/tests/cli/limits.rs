@@ -89,8 +89,8 @@ fn line(first: &str, game: &str, rest: impl IntoIterator<Item = String>) -> Vec<
 fn commands() -> Vec<Vec<String>> {
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(String::from).collect() };
     let mut games: Vec<(String, String)> = Vec::new();
-    for card in told("list --json").lines() {
-        let card: serde_json::Value = serde_json::from_str(card).expect("JSON");
+    let list: serde_json::Value = serde_json::from_str(&told("list --json")).expect("JSON");
+    for card in list["games"].as_array().expect("games") {
         if card["kind"] != "topic" {
             let text = |name: &str| card[name].as_str().expect("a text").to_string();
             games.push((text("id"), text("example")));

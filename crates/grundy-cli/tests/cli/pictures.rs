@@ -87,7 +87,7 @@ fn pictures_that_cannot_be_are_refused_in_one_line() {
         ("plot wythoff --kind differences", "--kind"),
         ("plot wythoff --to 10^30", "2^64"),
         ("plot nim --to 10^19", "beyond the longest table"),
-        ("plot 0.77 --json", "grundy table"),
+        ("plot 0.77 --period 0", "`period` is 0"),
         ("plot 0.77 -o /nonexistent/folder/x.svg", "/nonexistent/folder/x.svg"),
     ] {
         let ran = grundy(line);

@@ -1,50 +1,28 @@
-//! `/api/v1`: JSON in, JSON out. `openapi.rs` is the description of every path, `schemas.rs` of what goes over it.
+//! `/api/v1`: JSON in, JSON out. Commands are answered in one place, whatever they are; `routes.rs` has what is besides, and
+//! `openapi.rs` describes both from the lists that make the routes.
 
-mod check;
-pub mod examples;
-mod games;
-mod law;
-mod lint;
-mod moves;
+mod catalogue;
+mod commands;
+mod job;
 mod openapi;
-mod pictures;
-mod position;
-mod schemas;
-mod solve;
-mod table;
-mod verify;
-mod view;
+mod routes;
 
 use crate::Site;
-use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde_json::Value;
+use axum::Router;
+use axum::routing::post;
+use grundy_commands::Command;
 use std::sync::Arc;
 
-pub fn router() -> Router<Arc<Site>> {
-    Router::new()
-        .route("/openapi.json", get(description))
-        .route("/examples", get(examples::list))
-        .route("/examples/{name}", get(examples::show))
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::show))
-        .route("/solve", post(solve::solve))
-        .route("/view", post(solve::look))
-        .route("/position", post(position::position))
-        .route("/reply", post(position::reply))
-        .route("/moves", post(moves::moves))
-        .route("/lint", post(lint::lint))
-        .route("/table", post(table::table))
-        .route("/check", post(check::check))
-        .route("/law", post(law::law))
-        .route("/jobs/{id}", get(law::job).delete(law::cancel))
-        .route("/jobs/{id}/events", get(law::events))
-        .route("/graph", post(pictures::graph))
-        .route("/plot", post(pictures::plot))
-        .route("/verify", post(verify::verify))
-}
-
-/// `GET /openapi.json`: the description for programs.
-async fn description() -> Json<Value> {
-    Json(openapi::description())
+/// The paths of these commands, and those besides.
+pub fn router(all: &'static [Command]) -> Router<Arc<Site>> {
+    let besides = routes::all()
+        .into_iter()
+        .fold(Router::new(), |router, route| router.route(route.path, (route.answered)()));
+    all.iter().fold(besides, |router, command| {
+        let path = format!("/{}", command.name);
+        router.route(
+            &path,
+            post(move |site, visitor, body| commands::answer(command, site, visitor, body)),
+        )
+    })
 }

@@ -1,135 +1,24 @@
-//! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused.
+//! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused. It is made
+//! from the list of commands and that of the other routes.
 
-use super::schemas::{self, object, schema};
+use super::routes::{self, Content, Route};
+use crate::Site;
+use crate::failure::Refusal;
 use crate::guard::LONGEST_BODY;
+use crate::jobs::State as Job;
+use axum::Json;
+use axum::extract::State;
+use grundy_commands::{Command, Lane};
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-/// One method of one path.
-struct Operation {
-    path: &'static str,
-    method: &'static str,
-    summary: &'static str,
-    /// The name of a schema, when a body is sent.
-    body: Option<&'static str>,
-    /// The status, what it means, and what is in the answer.
-    answer: (u16, &'static str, Content),
-}
-
-/// What is in an answer.
-enum Content {
-    /// JSON of a schema.
-    One(&'static str),
-    /// A list of it.
-    Many(&'static str),
-    /// Server-sent events with JSON.
-    Events,
-    /// A picture, or JSON with a picture in it.
-    Picture,
-    /// Some JSON.
-    Any,
-}
-
-use Content::{Any, Events, Many, One, Picture};
-
-const fn get(
-    path: &'static str,
-    summary: &'static str,
-    told: &'static str,
-    content: Content,
-) -> Operation {
-    Operation { path, method: "get", summary, body: None, answer: (200, told, content) }
-}
-
-const fn post(
-    path: &'static str,
-    summary: &'static str,
-    body: &'static str,
-    answer: (u16, &'static str, Content),
-) -> Operation {
-    Operation { path, method: "post", summary, body: Some(body), answer }
-}
-
-const OPERATIONS: &[Operation] = &[
-    get("/openapi.json", "This description", "The description", Any),
-    get("/games", "The catalogue", "Games that match", Many("Game")),
-    get("/games/{id}", "A game, by any of its names", "The game", One("Game")),
-    get("/examples", "The names of example files", "Their names", One("Examples")),
-    get("/examples/{name}", "The text of an example file", "The text", One("Example")),
-    post(
-        "/solve",
-        "Who wins a position, by which moves, why, and how sure that is",
-        "Asked",
-        (200, "The answer", One("Answer")),
-    ),
-    post(
-        "/view",
-        "What a position looks like, and nothing about who wins",
-        "Asked",
-        (200, "The things it consists of, as they are drawn", One("Looks")),
-    ),
-    post(
-        "/position",
-        "A position for playing: how it looks, every legal move and what it leads to",
-        "Asked",
-        (200, "The position", One("Position")),
-    ),
-    post(
-        "/reply",
-        "The move of the perfect opponent",
-        "Asked",
-        (200, "The move; null when play is over", One("Reply")),
-    ),
-    post(
-        "/moves",
-        "The legal moves that are looked for, where a position has too many to tell them all",
-        "Searched",
-        (200, "What was found", One("Moves")),
-    ),
-    post(
-        "/lint",
-        "A rule file read: every mistake with its place",
-        "Text",
-        (200, "What was found", One("Read")),
-    ),
-    post("/table", "A table of values", "Sizes", (200, "The table", One("Table"))),
-    post(
-        "/check",
-        "Claims held against the rules of a rule file",
-        "Guess",
-        (200, "What became of each claim", One("Checked")),
-    ),
-    post("/law", "Begins to look for the law of a game", "Sought", (202, "The job", One("Job"))),
-    get("/jobs/{id}", "How a job goes", "The job", One("Job")),
-    Operation {
-        path: "/jobs/{id}",
-        method: "delete",
-        summary: "Stops a job",
-        body: None,
-        answer: (200, "The job", One("Job")),
-    },
-    get(
-        "/jobs/{id}/events",
-        "How a job goes, as server-sent events, until it is over",
-        "Events, each with a job as JSON",
-        Events,
-    ),
-    post(
-        "/graph",
-        "The graph of the positions that can arise",
-        "Drawn",
-        (200, "Vertices, moves between them by number, and a picture", One("Graph")),
-    ),
-    post("/plot", "A picture of a table", "Wanted", (200, "The picture", Picture)),
-    post(
-        "/verify",
-        "A certificate checked anew",
-        "Shown",
-        (200, "Whether it holds", One("Verified")),
-    ),
-];
+/// Where schemas are found.
+const SCHEMAS: &str = "/components/schemas";
 
 /// Refusals that any path may give.
-const REFUSALS: [(u16, &str); 9] = [
+const REFUSALS: [(u16, &str); 10] = [
     (400, "The question or the body is wrong"),
     (404, "What is named is not there"),
     (405, "The path does not take this method"),
@@ -139,23 +28,22 @@ const REFUSALS: [(u16, &str); 9] = [
     (421, "The request is addressed to a host that is not served"),
     (422, "It takes more time, memory or positions than a request has, or no engine can do it"),
     (429, "The question takes longer than a request may, or too many of this visitor wait"),
+    (503, "Too many questions at once; ask again after `Retry-After` seconds"),
 ];
 
-const BUSY: (u16, &str) =
-    (503, "Too many questions at once; ask again after `Retry-After` seconds");
+/// `GET /openapi.json`.
+pub async fn answer(State(site): State<Arc<Site>>) -> Json<Value> {
+    Json(description(site.commands))
+}
 
-fn content(content: &Content) -> Value {
-    let (kind, schema) = match content {
-        One(name) => ("application/json", schema(name)),
-        Many(name) => ("application/json", json!({ "type": "array", "items": schema(name) })),
-        Events => ("text/event-stream", object(&["data"], json!({ "data": { "type": "string" } }))),
-        Any => ("application/json", json!({ "type": "object" })),
-        Picture => {
-            let noted = json!({ "schema": schema("Noted") });
-            return json!({ "image/svg+xml": { "schema": { "type": "string" } }, "application/json": noted });
-        }
-    };
-    json!({ kind: { "schema": schema } })
+fn answers() -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
+}
+
+fn requests() -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
 fn parameters(path: &str) -> Vec<Value> {
@@ -178,38 +66,80 @@ fn parameters(path: &str) -> Vec<Value> {
     all
 }
 
-fn operation(one: &Operation) -> Value {
-    let (status, told, inside) = &one.answer;
+/// An operation: what it does, what it takes, what it answers, and what every path may refuse.
+fn operation(path: &str, summary: &str, body: Option<Value>, answer: (u16, Value)) -> Value {
+    let (status, content) = answer;
     let mut responses = Map::new();
     responses
-        .insert(status.to_string(), json!({ "description": told, "content": content(inside) }));
-    for (status, _) in REFUSALS.iter().chain([&BUSY]) {
+        .insert(status.to_string(), json!({ "description": "The answer", "content": content }));
+    for (status, _) in REFUSALS {
         let refusal = json!({ "$ref": format!("#/components/responses/{status}") });
         responses.insert(status.to_string(), refusal);
     }
-    let mut told = json!({ "summary": one.summary, "parameters": parameters(one.path) });
-    if let Some(body) = one.body {
-        let body = json!({ "application/json": { "schema": schema(body) } });
+    let mut told = json!({ "summary": summary, "parameters": parameters(path) });
+    if let Some(body) = body {
         told["requestBody"] = json!({ "required": true, "content": body });
     }
     told["responses"] = Value::Object(responses);
     told
 }
 
+fn of_route(route: &Route, answers: &mut SchemaGenerator) -> Value {
+    let content = match route.content {
+        Content::Of(schema) => json!({ "application/json": { "schema": schema(answers) } }),
+        Content::Any => json!({ "application/json": { "schema": { "type": "object" } } }),
+        Content::Events => json!({ "text/event-stream": { "schema": {
+            "type": "object", "required": ["data"], "properties": { "data": { "type": "string" } },
+        } } }),
+    };
+    operation(route.path, route.summary, None, (200, content))
+}
+
+fn of_command(
+    command: &Command,
+    requests: &mut SchemaGenerator,
+    answers: &mut SchemaGenerator,
+) -> Value {
+    let (status, schema) = match command.lane {
+        Lane::Job => (202, answers.subschema_for::<Job>()),
+        Lane::Quick | Lane::Slow => (200, (command.response)(answers)),
+    };
+    let example: Value = serde_json::from_str(command.example).unwrap_or_default();
+    let body = json!({ "application/json": { "schema": (command.request)(requests), "example": example } });
+    let content = json!({ "application/json": { "schema": schema } });
+    operation(command.name, command.summary.en, Some(body), (status, content))
+}
+
 /// The whole description.
-pub fn description() -> Value {
+pub fn description(commands: &[Command]) -> Value {
+    let (mut requests, mut answers) = (requests(), answers());
     let mut paths = Map::new();
-    for one in OPERATIONS {
-        let path = paths.entry(one.path).or_insert_with(|| json!({}));
-        path[one.method] = operation(one);
+    let mut put = |path: &str, method: &str, told: Value| {
+        paths.entry(path).or_insert_with(|| json!({}))[method] = told;
+    };
+    for route in routes::all() {
+        put(route.path, route.method, of_route(&route, &mut answers));
     }
-    let refusals = REFUSALS.iter().chain([&BUSY]).map(|(status, told)| {
-        let mut refusal = json!({ "description": told, "content": content(&One("Failure")) });
+    for command in commands {
+        let told = of_command(command, &mut requests, &mut answers);
+        put(&format!("/{}", command.name), "post", told);
+    }
+    let refusal = json!({ "application/json": { "schema": answers.subschema_for::<Refusal>() } });
+    let refusals = REFUSALS.map(|(status, told)| {
+        let mut refused = json!({ "description": told, "content": refusal });
         if matches!(status, 429 | 503) {
-            refusal["headers"] = json!({ "Retry-After": { "schema": { "type": "integer" } } });
+            refused["headers"] = json!({ "Retry-After": { "schema": { "type": "integer" } } });
         }
-        (status.to_string(), refusal)
+        (status.to_string(), refused)
     });
+    // What a job gives is what its command answers.
+    let jobs = commands.iter().filter(|command| command.lane == Lane::Job);
+    let results: Vec<_> = jobs.map(|command| (command.response)(&mut answers)).collect();
+    let mut schemas = requests.take_definitions(true);
+    schemas.append(&mut answers.take_definitions(true));
+    if let Some(job) = schemas.get_mut("Job") {
+        job["properties"]["result"] = json!({ "anyOf": results });
+    }
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -223,41 +153,34 @@ pub fn description() -> Value {
         },
         "servers": [{ "url": "/api/v1" }],
         "paths": paths,
-        "components": { "schemas": schemas::all(), "responses": Value::Object(refusals.collect()) },
+        "components": { "schemas": schemas, "responses": Map::from_iter(refusals) },
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{OPERATIONS, description};
+    use super::description;
+    use grundy_commands::COMMANDS;
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_route_is_described_and_every_description_is_a_route() {
-        let source = include_str!("mod.rs");
-        let mut routes = BTreeSet::new();
-        for rest in source.split(".route(\"").skip(1) {
-            let (path, rest) = rest.split_once('"').unwrap();
-            let handlers = rest.split("\n").next().unwrap();
-            for method in ["get", "post", "delete", "put", "patch"] {
-                if handlers.contains(&format!("{method}(")) {
-                    routes.insert((path, method));
-                }
-            }
-        }
-        let described: BTreeSet<_> = OPERATIONS.iter().map(|one| (one.path, one.method)).collect();
-        assert_eq!(routes, described);
-    }
-
-    #[test]
     fn every_schema_that_is_named_is_there_and_used() {
-        let told = description();
+        let told = description(COMMANDS);
         let text = told.to_string();
         let known: BTreeSet<_> =
-            told["components"]["schemas"].as_object().unwrap().keys().collect();
+            told["components"]["schemas"].as_object().unwrap().keys().cloned().collect();
         let named = text.split("#/components/schemas/").skip(1);
         let named: BTreeSet<String> =
             named.map(|rest| rest.split('"').next().unwrap().to_string()).collect();
-        assert_eq!(known.into_iter().cloned().collect::<BTreeSet<_>>(), named);
+        assert_eq!(known, named);
+    }
+
+    #[test]
+    fn every_command_has_a_path() {
+        let told = description(COMMANDS);
+        for command in COMMANDS {
+            let path = &told["paths"][format!("/{}", command.name)]["post"];
+            assert!(path["requestBody"]["content"].is_object(), "{}", command.name);
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::layout::{page, texts};
 use super::{board_texts, codes, evidence, rule_files};
-use crate::api::examples;
 use crate::failure::Failure;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Path, Query};
@@ -12,6 +11,7 @@ use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
 use grundy::words;
 use grundy::workbench::plot::{self, Asked};
 use grundy::workbench::{Convention, Desk, Question, catalogue, play, typed_words};
+use grundy_commands::examples;
 use maud::{Markup, html};
 use serde::Deserialize;
 

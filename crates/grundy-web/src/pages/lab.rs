@@ -4,12 +4,12 @@
 use super::evidence;
 use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
-use crate::api::examples;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::CARDS;
+use grundy_commands::examples;
 use maud::{Markup, html};
 use serde::Deserialize;
 

@@ -27,12 +27,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("failed", GONE),
     ("none", t("No law found.", "未发现规律。")),
     (
-        "no_claim",
-        Text {
-            en: "There is no claim: write one above.", zh: "没有断言：请在上方写一个。"
-        },
-    ),
-    (
         "no_number",
         t("Write a number from {least} to {most}.", "请填写 {least} 到 {most} 之间的整数。"),
     ),

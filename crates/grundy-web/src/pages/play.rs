@@ -3,12 +3,12 @@
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
 use super::{board_texts, evidence};
-use crate::api::examples;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::{CARDS, Card, Compound, Kind};
+use grundy_commands::examples;
 use maud::{Markup, html};
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! The rule files that come with the program, as the catalogue lists them.
 
-use crate::api::examples;
 use grundy::base::Text;
+use grundy_commands::examples;
 use std::sync::LazyLock;
 
 /// A rule file by its names.

@@ -25,7 +25,7 @@ LONGEST = 24
 def questions():
     """Every game that the page offers, with its example."""
     told = subprocess.run([PROGRAM, "list", "--json"], capture_output=True, text=True, check=True)
-    games = [game for game in map(json.loads, told.stdout.splitlines()) if game["kind"] == "game"]
+    games = [game for game in json.loads(told.stdout)["games"] if game["kind"] == "game"]
     return [f"{game['id']} {game['example']}" for game in games if game["id"] not in REFUSED] + [
         f"examples/{path.name}" for path in sorted((ROOT / "examples").glob("*.game"))
     ]

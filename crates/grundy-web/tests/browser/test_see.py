@@ -177,10 +177,10 @@ def test_a_proved_period_is_marked_and_told(see):
     page = see(plot="0.77", plot_to=200)
     assert page.inner_text("#plot .period") == "proved: period 12 from n = 71 on"
     svg = page.evaluate("""async () => {
-      const body = JSON.stringify({ game: "0.77", to: 200, notes: true });
+      const body = JSON.stringify({ game: "0.77", to: 200 });
       return (await (await fetch("/api/v1/plot", { method: "POST", headers: { "content-type": "application/json" }, body })).json());
     }""")
-    assert svg["period"] == [71, 12, 0] and svg["svg"].startswith("<svg")
+    assert svg["period"] == {"preperiod": 71, "period": 12, "saltus": 0} and svg["svg"].startswith("<svg")
     # A short plot of Grundy's game, of which no period is known.
     page.fill("#plot-game", "grundy-game")
     page.click("#plot-form button")

@@ -160,7 +160,8 @@ impl<'a> Desk<'a> {
                 Some(instance) => Rc::clone(instance),
                 None => {
                     let code = Code::parse(&text)?;
-                    let instance = self.made(&text, || Ok(Definition::of_code(code)))?;
+                    let instance =
+                        self.made(&format!("code\0{text}"), || Ok(Definition::of_code(code)))?;
                     self.remember(text.clone(), instance)
                 }
             };
@@ -266,7 +267,7 @@ impl<'a> Desk<'a> {
             symmetries::seem_true(&game)?;
             Ok(game)
         };
-        let instance = self.made(&format!("{name}\0{}", file.text()), make)?;
+        let instance = self.made(&format!("rules\0{name}\0{}", file.text()), make)?;
         Ok((self.remember(name, instance), rest))
     }
 
@@ -293,7 +294,7 @@ impl<'a> Desk<'a> {
             }
             Ok(game)
         };
-        let instance = self.made(&format!("{key}\0{}", texts.join("\0")), make)?;
+        let instance = self.made(&format!("card\0{key}\0{}", texts.join("\0")), make)?;
         Ok((self.remember(key, instance), rest))
     }
 

@@ -18,6 +18,9 @@ pub struct Memory {
     most: Most,
 }
 
+/// No game gets more than one part in so many: what is known counts against the memory of the next question about it.
+const SHARE: u64 = 16;
+
 /// How much is kept.
 struct Most {
     games: usize,
@@ -131,7 +134,7 @@ impl Memory {
     /// Takes back what is known of a game.
     pub(super) fn give_back(&self, name: &str, values: Values) {
         let bytes = values.bytes();
-        if !values.is_usual() || bytes > self.most.bytes / 4 {
+        if !values.is_usual() || bytes > self.most.bytes / SHARE {
             return;
         }
         let kept = &mut *self.lock();

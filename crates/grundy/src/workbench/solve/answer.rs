@@ -83,7 +83,7 @@ impl Answer {
     }
 
     /// What a side is called: as the rule file names it, else `first` or `second`.
-    fn side_name(&self, side: Side) -> &str {
+    pub fn side_name(&self, side: Side) -> &str {
         let at = usize::from(side == Side::Second);
         self.sides.as_ref().map_or(["first", "second"][at], |names| &names[at])
     }

@@ -1,0 +1,214 @@
+//! Commands that have no options of their own here: they take what the schema of their request says.
+//!
+//! Words (`question`, `game`), or else the first text, stand by themselves; what is true or false is a flag; everything
+//! else is an option whose value is JSON, or a text. Files are read, not sent along.
+
+use crate::Failure;
+use crate::args::{Args, Limits};
+use crate::asking;
+use crate::output::Out;
+use crate::progress::Bar;
+use clap::{Arg, ArgAction, ArgMatches, CommandFactory};
+use grundy_commands::Command;
+use serde_json::{Map, Value};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// The command of the list that is called so, when it has no options of its own.
+pub fn find(commands: &'static [Command], name: &str) -> Option<&'static Command> {
+    let found = commands.iter().find(|command| command.name == name);
+    found.filter(|_| Args::command().find_subcommand(name).is_none())
+}
+
+/// A field of a request.
+struct Field {
+    name: String,
+    about: String,
+    kind: Kind,
+    required: bool,
+}
+
+/// How a field is typed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Words that stand by themselves.
+    Words,
+    /// A text that stands by itself.
+    Word,
+    Flag,
+    Option,
+}
+
+fn fields(command: &Command) -> Vec<Field> {
+    let schema = command.request_schema();
+    let empty = Map::new();
+    let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
+    let required = schema.get("required").and_then(Value::as_array);
+    let mut fields: Vec<Field> = Vec::new();
+    for (name, field) in properties.iter().filter(|(name, _)| *name != "files") {
+        let is = |kind: &str| match &field["type"] {
+            Value::String(one) => one == kind,
+            Value::Array(several) => several.iter().any(|one| one == kind),
+            _ => false,
+        };
+        let words = field["$ref"].as_str().is_some_and(|place| place.ends_with("/Typed"));
+        let alone = |field: &Field| matches!(field.kind, Kind::Words | Kind::Word);
+        let kind = match () {
+            () if words => Kind::Words,
+            () if is("boolean") => Kind::Flag,
+            () if is("string") && !fields.iter().any(alone) => Kind::Word,
+            () => Kind::Option,
+        };
+        let about = field["description"].as_str().unwrap_or_default();
+        fields.push(Field {
+            name: name.clone(),
+            about: about.trim_end_matches('.').to_string(),
+            kind,
+            required: required.is_some_and(|all| all.iter().any(|one| one == name.as_str())),
+        });
+    }
+    // Where there are words, a text is an option like others.
+    if fields.iter().any(|field| field.kind == Kind::Words) {
+        for field in &mut fields {
+            if field.kind == Kind::Word {
+                field.kind = Kind::Option;
+            }
+        }
+    }
+    fields
+}
+
+/// How a command is typed.
+pub fn command(command: &'static Command) -> clap::Command {
+    let sample = format!("Example: {}", command.sample);
+    let typed = clap::Command::new(command.name).about(command.summary.en).after_help(sample);
+    fields(command).into_iter().fold(typed, |typed, field| {
+        let long = field.name.replace('_', "-");
+        let named = field.name.to_uppercase();
+        let arg = Arg::new(field.name.clone()).help(field.about).required(field.required);
+        typed.arg(match field.kind {
+            Kind::Words => arg.value_name(named).num_args(1..).allow_negative_numbers(true),
+            Kind::Word => arg.value_name(named),
+            Kind::Flag => arg.long(long).action(ArgAction::SetTrue),
+            Kind::Option => arg.long(long).value_name(named),
+        })
+    })
+}
+
+/// The request that was typed.
+fn request(command: &Command, given: &ArgMatches) -> Value {
+    let mut request = Map::new();
+    for Field { name, kind, .. } in fields(command) {
+        let one = given.try_get_one::<String>(&name).ok().flatten();
+        let value = match kind {
+            Kind::Words => given
+                .get_many::<String>(&name)
+                .map(|words| words.cloned().map(Value::String).collect()),
+            Kind::Word => one.cloned().map(Value::String),
+            Kind::Flag => given.get_flag(&name).then_some(Value::Bool(true)),
+            Kind::Option => {
+                one.map(|text| serde_json::from_str(text).unwrap_or_else(|_| text.as_str().into()))
+            }
+        };
+        request.extend(value.map(|value| (name, value)));
+    }
+    Value::Object(request)
+}
+
+/// Answers such a command.
+pub fn run(
+    command: &Command,
+    given: &ArgMatches,
+    limits: &Limits,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let request = request(command, given).to_string();
+    let answer = {
+        let bar = Bar::new(out.lang);
+        let mut session = asking::session(limits, &bar, out.lang);
+        match out.json {
+            true => command.run(&request, &mut session)?,
+            false => command.print(&request, &mut session)?,
+        }
+    };
+    out.write_all(&answer)?;
+    if out.json {
+        writeln!(out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find, request};
+    use crate::args;
+    use grundy::base::{Budget, Error, Lang, Text};
+    use grundy_commands::session::{Files, Session, no_file};
+    use grundy_commands::typed::{Natural, Typed};
+    use grundy_commands::{Command, Request};
+    use schemars::JsonSchema;
+    use serde::{Deserialize, Serialize};
+    use std::io::{self, Write};
+
+    /// A command that nobody has.
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    struct Echo {
+        game: Typed,
+        #[serde(default)]
+        times: Option<Natural>,
+        #[serde(default)]
+        loud: bool,
+        #[serde(default)]
+        files: Files,
+    }
+
+    #[derive(Serialize, JsonSchema)]
+    struct Echoed {
+        name: String,
+        times: u64,
+    }
+
+    impl Request for Echo {
+        const NAME: &'static str = "echo";
+        const SUMMARY: Text = Text { en: "The name of a game", zh: "游戏的名字" };
+        const SAMPLE: &'static str = "grundy echo nim";
+        const EXAMPLE: &'static str = r#"{"game": "nim"}"#;
+        type Found = String;
+        type Response = Echoed;
+
+        fn find(&self, session: &mut Session) -> Result<String, Error> {
+            let name = session.game(&self.game, &self.files)?.name.clone();
+            Ok(if self.loud { name.to_uppercase() } else { name })
+        }
+
+        fn response(&self, name: String, _: Lang) -> Echoed {
+            Echoed { name, times: self.times.map_or(1, |times| times.0) }
+        }
+
+        fn text(&self, name: &String, _: Lang, to: &mut dyn Write) -> io::Result<()> {
+            writeln!(to, "{name}")
+        }
+    }
+
+    static COMMANDS: &[Command] = &[Command::of::<Echo>()];
+
+    #[test]
+    fn a_command_of_the_list_is_typed_as_its_request_says() {
+        let typed = ["grundy", "echo", "all", "but", "{2}", "--times", "3", "--loud", "--json"];
+        let matches = args::command(COMMANDS).try_get_matches_from(typed).unwrap();
+        let (name, given) = matches.subcommand().unwrap();
+        let command = find(COMMANDS, name).unwrap();
+        let request = request(command, given);
+        assert_eq!(
+            request,
+            serde_json::json!({ "game": ["all", "but", "{2}"], "times": 3, "loud": true })
+        );
+        let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+        let answer = command.run(&request.to_string(), &mut session).unwrap();
+        assert_eq!(answer, br#"{"name":"ALL BUT {2}","times":3}"#);
+        let help = args::command(COMMANDS).render_help().to_string();
+        assert!(help.contains("The name of a game"), "{help}");
+        assert!(find(COMMANDS, "solve").is_none());
+    }
+}

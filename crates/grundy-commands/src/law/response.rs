@@ -1,0 +1,289 @@
+//! Laws for programs.
+
+use super::{Found, Language, LawRequest};
+use crate::shown::{Evidence, Parameters, UpTo};
+use grundy::base::{Lang, Words};
+use grundy::law::form::Form;
+use grundy::law::guess;
+use grundy::law::misere_period::MiserePeriod;
+use grundy::law::period::Period;
+use grundy::words;
+use grundy::workbench::Guessed;
+use grundy::workbench::law::{Kind, Law};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use std::collections::BTreeMap;
+
+/// P-positions that are listed, at most.
+const LISTED: usize = 10_000;
+
+/// The laws of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LawResponse {
+    /// The game, as it was typed.
+    pub game: String,
+    /// The laws: of the values first what is best known.
+    pub laws: Vec<FoundLaw>,
+    /// Of a rule file, the tables that were searched for expressions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub searched: Vec<Searched>,
+}
+
+/// A law, with how it is known.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FoundLaw {
+    /// The canonical code of the game, or its name; of an expression, what it tells of.
+    pub label: String,
+    /// What it tells of.
+    pub of: Of,
+    /// The law in words.
+    pub told: String,
+    /// The law; `null` where none was found.
+    pub law: Option<LawKind>,
+    /// A code under which larger heaps are the same game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<Cousin>,
+    /// How it is known.
+    pub evidence: Evidence,
+    /// The same in words.
+    pub evidence_told: String,
+    /// What it rests on, in words.
+    pub evidence_basis: String,
+    /// The parameters for which alone it is said.
+    #[serde(skip_serializing_if = "Parameters::is_empty")]
+    pub parameters: Parameters,
+    /// The law as a function, by language.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub export: BTreeMap<Language, String>,
+    /// The proof, which `verify` takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Proof>")]
+    pub certificate: Option<Box<RawValue>>,
+}
+
+/// A proof, which `verify` takes; besides, what its format has.
+#[derive(JsonSchema)]
+#[schemars(extend("additionalProperties" = true))]
+#[expect(dead_code, reason = "it only describes what a certificate is")]
+pub(crate) struct Proof {
+    /// What it is a proof of.
+    format: String,
+    /// The version of the format.
+    version: u32,
+}
+
+/// What a law tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub enum Of {
+    /// Grundy values.
+    #[serde(rename = "grundy")]
+    Values,
+    /// P-positions.
+    P,
+}
+
+/// A code under which larger heaps are the same game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Cousin {
+    /// The code.
+    pub code: String,
+    /// How much larger heaps are.
+    pub larger: u64,
+}
+
+/// A table that was searched for laws.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Searched {
+    /// What stands in it.
+    pub of: Of,
+    /// The numbers that laws may speak of.
+    pub variables: Vec<String>,
+    /// How many positions it has.
+    pub positions: usize,
+    /// The parameters for which alone it was made.
+    #[serde(skip_serializing_if = "Parameters::is_empty")]
+    pub parameters: Parameters,
+}
+
+/// A law, by its kind.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LawKind {
+    /// A theorem of the catalogue.
+    Statement {
+        /// In words.
+        text: String,
+    },
+    /// A formula that agrees with a table.
+    Formula {
+        /// Its kind.
+        form: String,
+        /// In words.
+        text: String,
+    },
+    /// G(n + period) = G(n) from n = preperiod on.
+    Period {
+        /// How long it is.
+        period: u64,
+        /// Where it begins.
+        preperiod: u64,
+        /// 0.
+        saltus: u64,
+        /// The greatest value.
+        maximum: Option<u64>,
+        /// How many values in a row were compared.
+        window: u64,
+    },
+    /// G(n + period) = G(n) + saltus from n = preperiod on.
+    ArithmeticPeriod {
+        /// How long it is.
+        period: u64,
+        /// Where it begins.
+        preperiod: u64,
+        /// What is added with every period.
+        saltus: u64,
+        /// How many values in a row were compared.
+        window: u64,
+    },
+    /// n + period and n have the same outcome in misère play from n = preperiod on.
+    MiserePeriod {
+        /// How long it is.
+        period: u64,
+        /// Where it begins.
+        preperiod: u64,
+        /// How many outcomes in a row were compared.
+        window: u64,
+        /// The P-positions below preperiod + period, where they are not too many.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        p_positions: Option<Vec<u64>>,
+    },
+    /// An expression of the numbers of a position.
+    Expression {
+        /// As a claim states it.
+        says: String,
+        /// Its size.
+        cost: u32,
+    },
+}
+
+impl LawKind {
+    fn of(law: &Law, lang: Lang) -> Option<LawKind> {
+        let text = |words: &Words| words.get(lang).to_string();
+        let formula = |form: &str, words: Words| LawKind::Formula {
+            form: form.to_string(),
+            text: text(&words),
+        };
+        let repeats = |period, preperiod, saltus, maximum, window| match saltus {
+            0 => LawKind::Period { period, preperiod, saltus, maximum, window },
+            _ => LawKind::ArithmeticPeriod { period, preperiod, saltus, window },
+        };
+        Some(match &law.kind {
+            Kind::Stated(statement) => LawKind::Statement { text: text(statement) },
+            Kind::Period(found) => {
+                let &Period { period, preperiod, saltus, window, .. } = found;
+                repeats(period, preperiod, saltus, found.values.iter().copied().max(), window)
+            }
+            Kind::Form(found) => match &found.form {
+                Form::Periodic(form) => {
+                    let window = found.checked_to - form.preperiod - form.period;
+                    let maximum = form.table.iter().copied().max();
+                    repeats(form.period, form.preperiod, form.saltus, maximum, window)
+                }
+                form => formula(form.kind(), form.told()),
+            },
+            Kind::Pairs(found) => formula("beatty", found.told()),
+            Kind::Zeros(found) => formula("zeros", found.told()),
+            Kind::MiserePeriod(found) => {
+                let &MiserePeriod { period, preperiod, window, .. } = found;
+                let p_positions = (found.lost.len() <= LISTED).then(|| found.lost.clone());
+                LawKind::MiserePeriod { period, preperiod, window, p_positions }
+            }
+            Kind::None { .. } | Kind::MisereNone { .. } => return None,
+        })
+    }
+}
+
+impl FoundLaw {
+    /// The law of a code or of a game of the catalogue.
+    fn of(request: &LawRequest, law: &Law, lang: Lang) -> FoundLaw {
+        let write = |language: &Language| Some((*language, law.export((*language).into()).ok()?));
+        let of_outcomes = matches!(
+            law.kind,
+            Kind::MiserePeriod(_) | Kind::MisereNone { .. } | Kind::Pairs(_) | Kind::Zeros(_)
+        );
+        let proof = match (&law.certificate, &law.misere_certificate) {
+            _ if !request.certificates => None,
+            (Some(certificate), _) => to_raw_value(certificate).ok(),
+            (None, Some(certificate)) => to_raw_value(certificate).ok(),
+            (None, None) => None,
+        };
+        FoundLaw {
+            label: law.name.clone(),
+            of: if of_outcomes { Of::P } else { Of::Values },
+            told: law.told().get(lang).to_string(),
+            law: LawKind::of(law, lang),
+            same_as: law
+                .cousin
+                .as_ref()
+                .map(|cousin| Cousin { code: cousin.code.to_string(), larger: cousin.larger }),
+            evidence: Evidence::from(&law.evidence),
+            evidence_told: law.evidence.told().get(lang).to_string(),
+            evidence_basis: law.evidence.basis().get(lang).to_string(),
+            parameters: Parameters(law.parameters.clone()),
+            export: request.export.iter().filter_map(write).collect(),
+            certificate: proof,
+        }
+    }
+
+    /// A law that a table shows.
+    fn guessed(request: &LawRequest, found: &Guessed, law: &guess::Law, lang: Lang) -> FoundLaw {
+        let positions = law.supported_by;
+        let basis = words!("{positions} positions", "{positions} 个局面");
+        let told = words!("observed at ", "观察到 ").then(&basis);
+        let told = told.then(&words!(": not proved", "：未证明"));
+        let write = |language: &Language| (*language, found.export(law, (*language).into()));
+        FoundLaw {
+            label: found.label().get(lang).to_string(),
+            of: Searched::of(found).of,
+            told: found.told(law).get(lang).to_string(),
+            law: Some(LawKind::Expression { says: found.written(law), cost: law.cost }),
+            same_as: None,
+            evidence: Evidence::Observed {
+                positions: Some(positions),
+                up_to: UpTo::Each(law.up_to.clone()),
+                periods: None,
+            },
+            evidence_told: told.get(lang).to_string(),
+            evidence_basis: basis.get(lang).to_string(),
+            parameters: Parameters(found.fixed.clone()),
+            export: request.export.iter().map(write).collect(),
+            certificate: None,
+        }
+    }
+}
+
+impl Searched {
+    fn of(found: &Guessed) -> Searched {
+        Searched {
+            of: if found.of_outcomes() { Of::P } else { Of::Values },
+            variables: found.table.variables.clone(),
+            positions: found.table.rows.len(),
+            parameters: Parameters(found.fixed.clone()),
+        }
+    }
+}
+
+impl LawResponse {
+    pub(super) fn of(request: &LawRequest, found: &Found, lang: Lang) -> LawResponse {
+        let proved = found.sought.law.iter().map(|law| FoundLaw::of(request, law, lang));
+        let guessed = found.guessed().iter().flat_map(|found| {
+            found.laws.iter().map(|law| FoundLaw::guessed(request, found, law, lang))
+        });
+        LawResponse {
+            game: request.game.line(),
+            laws: proved.chain(guessed).collect(),
+            searched: found.guessed().iter().map(Searched::of).collect(),
+        }
+    }
+}

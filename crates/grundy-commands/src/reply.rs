@@ -1,0 +1,87 @@
+//! `reply`: the move of the perfect opponent.
+
+use crate::choice::LegalMove;
+use crate::command::Request;
+use crate::page::Page;
+use crate::session::{Files, Session};
+use crate::typed::Typed;
+use grundy::base::{Error, Lang, Text};
+use grundy::workbench::play::{Choice, best};
+use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+
+/// A position of a game or of a sum.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReplyRequest {
+    /// The games with their positions and parameters.
+    pub question: Typed,
+    /// Whether the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// The texts of rule files and graphs that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
+
+/// The move of the perfect opponent.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ReplyResponse {
+    /// The move; `null` when play is over.
+    #[serde(rename = "move")]
+    pub made: Option<LegalMove>,
+    /// Why: what is said of the position it leads to; `null` where that was not found.
+    pub why: Option<String>,
+}
+
+/// What is found.
+pub struct Reply {
+    question: Question,
+    made: Option<(Choice, Option<Answer>)>,
+}
+
+impl Request for ReplyRequest {
+    const NAME: &'static str = "reply";
+    const SUMMARY: Text =
+        Text { en: "The move of the perfect opponent", zh: "完美对手的应着" };
+    const SAMPLE: &'static str = "grundy reply nim 3 4 5";
+    const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
+    type Found = Reply;
+    type Response = ReplyResponse;
+
+    fn find(&self, session: &mut Session) -> Result<Reply, Error> {
+        let convention = Convention { misere: self.misere, compound: None };
+        let question = session.question(&self.question, &self.files, convention)?;
+        let made = best(&question, &session.budget)?.map(|choice| {
+            let detail = Detail { moves: 0, ..Detail::default() };
+            let there = solve(&question.after(&choice), detail, &session.budget).ok();
+            (choice, there)
+        });
+        Ok(Reply { question, made })
+    }
+
+    fn response(&self, found: Reply, lang: Lang) -> ReplyResponse {
+        let Some((choice, there)) = found.made else {
+            return ReplyResponse { made: None, why: None };
+        };
+        ReplyResponse {
+            made: Some(LegalMove::of(&found.question, &choice, lang)),
+            why: there.map(|there| there.why.get(lang).to_string()),
+        }
+    }
+
+    fn text(&self, found: &Reply, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+        let page = &mut Page::new(lang, to);
+        let Some((choice, there)) = &found.made else {
+            return page.line(&found.question.why_over());
+        };
+        let (told, after) = (choice.told.get(lang), found.question.after(choice).print());
+        writeln!(page.to, "{told}  →  {after}")?;
+        match there {
+            Some(there) => page.fact("why", "理由", there.why.get(lang)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! `solve`: who wins a position, by which moves, why, and how sure that is.
+
+mod response;
+mod text;
+
+use crate::command::Request;
+use crate::page::Page;
+use crate::session::{Files, Session};
+use crate::typed::{Natural, Typed};
+use grundy::base::{Error, Lang, Text};
+use grundy::games::{Card, Compound};
+use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+pub use response::SolveResponse;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::io::{self, Write};
+pub use text::{brief, draw};
+
+/// Steps spent on a remoteness when it is asked for at any cost.
+const FULL_STEPS: u64 = 2_000_000_000;
+/// Moves that are listed when nobody says how many.
+const MOVES: u64 = 20;
+
+/// A position of a game or of a sum.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SolveRequest {
+    /// The games with their positions and parameters.
+    pub question: Typed,
+    /// Whether the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// How the games of a sum are played together.
+    #[serde(default)]
+    pub together: Together,
+    /// Winning moves to list, at most.
+    #[serde(default = "usual_moves")]
+    pub moves: Natural,
+    /// Whether the remoteness and the Grundy value are found even when that is much work.
+    #[serde(default)]
+    pub full: bool,
+    /// Whether the remoteness and the Grundy value are left out where they are any work, as in lists of questions.
+    #[serde(default)]
+    pub brief: bool,
+    /// The texts of rule files and graphs that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
+
+fn usual_moves() -> Natural {
+    Natural(MOVES)
+}
+
+/// How the games of a sum are played together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Together {
+    /// A move is made in one of them.
+    #[default]
+    One,
+    /// A move is made in each that has one (EVERY-SG).
+    Every,
+    /// As in `one`; play ends when each has the value 0, and the player to move has then won (SJ).
+    Sj,
+}
+
+/// What is found.
+pub enum Found {
+    /// Who wins a position.
+    Answer {
+        /// The question.
+        question: Question,
+        /// The answer.
+        answer: Box<Answer>,
+    },
+    /// The lines that a function of the catalogue gives.
+    Lines {
+        /// The function.
+        card: &'static Card,
+        /// What it was asked.
+        input: String,
+        /// The lines.
+        lines: Vec<grundy::base::Words>,
+    },
+}
+
+impl Request for SolveRequest {
+    const NAME: &'static str = "solve";
+    const SUMMARY: Text = Text {
+        en: "Who wins a position, by which moves, why, and how sure that is",
+        zh: "一个局面谁必胜、如何走、为什么、依据何在",
+    };
+    const SAMPLE: &'static str = "grundy solve nim 2 5 4";
+    const EXAMPLE: &'static str = r#"{"question": "nim 2 5 4"}"#;
+    type Found = Found;
+    type Response = SolveResponse;
+
+    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+        let compound = match self.together {
+            Together::One => None,
+            Together::Every => Some(Compound::Every),
+            Together::Sj => Some(Compound::SjEnd),
+        };
+        let convention = Convention { misere: self.misere, compound };
+        let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
+        let mut detail = Detail { moves, ..Detail::default() };
+        match (self.full, self.brief) {
+            (true, _) => detail.extra_steps = FULL_STEPS,
+            (false, true) => detail.extra_steps = 0,
+            _ => {}
+        }
+        session.at_desk(&self.question, &self.files, |desk, words| {
+            if let Some((card, lines)) = desk.evaluate(words) {
+                let input = self.question.line();
+                return Ok(Found::Lines { card, input, lines: lines? });
+            }
+            let question = desk.question(words, convention)?;
+            let answer = Box::new(solve(&question, detail, &desk.budget)?);
+            Ok(Found::Answer { question, answer })
+        })
+    }
+
+    fn response(&self, found: Found, lang: Lang) -> SolveResponse {
+        SolveResponse::of(&found, lang)
+    }
+
+    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+        text::text(found, &mut Page::new(lang, to))
+    }
+}

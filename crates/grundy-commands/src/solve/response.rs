@@ -1,0 +1,161 @@
+//! An answer for programs.
+
+use super::Found;
+use crate::shown::{Evidence, Loopy, Parameters, Winner};
+use crate::typed::Number;
+use grundy::base::{Big, Lang, Outcome};
+use grundy::workbench::{Answer, Move};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Who wins a position; of a function of the catalogue, its lines.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SolveResponse {
+    /// Who wins a position.
+    Answer(Box<PositionAnswer>),
+    /// What a function of the catalogue gives.
+    Lines(FunctionAnswer),
+}
+
+/// Who wins a position, by which moves, why, and how sure that is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PositionAnswer {
+    /// The games of the question, joined by ` + `.
+    pub game: String,
+    /// The position, as it is typed.
+    pub position: String,
+    /// How to ask for this position again.
+    pub question: String,
+    /// The position as a rule file draws it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// Who wins.
+    pub outcome: Winner,
+    /// Which side is to move and which wins, where the players move differently.
+    #[serde(flatten)]
+    pub sides: Option<Sides>,
+    /// The Grundy value; `null` where it was not found or there is none.
+    pub grundy: Option<Number>,
+    /// The value where play may return.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loopy: Option<Loopy>,
+    /// Moves to the end, when the winner hastens and the loser delays; `null` where they were not counted.
+    pub remoteness: Option<u32>,
+    /// Points for the player to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i64>,
+    /// Moves that leave the opponent in a P-position, as many as were asked for.
+    pub winning_moves: Vec<AnswerMove>,
+    /// How many there are; `null` where they were not counted.
+    pub winning_move_count: Option<Number>,
+    /// Of a draw, moves that keep it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_moves: Option<Vec<AnswerMove>>,
+    /// How many there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_move_count: Option<Number>,
+    /// The reason in words.
+    pub why: String,
+    /// How the answer is known.
+    pub evidence: Evidence,
+    /// The same in words.
+    pub evidence_told: String,
+    /// What it rests on, in words.
+    pub evidence_basis: String,
+    /// The parameters for which alone the answer holds.
+    #[serde(skip_serializing_if = "Parameters::is_empty")]
+    pub parameters: Parameters,
+}
+
+/// Who is who, where the players move differently; nobody wins a draw.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Sides {
+    /// The side to move: as the rules name it, else `first` or `second`.
+    pub mover: String,
+    /// The side that wins, likewise; `null` in a draw.
+    pub winner: Option<String>,
+    /// Whether that is the side to move; `null` in a draw.
+    pub winner_is_mover: Option<bool>,
+}
+
+/// A move that is recommended.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AnswerMove {
+    /// The move in words.
+    #[serde(rename = "move")]
+    pub told: String,
+    /// The position after it, as it is typed; `null` where it is too long to write.
+    pub to: Option<String>,
+    /// Which game of a sum it is made in, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summand: Option<usize>,
+    /// How to ask for the position after it; `null` where it is too long to write.
+    pub question: Option<String>,
+}
+
+/// What a function of the catalogue gives.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FunctionAnswer {
+    /// The function.
+    pub game: String,
+    /// What was asked.
+    pub input: String,
+    /// Its answer, in lines.
+    pub result: Vec<String>,
+}
+
+impl SolveResponse {
+    pub(super) fn of(found: &Found, lang: Lang) -> SolveResponse {
+        match found {
+            Found::Answer { answer, .. } => {
+                SolveResponse::Answer(Box::new(PositionAnswer::of(answer, lang)))
+            }
+            Found::Lines { card, input, lines } => SolveResponse::Lines(FunctionAnswer {
+                game: card.id.to_string(),
+                input: input.clone(),
+                result: lines.iter().map(|line| line.get(lang).to_string()).collect(),
+            }),
+        }
+    }
+}
+
+impl PositionAnswer {
+    fn of(answer: &Answer, lang: Lang) -> PositionAnswer {
+        let told = |one: &Move| AnswerMove {
+            told: one.told.get(lang).to_string(),
+            to: one.to.clone(),
+            summand: one.summand,
+            question: answer.asked_after(one),
+        };
+        let moves: Vec<AnswerMove> = answer.moves.iter().map(told).collect();
+        let drawn = answer.outcome == Outcome::Draw;
+        let count = answer.move_count.clone().map(Number);
+        let numbers = |known: &Vec<Big>| known.iter().cloned().map(Number).collect();
+        PositionAnswer {
+            game: answer.game.clone(),
+            position: answer.position.clone(),
+            question: answer.asked(),
+            board: answer.board.clone(),
+            outcome: answer.outcome.into(),
+            sides: answer.mover.map(|mover| Sides {
+                mover: answer.side_name(mover).to_string(),
+                winner: answer.winner().map(str::to_string),
+                winner_is_mover: (!drawn).then_some(answer.outcome == Outcome::N),
+            }),
+            grundy: answer.grundy.clone().map(Number),
+            loopy: answer.infinity.as_ref().map(|known| Loopy { infinity: numbers(known) }),
+            remoteness: answer.remoteness,
+            score: answer.score,
+            drawing_move_count: count.clone().filter(|_| drawn),
+            winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
+            drawing_moves: drawn.then(|| moves.clone()),
+            winning_moves: if drawn { vec![] } else { moves },
+            why: answer.why.get(lang).to_string(),
+            evidence: Evidence::from(&answer.evidence),
+            evidence_told: answer.evidence_told().get(lang).to_string(),
+            evidence_basis: answer.evidence.basis().get(lang).to_string(),
+            parameters: Parameters(answer.parameters.clone()),
+        }
+    }
+}

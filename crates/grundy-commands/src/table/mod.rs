@@ -1,0 +1,210 @@
+//! `table`: the values of a game from 0 on; of a graph its vertices; of a board its positions, counted.
+
+mod response;
+mod text;
+
+use crate::command::{Lane, Request};
+use crate::engine::Engine;
+use crate::page::Page;
+use crate::session::{Files, Session};
+use crate::typed::{Natural, Typed};
+use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Text, Words};
+use grundy::words;
+use grundy::workbench::census::{Census, census};
+use grundy::workbench::table::{self, Asked, Table, two_heaps};
+use grundy::workbench::vertices::{self, Vertex};
+use grundy::workbench::{Instance, takes_no_position};
+pub use response::{Count, Listed, TableResponse, Worth};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+/// A game, and how far.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableRequest {
+    /// The game with its parameters; of a rule file without `to`, a position to count from.
+    pub game: Typed,
+    /// The greatest size. Left out for a game on a graph, whose vertices are listed, and for a board of a rule file,
+    /// whose positions are counted.
+    #[serde(default)]
+    pub to: Option<Natural>,
+    /// Who wins, in place of values.
+    #[serde(default)]
+    pub outcomes: bool,
+    /// Whether the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// Of a game of heaps, positions of two heaps.
+    #[serde(default)]
+    pub grid: bool,
+    /// What makes a table of heaps.
+    #[serde(default)]
+    pub engine: Engine,
+    /// The texts of rule files and graphs that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
+
+/// What is found.
+pub struct Tabled {
+    /// The game.
+    pub instance: Rc<Instance>,
+    /// What stands in the table.
+    pub rows: Rows,
+    /// The limit that was reached before the table was whole.
+    pub stopped: Option<Error>,
+    /// Whether the writing of a long table must come to its end at this heap.
+    pub late: fn(u64) -> bool,
+    /// Heaps that were written.
+    pub written: Rc<Cell<u64>>,
+    to: u64,
+    asked: Asked,
+}
+
+/// What stands in a table.
+pub enum Rows {
+    /// The values of so many heaps, from 0 on, which the game remembers.
+    Heaps(u64),
+    /// Cells by one number, by two, or by position.
+    Cells(Table),
+    /// The vertices of a graph.
+    Vertices(Vec<Vertex>),
+    /// How many positions can arise.
+    Counts(Census),
+}
+
+/// Whose table it is, with what stands in it.
+impl Tabled {
+    fn new(instance: Rc<Instance>, to: u64, asked: Asked, rows: Rows) -> Tabled {
+        let written = Rc::new(Cell::new(0));
+        Tabled { instance, rows, stopped: None, late: |_| false, written, to, asked }
+    }
+
+    /// How much is shown of a table that was not finished.
+    pub fn shown(&self) -> Words {
+        match &self.rows {
+            Rows::Heaps(known) => shown_heaps(*known),
+            Rows::Cells(Table::Grid(rows)) => {
+                let rows = rows.len();
+                words!("the first {rows} rows are shown", "已列出前 {rows} 行")
+            }
+            Rows::Cells(Table::Line(cells)) => {
+                let cells = cells.len();
+                words!("the first {cells} values are shown", "已列出前 {cells} 个值")
+            }
+            Rows::Cells(Table::List(list)) => {
+                let positions = list.len();
+                words!("the first {positions} positions are shown", "已列出前 {positions} 个局面")
+            }
+            Rows::Vertices(_) | Rows::Counts(_) => Words::default(),
+        }
+    }
+}
+
+/// How many heaps are shown of a table that was not finished.
+pub fn shown_heaps(number: u64) -> Words {
+    match number.checked_sub(1) {
+        Some(last) => words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值"),
+        None => words!("nothing is shown", "未列出任何值"),
+    }
+}
+
+impl TableRequest {
+    /// The table, as far as it came before a limit.
+    ///
+    /// # Errors
+    /// What is wrong with the request; a limit before which nothing was found.
+    pub fn so_far(&self, session: &mut Session) -> Result<Tabled, Error> {
+        let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
+        let counted = instance.rules.is_some() && self.to.is_none();
+        if let Some(extra) = rest.first().filter(|_| !counted) {
+            return Err(takes_no_position(extra));
+        }
+        instance.use_engine(self.engine.into())?;
+        let asked = Asked::usual(&instance, self.misere, self.outcomes);
+        let budget = session.budget;
+        let Some(Natural(to)) = self.to else {
+            let ending = if self.misere { Ending::Misere } else { instance.ending };
+            let rows = if counted {
+                let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+                let from = match rest.is_empty() {
+                    true => None,
+                    false => Some(instance.game.family().parse(&rest)?),
+                };
+                Rows::Counts(census(&instance, from.as_deref(), ending, &budget)?)
+            } else {
+                Rows::Vertices(vertices::vertices(&instance, ending, &budget)?)
+            };
+            return Ok(Tabled::new(instance, 0, asked, rows));
+        };
+        let most = session.most.table;
+        if to > most {
+            return Err(Error::too_big(words!(
+                "the page shows at most {most} values",
+                "网页至多显示 {most} 个值"
+            ))
+            .help(words!("`grundy table` goes further", "`grundy table` 可以更远")));
+        }
+        self.sized(instance, to, asked, &budget)
+    }
+
+    /// The table of sizes up to a number.
+    fn sized(
+        &self,
+        instance: Rc<Instance>,
+        to: u64,
+        asked: Asked,
+        budget: &Budget,
+    ) -> Result<Tabled, Error> {
+        if self.grid && instance.game.heap_options().is_some() {
+            let table = two_heaps(&instance, to, budget)?;
+            return Ok(Tabled::new(instance, to, asked, Rows::Cells(table)));
+        }
+        if asked == Asked::Grundy && instance.is_of_heaps() {
+            let stopped = instance.long_table(to, budget).err();
+            let known = instance.known_table().len().min(to.saturating_add(1));
+            // What was found before a limit is shown all the same.
+            if let Some(error) = &stopped
+                && (known == 0 || !matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped))
+            {
+                return Err(error.clone());
+            }
+            let tabled = Tabled::new(instance, to, asked, Rows::Heaps(known));
+            return Ok(Tabled { stopped, ..tabled });
+        }
+        let (table, stopped) = table::so_far(&instance, to, asked, budget)?;
+        Ok(Tabled { stopped, ..Tabled::new(instance, to, asked, Rows::Cells(table)) })
+    }
+}
+
+impl Request for TableRequest {
+    const NAME: &'static str = "table";
+    const SUMMARY: Text = Text {
+        en: "The values of a game from 0 on; of a graph its vertices; of a board its positions, counted",
+        zh: "一个游戏从 0 起的数值；图的各顶点；棋盘局面的计数",
+    };
+    const SAMPLE: &'static str = "grundy table 0.77 --to 100";
+    const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 100}"#;
+    const LANE: Lane = Lane::Slow;
+    type Found = Tabled;
+    type Response = TableResponse;
+
+    fn find(&self, session: &mut Session) -> Result<Tabled, Error> {
+        let tabled = self.so_far(session)?;
+        match tabled.stopped {
+            Some(stopped) => Err(stopped),
+            None => Ok(tabled),
+        }
+    }
+
+    fn response(&self, found: Tabled, _: Lang) -> TableResponse {
+        TableResponse::of(found)
+    }
+
+    fn text(&self, found: &Tabled, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+        text::text(found, &mut Page::new(lang, to))
+    }
+}

@@ -1,0 +1,150 @@
+//! Real answers to many requests meet the schemas of their commands, and have no key that is not described there.
+
+mod schema;
+
+use grundy::base::{Budget, Lang};
+use grundy::games::{CARDS, Kind};
+use grundy_commands::{COMMANDS, Command, Session, examples};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A session that reads the examples.
+fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
+    let read = |name: &str| match examples::text(name.trim_start_matches("examples/")) {
+        Some(text) => Ok(text),
+        None => grundy_commands::session::no_file(name),
+    };
+    let budget = Budget {
+        positions: 50_000,
+        deadline: Some(Instant::now() + Duration::from_millis(200)),
+        ..Budget::default()
+    };
+    let mut session = Session::new(budget, lang, &read);
+    let answer = command.run(&request.to_string(), &mut session).ok()?;
+    Some(serde_json::from_slice(&answer).unwrap())
+}
+
+fn command(name: &str) -> &'static Command {
+    COMMANDS.iter().find(|command| command.name == name).unwrap()
+}
+
+/// Holds the answers to requests to their schema; how many there were.
+fn hold(name: &str, requests: impl IntoIterator<Item = Value>) -> usize {
+    let command = command(name);
+    let (asked, answered) = (command.request_schema(), command.response_schema());
+    let mut count = 0;
+    for request in requests {
+        schema::meets(&asked, &request).unwrap_or_else(|why| panic!("{name} {request}: {why}"));
+        let Some(answer) = ask(command, &request, Lang::En) else { continue };
+        schema::meets(&answered, &answer).unwrap_or_else(|why| {
+            let shown: String = answer.to_string().chars().take(2000).collect();
+            panic!("{name} {request}: {why}\n{shown}")
+        });
+        count += 1;
+    }
+    count
+}
+
+/// A position of every game of the catalogue, of every rule file, and of games that play may return in, that have
+/// sides, scores or large numbers.
+fn questions() -> Vec<String> {
+    let games = CARDS.iter().filter(|card| !matches!(card.kind, Kind::Topic(_)));
+    let cards = games.map(|card| format!("{} {}", card.id, card.example));
+    let rules = examples::names(".game").into_iter().flat_map(|name| {
+        let read = ask(command("read"), &json!({ "file": name }), Lang::En).unwrap();
+        let start = read["start"].as_str().unwrap_or_default();
+        [format!("{name} {start}"), name]
+    });
+    let more = [
+        "0.77 10^30",
+        "nim 2^100-1 2^64+3",
+        "nim 5 + 0.77 9 + {1,3,4} 7",
+        "retrograde {a->a,a->b} a",
+        "retrograde {a->a,a->b} a + nim 3",
+        "wythoff 10^40 10^41",
+        "tic-tac-toe.game X.O/.XO/X.O O",
+    ];
+    cards.chain(rules).chain(more.map(String::from)).collect()
+}
+
+#[test]
+fn answers_about_positions_meet_their_schemas() {
+    let questions = questions();
+    let all = |misere: bool| {
+        questions.iter().map(move |question| json!({ "question": question, "misere": misere }))
+    };
+    for (name, least) in
+        [("solve", 150), ("view", 130), ("position", 90), ("reply", 90), ("moves", 90)]
+    {
+        let count = hold(name, all(false)) + hold(name, all(true));
+        assert!(count > least, "{name} answered {count}");
+    }
+    let drawn = questions.iter().step_by(3);
+    let graphs =
+        drawn.map(|question| json!({ "question": question, "limit": 100, "picture": "dot" }));
+    assert!(hold("graph", graphs) > 10);
+    let whole = json!({ "question": "retrograde {a->a,a->b,b->c,c->a}" });
+    assert_eq!(hold("graph", [whole]), 1);
+    let found = command("moves");
+    let request = json!({ "question": "nim 30 40", "leaving": [0, 1.0, 7] });
+    assert_eq!(ask(found, &request, Lang::En).unwrap()["move_count"], 1);
+}
+
+#[test]
+fn answers_about_games_meet_their_schemas() {
+    let cards = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })).map(|card| {
+        let given = card.example.split_whitespace().filter(|word| word.contains('='));
+        given.fold(card.id.to_string(), |game, word| format!("{game} {word}"))
+    });
+    let codes = ["0.77", "{1,3,4}", "all but {2}", "hex 0.8", "4.[3]"].map(String::from);
+    let games: Vec<String> = cards.chain(codes).chain(examples::names(".game")).collect();
+    let tables = games.iter().flat_map(|game| {
+        [
+            json!({ "game": game, "to": 4 }),
+            json!({ "game": game, "to": 3, "grid": true }),
+            json!({ "game": game, "to": 3, "outcomes": true }),
+            json!({ "game": game }),
+        ]
+    });
+    assert!(hold("table", tables) > 150);
+    let of = |more: Value| {
+        games.iter().map(move |game| {
+            let mut request = json!({ "game": game });
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            request
+        })
+    };
+    assert!(hold("check", of(json!({ "to": 4 }))) > 60);
+    assert!(hold("check", of(json!({ "to": 20, "claim": "P when n mod 4 == 1" }))) > 20);
+    assert!(hold("check", of(json!({ "to": 5, "values": [0, 1], "period": 2 }))) > 10);
+    assert!(hold("plot", of(json!({ "to": 6 }))) > 30);
+    assert!(hold("count", of(json!({ "heaps": "10^3", "below": 5, "modulo": 97 }))) > 10);
+    let laws =
+        json!({ "to": 200, "seconds": 1, "export": ["cpp", "python"], "certificates": true });
+    assert!(hold("law", of(laws).step_by(7)) > 10);
+    assert!(
+        hold(
+            "lint",
+            examples::names(".game").into_iter().step_by(6).map(|file| json!({ "file": file }))
+        ) > 5
+    );
+    hold(
+        "read",
+        ["game", "game \"x\"\nposition n\nmove m when n > k -> [n - 1]\n"]
+            .map(|text| json!({ "text": text })),
+    );
+}
+
+#[test]
+fn examples_meet_the_schemas_of_requests_and_answers() {
+    for one in COMMANDS {
+        let example: Value = serde_json::from_str(one.example).unwrap();
+        assert_eq!(hold(one.name, [example]), 1, "{}", one.name);
+    }
+    assert_eq!(hold("examples", [json!({})]), 1);
+    assert_eq!(hold("list", [json!({})]), 1);
+    let wrong = json!({ "question": "nim 1", "moves": -1 });
+    assert!(schema::meets(&command("solve").request_schema(), &wrong).is_err());
+    let unknown = json!({ "question": "nim 1", "move": 1 });
+    assert!(schema::meets(&command("solve").request_schema(), &unknown).is_err());
+}
