@@ -41,7 +41,7 @@ mod values;
 pub mod vertices;
 mod whole;
 
-pub use answer::{Answer, Move, Number};
+pub use answer::{Answer, Move};
 pub use check::{Counterexample, Report, check_law, check_whole_law, spread};
 pub use engine::Engine;
 pub use found::Detail;

@@ -7,13 +7,12 @@ use super::rule_rows::{
     Row, Variables, Variant, endless, keeps_length, no_time, position, rows, stops, truth,
     variables, variants,
 };
-use crate::base::{Budget, Ending, Error, Lang, Words};
+use crate::base::{Budget, Ending, Error, Words};
 use crate::lang::RuleGame;
 use crate::law::guess::{
     self, Binary, Expression, Goal, Language, Law, Options, Settled, Table, Truth,
 };
 use crate::words;
-use serde::Serialize;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -342,34 +341,6 @@ impl Guessed {
             None => law.told(&self.table),
         };
         parameters::before(&self.fixed).then(&told)
-    }
-
-    /// For programs: keys are stable, texts in one language.
-    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
-        let laws: Vec<_> = self
-            .laws
-            .iter()
-            .map(|law| {
-                serde_json::json!({
-                    "kind": "expression",
-                    "says": self.written(law),
-                    "cost": law.cost,
-                    "told": self.told(law).get(lang),
-                    "evidence": {
-                        "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
-                    },
-                })
-            })
-            .collect();
-        let of = if self.of_outcomes() { "P" } else { "grundy" };
-        let mut told = serde_json::json!({
-            "code": game, "of": of, "variables": self.table.variables,
-            "positions": self.table.rows.len(), "laws": laws,
-        });
-        if !self.fixed.is_empty() {
-            told["parameters"] = parameters::object(&self.fixed).into();
-        }
-        told
     }
 
     /// A law as a function to paste into a program: `is_p`, or `grundy`.

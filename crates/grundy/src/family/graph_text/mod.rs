@@ -11,6 +11,7 @@
 pub(super) mod dot;
 mod json;
 pub(super) mod lines;
+mod ordered;
 
 use super::named_graph::{NamedGraph, Names};
 use crate::base::{Digraph, Error, Words, excerpt};
