@@ -5,12 +5,13 @@ use crate::args::Limits;
 use crate::files;
 use crate::output::Out;
 use crate::typed_move::{Typed, how, understood};
-use grundy::base::{Lang, Outcome};
+use grundy::base::{Budget, Lang, Outcome};
 use grundy::words;
 use grundy::workbench::play::{Choice, best};
-use grundy::workbench::{Convention, Desk, Detail, Question, solve};
-use grundy_commands::Page;
+use grundy::workbench::{Convention, Detail, Question, solve};
+use grundy_commands::session::Files;
 use grundy_commands::solve::draw;
+use grundy_commands::{Page, Session};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -51,10 +52,9 @@ impl Player {
 }
 
 pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let words: Vec<&str> = play.words.iter().map(String::as_str).collect();
-    let mut desk = Desk::new(limits.budget(), &files::read);
+    let mut session = Session::new(limits.budget(), out.lang, &files::read);
     let convention = Convention { misere: play.misere, compound: None };
-    let mut question = desk.question(&words, convention)?;
+    let mut question = session.question(&play.words, &Files::new(), convention)?;
     question.legal()?;
     let mut turn = if play.second { Player::Program } else { Player::You };
     // Positions that were left, by whom, and for how many points.
@@ -73,8 +73,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             return end(&question, turn, &past, out);
         }
         if turn == Player::Program {
-            desk.budget = limits.budget();
-            let Some(choice) = best(&question, &desk.budget)? else {
+            let Some(choice) = best(&question, &limits.budget())? else {
                 return end(&question, turn, &past, out);
             };
             let label = out.say("program", "程序");
@@ -107,8 +106,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             "help" | "?" | "帮助" => writeln!(out, "{}", how(&question, &choices).get(out.lang))?,
             "moves" | "走法" => list(&question, &choices, out)?,
             "hint" | "提示" => {
-                desk.budget = limits.budget();
-                hint(&question, &desk, out)?;
+                hint(&question, &limits.budget(), out)?;
             }
             "undo" | "悔棋" => {
                 // Back to the last position in which you were to move.
@@ -217,9 +215,9 @@ fn list(question: &Question, choices: &[Choice], out: &mut Out) -> Result<(), Fa
     Ok(())
 }
 
-fn hint(question: &Question, desk: &Desk, out: &mut Out) -> Result<(), Failure> {
+fn hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), Failure> {
     let detail = Detail { moves: 5, ..Detail::default() };
-    match solve(question, detail, &desk.budget) {
+    match solve(question, detail, budget) {
         Ok(answer) => {
             writeln!(
                 out,
@@ -229,7 +227,7 @@ fn hint(question: &Question, desk: &Desk, out: &mut Out) -> Result<(), Failure> 
                 answer.why.get(out.lang)
             )?;
             if answer.moves.is_empty()
-                && let Ok(Some(choice)) = best(question, &desk.budget)
+                && let Ok(Some(choice)) = best(question, budget)
             {
                 let label = out.say("longest resistance", "抵抗最久");
                 writeln!(out, "  {label}{}{}", out.colon(), choice.told.get(out.lang))?;

@@ -18,6 +18,11 @@ impl Typed {
         Typed(words)
     }
 
+    /// The words of a line.
+    pub fn of(line: &str) -> Typed {
+        Typed(typed_words(line).into_iter().map(str::to_string).collect())
+    }
+
     /// In a line.
     pub fn line(&self) -> String {
         self.0.join(" ")
@@ -40,10 +45,10 @@ impl<'de> Deserialize<'de> for Typed {
             Line(String),
             Words(Vec<String>),
         }
-        Ok(Typed(match Either::deserialize(from)? {
-            Either::Line(line) => typed_words(&line).into_iter().map(str::to_string).collect(),
-            Either::Words(words) => words,
-        }))
+        Ok(match Either::deserialize(from)? {
+            Either::Line(line) => Typed::of(&line),
+            Either::Words(words) => Typed(words),
+        })
     }
 }
 

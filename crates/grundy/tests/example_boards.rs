@@ -18,8 +18,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
-    let solved = reachable::solve(game, starts, Images::Apart, &Budget::default()).unwrap();
-    solved
+    reachable::solve(game, starts, Images::Apart, &Budget::default()).unwrap()
 }
 
 /// The outcome at the start, and all that was found.

@@ -171,6 +171,13 @@ fn what_is_wrong_is_told_with_its_line() {
     refused(&"[".repeat(100_000), false, "no JSON");
 }
 
+/// Whoever depends on the library may ask `serde_json` to sort keys or not: vertices come as they are written.
+#[test]
+fn vertices_of_json_keep_their_order() {
+    let written = NamedGraph::parse(r#"{"b": ["a"], "a": [], "0": ["b"]}"#).unwrap();
+    assert_eq!(written, NamedGraph::parse("b a\n0 b").unwrap());
+}
+
 #[test]
 fn labels_in_markup_and_links_by_number_are_read() {
     let dot = "digraph { a [label=<the <i>start</i>>]; a -> b [label = <x>, color=red] }";

@@ -1,15 +1,16 @@
 //! Games that are named by a code: no page is about them, and the law lab has them all.
 
-use grundy::base::{Budget, Error};
-use grundy::words;
-use grundy::workbench::{Desk, typed_words};
+use grundy::base::{Budget, Lang};
+use grundy_commands::Session;
+use grundy_commands::session::{Files, no_file};
+use grundy_commands::typed::Typed;
 
 /// Whether this names a game by itself, as `0.77` and `{1,3,4}` do, though no page is about it.
 pub fn is_code(text: &str) -> bool {
-    let read = |_: &str| Err(Error::bad(words!("there is no file", "没有文件")));
+    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
     // Names that are words are the catalogue's.
     text.starts_with(|first: char| first.is_ascii_digit() || first == '{')
-        && Desk::new(Budget::default(), &read).game_alone(&typed_words(text)).is_ok()
+        && session.game(&Typed::of(text), &Files::new()).is_ok()
 }
 
 #[cfg(test)]

@@ -6,12 +6,13 @@ use crate::failure::Failure;
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Path, Query};
 use axum::response::{IntoResponse, Redirect, Response};
-use grundy::base::{Budget, Error, Lang, Text};
+use grundy::base::{Budget, Lang, Text};
 use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
-use grundy::words;
 use grundy::workbench::plot::{self, Asked};
-use grundy::workbench::{Convention, Desk, Question, catalogue, play, typed_words};
-use grundy_commands::examples;
+use grundy::workbench::{Convention, Question, catalogue, play};
+use grundy_commands::session::{Files, no_file};
+use grundy_commands::typed::Typed;
+use grundy_commands::{Session, examples};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -172,7 +173,7 @@ fn links(card: &Card, speech: Speech) -> Markup {
     let example = format!("{} {}", card.id, card.example);
     html! {
         p.links {
-            @if at_desk(&example, |_, question| play::playable(question).ok()).is_some() {
+            @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
                 a #to-play href={ "/play?q=" (example) } { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
             }
             a #to-graph href={ "/see?q=" (example) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
@@ -194,23 +195,23 @@ fn links(card: &Card, speech: Speech) -> Markup {
 }
 
 /// Works on the question of an example; None where it is none.
-fn at_desk<T>(example: &str, work: impl FnOnce(&Desk, &Question) -> Option<T>) -> Option<T> {
+fn of_example<T>(example: &str, work: impl FnOnce(&Budget, &Question) -> Option<T>) -> Option<T> {
     let read = |name: &str| {
-        let missing = || Error::bad(words!("there is no file", "没有文件"));
-        name.strip_prefix("examples/").and_then(examples::text).ok_or_else(missing)
+        let known = name.strip_prefix("examples/").and_then(examples::text);
+        known.map_or_else(|| no_file(name), Ok)
     };
     let budget = Budget { positions: 10_000, ..Budget::default() };
-    let mut desk = Desk::new(budget, &read);
+    let mut session = Session::new(budget, Lang::En, &read);
     let convention = Convention { misere: false, compound: None };
-    let question = desk.question(&typed_words(example), convention).ok()?;
-    work(&desk, &question)
+    let question = session.question(&Typed::of(example), &Files::new(), convention).ok()?;
+    work(&budget, &question)
 }
 
 /// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
 /// where its values cannot be drawn.
 fn pictured(example: &str) -> Option<(String, usize)> {
     const SMALL: u64 = 3;
-    at_desk(example, |desk, question| {
+    of_example(example, |budget, question| {
         let [only] = question.summands.as_slice() else { return None };
         // The numbers of a position on a graph or a board are places there, over which no value runs.
         let card = catalogue::find(only.instance.name.split(' ').next()?).ok()?;
@@ -218,7 +219,7 @@ fn pictured(example: &str) -> Option<(String, usize)> {
             return None;
         }
         let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
-        let picture = plot::plot(&only.instance, &asked, &desk.budget).ok()?;
+        let picture = plot::plot(&only.instance, &asked, budget).ok()?;
         let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
         Some((only.instance.name.clone(), over))
     })

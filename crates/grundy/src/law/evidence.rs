@@ -2,11 +2,9 @@
 
 use crate::base::Words;
 use crate::words;
-use serde::Serialize;
 
 /// How an answer is known, from the surest to the least sure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// The rules match a named theorem exactly (matched on the rules, never on a table).
     Theorem {
@@ -18,7 +16,6 @@ pub enum Evidence {
     /// A finite check that anybody can run again proves it for every size.
     Proved {
         /// What was checked, window stated.
-        #[serde(serialize_with = "in_english")]
         certificate: Words,
     },
     /// The engine visited every position needed.
@@ -27,12 +24,10 @@ pub enum Evidence {
         positions: u64,
     },
     /// The values of heaps 0, 1, 2, … were computed, each from those before.
-    #[serde(rename = "computed")]
     Tabulated {
         /// How many heaps.
         heaps: u64,
         /// Positions visited besides, in other games of a sum.
-        #[serde(skip_serializing_if = "is_none")]
         positions: u64,
     },
     /// A pattern seen, and nothing more.
@@ -47,15 +42,6 @@ pub enum Evidence {
         /// By whom, or where.
         source: String,
     },
-}
-
-fn is_none(positions: &u64) -> bool {
-    *positions == 0
-}
-
-/// Programs read one language.
-fn in_english<S: serde::Serializer>(told: &Words, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&told.en)
 }
 
 impl Evidence {

@@ -1,10 +1,9 @@
 //! Graphs in JSON: who leads to whom, or lists of nodes and edges.
 
 use super::builder::{Builder, Wrong, capacity};
+use super::ordered::{Map, Value};
 use crate::base::{Error, Words, excerpt};
 use crate::words;
-use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Value};
 
 /// Whether a text is meant as JSON: a brace with a quote after it, or a bracket.
 pub(super) fn looks_like(text: &str) -> bool {
@@ -14,7 +13,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 /// Reads JSON.
 pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
-    let whole = serde_json::from_str(text).map(|Once(value)| value).map_err(|error| {
+    let whole = serde_json::from_str(text).map_err(|error: serde_json::Error| {
         let (line, column) = (error.line(), error.column());
         if error.is_data() {
             return Error::bad(words!(
@@ -52,7 +51,7 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
                     _ => {}
                 }
             }
-            if map.get("directed") == Some(&Value::Bool(false)) {
+            if matches!(map.get("directed"), Some(Value::Bool(false))) {
                 builder.without_direction(0);
             }
             Ok(())
@@ -66,7 +65,7 @@ pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
 const FORM: &str = r#"{"a": ["b"], "b": []}"#;
 
 /// Whether nodes and edges have lists of their own; otherwise every key is a vertex.
-fn is_structured(map: &Map<String, Value>) -> bool {
+fn is_structured(map: &Map) -> bool {
     let of_edges = |value: &Value| {
         let list = value.as_array();
         list.is_some_and(|list| list.first().is_none_or(|one| one.is_array() || one.is_object()))
@@ -75,7 +74,7 @@ fn is_structured(map: &Map<String, Value>) -> bool {
         || ["edges", "links"].iter().any(|key| map.get(*key).is_some_and(of_edges))
 }
 
-fn adjacency(map: &Map<String, Value>, builder: &mut Builder) -> Result<(), Error> {
+fn adjacency(map: &Map, builder: &mut Builder) -> Result<(), Error> {
     for (key, value) in map {
         let shown = excerpt(key);
         let place = || words!("the options of `{shown}`", "`{shown}` 的后继");
@@ -123,7 +122,7 @@ fn edges(
         (Some(all), Some(at)) => all.get(at as usize).copied(),
         _ => vertex(value, builder),
     };
-    for (at, edge) in (1..).zip(list) {
+    for (at, edge) in (1usize..).zip(list) {
         let place = || words!("`{key}`, edge {at}", "`{key}` 第 {at} 条边");
         let (from, to, told) = match edge {
             Value::Array(edge) if (2..=3).contains(&edge.len()) => {
@@ -133,7 +132,7 @@ fn edges(
                 (Some(from), Some(to)) => {
                     (from, to, edge.get("capacity").or_else(|| edge.get("weight")))
                 }
-                _ => return Err(misplaced(&place(), &Value::Object(edge.clone()))),
+                _ => return Err(misplaced(&place(), &list[at - 1])),
             },
             other => return Err(misplaced(&place(), other)),
         };
@@ -150,7 +149,7 @@ fn edges(
     Ok(())
 }
 
-fn results(map: &Map<String, Value>, builder: &mut Builder) -> Result<(), Error> {
+fn results(map: &Map, builder: &mut Builder) -> Result<(), Error> {
     for (name, told) in map {
         let shown = excerpt(name);
         let place = || words!("the result of `{shown}`", "`{shown}` 的结果");
@@ -183,64 +182,3 @@ fn misplaced(place: &Words, found: &Value) -> Error {
 
 /// How edges may be written in lists of their own.
 const EDGES: &str = r#"{"edges": [["a", "b"]]}"#;
-
-/// A value whose objects have every key once: of two, a reader would have to forget one.
-struct Once(Value);
-
-impl<'de> Deserialize<'de> for Once {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Once, D::Error> {
-        from.deserialize_any(OnceVisitor).map(Once)
-    }
-}
-
-struct OnceVisitor;
-
-impl<'de> Visitor<'de> for OnceVisitor {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("JSON")
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_bool<E>(self, told: bool) -> Result<Value, E> {
-        Ok(told.into())
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
-        Ok(number.into())
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
-        Ok(number.into())
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
-        Ok(number.into())
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
-        Ok(text.into())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
-        let mut list = Vec::new();
-        while let Some(Once(value)) = from.next_element()? {
-            list.push(value);
-        }
-        Ok(Value::Array(list))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
-        let mut map = Map::new();
-        while let Some((key, Once(value))) = from.next_entry::<String, Once>()? {
-            if map.insert(key, value).is_some() {
-                return Err(A::Error::custom("a key is given twice"));
-            }
-        }
-        Ok(Value::Object(map))
-    }
-}

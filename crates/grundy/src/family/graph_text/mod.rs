@@ -12,6 +12,7 @@ mod builder;
 mod dot;
 mod json;
 mod lines;
+mod ordered;
 
 pub(super) use lines::lines;
 

@@ -1,10 +1,9 @@
 //! Finding an entry of the catalogue by any of its names.
 
-use crate::base::{Error, Lang, Words};
-use crate::games::{CARDS, Card, Kind, Law};
+use crate::base::{Error, Words};
+use crate::games::{CARDS, Card};
 use crate::words;
 use rustc_hash::FxHashMap;
-use serde::Serialize;
 use std::sync::LazyLock;
 
 /// The card called by a name: its id, its English or Chinese name, an alias, or its number as in
@@ -133,75 +132,4 @@ pub(in crate::workbench) fn unknown(name: &str) -> Error {
         _ => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),
     };
     error.help(advice)
-}
-
-/// A card for programs: keys are stable, texts in one language.
-#[derive(Serialize)]
-pub struct Entry {
-    id: &'static str,
-    systems: &'static [u16],
-    name: &'static str,
-    names: [&'static str; 2],
-    aliases: &'static [&'static str],
-    family: &'static str,
-    class: &'static str,
-    kind: &'static str,
-    rules: &'static str,
-    notation: &'static str,
-    example: &'static str,
-    parameters: Vec<Parameter>,
-    law: Option<LawEntry>,
-    misere_law: Option<LawEntry>,
-    misstated: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    what: &'static str,
-    default: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct LawEntry {
-    statement: &'static str,
-    theorem: &'static str,
-    source: &'static str,
-}
-
-impl Entry {
-    /// The entry of a card in one language.
-    pub fn of(card: &'static Card, lang: Lang) -> Entry {
-        let law = |law: &'static Law| LawEntry {
-            statement: law.statement.get(lang),
-            theorem: law.theorem,
-            source: law.source,
-        };
-        let parameter = |param: &'static crate::games::Param| Parameter {
-            name: param.name,
-            what: param.what.get(lang),
-            default: param.default,
-        };
-        Entry {
-            id: card.id,
-            systems: card.systems,
-            name: card.name.get(lang),
-            names: [card.name.en, card.name.zh],
-            aliases: card.aliases,
-            family: card.group.name().0,
-            class: card.class.name(),
-            kind: match card.kind {
-                Kind::Game { .. } => "game",
-                Kind::Function(_) => "function",
-                Kind::Topic(_) => "topic",
-            },
-            rules: card.rules.get(lang),
-            notation: card.notation.get(lang),
-            example: card.example,
-            parameters: card.params.iter().map(parameter).collect(),
-            law: card.law.as_ref().map(law),
-            misere_law: card.misere.as_ref().map(law),
-            misstated: card.misstated.map(|text| text.get(lang)),
-        }
-    }
 }

@@ -15,15 +15,6 @@ impl Definition {
     pub fn told_name(&self) -> Words {
         Words::same(self.name.clone()).then(&after(&self.parameters()))
     }
-
-    /// An object for programs with `parameters` beside what it says, where there are any.
-    pub fn with_parameters(&self, mut line: serde_json::Value) -> serde_json::Value {
-        let parameters = self.parameters();
-        if !parameters.is_empty() {
-            line["parameters"] = object(&parameters).into();
-        }
-        line
-    }
 }
 
 pub(in crate::workbench) fn all(rules: &RuleGame) -> Vec<(String, i64)> {
@@ -51,11 +42,4 @@ pub(in crate::workbench) fn before(parameters: &[(String, i64)]) -> Words {
     }
     let (en, zh) = (joined(parameters, ", "), joined(parameters, "、"));
     words!("for {en}: ", "{zh} 时：")
-}
-
-/// For programs: each name with its value.
-pub(in crate::workbench) fn object(
-    parameters: &[(String, i64)],
-) -> serde_json::Map<String, serde_json::Value> {
-    parameters.iter().map(|(name, value)| (name.clone(), (*value).into())).collect()
 }

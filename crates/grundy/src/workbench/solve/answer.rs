@@ -1,10 +1,8 @@
-//! What is answered, and how it is written for programs.
+//! What is answered.
 
-use crate::base::{Big, Lang, LoopyNimber, Outcome, Side, Words};
+use crate::base::{Big, LoopyNimber, Outcome, Side, Words};
 use crate::law::Evidence;
 use crate::workbench::game::parameters;
-use serde::Serialize;
-use serde::ser::Serializer;
 
 /// Who wins, by which move, why, and how sure that is.
 #[derive(Clone, Debug)]
@@ -112,108 +110,5 @@ impl Answer {
             .as_ref()
             .map(|known| LoopyNimber::Infinite(known.clone().into()).to_string());
         self.grundy.as_ref().map(Big::to_string).or(infinity)
-    }
-
-    /// For programs: keys are stable, texts in one language.
-    pub fn for_programs(&self, lang: Lang) -> impl Serialize + use<> {
-        let moves: Vec<MoveForPrograms> = self
-            .moves
-            .iter()
-            .map(|one| MoveForPrograms {
-                told: one.told.get(lang).to_string(),
-                to: one.to.clone(),
-                summand: one.summand,
-            })
-            .collect();
-        let drawn = self.outcome == Outcome::Draw;
-        let count = self.move_count.clone().map(Number);
-        AnswerForPrograms {
-            game: self.game.clone(),
-            position: self.position.clone(),
-            board: self.board.clone(),
-            outcome: self.outcome.name(),
-            sides: self.mover.map(|mover| SidesForPrograms {
-                mover: self.side_name(mover).to_string(),
-                winner: self.winner().map(str::to_string),
-                winner_is_mover: (!drawn).then_some(self.outcome == Outcome::N),
-            }),
-            grundy: self.grundy.clone().map(Number),
-            loopy: self.infinity.as_ref().map(|known| LoopyForPrograms {
-                infinity: known.iter().cloned().map(Number).collect(),
-            }),
-            remoteness: self.remoteness,
-            score: self.score,
-            drawing_move_count: count.clone().filter(|_| drawn),
-            winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
-            drawing_moves: drawn.then(|| moves.clone()),
-            winning_moves: if drawn { vec![] } else { moves },
-            why: self.why.get(lang).to_string(),
-            evidence: self.evidence.clone(),
-            parameters: parameters::object(&self.parameters),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct AnswerForPrograms {
-    game: String,
-    position: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    outcome: &'static str,
-    #[serde(flatten)]
-    sides: Option<SidesForPrograms>,
-    grundy: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    loopy: Option<LoopyForPrograms>,
-    remoteness: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i64>,
-    winning_moves: Vec<MoveForPrograms>,
-    winning_move_count: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_moves: Option<Vec<MoveForPrograms>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_move_count: Option<Number>,
-    why: String,
-    evidence: Evidence,
-    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
-    parameters: serde_json::Map<String, serde_json::Value>,
-}
-
-/// Who is who, where the players move differently; nobody wins a draw.
-#[derive(Serialize)]
-struct SidesForPrograms {
-    mover: String,
-    winner: Option<String>,
-    winner_is_mover: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct LoopyForPrograms {
-    infinity: Vec<Number>,
-}
-
-#[derive(Clone, Serialize)]
-struct MoveForPrograms {
-    #[serde(rename = "move")]
-    told: String,
-    to: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    summand: Option<usize>,
-}
-
-/// A natural for programs: a JSON number up to 2^53, which every reader holds exactly, and a
-/// string of digits beyond.
-#[derive(Clone)]
-pub struct Number(pub Big);
-
-impl Serialize for Number {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT_IN_DOUBLES: u64 = 1 << 53;
-        match crate::base::to_u64(&self.0) {
-            Some(n) if n <= EXACT_IN_DOUBLES => serializer.serialize_u64(n),
-            _ => serializer.serialize_str(&self.0.to_string()),
-        }
     }
 }

@@ -1,12 +1,11 @@
 //! Laws of a rule file that tables show, with the table.
 
 use super::parts_law::Parts;
-use crate::base::{Lang, Words};
+use crate::base::Words;
 use crate::lang::RuleGame;
 use crate::law::guess::{Goal, Language, Law, Table};
 use crate::words;
 use crate::workbench::game::parameters;
-use serde::Serialize;
 
 /// Laws of one kind, and the table they were found in.
 #[derive(Clone, Debug)]
@@ -60,34 +59,6 @@ impl Guessed {
             None => law.told(&self.table),
         };
         parameters::before(&self.fixed).then(&told)
-    }
-
-    /// For programs: keys are stable, texts in one language.
-    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
-        let laws: Vec<_> = self
-            .laws
-            .iter()
-            .map(|law| {
-                serde_json::json!({
-                    "kind": "expression",
-                    "says": self.written(law),
-                    "cost": law.cost,
-                    "told": self.told(law).get(lang),
-                    "evidence": {
-                        "kind": "observed", "positions": law.supported_by, "up_to": law.up_to,
-                    },
-                })
-            })
-            .collect();
-        let of = if self.of_outcomes() { "P" } else { "grundy" };
-        let mut told = serde_json::json!({
-            "code": game, "of": of, "variables": self.table.variables,
-            "positions": self.table.rows.len(), "laws": laws,
-        });
-        if !self.fixed.is_empty() {
-            told["parameters"] = parameters::object(&self.fixed).into();
-        }
-        told
     }
 
     /// A law as a function to paste into a program: `is_p`, or `grundy`.

@@ -5,7 +5,7 @@ use crate::family::Code;
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::cousins::{self, Cousin};
-use crate::law::form::{self, BeattyPair, Form, Found, Recurrence};
+use crate::law::form::{self, BeattyPair, Found, Recurrence};
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
@@ -16,7 +16,6 @@ use crate::workbench::game::parameters;
 use crate::workbench::memory::heap_table::HeapTable;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::tasks::table::{self, Asked};
-use serde::Serialize;
 
 /// What was found.
 #[derive(Clone, Debug)]
@@ -66,41 +65,6 @@ pub enum Kind {
     },
 }
 
-/// The kind of a law with its numbers, for programs.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum KindForPrograms {
-    Statement {
-        text: String,
-    },
-    Formula {
-        form: &'static str,
-        text: String,
-    },
-    Period {
-        period: u64,
-        preperiod: u64,
-        saltus: u64,
-        maximum: Option<u64>,
-        window: u64,
-    },
-    ArithmeticPeriod {
-        period: u64,
-        preperiod: u64,
-        saltus: u64,
-        window: u64,
-    },
-    MiserePeriod {
-        period: u64,
-        preperiod: u64,
-        window: u64,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        p_positions: Option<Vec<u64>>,
-    },
-}
-
-/// P-positions that are listed for programs, at most.
-const LISTED: usize = 10_000;
 /// Below this a check looks at all pairs: classes would save nothing.
 const SHORT: u64 = 20_000;
 
@@ -319,90 +283,4 @@ impl Law {
             "大小为 n 的堆即 {code} 中大小为 n+{larger} 的堆"
         ))
     }
-
-    /// The law for programs, with the code as it was typed.
-    pub fn for_programs(&self, code: &str, english: bool) -> impl Serialize + use<> {
-        let kind = match &self.kind {
-            Kind::Stated(statement) => Some(KindForPrograms::Statement {
-                text: if english { statement.en.clone() } else { statement.zh.clone() },
-            }),
-            Kind::Period(found) => {
-                let &Period { period, preperiod, saltus, window, .. } = found;
-                Some(match saltus {
-                    0 => {
-                        let maximum = found.values.iter().copied().max();
-                        KindForPrograms::Period { period, preperiod, saltus, maximum, window }
-                    }
-                    _ => KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window },
-                })
-            }
-            Kind::Form(found) => Some(match &found.form {
-                Form::Periodic(form) => {
-                    let (preperiod, period, saltus) = (form.preperiod, form.period, form.saltus);
-                    let window = found.checked_to - preperiod - period;
-                    match saltus {
-                        0 => {
-                            let maximum = form.table.iter().copied().max();
-                            KindForPrograms::Period { period, preperiod, saltus, maximum, window }
-                        }
-                        _ => {
-                            KindForPrograms::ArithmeticPeriod { period, preperiod, saltus, window }
-                        }
-                    }
-                }
-                form => {
-                    let told = form.told();
-                    let text = if english { told.en } else { told.zh };
-                    KindForPrograms::Formula { form: form.kind(), text }
-                }
-            }),
-            Kind::Pairs(found) => {
-                let told = found.told();
-                let text = if english { told.en } else { told.zh };
-                Some(KindForPrograms::Formula { form: "beatty", text })
-            }
-            Kind::Zeros(found) => {
-                let told = found.told();
-                let text = if english { told.en } else { told.zh };
-                Some(KindForPrograms::Formula { form: "zeros", text })
-            }
-            Kind::MiserePeriod(found) => {
-                let &MiserePeriod { period, preperiod, window, .. } = found;
-                // Those below preperiod + period, where they are not too many.
-                let few = found.lost.len() <= LISTED;
-                let p_positions = few.then(|| found.lost.clone());
-                Some(KindForPrograms::MiserePeriod { period, preperiod, window, p_positions })
-            }
-            Kind::None { .. } | Kind::MisereNone { .. } => None,
-        };
-        LawForPrograms {
-            code: code.to_string(),
-            canonical: self.name.clone(),
-            law: kind,
-            same_as: self.cousin.as_ref().map(|Cousin { code, larger }| CousinForPrograms {
-                code: code.to_string(),
-                larger: *larger,
-            }),
-            evidence: self.evidence.clone(),
-            parameters: parameters::object(&self.parameters),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct LawForPrograms {
-    code: String,
-    canonical: String,
-    law: Option<KindForPrograms>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    same_as: Option<CousinForPrograms>,
-    evidence: Evidence,
-    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
-    parameters: serde_json::Map<String, serde_json::Value>,
-}
-
-#[derive(Serialize)]
-struct CousinForPrograms {
-    code: String,
-    larger: u64,
 }

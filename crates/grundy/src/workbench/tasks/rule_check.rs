@@ -12,7 +12,6 @@ use crate::workbench::game::region::{MOST, USUAL, region};
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::methods::who_wins;
 use rustc_hash::FxHashSet;
-use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -42,20 +41,6 @@ pub struct ClaimReport {
     pub counterexample: Option<String>,
     /// The parameters of the rule file with their values.
     pub parameters: Vec<(String, i64)>,
-}
-
-impl ClaimReport {
-    /// For programs: keys are stable, texts in one language.
-    pub fn for_programs(&self, game: &str, lang: Lang) -> impl Serialize + use<> {
-        let mut told = serde_json::json!({
-            "game": game, "claim": self.claim, "holds": self.holds, "positions": self.positions,
-            "to": self.to, "told": self.told.get(lang), "counterexample": self.counterexample,
-        });
-        if !self.parameters.is_empty() {
-            told["parameters"] = parameters::object(&self.parameters).into();
-        }
-        told
-    }
 }
 
 /// A rule file with one more claim, as in `P when n mod 4 == 0`, in place of its own.

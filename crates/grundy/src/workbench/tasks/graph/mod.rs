@@ -17,7 +17,6 @@ use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::methods::mover;
 use crate::workbench::solve::whole::flatten;
 use rustc_hash::FxHashMap;
-use serde::Serialize;
 
 /// How a picture is laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,31 +46,6 @@ pub struct PlayGraph {
     pub winning: Vec<bool>,
     /// The position that the graph begins with, where there is one.
     pub start: Option<u32>,
-}
-
-impl PlayGraph {
-    /// For programs: `vertices` with position, outcome, remoteness, board and side, and `moves` as pairs of
-    /// their numbers.
-    pub fn for_programs(&self) -> impl Serialize + use<> {
-        let vertices: Vec<_> = (0..self.labels.len()).map(|v| self.vertex(v)).collect();
-        serde_json::json!({ "vertices": vertices, "moves": self.moves })
-    }
-
-    fn vertex(&self, v: usize) -> serde_json::Value {
-        let play = self.plays[v];
-        let mut told = serde_json::json!({
-            "position": self.labels[v],
-            "outcome": play.outcome.name(),
-            "remoteness": (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
-        });
-        if let Some(board) = self.boards.get(v) {
-            told["board"] = board.as_str().into();
-        }
-        if let Some(side) = self.sides.get(v) {
-            told["side"] = side.as_str().into();
-        }
-        told
-    }
 }
 
 /// About the bytes of a position with its place, names and question, and of a move with its way back.
