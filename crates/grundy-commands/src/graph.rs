@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 /// A position; of a game on a graph, the game alone for the whole graph.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GraphRequest {
     /// The games with their positions and parameters.
@@ -33,6 +33,20 @@ pub struct GraphRequest {
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
+}
+
+impl Default for GraphRequest {
+    /// As it is read where only what must be there is given.
+    fn default() -> GraphRequest {
+        GraphRequest {
+            question: Default::default(),
+            misere: Default::default(),
+            limit: usual_limit(),
+            picture: Default::default(),
+            layers: Default::default(),
+            files: Default::default(),
+        }
+    }
 }
 
 fn usual_limit() -> Natural {

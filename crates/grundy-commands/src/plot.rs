@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A game, how far, and what is drawn.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlotRequest {
     /// The game with its parameters.
@@ -31,6 +31,20 @@ pub struct PlotRequest {
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
+}
+
+impl Default for PlotRequest {
+    /// As it is read where only what must be there is given.
+    fn default() -> PlotRequest {
+        PlotRequest {
+            game: Default::default(),
+            to: usual(),
+            kind: Default::default(),
+            period: Default::default(),
+            grid: Default::default(),
+            files: Default::default(),
+        }
+    }
 }
 
 fn usual() -> Natural {

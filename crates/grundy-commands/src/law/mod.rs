@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 const SECONDS: u64 = 20;
 
 /// A game, and how far to look.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LawRequest {
     /// The game with its parameters.
@@ -53,6 +53,23 @@ pub struct LawRequest {
     /// The texts of rule files that are named, by their names.
     #[serde(default)]
     pub files: Files,
+}
+
+impl Default for LawRequest {
+    /// As it is read where only what must be there is given.
+    fn default() -> LawRequest {
+        LawRequest {
+            game: Default::default(),
+            to: Default::default(),
+            misere: Default::default(),
+            observe: Default::default(),
+            seconds: usual_seconds(),
+            engine: Default::default(),
+            export: Default::default(),
+            certificates: Default::default(),
+            files: Default::default(),
+        }
+    }
 }
 
 fn usual_seconds() -> Natural {

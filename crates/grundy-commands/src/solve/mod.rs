@@ -22,7 +22,7 @@ const FULL_STEPS: u64 = 2_000_000_000;
 const MOVES: u64 = 20;
 
 /// A position of a game or of a sum.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SolveRequest {
     /// The games with their positions and parameters.
@@ -45,6 +45,21 @@ pub struct SolveRequest {
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
+}
+
+impl Default for SolveRequest {
+    /// As it is read where only what must be there is given.
+    fn default() -> SolveRequest {
+        SolveRequest {
+            question: Default::default(),
+            misere: Default::default(),
+            together: Default::default(),
+            moves: usual_moves(),
+            full: Default::default(),
+            brief: Default::default(),
+            files: Default::default(),
+        }
+    }
 }
 
 fn usual_moves() -> Natural {
