@@ -1,8 +1,8 @@
 //! How every command is answered here: within the limits of the program, with a bar for who watches, in text or JSON.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::files;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Budget, Error, Lang};

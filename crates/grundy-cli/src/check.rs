@@ -1,9 +1,9 @@
 //! `grundy check`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::failure::LAW_FALSE;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy_commands::check::CheckRequest;
 use grundy_commands::typed::{Natural, Typed};

@@ -1,8 +1,8 @@
 //! `grundy count`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::numbers::count;
 use crate::output::Out;
 use grundy::algebra::Modulo;

@@ -4,20 +4,19 @@
 //! else is an option whose value is JSON, or a text. Files are read, not sent along.
 
 use crate::Failure;
-use crate::args::{Args, Limits};
 use crate::asking;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
-use clap::{Arg, ArgAction, ArgMatches, CommandFactory};
+use clap::{Arg, ArgAction, ArgMatches};
 use grundy_commands::Command;
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The command of the list that is called so, when it has no options of its own.
+/// The command of the list that is called so.
 pub fn find(commands: &'static [Command], name: &str) -> Option<&'static Command> {
-    let found = commands.iter().find(|command| command.name == name);
-    found.filter(|_| Args::command().find_subcommand(name).is_none())
+    commands.iter().find(|command| command.name == name)
 }
 
 /// A field of a request.

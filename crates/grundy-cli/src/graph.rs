@@ -1,8 +1,8 @@
 //! `grundy graph`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::numbers::few;
 use crate::output::Out;
 use clap::ValueEnum;

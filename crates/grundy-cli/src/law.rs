@@ -1,10 +1,10 @@
 //! `grundy law`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::engine::EngineArg;
 use crate::files;
+use crate::limits::Limits;
 use crate::numbers::count;
 use crate::output::Out;
 use grundy::base::Error;

@@ -1,8 +1,8 @@
 //! `grundy lint`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy_commands::lint::LintRequest;
 use std::process::ExitCode;

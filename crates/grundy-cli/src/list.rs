@@ -1,8 +1,8 @@
 //! `grundy list`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy_commands::list::ListRequest;
 use std::io::Write;

@@ -14,6 +14,7 @@ mod graph;
 mod judge;
 mod kept;
 mod law;
+mod limits;
 mod lint;
 mod list;
 mod new;
@@ -33,10 +34,11 @@ mod usage;
 mod verify;
 mod watch;
 
-use args::{Args, Command, Common};
+use args::{Args, Command};
 use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
 use grundy_commands::COMMANDS;
+use limits::Common;
 use output::Out;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -65,7 +67,9 @@ fn read(
     mut matches: ArgMatches,
 ) -> Result<Asked, clap::Error> {
     let named = matches.subcommand_name();
-    let Some(command) = named.and_then(|name| derived::find(commands, name)) else {
+    let Some(command) =
+        named.filter(|name| !args::is_own(name)).and_then(|name| derived::find(commands, name))
+    else {
         return Ok(Asked::Own(Box::new(Args::from_arg_matches(&matches)?)));
     };
     let common = Common::from_arg_matches(&matches)?;

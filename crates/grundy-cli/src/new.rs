@@ -1,8 +1,8 @@
 //! `grundy new`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy::base::{Error, excerpt};
 use grundy::words;

@@ -1,8 +1,8 @@
 //! `grundy play`: a game in the terminal against a perfect opponent.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::files;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::typed_move::{Typed, how, understood};
 use grundy::base::{Budget, Lang, Outcome};

@@ -1,9 +1,9 @@
 //! `grundy plot`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::files;
+use crate::limits::Limits;
 use crate::numbers::count;
 use crate::output::Out;
 use crate::png::png;

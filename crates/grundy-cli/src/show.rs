@@ -1,8 +1,8 @@
 //! `grundy show`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy_commands::show::ShowRequest;
 use std::process::ExitCode;

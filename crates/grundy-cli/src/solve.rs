@@ -1,11 +1,11 @@
 //! `grundy solve`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::complaint::{self, BAD_USE};
 use crate::failure;
 use crate::files;
+use crate::limits::Limits;
 use crate::numbers::few;
 use crate::output::Out;
 use crate::progress::Bar;

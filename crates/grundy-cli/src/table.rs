@@ -1,11 +1,11 @@
 //! `grundy table`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::csv_table;
 use crate::engine::EngineArg;
 use crate::kept::{kept, summary};
+use crate::limits::Limits;
 use crate::numbers::count;
 use crate::output::Out;
 use crate::progress::Bar;

@@ -1,7 +1,7 @@
 //! A command line that does not parse: told in one line, in the language asked for.
 
-use crate::args::lang_of;
 use crate::failure::Failure;
+use crate::limits::lang_of;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt};
 use grundy::words;

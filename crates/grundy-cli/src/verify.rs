@@ -1,10 +1,10 @@
 //! `grundy verify`.
 
 use crate::Failure;
-use crate::args::Limits;
 use crate::asking;
 use crate::failure::LAW_FALSE;
 use crate::files;
+use crate::limits::Limits;
 use crate::output::Out;
 use grundy::base::{Error, excerpt};
 use grundy::words;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 #[derive(Embed)]
-#[folder = "../../examples/"]
+#[folder = "files/"]
 struct Embedded;
 
 /// The name of an example; without it all names are told.

@@ -66,3 +66,8 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<lint::LintRequest>(),
     Command::of::<examples::ExamplesRequest>(),
 ];
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

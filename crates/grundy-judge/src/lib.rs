@@ -172,3 +172,8 @@ pub fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> b
     };
     rows(expected) == rows(given)
 }
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

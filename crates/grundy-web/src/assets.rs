@@ -1,7 +1,7 @@
 //! Scripts and styles, embedded in the program.
 
-use crate::Site;
 use crate::failure::Failure;
+use crate::site::Site;
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{StatusCode, header};

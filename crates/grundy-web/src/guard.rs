@@ -1,10 +1,10 @@
 //! What every request passes through: whom it is addressed to, how large and how slow it may be, how a failure is written, and
 //! what the browser may do with the answer.
 
-use crate::Site;
 use crate::connections::HEAD;
 use crate::failure::{Failure, Refusal};
 use crate::pages;
+use crate::site::Site;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::Router;

@@ -13,6 +13,7 @@ mod jobs;
 mod limits;
 mod pages;
 mod remedy;
+mod site;
 mod speech;
 mod visitor;
 mod within;
@@ -20,10 +21,8 @@ mod within;
 use axum::Router;
 use grundy::base::Error;
 use grundy::words;
-use grundy::workbench::Memory;
-use grundy_commands::{COMMANDS, Command};
-use jobs::Jobs;
-use limits::Lanes;
+use grundy_commands::COMMANDS;
+use site::Site;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -39,23 +38,6 @@ pub struct Place {
     pub port: u16,
     /// Names that requests may be addressed to, besides those of this machine.
     pub hosts: Vec<String>,
-}
-
-/// What every request may use.
-pub(crate) struct Site {
-    lanes: Lanes,
-    jobs: Jobs,
-    hosts: Vec<String>,
-    commands: &'static [Command],
-    /// The games that visitors asked about, with what was found of them.
-    memory: Arc<Memory>,
-}
-
-impl Site {
-    fn new(hosts: Vec<String>, commands: &'static [Command]) -> Arc<Site> {
-        let (lanes, jobs, memory) = (Lanes::new(), Jobs::new(), Arc::default());
-        Arc::new(Site { lanes, jobs, hosts, commands, memory })
-    }
 }
 
 /// Serves until `stop` is done, then finishes the requests begun. `bound` is told the address.

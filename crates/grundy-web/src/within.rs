@@ -1,6 +1,7 @@
 //! The API within this process, without a connection.
 
-use crate::{Site, router};
+use crate::router;
+use crate::site::Site;
 use axum::body::Body;
 use axum::http::{Request, header};
 use grundy_commands::Command;

@@ -2,8 +2,8 @@
 
 use super::arguments::{Judge, cases};
 use crate::Failure;
-use crate::args::Limits;
 use crate::failure::DIFFERENT;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, Words, excerpt};

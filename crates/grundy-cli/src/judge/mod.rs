@@ -5,7 +5,7 @@ mod arguments;
 mod emit;
 
 use crate::Failure;
-use crate::args::Limits;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::watch;
 pub use arguments::Judge;

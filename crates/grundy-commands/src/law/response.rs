@@ -1,6 +1,6 @@
 //! Laws for programs.
 
-use super::{Found, Language, LawRequest};
+use super::asked::{Found, Language, LawRequest};
 use crate::shown::{Evidence, Parameters, UpTo};
 use grundy::base::{Lang, Words};
 use grundy::law::form::Form;

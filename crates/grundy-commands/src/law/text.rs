@@ -1,6 +1,6 @@
 //! Laws for reading.
 
-use super::Found;
+use super::asked::Found;
 use crate::page::Page;
 use grundy::workbench::law::Law;
 use std::io;

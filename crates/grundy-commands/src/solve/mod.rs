@@ -1,5 +1,6 @@
 //! `solve`: who wins a position, by which moves, why, and how sure that is.
 
+mod found;
 mod response;
 mod text;
 
@@ -7,9 +8,10 @@ use crate::command::Request;
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
+pub use found::Found;
 use grundy::base::{Error, Lang, Text};
-use grundy::games::{Card, Compound};
-use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use grundy::games::Compound;
+use grundy::workbench::{Convention, Detail, solve};
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -77,26 +79,6 @@ pub enum Together {
     Every,
     /// As in `one`; play ends when each has the value 0, and the player to move has then won (SJ).
     Sj,
-}
-
-/// What is found.
-pub enum Found {
-    /// Who wins a position.
-    Answer {
-        /// The question.
-        question: Question,
-        /// The answer.
-        answer: Box<Answer>,
-    },
-    /// The lines that a function of the catalogue gives.
-    Lines {
-        /// The function.
-        card: &'static Card,
-        /// What it was asked.
-        input: String,
-        /// The lines.
-        lines: Vec<grundy::base::Words>,
-    },
 }
 
 impl Request for SolveRequest {

@@ -1,6 +1,6 @@
 //! An answer for programs.
 
-use super::Found;
+use super::found::Found;
 use crate::shown::{Evidence, Loopy, Parameters, Winner};
 use crate::typed::Number;
 use grundy::base::{Big, Lang, Outcome};

@@ -1,6 +1,6 @@
 //! An answer for reading.
 
-use super::Found;
+use super::found::Found;
 use crate::page::Page;
 use grundy::base::{Big, Outcome, Words};
 use grundy::words;

@@ -1,5 +1,6 @@
 //! `table`: the values of a game from 0 on; of a graph its vertices; of a board its positions, counted.
 
+mod found;
 mod response;
 mod text;
 
@@ -8,16 +9,16 @@ use crate::engine::Engine;
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
-use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Text, Words};
+pub use found::{Rows, Tabled, shown_heaps};
+use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Text};
 use grundy::words;
-use grundy::workbench::census::{Census, census};
-use grundy::workbench::table::{self, Asked, Table, two_heaps};
-use grundy::workbench::vertices::{self, Vertex};
+use grundy::workbench::census::census;
+use grundy::workbench::table::{self, Asked, two_heaps};
+use grundy::workbench::vertices::{self};
 use grundy::workbench::{Instance, takes_no_position};
 pub use response::{Count, Listed, TableResponse, Worth};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
@@ -46,70 +47,6 @@ pub struct TableRequest {
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
-}
-
-/// What is found.
-pub struct Tabled {
-    /// The game.
-    pub instance: Rc<Instance>,
-    /// What stands in the table.
-    pub rows: Rows,
-    /// The limit that was reached before the table was whole.
-    pub stopped: Option<Error>,
-    /// Whether the writing of a long table must come to its end at this heap.
-    pub late: fn(u64) -> bool,
-    /// Heaps that were written.
-    pub written: Rc<Cell<u64>>,
-    to: u64,
-    asked: Asked,
-}
-
-/// What stands in a table.
-pub enum Rows {
-    /// The values of so many heaps, from 0 on, which the game remembers.
-    Heaps(u64),
-    /// Cells by one number, by two, or by position.
-    Cells(Table),
-    /// The vertices of a graph.
-    Vertices(Vec<Vertex>),
-    /// How many positions can arise.
-    Counts(Census),
-}
-
-/// Whose table it is, with what stands in it.
-impl Tabled {
-    fn new(instance: Rc<Instance>, to: u64, asked: Asked, rows: Rows) -> Tabled {
-        let written = Rc::new(Cell::new(0));
-        Tabled { instance, rows, stopped: None, late: |_| false, written, to, asked }
-    }
-
-    /// How much is shown of a table that was not finished.
-    pub fn shown(&self) -> Words {
-        match &self.rows {
-            Rows::Heaps(known) => shown_heaps(*known),
-            Rows::Cells(Table::Grid(rows)) => {
-                let rows = rows.len();
-                words!("the first {rows} rows are shown", "已列出前 {rows} 行")
-            }
-            Rows::Cells(Table::Line(cells)) => {
-                let cells = cells.len();
-                words!("the first {cells} values are shown", "已列出前 {cells} 个值")
-            }
-            Rows::Cells(Table::List(list)) => {
-                let positions = list.len();
-                words!("the first {positions} positions are shown", "已列出前 {positions} 个局面")
-            }
-            Rows::Vertices(_) | Rows::Counts(_) => Words::default(),
-        }
-    }
-}
-
-/// How many heaps are shown of a table that was not finished.
-pub fn shown_heaps(number: u64) -> Words {
-    match number.checked_sub(1) {
-        Some(last) => words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值"),
-        None => words!("nothing is shown", "未列出任何值"),
-    }
 }
 
 impl TableRequest {

@@ -1,6 +1,6 @@
 //! A table for programs. Long tables are written as they are: no second list of their values is made.
 
-use super::{Rows, Tabled};
+use super::found::{Rows, Tabled};
 use crate::shown::{Parameters, Vertex, Winner};
 use grundy::workbench::Instance;
 use grundy::workbench::table::{Cell, Table};

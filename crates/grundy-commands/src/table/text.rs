@@ -1,6 +1,6 @@
 //! A table for reading.
 
-use super::{Rows, Tabled};
+use super::found::{Rows, Tabled};
 use crate::page::Page;
 use grundy::base::{LoopyNimber, Words};
 use grundy::words;

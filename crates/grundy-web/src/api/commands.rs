@@ -1,9 +1,9 @@
 //! A command, whatever it is: answered in its lane, at a session that reads no file.
 
-use crate::Site;
 use crate::failure::Failure;
 use crate::jobs::State as Job;
 use crate::limits::Written;
+use crate::site::Site;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;

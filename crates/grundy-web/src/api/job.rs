@@ -1,8 +1,8 @@
 //! Jobs: watched while they work, cancelled.
 
-use crate::Site;
 use crate::failure::Failure;
 use crate::jobs::{BETWEEN, State as JobState};
+use crate::site::Site;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};

@@ -7,7 +7,7 @@ mod job;
 mod openapi;
 mod routes;
 
-use crate::Site;
+use crate::site::Site;
 use axum::Router;
 use axum::routing::post;
 use grundy_commands::Command;

@@ -2,10 +2,10 @@
 //! from the list of commands and that of the other routes.
 
 use super::routes::{self, Content, Route};
-use crate::Site;
 use crate::failure::Refusal;
 use crate::guard::LONGEST_BODY;
 use crate::jobs::State as Job;
+use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
 use grundy_commands::{Command, Lane};

@@ -1,8 +1,8 @@
 //! The paths beside those of commands: each with what answers it and what is said of it.
 
 use super::{catalogue, job, openapi};
-use crate::Site;
 use crate::jobs::State as Job;
+use crate::site::Site;
 use axum::routing::{MethodRouter, delete, get};
 use grundy_commands::entry::Entry;
 use grundy_commands::examples::ExamplesResponse;

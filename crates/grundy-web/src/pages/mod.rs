@@ -14,8 +14,8 @@ mod play_texts;
 mod rule_files;
 mod see;
 
-use crate::Site;
 use crate::failure::Failure;
+use crate::site::Site;
 use crate::speech::Speech;
 use crate::visitor::Visitor;
 use axum::Router;

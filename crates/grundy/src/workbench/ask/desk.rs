@@ -101,10 +101,14 @@ impl<'a> Desk<'a> {
     /// Puts positions together into a question.
     ///
     /// # Errors
-    /// When games of a sum end differently or are played together differently.
+    /// When there is none; when games of a sum end differently or are played together differently.
     pub fn join(&self, summands: Vec<Summand>, convention: Convention) -> Result<Question, Error> {
-        let first = &summands[0].instance;
-        for other in &summands[1..] {
+        let Some((first, others)) = summands.split_first() else {
+            return Err(Error::bad(words!("there is no game", "没有给出游戏"))
+                .help(words!("give one position at least", "请至少给出一个局面")));
+        };
+        let first = &first.instance;
+        for other in others {
             let other = &other.instance;
             if (first.ending, first.compound) != (other.ending, other.compound) {
                 let (a, b) = (&first.name, &other.name);

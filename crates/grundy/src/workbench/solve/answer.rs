@@ -6,11 +6,14 @@ use crate::workbench::game::parameters;
 
 /// Who wins, by which move, why, and how sure that is.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The game or the games of the sum.
     pub game: String,
     /// The position, as it is written.
     pub position: String,
+    /// Each game of the sum with its position; one for a single game.
+    pub summands: Vec<(String, String)>,
     /// The position as a rule file draws it, for those that do.
     pub board: Option<String>,
     /// The name of the side that is to move, in rule files with sides.
@@ -55,18 +58,18 @@ pub struct Move {
 impl Answer {
     /// The question as it can be asked again: `nim 5 + 0.77 9`.
     pub fn asked(&self) -> String {
-        let games = self.game.split(" + ").zip(self.position.split(" + "));
-        games.map(|(game, position)| format!("{game} {position}")).collect::<Vec<_>>().join(" + ")
+        let parts = self.summands.iter().map(|(game, position)| format!("{game} {position}"));
+        parts.collect::<Vec<_>>().join(" + ")
     }
 
     /// The question that a move of this answer leaves, as it can be asked; `None` where it is too long to write.
     pub fn asked_after(&self, made: &Move) -> Option<String> {
         let to = made.to.as_deref()?;
+        // Where a move is made in every component, what it leaves is written for all of them.
         let Some(summand) = made.summand else { return Some(format!("{} {to}", self.game)) };
-        let games = self.game.split(" + ").zip(self.position.split(" + "));
-        let parts = games.enumerate().map(|(at, (game, position))| match at + 1 == summand {
-            true => format!("{game} {to}"),
-            false => format!("{game} {position}"),
+        let parts = self.summands.iter().enumerate().map(|(at, (game, position))| {
+            let left = if at + 1 == summand { to } else { position };
+            format!("{game} {left}")
         });
         Some(parts.collect::<Vec<_>>().join(" + "))
     }

@@ -75,11 +75,14 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         (Compound::One, Ending::Misere, _) => endings::misere(question, detail, budget)?,
     };
     agrees(question, &found)?;
-    let games: Vec<&str> = question.summands.iter().map(|s| s.instance.name.as_str()).collect();
-    let positions: Vec<String> = question.summands.iter().map(Summand::print).collect();
+    let parts = question.summands.iter().map(|s| (s.instance.name.clone(), s.print()));
+    let summands: Vec<(String, String)> = parts.collect();
+    let (games, positions): (Vec<&str>, Vec<&str>) =
+        summands.iter().map(|(game, position)| (game.as_str(), position.as_str())).unzip();
     Ok(Answer {
         game: games.join(" + "),
         position: positions.join(" + "),
+        summands,
         board: question.board(),
         side: question.side_to_move(),
         sides: question.side_names(),

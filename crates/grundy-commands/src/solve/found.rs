@@ -1,0 +1,24 @@
+//! What is found of a question.
+
+use grundy::games::Card;
+use grundy::workbench::{Answer, Question};
+
+/// What is found.
+pub enum Found {
+    /// Who wins a position.
+    Answer {
+        /// The question.
+        question: Question,
+        /// The answer.
+        answer: Box<Answer>,
+    },
+    /// The lines that a function of the catalogue gives.
+    Lines {
+        /// The function.
+        card: &'static Card,
+        /// What it was asked.
+        input: String,
+        /// The lines.
+        lines: Vec<grundy::base::Words>,
+    },
+}
