@@ -5,6 +5,7 @@ mod catalogue;
 mod commands;
 mod job;
 mod openapi;
+mod route;
 mod routes;
 
 use crate::site::Site;

@@ -1,18 +1,14 @@
 //! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused. It is made
 //! from the list of commands and that of the other routes.
 
-use super::routes::{self, Content, Route};
+use super::route::{Content, Route};
 use crate::failure::Refusal;
 use crate::guard::LONGEST_BODY;
 use crate::jobs::State as Job;
-use crate::site::Site;
-use axum::Json;
-use axum::extract::State;
 use grundy_commands::{Command, Lane};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 /// Where schemas are found.
 const SCHEMAS: &str = "/components/schemas";
@@ -30,11 +26,6 @@ const REFUSALS: [(u16, &str); 10] = [
     (429, "The question takes longer than a request may, or too many of this visitor wait"),
     (503, "Too many questions at once; ask again after `Retry-After` seconds"),
 ];
-
-/// `GET /openapi.json`.
-pub async fn answer(State(site): State<Arc<Site>>) -> Json<Value> {
-    Json(description(site.commands))
-}
 
 fn answers() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize();
@@ -111,14 +102,14 @@ fn of_command(
 }
 
 /// The whole description.
-pub fn description(commands: &[Command]) -> Value {
+pub fn description(commands: &[Command], routes: &[Route]) -> Value {
     let (mut requests, mut answers) = (requests(), answers());
     let mut paths = Map::new();
     let mut put = |path: &str, method: &str, told: Value| {
         paths.entry(path).or_insert_with(|| json!({}))[method] = told;
     };
-    for route in routes::all() {
-        put(route.path, route.method, of_route(&route, &mut answers));
+    for route in routes {
+        put(route.path, route.method, of_route(route, &mut answers));
     }
     for command in commands {
         let told = of_command(command, &mut requests, &mut answers);
@@ -160,12 +151,13 @@ pub fn description(commands: &[Command]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::description;
+    use crate::api::routes;
     use grundy_commands::COMMANDS;
     use std::collections::BTreeSet;
 
     #[test]
     fn every_schema_that_is_named_is_there_and_used() {
-        let told = description(COMMANDS);
+        let told = description(COMMANDS, &routes::all());
         let text = told.to_string();
         let known: BTreeSet<_> =
             told["components"]["schemas"].as_object().unwrap().keys().cloned().collect();
@@ -177,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_command_has_a_path() {
-        let told = description(COMMANDS);
+        let told = description(COMMANDS, &routes::all());
         for command in COMMANDS {
             let path = &told["paths"][format!("/{}", command.name)]["post"];
             assert!(path["requestBody"]["content"].is_object(), "{}", command.name);

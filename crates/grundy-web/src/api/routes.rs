@@ -1,39 +1,17 @@
 //! The paths beside those of commands: each with what answers it and what is said of it.
 
+use super::route::{Content, Route};
 use super::{catalogue, job, openapi};
 use crate::jobs::State as Job;
 use crate::site::Site;
-use axum::routing::{MethodRouter, delete, get};
+use axum::Json;
+use axum::extract::State;
+use axum::routing::{delete, get};
 use grundy_commands::entry::Entry;
 use grundy_commands::examples::ExamplesResponse;
 use grundy_commands::list::ListResponse;
-use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 use std::sync::Arc;
-
-/// A method of a path.
-pub struct Route {
-    /// The path.
-    pub path: &'static str,
-    /// The method.
-    pub method: &'static str,
-    /// What it does.
-    pub summary: &'static str,
-    /// What is answered.
-    pub content: Content,
-    /// What answers it; `routes` of one path are put together.
-    pub answered: fn() -> MethodRouter<Arc<Site>>,
-}
-
-/// What is in an answer.
-#[derive(Clone, Copy)]
-pub enum Content {
-    /// JSON of a schema.
-    Of(fn(&mut SchemaGenerator) -> Schema),
-    /// Server-sent events with JSON.
-    Events,
-    /// Some JSON.
-    Any,
-}
 
 use Content::{Any, Events, Of};
 
@@ -49,7 +27,7 @@ pub fn all() -> Vec<Route> {
     let names: Content = Of(|schemas| schemas.subschema_for::<ExamplesResponse>());
     let job: Content = Of(|schemas| schemas.subschema_for::<Job>());
     vec![
-        route("/openapi.json", "get", "This description", Any, || get(openapi::answer)),
+        route("/openapi.json", "get", "This description", Any, || get(description)),
         route(
             "/games",
             "get",
@@ -79,4 +57,9 @@ pub fn all() -> Vec<Route> {
             || get(job::events),
         ),
     ]
+}
+
+/// `GET /openapi.json`.
+async fn description(State(site): State<Arc<Site>>) -> Json<Value> {
+    Json(openapi::description(site.commands, &all()))
 }
