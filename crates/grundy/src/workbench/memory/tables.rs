@@ -156,7 +156,7 @@ impl Instance {
     /// The value of one heap of any size, by table or proved period.
     ///
     /// # Errors
-    /// As [`table`](Instance::table).
+    /// `TooBig` where neither answers, or at the budget.
     pub fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big, Error> {
         let (values, _) = self.heap_values(std::slice::from_ref(heap), budget)?;
         Ok(values.into_iter().next().expect("one heap, one value"))

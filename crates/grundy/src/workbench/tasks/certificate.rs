@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 /// Checks a certificate of either kind.
 ///
 /// # Errors
-/// As [`verify`], and as [`PeriodCertificate::check`].
+/// As [`verify`], and those of the certificates of laws.
 pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
     let Checked { holds, told, values } = match certificate {
         Any::Labels(certificate) => return verify(certificate, budget),
