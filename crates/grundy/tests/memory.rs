@@ -1,0 +1,83 @@
+//! The memory that sessions share: what it gives is what would be found without it, and it is bounded.
+
+use grundy::base::{Budget, Error, big};
+use grundy::workbench::{Convention, Desk, Detail, Memory, solve};
+use std::sync::Arc;
+
+fn rules(most: u64) -> String {
+    format!(
+        "position n\nmove take (k in 1..{most}) when k <= n -> [n - k]\nmove all when n == 7 -> [0]\n"
+    )
+}
+
+/// The Grundy value of a heap under such rules, at a desk of its own.
+fn value(memory: Option<&Arc<Memory>>, most: u64, heap: u64) -> String {
+    let read = |_: &str| -> Result<String, Error> { Ok(rules(most)) };
+    let mut desk = Desk::new(Budget::default(), &read);
+    if let Some(memory) = memory {
+        desk = desk.with_memory(memory);
+    }
+    let heap = heap.to_string();
+    let question = desk.question(&["mine.game", &heap], Convention::default()).unwrap();
+    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    answer.grundy.unwrap().to_string()
+}
+
+#[test]
+fn answers_are_the_same_with_and_without_it() {
+    let memory = Arc::new(Memory::default());
+    for round in 0..3 {
+        for most in 2..6 {
+            for heap in [0, 3, 7, 20 + round] {
+                assert_eq!(value(Some(&memory), most, heap), value(None, most, heap));
+            }
+        }
+    }
+    let (games, bytes) = memory.size();
+    assert_eq!(games, 4, "one for each text");
+    assert!(bytes > 0);
+}
+
+#[test]
+fn it_is_bounded() {
+    let memory = Arc::new(Memory::new(3, 1 << 20));
+    for most in 2..40 {
+        value(Some(&memory), most, 50);
+        let (games, bytes) = memory.size();
+        assert!(games <= 3 && bytes <= 1 << 20, "{games} games, {bytes} bytes");
+    }
+    // Nothing fits: everything is forgotten again, and answered all the same.
+    let none = Arc::new(Memory::new(0, 0));
+    assert_eq!(value(Some(&none), 3, 6), "2");
+    assert_eq!(none.size().0, 0);
+}
+
+#[test]
+fn two_may_ask_about_the_same_game_at_once() {
+    let memory = Arc::new(Memory::default());
+    let threads: Vec<_> = (0..4)
+        .map(|at| {
+            let memory = Arc::clone(&memory);
+            std::thread::spawn(move || {
+                (0..50).map(|heap| value(Some(&memory), 3, heap + at)).collect::<Vec<_>>()
+            })
+        })
+        .collect();
+    for (at, thread) in (0..).zip(threads) {
+        let alone: Vec<String> = (0..50).map(|heap| value(None, 3, heap + at)).collect();
+        assert_eq!(thread.join().unwrap(), alone);
+    }
+}
+
+#[test]
+fn an_engine_that_was_asked_for_is_not_remembered() {
+    let memory = Arc::new(Memory::default());
+    let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
+    for engine in [grundy::workbench::Engine::Naive, grundy::workbench::Engine::Auto] {
+        let mut desk = Desk::new(Budget::default(), &no_files).with_memory(&memory);
+        let game = desk.game_alone(&["{1,3,4}"]).unwrap();
+        assert!(game.known_table().is_empty(), "a table by another engine is not used");
+        game.use_engine(engine).unwrap();
+        assert_eq!(game.heap_value(&big(10), &desk.budget).unwrap(), big(1));
+    }
+}
