@@ -1,0 +1,54 @@
+//! What a second question about the same rule file costs: the file is not read, tried and solved again.
+
+use grundy_commands::COMMANDS;
+use grundy_web::Within;
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+const L_GAME: &str = include_str!("../../../examples/l-game.game");
+
+fn asked(question: &str, text: &str) -> String {
+    json!({ "question": question, "files": { "mine.game": text } }).to_string()
+}
+
+/// What `POST /solve` answers, and how long that took.
+async fn solved(server: &Within, body: &str) -> (serde_json::Value, Duration) {
+    let begun = Instant::now();
+    let (status, answer) = server.ask("POST", "/api/v1/solve", body).await;
+    let took = begun.elapsed();
+    assert_eq!(status, 200, "{answer}");
+    (serde_json::from_str(&answer).unwrap(), took)
+}
+
+#[test]
+fn a_second_question_about_a_rule_file_costs_less_than_a_tenth_of_the_first() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let server = Within::new(COMMANDS);
+        let body = asked("mine.game", L_GAME);
+        let (first, took) = solved(&server, &body).await;
+        // The best of a few: the machine may do something else.
+        let mut again = Duration::MAX;
+        for _ in 0..5 {
+            let (answer, took) = solved(&server, &body).await;
+            assert_eq!(answer, first);
+            again = again.min(took);
+        }
+        eprintln!("first {took:?}, second {again:?}");
+        assert!(again * 10 < took, "first {took:?}, second {again:?}");
+    });
+}
+
+#[test]
+fn other_rules_by_the_same_name_are_other_rules() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let server = Within::new(COMMANDS);
+        let rules =
+            |most: u32| format!("position n\nmove take (k in 1..{most}) when k <= n -> [n - k]\n");
+        for most in [2, 3, 2, 4, 3] {
+            let (answer, _) = solved(&server, &asked("mine.game 12", &rules(most))).await;
+            assert_eq!(answer["grundy"], json!(12 % (most + 1)), "{most}");
+        }
+    });
+}
