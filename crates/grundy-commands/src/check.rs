@@ -5,7 +5,7 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::{Natural, Typed};
-use grundy::base::{Budget, Ending, Error, Lang, Text, Words};
+use grundy::base::{Budget, Claimable, Ending, Error, Lang, Remedy, Text, Words};
 use grundy::words;
 use grundy::workbench::claim::{Guess, check_guess};
 use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
@@ -218,10 +218,7 @@ fn law(
             "`{name}` has no law in closed form to check",
             "`{name}` 没有封闭形式的规律可检验"
         ))
-        .help(words!(
-            "claim one with --values, --losing or --p-file",
-            "可用 --values、--losing 或 --p-file 给出自己的猜想"
-        ))
+        .mend(Remedy::Claim(Claimable::Anything))
     })?;
     let report = check_whole_law(instance, law, ending, to, budget)?;
     let positions = report.positions;

@@ -2,7 +2,7 @@
 //! what the browser may do with the answer.
 
 use crate::connections::HEAD;
-use crate::failure::{Failure, Refusal};
+use crate::failure::Failure;
 use crate::pages;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -46,7 +46,7 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     let mut response = match failed(answered).await {
         Ok(response) => response,
         Err(failure) if person => failure.answer(pages::failed(&failure, visitor, &uri)),
-        Err(failure) => failure.answer(Json(Refusal { error: failure.body(visitor.lang) })),
+        Err(failure) => failure.answer(Json(failure.refusal(visitor.lang))),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -188,7 +188,7 @@ pub async fn nowhere(request: Request) -> Failure {
         "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",
         "`{path}` 处没有内容；路径清单见 `/api/v1/openapi.json`"
     );
-    Failure::new(StatusCode::NOT_FOUND, "not_found", told)
+    Failure::unknown(told)
 }
 
 /// The path does not take this method.

@@ -2,7 +2,7 @@
 //! from the list of commands and that of the other routes.
 
 use super::route::{Content, Route};
-use crate::failure::Refusal;
+use grundy_commands::Refusal;
 use crate::guard::LONGEST_BODY;
 use crate::jobs::State as Job;
 use grundy_commands::{Command, Lane};
