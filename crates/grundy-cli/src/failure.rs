@@ -53,7 +53,9 @@ impl Failure {
             }
             Failure::Question(error) if as_json => {
                 let code = watch::exit_code(BAD_USE);
-                complain_to_programs(&for_programs(&watch::explained(error), lang).ending_with(code));
+                complain_to_programs(
+                    &for_programs(&watch::explained(error), lang).ending_with(code),
+                );
                 return ExitCode::from(code);
             }
             Failure::Question(error) if error.is_drawn() => {

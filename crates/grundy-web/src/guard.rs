@@ -75,7 +75,7 @@ async fn admitted(site: &Site, request: Request) -> Result<Request, Failure> {
     if !is_ours(&host, &site.hosts) {
         let shown = excerpt(&host);
         let told = words!(
-            "this page is not served for the host `{shown}`; open the address that `grundy serve` says, or allow it with `--host`",
+            "this page is not served for the host `{shown}`; open the address that `grundy serve` prints, or allow it with `--host`",
             "本页不为主机 `{shown}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
         );
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", told));
@@ -150,7 +150,7 @@ async fn failed(mut response: Response) -> Result<Response, Failure> {
     }
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
         let told = words!(
-            "the body is not said to be JSON; send it with `Content-Type: application/json`",
+            "the body is not declared as JSON; send it with `Content-Type: application/json`",
             "未说明请求体为 JSON；请附 `Content-Type: application/json`"
         );
         return Err(Failure::new(status, "bad_body", told));

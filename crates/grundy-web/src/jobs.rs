@@ -5,10 +5,10 @@
 
 use crate::crew::{Crew, Size};
 use crate::failure::Failure;
-use grundy_commands::refusal::Reason;
 use crate::visitor::Visitor;
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
+use grundy_commands::refusal::Reason;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -205,7 +205,10 @@ impl Remedy {
                 "请对某数取模，如 `--mod 1000000007`"
             ),
             (Remedy::TakeRemainder { parameter: false }, Page) => {
-                words!("ask for it modulo a number, such as 1000000007", "请对某数取模，如 1000000007")
+                words!(
+                    "ask for it modulo a number, such as 1000000007",
+                    "请对某数取模，如 1000000007"
+                )
             }
             (Remedy::FewerHeaps, CommandLine) => words!(
                 "use fewer heaps; in order (without `--unordered` or `--distinct`) a remainder is found for any number of them",
@@ -236,12 +239,16 @@ impl Remedy {
                 "请只加正常规则的游戏，再对整个和选用反常规则"
             ),
             (Remedy::SeeGame(id), CommandLine) => {
-                words!("`grundy show {id}` tells more", "说明见 `grundy show {id}`")
+                words!("see `grundy show {id}`", "说明见 `grundy show {id}`")
             }
-            (Remedy::SeeGame(id), Page) => words!("`/games/{id}` tells more", "说明见 `/games/{id}`"),
+            (Remedy::SeeGame(id), Page) => {
+                words!("see `/games/{id}`", "说明见 `/games/{id}`")
+            }
             (Remedy::SeeGames { meant }, _) => {
                 let all = match medium {
-                    CommandLine => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),
+                    CommandLine => {
+                        words!("`grundy list` shows all of them", "`grundy list` 列出全部")
+                    }
                     Page => words!("the page Games shows all of them", "“游戏”页列出全部"),
                 };
                 match meant {
@@ -292,10 +299,9 @@ impl Remedy {
                 "leave `--export` out, or raise `--to` until a period shows",
                 "请去掉 `--export`，或提高 `--to` 直至出现周期"
             ),
-            (Remedy::FindPeriodToExport, Page) => words!(
-                "go up to a larger number until a period shows",
-                "请增大上限，直至出现周期"
-            ),
+            (Remedy::FindPeriodToExport, Page) => {
+                words!("go up to a larger number until a period shows", "请增大上限，直至出现周期")
+            }
         }
     }
 }
@@ -330,7 +336,10 @@ impl Limit {
         };
         let raise = match self {
             Limit::PositionsOrMemory | Limit::PositionsOrMemoryOfBoard => {
-                words!("raise `--max-positions` or `--memory`", "提高 `--max-positions` 或 `--memory`")
+                words!(
+                    "raise `--max-positions` or `--memory`",
+                    "提高 `--max-positions` 或 `--memory`"
+                )
             }
             Limit::Positions => words!("raise `--max-positions`", "提高 `--max-positions`"),
             Limit::Memory => words!("raise `--memory`", "提高 `--memory`"),
@@ -515,8 +524,101 @@ impl Certified {
                 words!("write it anew with `{command}`", "请用 `{command}` 重新生成")
             }
             Medium::Page => {
-                words!("write it anew with the command `{command}`", "请用命令行 `{command}` 重新生成")
+                words!(
+                    "write it anew with the command `{command}`",
+                    "请用命令行 `{command}` 重新生成"
+                )
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of each, whose words name an option or a command of the program.
+    fn some() -> Vec<Remedy> {
+        let settings =
+            [Setting::To, Setting::Below, Setting::Misere, Setting::Every, Setting::Compound];
+        let settings = settings.into_iter().chain([Setting::Kind, Setting::Grid]);
+        let limits = [
+            Limit::PositionsOrMemory,
+            Limit::PositionsOrMemoryOfBoard,
+            Limit::Positions,
+            Limit::Memory,
+        ];
+        let limits = limits.into_iter().chain([Limit::MemoryTo(7), Limit::Seconds]);
+        let limits = limits.chain([Limit::PositionsOfGraph, Limit::Vertices]);
+        let ways = [
+            Way::Solve,
+            Way::SolveThis,
+            Way::Score,
+            Way::NoPosition,
+            Way::Table,
+            Way::TableOrGraph,
+        ];
+        let ways = ways.into_iter().chain([Way::Sizes, Way::SizesOrPosition(Words::same("3 4"))]);
+        let ways = ways.chain([Way::Outcomes("nim".into()), Way::Counted, Way::LongerTable]);
+        let ways = ways.chain([Way::LongerPlot, Way::Values]);
+        let claims = [Claimable::Losing, Claimable::ValuesOrFile, Claimable::Anything];
+        let claims = claims.into_iter().chain([Claimable::MoreValues, Claimable::OfRules]);
+        let certified = [Certified::Law, Certified::MisereLaw, Certified::Answer];
+        let mut all: Vec<Remedy> = settings
+            .flat_map(|it| {
+                [
+                    Remedy::Smaller(it),
+                    Remedy::Larger(it),
+                    Remedy::LeaveOut(it),
+                    Remedy::AtMost(it, "9".into()),
+                ]
+            })
+            .collect();
+        all.extend(limits.map(Remedy::RaiseLimit));
+        all.extend(ways.map(Remedy::Ask));
+        all.extend(claims.map(Remedy::Claim));
+        all.extend(certified.map(Remedy::CertifyAnew));
+        all.extend([true, false].map(|parameter| Remedy::TakeRemainder { parameter }));
+        all.extend([
+            Remedy::FewerHeaps,
+            Remedy::TameOrNormal { first: 5 },
+            Remedy::SmallerBoardOrEnd,
+        ]);
+        all.extend([
+            Remedy::OneEnding,
+            Remedy::SeeGame("nim".into()),
+            Remedy::SeeGames { meant: Some("nim") },
+        ]);
+        all.extend([Remedy::SeeExamples, Remedy::SeeProblems, Remedy::Verify("a.json".into())]);
+        all.extend([
+            Remedy::HeapsAndBelow,
+            Remedy::GivePeriod,
+            Remedy::AsDot,
+            Remedy::FindPeriodToExport,
+        ]);
+        all
+    }
+
+    #[test]
+    fn a_page_speaks_of_the_command_line_only_where_it_says_so() {
+        for remedy in some() {
+            let Words { en, zh } = remedy.told(Medium::Page);
+            for (told, marks) in
+                [(&en, ["on the command line", "the command"]), (&zh, ["命令行", "命令行"])]
+            {
+                let names_it = told.contains("`--") || told.contains("`grundy ");
+                let says_so = marks.iter().any(|mark| told.contains(mark));
+                assert_eq!(names_it, says_so, "{remedy:?}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_program_speaks_of_no_page() {
+        for remedy in some() {
+            let Words { en, zh } = remedy.told(Medium::CommandLine);
+            let of_a_page = ["page", "网页", "页面", "choose normal", "改用正常"];
+            assert!(!of_a_page.iter().any(|it| en.contains(it) || zh.contains(it)), "{en} {zh}");
         }
     }
 }

@@ -75,7 +75,10 @@ impl MisereCertificate {
         }
         if pre.checked_add(largest) != Some(to) {
             return no(
-                words!("the window does not end where the theorem says", "窗口的终点与定理不符"),
+                words!(
+                    "the window does not end where the theorem requires",
+                    "窗口的终点与定理不符"
+                ),
                 0,
             );
         }

@@ -195,7 +195,9 @@ impl<'a> Desk<'a> {
         let period = certificate.proved(&patient).map_err(|error| error.at(place()))?;
         let period = period.map_err(|flaw| {
             let false_claim = words!("the certificate is false: ", "证书不成立：").then(&flaw);
-            Error::new(ErrorKind::Corrupt, false_claim).at(place()).mend(Remedy::CertifyAnew(Certified::Law))
+            Error::new(ErrorKind::Corrupt, false_claim)
+                .at(place())
+                .mend(Remedy::CertifyAnew(Certified::Law))
         })?;
         let instance = Instance::of_code(Code::parse(certificate.code())?);
         instance.certify(period);

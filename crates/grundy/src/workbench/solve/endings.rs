@@ -1,6 +1,9 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness, Setting, Words, to_u64};
+use crate::base::{
+    Big, Budget, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness, Setting,
+    Words, to_u64,
+};
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
 use crate::explain::Explain;

@@ -192,7 +192,7 @@ fn compare(
     let truth = oracle.truth(position, &claimed)?;
     if claimed != truth {
         return Ok(Some(words!(
-            "the law says {claimed}, truth is {truth}",
+            "the law gives {claimed}, the engine {truth}",
             "规律称 {claimed}，实为 {truth}"
         )));
     }

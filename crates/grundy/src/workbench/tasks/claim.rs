@@ -62,7 +62,7 @@ pub fn check_guess(
             let repeat = period.unwrap_or(0) as u64;
             if known == 0 || repeat > known || (repeat == 0 && to >= known) {
                 return Err(Error::bad(words!(
-                    "{known} values do not tell the value of {to}",
+                    "{known} values do not determine the value of {to}",
                     "{known} 个值不足以给出 {to} 处的值"
                 ))
                 .mend(Remedy::Claim(Claimable::MoreValues)));

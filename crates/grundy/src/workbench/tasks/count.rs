@@ -190,7 +190,7 @@ impl Counts {
         const LARGEST_VALUE: u64 = 1 << 24;
         let value = value.filter(|value| *value < LARGEST_VALUE).ok_or_else(|| {
             Error::too_big(words!(
-                "some heaps are worth more than {LARGEST_VALUE}",
+                "some heaps have Grundy values above {LARGEST_VALUE}",
                 "有的堆 SG 值超过 {LARGEST_VALUE}"
             ))
             .mend(Remedy::Smaller(Setting::Below))

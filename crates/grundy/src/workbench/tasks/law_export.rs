@@ -68,7 +68,7 @@ fn expression(
 
 fn no_period() -> Error {
     Error::unsupported(words!(
-        "this law is told in words, and only a period can be exported",
+        "this law is stated in words, and only a period can be exported",
         "此规律以文字给出，只有周期可以导出"
     ))
     .mend(Remedy::FindPeriodToExport)

@@ -1,6 +1,9 @@
 //! The claims of a rule file, held against its rules.
 
-use crate::base::{Budget, Claimable, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Remedy, Words};
+use crate::base::{
+    Budget, Claimable, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome,
+    Remedy, Words,
+};
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
 use crate::words;
@@ -74,7 +77,8 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言")).mend(Remedy::Claim(Claimable::OfRules))
+        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言"))
+            .mend(Remedy::Claim(Claimable::OfRules))
     };
     let rules = instance.rules.as_ref().ok_or_else(no_claim)?;
     let claims = rules.claims();
@@ -413,8 +417,8 @@ fn contradiction(
         let value = instance.grundy(position, budget)?.0;
         return Ok((i64::from(value) != said).then(|| {
             words!(
-                "claimed to be worth {said}, it is worth {value}",
-                "所称 SG 值为 {said}，实为 {value}"
+                "claimed Grundy value {said}, computed {value}",
+                "所称 SG 值为 {said}，计算得 {value}"
             )
         }));
     }

@@ -1,6 +1,9 @@
 //! Tables of values: a line for one size, a grid for two.
 
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Remedy, Setting, Way, Words};
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Remedy, Setting, Way,
+    Words,
+};
 use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};

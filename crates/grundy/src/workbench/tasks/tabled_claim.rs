@@ -109,8 +109,8 @@ fn flaw(
         };
         return Ok((i64::from(value) != said).then(|| {
             words!(
-                "claimed to be worth {said}, it is worth {value}",
-                "所称 SG 值为 {said}，实为 {value}"
+                "claimed Grundy value {said}, computed {value}",
+                "所称 SG 值为 {said}，计算得 {value}"
             )
         }));
     }

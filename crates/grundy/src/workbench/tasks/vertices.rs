@@ -1,6 +1,9 @@
 //! Every vertex of an explicit graph with what it is worth: for tables, and for drawing the whole graph.
 
-use crate::base::{Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome, Remedy, Remoteness, Way, Words, to_u64};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome, Remedy,
+    Remoteness, Way, Words, to_u64,
+};
 use crate::engine::{Play, label, loopy};
 use crate::family::NamedGraph;
 use crate::games::{Compound, Value, outcomes_at_vertices};

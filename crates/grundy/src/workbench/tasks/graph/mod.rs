@@ -3,12 +3,18 @@
 //! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
 //! diamond; moves that win are thick: those to P-positions, and where the same player moves again, to N.
 
+#[cfg(feature = "layout")]
 mod by_remoteness;
 mod dot;
+#[cfg(feature = "layout")]
 mod place;
+#[cfg(feature = "layout")]
 mod svg;
 
-use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Outcome, Remedy, Rules, Side, Way, Words};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Outcome, Remedy, Rules, Side, Way,
+    Words,
+};
 use crate::engine::{Play, retrograde};
 use crate::family::SidedFamily;
 use crate::games::Compound;
