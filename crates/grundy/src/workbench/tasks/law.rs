@@ -260,13 +260,13 @@ impl Law {
                 "no law found: the outcomes of misère play show no period up to n = {to}",
                 "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
             ),
-            Kind::Form(found) => found.form.told(),
+            Kind::Form(found) => found.form.describe(),
             Kind::Pairs(found) => {
                 words!("the P-positions, in ascending order: ", "必败态（按升序）：")
-                    .then(&found.told())
+                    .then(&found.describe())
             }
             Kind::Zeros(found) => {
-                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.told())
+                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.describe())
             }
             Kind::None { to, maximum } => words!(
                 "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
