@@ -211,7 +211,7 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
             (None, None) => {}
         }
     }
-    if by_loopy::applies(question) {
+    if question.is_loopy() {
         return best_loopy(question, choices, budget);
     }
     let (_, start) = flatten(question)?;
