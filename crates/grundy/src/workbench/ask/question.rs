@@ -88,6 +88,6 @@ impl Question {
     /// The names of both sides, in a single rule file with `sides`.
     pub(in crate::workbench) fn side_names(&self) -> Option<[String; 2]> {
         let [only] = self.summands.as_slice() else { return None };
-        only.instance.rules.as_ref()?.sides().cloned()
+        only.instance.side_names().cloned()
     }
 }

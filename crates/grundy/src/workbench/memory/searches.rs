@@ -172,7 +172,7 @@ impl Instance {
         }
         let game = &self.game;
         let unsettled = game.is_loopy_impartial();
-        let found = if let Some(rules) = self.rules.as_ref().filter(|_| !game.has_values()) {
+        let found = if let Some(rules) = self.folds().filter(|_| !game.has_values()) {
             let (starts, images) = ([start.clone()], Images::Together);
             let ending = unsettled.then_some(ending);
             Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)

@@ -4,7 +4,7 @@ use crate::base::{Big, Budget, Counts, Ending, Error, Notation};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
 use crate::explain::Explain;
 use crate::family::SidedFamily;
-use crate::lang::{FoldedGame, RuleGame};
+use crate::lang::FoldedGame;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -36,7 +36,7 @@ enum Inducted<'a> {
 
 impl<'a> Inducted<'a> {
     fn new(summand: &Summand, game: &'a (dyn SidedFamily + 'static)) -> Inducted<'a> {
-        match &summand.instance.rules {
+        match summand.instance.folds() {
             Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
             None => Inducted::Whole(game, Search::new(Zermelo)),
         }
@@ -117,7 +117,7 @@ fn induced(
     }
     let value = here.value;
     // Where nobody counts points, a result is won or lost and not won by so many.
-    let scored = summand.instance.rules.as_ref().is_none_or(RuleGame::has_scores);
+    let scored = summand.instance.counts_points();
     let over = game.result(&position)?.is_some();
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {

@@ -50,7 +50,7 @@ fn answer(question: &Question, detail: Detail, budget: &Budget) -> Result<Found,
         {
             set_value(&mut found, Sum::of(question, budget)?.total());
         }
-        if question.ending == Ending::Normal && only.instance.rules.is_some() {
+        if question.ending == Ending::Normal && only.instance.is_judged() {
             found.grundy = match found.outcome {
                 Outcome::P => Some(Big::ZERO),
                 // From here play may end though elsewhere it does not.

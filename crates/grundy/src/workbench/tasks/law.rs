@@ -74,8 +74,8 @@ const SHORT: u64 = 20_000;
 /// # Errors
 /// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
 pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
-    // A rule file that is a code is called by it.
-    let code = instance.rules.as_ref().and_then(|_| instance.code()).map(Code::to_string);
+    // What is no game of the catalogue and a code is called by it, a rule file too.
+    let code = instance.code().filter(|_| instance.card.is_none()).map(Code::to_string);
     let name = code.unwrap_or_else(|| instance.name.clone());
     let parameters = instance.parameters();
     if observe && let Some(law) = pairs(instance, to, &name, budget)? {

@@ -81,7 +81,7 @@ pub fn check_claims(
             "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
         ))
     };
-    let rules = instance.rules.as_ref().ok_or_else(no_claim)?;
+    let rules = instance.claims().ok_or_else(no_claim)?;
     let claims = rules.claims();
     if claims.len() <= first {
         return Err(no_claim());

@@ -129,12 +129,12 @@ fn so_far_as_judged(
         let cell = |n| Some(Cell::of_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
-    if instance.game.may_return() && instance.rules.is_none() {
+    if instance.game.may_return() && instance.listed().is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
             .help(words!("use `grundy solve`", "请用 `grundy solve`")));
     }
-    if let Some(rules) = instance.rules.as_ref().filter(|rules| listed(rules)) {
+    if let Some(rules) = instance.listed().filter(|rules| one_by_one(rules)) {
         let most = budget.positions.min(budget.bytes / LISTED);
         let positions = positions(instance, rules, to, most)?;
         let mut column = Column::new(instance, asked, budget);
@@ -231,7 +231,7 @@ fn fits(to: u64) -> Result<(), Error> {
 }
 
 /// Whether positions are listed one by one, because they are not one or two numbers.
-fn listed(rules: &RuleGame) -> bool {
+fn one_by_one(rules: &RuleGame) -> bool {
     match rules.typed_numbers() {
         Some(numbers) => numbers > 2,
         None => rules.counted().is_none_or(|(_, bag)| !bag),
@@ -278,7 +278,7 @@ pub(super) fn numbered(
 ) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
     let read = |numbers: &[u64]| family.of_numbers(numbers);
-    let typed = instance.rules.as_ref().and_then(RuleGame::typed_numbers);
+    let typed = instance.listed().and_then(RuleGame::typed_numbers);
     if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
         budget.room(to, POSITION + CELL)?;
         let row = (0..=to).map(|n| read_by(n, || read(&[n]), budget));

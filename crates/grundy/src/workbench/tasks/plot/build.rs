@@ -52,7 +52,7 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
         Ending::Normal => table::Asked::Grundy,
         Ending::Misere => table::Asked::Outcome(Ending::Misere),
     };
-    if instance.rules.as_ref().is_some_and(without_sizes) {
+    if instance.listed().is_some_and(without_sizes) {
         return Err(no_picture(instance));
     }
     let table = match asked.grid {
