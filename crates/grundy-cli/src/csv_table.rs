@@ -47,14 +47,14 @@ fn table(values: &Table, out: &mut Out) -> Result<(), Failure> {
             to.write_record(["n", "value", "outcome"]).map_err(unwritten)?;
             for (n, cell) in cells.iter().enumerate() {
                 let Some(cell) = cell else { continue };
-                let row = [n.to_string(), cell.shown(), outcome(cell)];
+                let row = [n.to_string(), cell.to_string(), outcome(cell)];
                 to.write_record(row).map_err(unwritten)?;
             }
         }
         Table::List(list) => {
             to.write_record(["position", "value", "outcome"]).map_err(unwritten)?;
             for (position, cell) in list {
-                let row = [position.clone(), cell.shown(), outcome(cell)];
+                let row = [position.clone(), cell.to_string(), outcome(cell)];
                 to.write_record(row).map_err(unwritten)?;
             }
         }
@@ -63,7 +63,7 @@ fn table(values: &Table, out: &mut Out) -> Result<(), Failure> {
             for (a, row) in rows.iter().enumerate() {
                 for (b, cell) in row.iter().enumerate() {
                     let Some(cell) = cell else { continue };
-                    let row = [a.to_string(), b.to_string(), cell.shown(), outcome(cell)];
+                    let row = [a.to_string(), b.to_string(), cell.to_string(), outcome(cell)];
                     to.write_record(row).map_err(unwritten)?;
                 }
             }

@@ -191,7 +191,7 @@ impl CheckRequest {
                 vec![Verdict { claim, holds, positions, to, told, counterexample }],
             ));
         }
-        let reports = match (&instance.rules, &self.claim) {
+        let reports = match (instance.claims(), &self.claim) {
             (None, None) => return Ok((What::Law, vec![law(instance, ending, to, budget)?])),
             (None, Some(claim)) => vec![check_tabled(instance, ending, claim, to, budget)?],
             (Some(_), None) => check_claims(instance, 0, to, budget)?,

@@ -15,7 +15,7 @@ fn main() -> Result<(), grundy::Error> {
     let mut desk = Desk::new(Budget::default(), &read);
     let game = desk.game_alone(&["take.game"])?;
     if let Table::Line(cells) = table(&game, 20, Asked::Grundy, &desk.budget)? {
-        let values: Vec<String> = cells.iter().flatten().map(|cell| cell.shown()).collect();
+        let values: Vec<String> = cells.iter().flatten().map(|cell| cell.to_string()).collect();
         println!("{}", values.join(" "));
     }
     for report in rule_check::check_claims(&game, 0, Some(1000), &desk.budget)? {

@@ -1,10 +1,10 @@
 //! The rule files of `examples/`: each is read without doubts and plays on, and those that restate a game of the
 //! catalogue agree with its card.
 
-use grundy::base::{Budget, Ending, Lang, Notation, Sided};
+use grundy::base::{Budget, Ending, Lang, Notation, Sided, of_typed};
 use grundy::family::narrow;
 use grundy::lang::{ClaimKind, RuleFile, RuleGame, render};
-use grundy::workbench::{Convention, Desk, Detail, solve};
+use grundy::workbench::{Convention, Desk, Detail, Instance, catalogue, solve};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -29,6 +29,34 @@ fn names() -> Vec<String> {
         names.filter_map(|name| name.strip_suffix(".game").map(str::to_string)).collect();
     names.sort();
     names
+}
+
+/// Tables make positions of numbers without writing them out, and must make those that are typed.
+#[test]
+fn positions_of_numbers_are_those_typed() {
+    let files = names().into_iter().map(|name| {
+        let rules = file(&name).build(&[]).unwrap();
+        (name.clone(), Instance::of_rules(rules, name))
+    });
+    let cards =
+        ["euclid", "wythoff", "nim", "chocolate", "grundys-game", "bash", "coin-mock-turtles"];
+    let cards = cards.into_iter().filter_map(|name| {
+        let instance = Instance::of_card(catalogue::named(name)?, &[]).ok()?;
+        Some((name.to_string(), instance))
+    });
+    let mut made = 0;
+    for (name, instance) in files.chain(cards) {
+        let family = instance.game.family();
+        let ones = (0..12).map(|n| vec![n]);
+        let twos = (0..6).flat_map(|a| (0..6).map(move |b| vec![a, b]));
+        let large = [vec![1 << 62], vec![u64::MAX], vec![1 << 63, 1], vec![1, 2, 3], vec![]];
+        for numbers in ones.chain(twos).chain(large) {
+            let position = family.of_numbers(&numbers);
+            assert_eq!(position, of_typed(family, &numbers), "{name} {numbers:?}");
+            made += u32::from(position.is_some());
+        }
+    }
+    assert!(made > 500, "{made}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn asked(instance: &Rc<Instance>, position: Vec<Big>) -> Question {
 }
 
 fn at_start(instance: &Rc<Instance>) -> Question {
-    let start = instance.rules.as_ref().unwrap().initial().unwrap().unwrap();
+    let start = instance.listed().unwrap().initial().unwrap().unwrap();
     asked(instance, start.widen())
 }
 

@@ -3,7 +3,6 @@
 use super::asked::{Found, Language, LawRequest};
 use crate::shown::{Evidence, Parameters, UpTo};
 use grundy::base::{Lang, Words};
-use grundy::law::form::Form;
 use grundy::law::guess;
 use grundy::law::misere_period::MiserePeriod;
 use grundy::law::period::Period;
@@ -184,16 +183,16 @@ impl LawKind {
                 let &Period { period, preperiod, saltus, window, .. } = found;
                 repeats(period, preperiod, saltus, found.values.iter().copied().max(), window)
             }
-            Kind::Form(found) => match &found.form {
-                Form::Periodic(form) => {
+            Kind::Form(found) => match found.form.repetition() {
+                Some(form) => {
                     let window = found.checked_to - form.preperiod - form.period;
-                    let maximum = form.table.iter().copied().max();
+                    let maximum = form.values.iter().copied().max();
                     repeats(form.period, form.preperiod, form.saltus, maximum, window)
                 }
-                form => formula(form.kind(), form.told()),
+                None => formula(found.form.kind(), found.form.describe()),
             },
-            Kind::Pairs(found) => formula("beatty", found.told()),
-            Kind::Zeros(found) => formula("zeros", found.told()),
+            Kind::Pairs(found) => formula("beatty", found.describe()),
+            Kind::Zeros(found) => formula("zeros", found.describe()),
             Kind::MiserePeriod(found) => {
                 let &MiserePeriod { period, preperiod, window, .. } = found;
                 let p_positions = (found.lost.len() <= LISTED).then(|| found.lost.clone());

@@ -56,7 +56,7 @@ impl TableRequest {
     /// What is wrong with the request; a limit before which nothing was found.
     pub fn so_far(&self, session: &mut Session) -> Result<Tabled, Error> {
         let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
-        let counted = instance.rules.is_some() && self.to.is_none();
+        let counted = instance.listed().is_some() && self.to.is_none();
         if let Some(extra) = rest.first().filter(|_| !counted) {
             return Err(takes_no_position(extra));
         }

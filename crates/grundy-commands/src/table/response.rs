@@ -129,11 +129,7 @@ pub struct Count {
 
 impl From<&Cell> for Worth {
     fn from(cell: &Cell) -> Worth {
-        match (cell.grundy, cell.score) {
-            (Some(value), _) => Worth::Number(value.into()),
-            (None, Some(score)) => Worth::Number(score),
-            (None, None) => Worth::Outcome(cell.outcome.into()),
-        }
+        cell.number().map_or_else(|| Worth::Outcome(cell.outcome.into()), Worth::Number)
     }
 }
 

@@ -53,19 +53,27 @@ fn heaps(found: &Tabled, known: u64, page: &mut Page) -> io::Result<()> {
     writeln!(page.to)
 }
 
-fn shown(cell: &Option<Cell>) -> String {
-    cell.as_ref().map_or(BLANK.to_string(), Cell::shown)
+/// Characters of the widest cell, for a column.
+fn widest<'a>(cells: impl Iterator<Item = &'a Option<Cell>>) -> usize {
+    cells.map(|cell| cell.as_ref().map_or(1, Cell::width)).max().unwrap_or(1)
+}
+
+fn write_cell(cell: &Option<Cell>, width: usize, page: &mut Page) -> io::Result<()> {
+    match cell {
+        Some(cell) => write!(page.to, " {cell:>width$}"),
+        None => write!(page.to, " {BLANK:>width$}"),
+    }
 }
 
 /// Ten or twenty values a row with the index in front.
 fn line(cells: &[Option<Cell>], page: &mut Page) -> io::Result<()> {
-    let width = cells.iter().map(|c| shown(c).chars().count()).max().unwrap_or(1);
+    let width = widest(cells.iter());
     let index = (cells.len().max(1) - 1).to_string().len();
     let per_row = if width <= 2 { 20 } else { 10 };
     for (row, chunk) in cells.chunks(per_row).enumerate() {
         write!(page.to, "\x1b[2m{:>index$}\x1b[0m ", row * per_row)?;
         for cell in chunk {
-            write!(page.to, " {:>width$}", shown(cell))?;
+            write_cell(cell, width, page)?;
         }
         writeln!(page.to)?;
     }
@@ -76,15 +84,14 @@ fn positions(list: &[(String, Cell)], page: &mut Page) -> io::Result<()> {
     let longest = list.iter().map(|(position, _)| position.chars().count()).max();
     let width = longest.unwrap_or(0).min(WIDEST);
     for (position, cell) in list {
-        writeln!(page.to, "{position:width$}  {}", cell.shown())?;
+        writeln!(page.to, "{position:width$}  {cell}")?;
     }
     Ok(())
 }
 
 fn grid(rows: &[Vec<Option<Cell>>], page: &mut Page) -> io::Result<()> {
-    let cells = rows.iter().flatten().map(|c| shown(c).chars().count());
     let index = (rows.len().max(1) - 1).to_string().len();
-    let width = cells.max().unwrap_or(1).max(index);
+    let width = widest(rows.iter().flatten()).max(index);
     write!(page.to, "{:>index$} ", "")?;
     for b in 0..rows.len() {
         write!(page.to, " \x1b[2m{b:>width$}\x1b[0m")?;
@@ -93,7 +100,7 @@ fn grid(rows: &[Vec<Option<Cell>>], page: &mut Page) -> io::Result<()> {
     for (a, row) in rows.iter().enumerate() {
         write!(page.to, "\x1b[2m{a:>index$}\x1b[0m ")?;
         for cell in row {
-            write!(page.to, " {:>width$}", shown(cell))?;
+            write_cell(cell, width, page)?;
         }
         writeln!(page.to)?;
     }

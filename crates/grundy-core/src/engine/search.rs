@@ -137,6 +137,11 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.bytes
     }
 
+    /// The value of a single component that is remembered.
+    pub fn known(&self, component: &R::Position) -> Option<&F::Value> {
+        self.memo.get(component)?.as_ref()
+    }
+
     /// Whether nothing is remembered.
     pub fn is_empty(&self) -> bool {
         self.memo.is_empty()

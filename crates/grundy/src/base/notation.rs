@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::text::Words;
 use super::view::View;
-use grundy_core::base::{Big, Counts, Rules};
+use grundy_core::base::{Big, Counts, Rules, to_u64};
 
 /// How positions and moves are written and told.
 ///
@@ -18,6 +18,12 @@ pub trait Notation: Rules<Position = Counts> {
     /// # Errors
     /// `BadInput` naming the word that is wrong and what was expected.
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error>;
+
+    /// The position for which these numbers are typed; `None` where they are none. Tables ask it of very many, so where
+    /// positions are numbers, none of them is written out first.
+    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        of_typed(self, numbers)
+    }
 
     /// Writes a position so that [`parse`](Notation::parse) reads it back.
     fn print(&self, position: &[Big]) -> String;
@@ -35,4 +41,12 @@ pub trait Notation: Rules<Position = Counts> {
 
     /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".
     fn describe(&self, from: &[Big], to: &[Big]) -> Words;
+}
+
+/// As [`Notation::of_numbers`], by typing them.
+pub fn of_typed<N: Notation + ?Sized>(rules: &N, numbers: &[u64]) -> Option<Counts> {
+    let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let position = rules.parse(&words).ok()?;
+    position.iter().map(to_u64).collect::<Option<_>>().map(Counts)
 }

@@ -159,6 +159,12 @@ impl Notation for HeapGame {
         Ok(heaps)
     }
 
+    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        let fits = self.heaps.is_none_or(|arity| numbers.len() == arity);
+        let fits = fits && numbers.iter().all(|heap| *heap >= self.least);
+        fits.then(|| Counts::of(numbers.iter().copied()))
+    }
+
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
     }

@@ -94,6 +94,11 @@ impl Notation for LinkedPair {
         Ok(pair)
     }
 
+    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        let refused = numbers.len() != 2 || *self == LinkedPair::Euclid && numbers.contains(&0);
+        (!refused).then(|| Counts::of(numbers.iter().copied()))
+    }
+
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
     }

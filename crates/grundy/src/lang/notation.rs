@@ -4,7 +4,9 @@ use super::game::RuleGame;
 use super::layout::{Many, Slot, State};
 use super::position_text::NOTHING;
 use super::tree::Ty;
-use crate::base::{Big, Counts, Error, Notation, View, Words, excerpt, parse_big, to_u64};
+use crate::base::{
+    Big, Counts, Error, Notation, View, Words, excerpt, of_typed, parse_big, to_u64,
+};
 use crate::words;
 
 /// What was typed: a word, or several in brackets.
@@ -334,6 +336,29 @@ impl Notation for RuleGame {
                 .help(self.example()));
             }
         }
+    }
+
+    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        let slots = &self.0.layout.slots;
+        let plain =
+            |slot: &Slot| matches!(slot.many, Many::One) && Self::slot_type(slot) == Ty::Num;
+        let started = self.start_names().is_some_and(|names| names.len() == numbers.len());
+        if self.0.sums
+            || numbers.is_empty()
+            || !started && (self.0.sided || !slots.iter().all(plain))
+        {
+            return of_typed(self, numbers);
+        }
+        let values: Option<Vec<i64>> = numbers.iter().map(|n| i64::try_from(*n).ok()).collect();
+        let values = values?;
+        if started {
+            return self.start(&values).ok();
+        }
+        if slots.len() != values.len() {
+            return of_typed(self, numbers);
+        }
+        let allowed = slots.iter().zip(&values).all(|(slot, value)| slot.allows(*value));
+        allowed.then(|| Counts::of(numbers.iter().copied()))
     }
 
     fn print(&self, position: &[Big]) -> String {

@@ -166,6 +166,10 @@ impl Notation for ComponentGame {
         self.0.parse(words)
     }
 
+    fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
+        self.0.of_numbers(numbers)
+    }
+
     fn print(&self, position: &[Big]) -> String {
         self.0.print(position)
     }

@@ -6,11 +6,14 @@
 //! Allouche & Shallit 1992, "The ring of k-regular sequences".
 
 use super::affine::Affine;
-use super::seen::{Seen, least_comparisons};
+use super::function::Form;
+use super::seen::{Found, Seen, least_comparisons};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 use dashu_int::IBig;
 
+/// The bases whose digits are read.
+const BASES: [usize; 2] = [2, 3];
 const MOST_STATES: usize = 16;
 /// Values a table has to have for each state.
 const VALUES_A_STATE: usize = 64;
@@ -46,9 +49,9 @@ pub struct Step {
     pub affine: Affine,
 }
 
-impl Automatic {
-    /// The value at n. As many steps as n has digits.
-    pub fn value(&self, n: &Big) -> Big {
+impl Form for Automatic {
+    /// As many steps as n has digits.
+    fn value(&self, n: &Big) -> Big {
         let (mut n, mut state) = (n.clone(), &self.states[0]);
         let (mut sum, mut factor) = (IBig::ZERO, IBig::ONE);
         loop {
@@ -70,8 +73,11 @@ impl Automatic {
         Big::try_from(sum).unwrap_or(Big::ZERO)
     }
 
-    /// The law in one line.
-    pub fn told(&self) -> Words {
+    fn kind(&self) -> &'static str {
+        "automatic"
+    }
+
+    fn describe(&self) -> Words {
         let mut told = Words::default();
         let name = |state: usize| match state {
             0 => "g".to_string(),
@@ -96,11 +102,13 @@ impl Automatic {
         words!("for n >= {from}, ", "n ≥ {from} 时 ").then(&told)
     }
 
-    pub(super) fn size(&self) -> usize {
+    fn size(&self) -> usize {
         let sizes = self.states.iter().map(|state| state.initial.len() + 4 * state.steps.len());
         sizes.sum()
     }
+}
 
+impl Automatic {
     /// The value at a small n, if all that it is made of is small.
     fn small(&self, n: u64) -> Option<i128> {
         let (mut n, mut state) = (n, &self.states[0]);
@@ -122,11 +130,18 @@ impl Automatic {
     }
 }
 
-/// The machine that the first half of the table gives, if it tells the other half as well.
+/// For each base the machine that the first half of the table gives, if it tells the other half as well.
 ///
-/// At most 16 states, each with 64 values of the table; each relation holds for at least 20 values.
-/// O(n) for each pair of states at worst, and a few values for most.
-pub(super) fn find(table: &[u64], base: usize) -> Option<Seen<Automatic>> {
+/// None where the values are lines on residue classes. At most 16 states, each with 64 values of the table; each
+/// relation holds for at least 20 values. O(n) for each pair of states at worst, and a few values for most.
+pub(super) fn find(table: &[u64], before: &[Found]) -> Vec<Found> {
+    if before.iter().any(|found| found.form.is_by_residue()) {
+        return vec![];
+    }
+    BASES.iter().filter_map(|&base| in_base(table, base)).map(Found::from).collect()
+}
+
+fn in_base(table: &[u64], base: usize) -> Option<Seen<Automatic>> {
     let half = table.len() / 2;
     let tells = |found: &Automatic| {
         table.iter().enumerate().all(|(n, &g)| found.small(n as u64) == Some(i128::from(g)))

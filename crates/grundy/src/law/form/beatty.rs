@@ -48,7 +48,7 @@ impl BeattyPair {
     }
 
     /// The law in one line.
-    pub fn told(&self) -> Words {
+    pub fn describe(&self) -> Words {
         let BeattyPair { first, plus, root, over, slope, offset } = self;
         let alpha = match plus {
             0 => format!("√{root}/{over}"),

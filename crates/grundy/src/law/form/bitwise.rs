@@ -2,7 +2,8 @@
 
 use super::affine::Affine;
 use super::digits::Digits;
-use super::seen::{Seen, least_comparisons};
+use super::function::Form;
+use super::seen::{Found, Seen, least_comparisons};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 
@@ -26,9 +27,8 @@ pub struct Bitwise {
     pub initial: Vec<u64>,
 }
 
-impl Bitwise {
-    /// The value at n.
-    pub fn value(&self, n: &Big) -> Big {
+impl Form for Bitwise {
+    fn value(&self, n: &Big) -> Big {
         if let Some(value) = to_u64(n).and_then(|n| self.initial.get(usize::try_from(n).ok()?)) {
             return Big::from(*value);
         }
@@ -42,8 +42,11 @@ impl Bitwise {
         self.digits.value(&shifted).map_or(Big::ZERO, |x| self.affine.value(n, &x))
     }
 
-    /// The law in one line.
-    pub fn told(&self) -> Words {
+    fn kind(&self) -> &'static str {
+        "bitwise"
+    }
+
+    fn describe(&self) -> Words {
         let argument = match self.shift {
             -1 => "n-1",
             0 => "n",
@@ -61,19 +64,26 @@ impl Bitwise {
             from => told.then(&words!(", for n >= {from}", "（n ≥ {from}）")),
         }
     }
+
+    fn size(&self) -> usize {
+        self.initial.len() + 5
+    }
 }
 
 /// The first that fits, of functions in the order of their simplicity.
 ///
 /// Three points give the numbers of each; those that are wrong soon meet a value that they are not.
 /// A function that changes fewer than five times in the table tells nothing.
-pub(super) fn find(table: &[u64]) -> Option<Seen<Bitwise>> {
+pub(super) fn find(table: &[u64], _: &[Found]) -> Vec<Found> {
     if table.len() < MOST_INITIAL + least_comparisons(MOST_INITIAL) {
-        return None;
+        return vec![];
     }
     let all = Digits::all(table.len());
     all.flat_map(|digits| [0, 1, -1].map(|shift| (digits, shift)))
         .find_map(|(digits, shift)| fit(table, digits, shift))
+        .map(Found::from)
+        .into_iter()
+        .collect()
 }
 
 fn fit(table: &[u64], digits: Digits, shift: i8) -> Option<Seen<Bitwise>> {

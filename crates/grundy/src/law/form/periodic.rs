@@ -1,7 +1,8 @@
 //! Values that repeat, or repeat with something added.
 
 use super::super::period::borders;
-use super::seen::{Seen, least_comparisons, outlasts};
+use super::function::{Form, Repetition};
+use super::seen::{Found, Seen, least_comparisons, outlasts};
 use crate::base::{Big, Budget, Meter, Words, to_u64};
 use crate::words;
 
@@ -18,9 +19,8 @@ pub struct Periodic {
     pub table: Vec<u64>,
 }
 
-impl Periodic {
-    /// The value at n.
-    pub fn value(&self, n: &Big) -> Big {
+impl Form for Periodic {
+    fn value(&self, n: &Big) -> Big {
         match to_u64(n).filter(|n| *n < self.preperiod) {
             Some(n) => Big::from(self.table[n as usize]),
             None => {
@@ -31,8 +31,11 @@ impl Periodic {
         }
     }
 
-    /// The law in one line.
-    pub fn told(&self) -> Words {
+    fn kind(&self) -> &'static str {
+        "periodic"
+    }
+
+    fn describe(&self) -> Words {
         let Periodic { preperiod, period, saltus, .. } = self;
         let what = match (period, saltus) {
             (1, 0) => format!("g(n) = {}", self.table[*preperiod as usize]),
@@ -44,13 +47,30 @@ impl Periodic {
             _ => words!("{what} for n >= {preperiod}", "n ≥ {preperiod} 时 {what}"),
         }
     }
+
+    fn size(&self) -> usize {
+        self.table.len() + 2
+    }
+
+    fn repetition(&self) -> Option<Repetition<'_>> {
+        let &Periodic { preperiod, period, saltus, ref table } = self;
+        Some(Repetition { preperiod, period, saltus, values: table })
+    }
+
+    fn is_by_residue(&self) -> bool {
+        true
+    }
 }
 
 /// The least preperiod with the least period, seen at least three times, and long enough not to be chance.
 ///
 /// g(n+p) - g(n) is constant from n₀ on exactly when the differences g(n+1) - g(n) have period p from n₀
 /// on, so one prefix function finds the period with and without a saltus. O(n).
-pub(super) fn find(table: &[u64]) -> Option<Seen<Periodic>> {
+pub(super) fn find(table: &[u64], _: &[Found]) -> Vec<Found> {
+    seen(table).map(Found::from).into_iter().collect()
+}
+
+fn seen(table: &[u64]) -> Option<Seen<Periodic>> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let mut meter = Meter::new(&Budget::default(), None);
     let border = borders(steps.len(), |n| steps[n], &mut meter).ok()??;

@@ -61,7 +61,7 @@ impl Recurrence {
     }
 
     /// The law in one line.
-    pub fn told(&self) -> Words {
+    pub fn describe(&self) -> Words {
         let mut sum = String::new();
         for (i, &c) in self.coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
             sum += match (sum.is_empty(), c < 0) {

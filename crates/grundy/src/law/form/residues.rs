@@ -1,7 +1,8 @@
 //! A line on each residue class: constant on some, growing on others.
 
 use super::affine::Affine;
-use super::seen::{Seen, least_comparisons, outlasts};
+use super::function::Form;
+use super::seen::{Found, Seen, least_comparisons, outlasts};
 use crate::base::{Big, Words, to_u64};
 use crate::words;
 
@@ -23,17 +24,19 @@ pub struct Residues {
     pub initial: Vec<u64>,
 }
 
-impl Residues {
-    /// The value at n.
-    pub fn value(&self, n: &Big) -> Big {
+impl Form for Residues {
+    fn value(&self, n: &Big) -> Big {
         match to_u64(n).filter(|n| *n < self.preperiod) {
             Some(n) => Big::from(self.initial[n as usize]),
             None => self.classes[(n % self.modulus) as usize].value(n, &Big::ZERO),
         }
     }
 
-    /// The law in one line.
-    pub fn told(&self) -> Words {
+    fn kind(&self) -> &'static str {
+        "residues"
+    }
+
+    fn describe(&self) -> Words {
         let Residues { modulus, preperiod, classes, .. } = self;
         // Lines that are the same are told together.
         let mut lines: Vec<(String, Vec<String>)> = Vec::new();
@@ -60,13 +63,25 @@ impl Residues {
         }
         told
     }
+
+    fn size(&self) -> usize {
+        self.initial.len() + self.classes.len() + 2
+    }
+
+    fn is_by_residue(&self) -> bool {
+        true
+    }
 }
 
 /// The least preperiod with the least modulus, each line seen in at least four points.
 ///
 /// g is a line on each class modulo m exactly when g(n+2m) - 2g(n+m) + g(n) = 0. A wrong m soon breaks,
 /// seen from the end of the table; the sum of the work is held to a multiple of the length.
-pub(super) fn find(table: &[u64]) -> Option<Seen<Residues>> {
+pub(super) fn find(table: &[u64], _: &[Found]) -> Vec<Found> {
+    seen(table).map(Found::from).into_iter().collect()
+}
+
+fn seen(table: &[u64]) -> Option<Seen<Residues>> {
     let bent = |n: usize, m: usize| {
         let [a, b, c] = [n, n + m, n + 2 * m].map(|n| i128::from(table[n]));
         a + c != 2 * b

@@ -1,7 +1,10 @@
 //! When a form counts as seen in a table, and what it was seen on.
 
+use super::function::Form;
+use std::sync::Arc;
+
 /// A form with the values of a table that it agrees with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Seen<F> {
     /// The law.
     pub form: F,
@@ -13,11 +16,13 @@ pub struct Seen<F> {
     pub periods: Option<u64>,
 }
 
-impl<F> Seen<F> {
-    /// The same as a form of another type.
-    pub(super) fn map<T>(self, wrap: impl FnOnce(F) -> T) -> Seen<T> {
-        let Seen { form, fitted_on, checked_to, periods } = self;
-        Seen { form: wrap(form), fitted_on, checked_to, periods }
+/// A form of any kind, seen in a table.
+pub type Found = Seen<Arc<dyn Form>>;
+
+impl<F: Form> From<Seen<F>> for Found {
+    fn from(seen: Seen<F>) -> Found {
+        let Seen { form, fitted_on, checked_to, periods } = seen;
+        Seen { form: Arc::new(form), fitted_on, checked_to, periods }
     }
 }
 

@@ -42,6 +42,11 @@ pub struct Question {
 }
 
 impl Question {
+    /// Whether some game of the question may return to a position of its own, and states no results.
+    pub(in crate::workbench) fn is_loopy(&self) -> bool {
+        self.summands.iter().any(|summand| summand.instance.game.is_loopy_impartial())
+    }
+
     /// The same question of games from whose positions play may return; `None` where no game was judged otherwise.
     pub(in crate::workbench) fn returning(&self) -> Option<Question> {
         let mut changed = false;
@@ -83,6 +88,6 @@ impl Question {
     /// The names of both sides, in a single rule file with `sides`.
     pub(in crate::workbench) fn side_names(&self) -> Option<[String; 2]> {
         let [only] = self.summands.as_slice() else { return None };
-        only.instance.rules.as_ref()?.sides().cloned()
+        only.instance.side_names().cloned()
     }
 }

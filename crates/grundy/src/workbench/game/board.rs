@@ -8,17 +8,17 @@ use crate::words;
 impl Definition {
     /// Whether the rule file draws positions.
     pub(in crate::workbench) fn draws(&self) -> bool {
-        self.rules.as_ref().is_some_and(|rules| rules.draws())
+        self.drawing().is_some()
     }
 
     /// A position as its rule file draws it with `show`.
     pub fn board(&self, position: &[Big]) -> Option<String> {
-        self.rules.as_ref()?.show(&narrow(position)?)
+        self.drawing()?.show(&narrow(position)?)
     }
 
     /// The name of the side that is to move, in rule files with `sides`.
     pub fn side_to_move(&self, position: &[Big]) -> Option<String> {
-        self.rules.as_ref()?.side_to_move(&narrow(position)?)
+        self.wording()?.side_to_move(&narrow(position)?)
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Definition {
     /// The rules.
     pub game: Game,
     /// The rule file it was read from, with its parameters filled in.
-    pub rules: Option<RuleGame>,
+    pub(super) rules: Option<RuleGame>,
     /// What a player who cannot move has done.
     pub ending: Ending,
     /// How components are played together.
@@ -163,11 +163,6 @@ impl Definition {
         self.code().is_some()
     }
 
-    /// The rule file whose positions are heaps, each a position of its own.
-    pub fn heap_rules(&self) -> Option<&RuleGame> {
-        self.rules.as_ref().filter(|_| self.game.heaps().is_some())
-    }
-
     /// Whether the players move differently.
     pub fn moves_differ(&self) -> bool {
         match &self.rules {
@@ -217,8 +212,7 @@ impl Definition {
         position: &Counts,
         budget: &Budget,
     ) -> Result<(), Error> {
-        // Rule files bound their listings themselves, by what they find and not by a guess from their ranges.
-        if self.rules.is_some() {
+        if self.bounds_options() {
             return Ok(budget.look()?);
         }
         // Twice, for lists grow by doubling.

@@ -1,6 +1,7 @@
 //! What games are: their rules with every parameter filled in, and how they are called and drawn.
 
 pub(in crate::workbench) mod board;
+mod capabilities;
 pub mod catalogue;
 pub mod definition;
 pub(in crate::workbench) mod parameters;

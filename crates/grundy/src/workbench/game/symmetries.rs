@@ -38,9 +38,7 @@ pub(in crate::workbench) fn look(
 pub(in crate::workbench) fn seem_true(game: &Definition) -> Result<(), Error> {
     const FEW: usize = 60;
     const STEPS: u64 = 20_000;
-    let Some(rules) = game.rules.as_ref().filter(|rules| rules.has_symmetries()) else {
-        return Ok(());
-    };
+    let Some(rules) = game.symmetries() else { return Ok(()) };
     let found = look(rules, FEW, &Budget::steps(STEPS), &mut 0);
     match found {
         Err(error) if error.kind() == ErrorKind::BadInput => Err(error),

@@ -6,10 +6,15 @@ use super::labelled::Labelled;
 use super::reachable::{self, Images};
 use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome};
 use crate::engine::label::{self, Cycle};
-use crate::engine::{SearchError, loopy, retrograde};
+use crate::engine::{Play, Search, SearchError, loopy, retrograde};
 use crate::explain::Explain;
 use crate::words;
 use std::sync::Arc;
+
+/// Where what is kept for each ending stands.
+fn of(ending: Ending) -> usize {
+    usize::from(ending == Ending::Misere)
+}
 
 impl Instance {
     /// The Grundy value of a position, by table or search.
@@ -48,7 +53,22 @@ impl Instance {
         found.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
-    /// Who wins a position, by search on whole positions.
+    /// Who wins a position and after how many moves, by search on whole positions.
+    ///
+    /// # Errors
+    /// As [`grundy`](Instance::grundy).
+    pub(in crate::workbench) fn play(
+        &self,
+        position: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Play, Error> {
+        let search = &mut self.values.borrow_mut().lengths[of(ending)];
+        let found = search.value(&self.game, &self.game.components(position), budget);
+        found.map_err(|error| error.explain(|parts| self.print_parts(parts)))
+    }
+
+    /// Who wins a position: as a search for lengths found it before, else by one that stops at the first winning option.
     ///
     /// # Errors
     /// As [`grundy`](Instance::grundy).
@@ -63,7 +83,11 @@ impl Instance {
             Ending::Normal => &mut values.normal,
             Ending::Misere => &mut values.misere,
         };
-        let found = search.value(&self.game, &self.game.components(position), budget);
+        let parts = self.game.components(position);
+        if let Some(play) = values.lengths[of(ending)].known(&parts) {
+            return Ok(play.outcome);
+        }
+        let found = search.value(&self.game, &parts, budget);
         found.map_err(|error| error.explain(|parts| self.print_parts(parts)))
     }
 
@@ -126,7 +150,8 @@ impl Instance {
     /// How many positions were visited so far.
     pub(in crate::workbench) fn positions_seen(&self) -> u64 {
         let values = self.values.borrow();
-        (values.grundy.len() + values.normal.len() + values.misere.len()) as u64
+        let lengths: usize = values.lengths.iter().map(Search::len).sum();
+        (values.grundy.len() + values.normal.len() + values.misere.len() + lengths) as u64
     }
 
     /// The labels of a game in which play may return, with those of `start` and of what can arise
@@ -147,7 +172,7 @@ impl Instance {
         }
         let game = &self.game;
         let unsettled = game.is_loopy_impartial();
-        let found = if let Some(rules) = self.rules.as_ref().filter(|_| !game.has_values()) {
+        let found = if let Some(rules) = self.folds().filter(|_| !game.has_values()) {
             let (starts, images) = ([start.clone()], Images::Together);
             let ending = unsettled.then_some(ending);
             Labelled::Rules(reachable::solve_ending(rules, &starts, ending, images, budget)?)

@@ -5,7 +5,7 @@ use super::heap_table::HeapTable;
 use super::labelled::Labelled;
 use crate::base::Ending;
 use crate::engine::table::TameHeap;
-use crate::engine::{Grundy, Search, Won, loopy};
+use crate::engine::{Grundy, Length, Search, Won, loopy};
 use crate::family::{Family, Game};
 use crate::law::period::Period;
 use rustc_hash::FxHashMap;
@@ -16,6 +16,8 @@ pub(in crate::workbench) struct Values {
     pub(super) grundy: Search<dyn Family, Grundy>,
     pub(super) normal: Search<Game, Won>,
     pub(super) misere: Search<Game, Won>,
+    /// Who wins and after how many moves, in normal and in misère play.
+    pub(super) lengths: [Search<Game, Length>; 2],
     pub(super) table: HeapTable,
     /// What makes the table.
     pub(super) engine: Engine,
@@ -37,6 +39,7 @@ impl Default for Values {
             grundy: Search::new(Grundy::default()),
             normal: Search::new(Won(Ending::Normal)),
             misere: Search::new(Won(Ending::Misere)),
+            lengths: [Ending::Normal, Ending::Misere].map(|ending| Search::new(Length(ending))),
             table: HeapTable::Plain(Vec::new()),
             engine: Engine::Auto,
             tame: Vec::new(),
@@ -58,7 +61,8 @@ impl Values {
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> u64 {
         const COUNT: u64 = 40;
-        let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes();
+        let lengths: u64 = self.lengths.iter().map(Search::bytes).sum();
+        let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes() + lengths;
         let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
         let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
         let rest = COUNT * self.counts.len() as u64;

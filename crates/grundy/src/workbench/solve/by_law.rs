@@ -2,22 +2,19 @@
 
 use crate::base::{Big, Budget, Ending, Error, Outcome};
 use crate::family::narrow;
-use crate::games::{Claim, Compound, Law, Moves};
+use crate::games::{Claim, Law, Moves};
 use crate::law::Evidence;
-use crate::workbench::ask::question::Summand;
+use crate::law::sum::nim_sum;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::found::{
     Detail, Found, Told, moves_told, outcome_of, tell, why_by_values,
 };
-use crate::workbench::solve::searched::searched_moves;
+use crate::workbench::solve::searched::{remoteness_if_cheap, searched_moves};
+use crate::workbench::solve::whole::alone;
 
 /// Options tried one by one where a law constructs no moves.
 const OPTIONS_TRIED: u64 = 2_000_000;
-
-/// Whether a law says anything of this position.
-pub(in crate::workbench) fn speaks(summand: &Summand, law: &Law) -> bool {
-    claimed(&summand.instance, law, &summand.position).is_some()
-}
 
 /// What a law says: who wins, and what it is worth where it tells that.
 pub(in crate::workbench) fn claimed(
@@ -26,43 +23,53 @@ pub(in crate::workbench) fn claimed(
     position: &[Big],
 ) -> Option<Claimed> {
     let params = &instance.params;
-    let worth = |value: Big| Claimed {
-        outcome: Outcome::n_if(value != Big::ZERO),
-        grundy: Some(value),
-        score: None,
+    let worth = |values: Vec<Big>| {
+        let total = nim_sum(&values);
+        let outcome = Outcome::n_if(total != Big::ZERO);
+        Claimed { outcome, grundy: Some(total), values, score: None }
     };
+    let bare = |outcome| Claimed { outcome, grundy: None, values: vec![], score: None };
     match law.claim {
         Claim::Heap { value, .. } => {
-            Some(worth(position.iter().fold(Big::ZERO, |sum, heap| sum ^ value(params, heap))))
+            Some(worth(position.iter().map(|heap| value(params, heap)).collect()))
         }
-        Claim::Value(value) => value(params, position).map(worth),
-        Claim::Outcome(outcome) => {
-            outcome(params, position).map(|outcome| Claimed { outcome, grundy: None, score: None })
-        }
-        Claim::Score(score) => score(params, position).map(|score| Claimed {
-            outcome: outcome_of(score),
-            grundy: None,
-            score: Some(score),
-        }),
+        Claim::Value(value) => value(params, position).map(|value| worth(vec![value])),
+        Claim::Outcome(outcome) => outcome(params, position).map(bare),
+        Claim::Score(score) => score(params, position)
+            .map(|score| Claimed { score: Some(score), ..bare(outcome_of(score)) }),
     }
 }
 
+/// What a law claims of a position.
 pub(in crate::workbench) struct Claimed {
     pub outcome: Outcome,
     pub grundy: Option<Big>,
+    /// The values of the heaps, or that of the whole; none where the law tells only who wins.
+    pub values: Vec<Big>,
     pub score: Option<i64>,
 }
 
-pub(in crate::workbench) fn by_law(
-    summand: &Summand,
-    ending: Ending,
-    compound: Compound,
+/// The only game of a question, with its law where that says anything of the position.
+fn claim(question: &Question) -> Option<(&Summand, &'static Law, Claimed)> {
+    let summand = alone(question)?;
+    let law = summand.instance.law(question.ending, question.compound)?;
+    let claim = claimed(&summand.instance, law, &summand.position)?;
+    Some((summand, law, claim))
+}
+
+/// Who wins by law, and no more.
+pub(super) fn wins(question: &Question, _: &Budget) -> Result<Option<Outcome>, Error> {
+    Ok(claim(question).map(|(.., claim)| claim.outcome))
+}
+
+/// The answer of the game's law, where it has one for such play.
+pub(super) fn by_law(
+    question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
-    let instance = &summand.instance;
-    let law = instance.law(ending, compound).expect("the caller looked");
-    let claim = claimed(instance, law, &summand.position).expect("the caller looked");
+) -> Result<Option<Found>, Error> {
+    let Some((summand, law, claim)) = claim(question) else { return Ok(None) };
+    let (instance, ending) = (&summand.instance, question.ending);
     let limit = moves_told(detail, summand.position.len());
     let moves = match claim.outcome {
         Outcome::P => Told::none(),
@@ -73,7 +80,7 @@ pub(in crate::workbench) fn by_law(
                     _ => there.outcome == Outcome::P,
                 })
             };
-            match law_moves(instance, law, &summand.position, &Big::ZERO, limit) {
+            match law_moves(instance, law, &summand.position, &claim.values, &Big::ZERO, limit) {
                 Some(moves) => tell(summand, None, moves, limit),
                 None => tried(summand, limit, budget, wanted)
                     .unwrap_or_else(|| searched(summand, ending, detail, budget)),
@@ -92,14 +99,15 @@ pub(in crate::workbench) fn by_law(
     }
     let why = match law.why {
         Some(why) => why(&instance.params, &summand.position),
-        None => why_by_values(&law_values(instance, law, &summand.position)),
+        None => why_by_values(&claim.values),
     };
     let evidence = Evidence::theorem(law.theorem, law.source);
-    Ok(Found {
+    Ok(Some(Found {
         grundy,
+        remoteness: remoteness_if_cheap(question, detail, budget),
         score: claim.score.filter(|_| instance.game.scores().is_some()),
         ..Found::new(claim.outcome, moves, why, evidence)
-    })
+    }))
 }
 
 /// Winning moves found by trying every option, where there are not too many; `None` when the law
@@ -149,24 +157,13 @@ fn searched(summand: &Summand, ending: Ending, detail: Detail, budget: &Budget) 
     found.unwrap_or_default()
 }
 
-/// The values of the components, for the reason that is told.
-pub(in crate::workbench) fn law_values(
-    instance: &Instance,
-    law: &Law,
-    position: &[Big],
-) -> Vec<Big> {
-    match law.claim {
-        Claim::Heap { value, .. } => position.iter().map(|n| value(&instance.params, n)).collect(),
-        Claim::Value(value) => value(&instance.params, position).into_iter().collect(),
-        Claim::Outcome(_) | Claim::Score(_) => vec![],
-    }
-}
-/// The moves a law constructs to positions worth `target` (0 wins in normal play); `None` when
-/// the law constructs none.
+/// The moves a law constructs to positions worth `target` (0 wins in normal play), from the `values` that it claims;
+/// `None` when the law constructs none.
 pub(in crate::workbench) fn law_moves(
     instance: &Instance,
     law: &Law,
     position: &[Big],
+    values: &[Big],
     target: &Big,
     limit: usize,
 ) -> Option<Moves> {
@@ -175,11 +172,10 @@ pub(in crate::workbench) fn law_moves(
         // No move and no count: the law says who wins and not how.
         return (moves.count.is_some() || !moves.to.is_empty()).then_some(moves);
     }
-    let Claim::Heap { value, reach: Some(reach) } = law.claim else {
+    let Claim::Heap { reach: Some(reach), .. } = law.claim else {
         return None;
     };
     let params = &instance.params;
-    let values: Vec<Big> = position.iter().map(|heap| value(params, heap)).collect();
     let total = values.iter().fold(target.clone(), |sum, value| sum ^ value);
     let mut found = Moves::all(vec![]);
     for (i, heap) in position.iter().enumerate() {

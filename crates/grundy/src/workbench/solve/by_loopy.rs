@@ -4,6 +4,7 @@
 use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Rules, Words};
 use crate::engine::Play;
 use crate::engine::retrograde::{self, Solved};
+use crate::games::Compound;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -12,12 +13,6 @@ use crate::workbench::solve::by_loopy_sum::{Sum, by_sum};
 use crate::workbench::solve::by_retrograde::{by_retrograde, why};
 use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
 use crate::workbench::solve::whole::{Whole, flatten, small};
-
-/// Whether some game of the question may return to a position of its own.
-pub(in crate::workbench) fn applies(question: &Question) -> bool {
-    let loopy = |s: &Summand| s.instance.game.is_loopy_impartial();
-    question.summands.iter().any(loopy)
-}
 
 /// The only game, when nothing is added in it.
 pub(in crate::workbench) fn alone(question: &Question) -> Option<&Summand> {
@@ -28,11 +23,25 @@ pub(in crate::workbench) fn alone(question: &Question) -> Option<&Summand> {
     }
 }
 
-pub(in crate::workbench) fn by_loopy(
+/// Games of which some may return: one by retrograde analysis, sums by their values.
+pub(super) fn by_loopy(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Option<Found>, Error> {
+    if question.compound != Compound::One || !question.is_loopy() {
+        return Ok(None);
+    }
+    answer(question, detail, budget).map(Some)
+}
+
+/// The answer of a question that ends from here, and elsewhere does not, as one about games judged to return: where that
+/// is cheap it tells more than who wins here.
+pub(super) fn cheaply(question: &Question, detail: Detail, budget: &Budget) -> Option<Found> {
+    by_loopy(&question.returning()?, detail, &budget.cheap(detail.extra_steps)).ok()?
+}
+
+fn answer(question: &Question, detail: Detail, budget: &Budget) -> Result<Found, Error> {
     if let Some(only) = alone(question) {
         let mut found = by_retrograde(only, question.ending, detail, budget)?;
         if question.ending == Ending::Normal
@@ -41,7 +50,7 @@ pub(in crate::workbench) fn by_loopy(
         {
             set_value(&mut found, Sum::of(question, budget)?.total());
         }
-        if question.ending == Ending::Normal && only.instance.rules.is_some() {
+        if question.ending == Ending::Normal && only.instance.is_judged() {
             found.grundy = match found.outcome {
                 Outcome::P => Some(Big::ZERO),
                 // From here play may end though elsewhere it does not.

@@ -4,19 +4,45 @@ use crate::base::{Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, Spli
 use crate::games::Compound;
 use crate::law::{Evidence, sum};
 use crate::words;
-use crate::workbench::ask::question::Summand;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::by_law::{Claimed, claimed, law_moves, law_values};
+use crate::workbench::solve::by_law::{Claimed, claimed, law_moves};
 use crate::workbench::solve::found::{Detail, Found, Told, moves_told, tell, why_by_values};
-use crate::workbench::solve::whole::small;
+use crate::workbench::solve::searched::remoteness_if_cheap;
+use crate::workbench::solve::whole::{alone, small};
 use rustc_hash::FxHashSet;
 
+/// Whether the question is one of normal play of games that end.
+fn applies(question: &Question) -> bool {
+    question.ending == Ending::Normal
+        && question.compound == Compound::One
+        && !question.is_loopy()
+        // Games that state results are refused in sums only.
+        && alone(question).is_none_or(|only| only.instance.game.has_values())
+}
+
+/// Who wins by the Sprague–Grundy theorem, and no more.
+pub(super) fn wins(question: &Question, budget: &Budget) -> Result<Option<Outcome>, Error> {
+    if !applies(question) {
+        return Ok(None);
+    }
+    let mut total = Big::ZERO;
+    for summand in &question.summands {
+        total ^= worth(summand, budget)?.value;
+    }
+    Ok(Some(Outcome::n_if(total != Big::ZERO)))
+}
+
 /// One or several games of normal play by the Sprague–Grundy theorem.
-pub(in crate::workbench) fn by_nim_sum(
-    summands: &[Summand],
+pub(super) fn by_nim_sum(
+    question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Option<Found>, Error> {
+    if !applies(question) {
+        return Ok(None);
+    }
+    let summands = &question.summands;
     let mut worths = Vec::with_capacity(summands.len());
     let mut values = Vec::new();
     let mut evidence: Option<Evidence> = None;
@@ -44,10 +70,11 @@ pub(in crate::workbench) fn by_nim_sum(
         }
     }
     let why = why_by_values(if several || values.len() > 1 { &values } else { &values[..] });
-    Ok(Found {
+    Ok(Some(Found {
         grundy: Some(total),
+        remoteness: remoteness_if_cheap(question, detail, budget),
         ..Found::new(outcome, moves, why, evidence.unwrap_or(Evidence::Computed { positions: 0 }))
-    })
+    }))
 }
 
 /// What a summand is worth: its value, the values of its parts, and how they were found.
@@ -63,9 +90,9 @@ pub(in crate::workbench) struct Worth {
 pub(in crate::workbench) fn worth(summand: &Summand, budget: &Budget) -> Result<Worth, Error> {
     let instance = &summand.instance;
     if let Some(law) = instance.law(Ending::Normal, Compound::One)
-        && let Some(Claimed { grundy: Some(value), .. }) = claimed(instance, law, &summand.position)
+        && let Some(claim) = claimed(instance, law, &summand.position)
+        && let Claimed { grundy: Some(value), values: parts, .. } = claim
     {
-        let parts = law_values(instance, law, &summand.position);
         let evidence = Evidence::theorem(law.theorem, law.source);
         return Ok(Worth { value, parts, by_law: true, evidence });
     }
@@ -109,7 +136,9 @@ pub(in crate::workbench) fn moves_to(
     let instance = &summand.instance;
     if worth.by_law {
         let law = instance.law(Ending::Normal, Compound::One).expect("the value came from it");
-        if let Some(moves) = law_moves(instance, law, &summand.position, target, limit) {
+        if let Some(moves) =
+            law_moves(instance, law, &summand.position, &worth.parts, target, limit)
+        {
             return Ok(tell(summand, at, moves, limit));
         }
     }

@@ -4,12 +4,27 @@ use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
 use crate::engine::{Play, retrograde};
 use crate::law::Evidence;
 use crate::words;
-use crate::workbench::ask::question::Summand;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
 use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
-use crate::workbench::solve::whole::small;
+use crate::workbench::solve::whole::{alone, small};
 
-pub(in crate::workbench) fn by_retrograde(
+/// One game in which play may return, and whose rules state results.
+pub(super) fn by_results(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Found>, Error> {
+    match alone(question).map(|only| (only, &only.instance.game)) {
+        Some((only, game)) if game.may_return() && game.results().is_some() => {
+            by_retrograde(only, question.ending, detail, budget).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// One game in which play may return.
+pub(super) fn by_retrograde(
     summand: &Summand,
     ending: Ending,
     detail: Detail,

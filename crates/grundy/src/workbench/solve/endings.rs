@@ -13,9 +13,12 @@ use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::by_law::law_moves;
+use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_nim_sum::worth;
 use crate::workbench::solve::found::{Detail, Found, Told};
-use crate::workbench::solve::searched::searched_moves;
+use crate::workbench::solve::searched::{
+    Length, length_if_cheap, remoteness_if_cheap, searched_moves,
+};
 use crate::workbench::solve::whole::{WholeSearch, small};
 
 /// One component of a sum, as the tame theory sees it.
@@ -26,12 +29,16 @@ struct Part {
     tame: sum::Tame,
 }
 
-/// Misère play of one game or a sum: by theory where it holds, else by search.
-pub(in crate::workbench) fn misere(
+/// Misère play of one game or a sum that ends: by theory where it holds, else by search.
+pub(super) fn misere(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Option<Found>, Error> {
+    let asked = (question.ending, question.compound) == (Ending::Misere, Compound::One);
+    if !asked || question.is_loopy() {
+        return Ok(None);
+    }
     for summand in &question.summands {
         if summand.instance.has_sides() {
             let name = &summand.instance.name;
@@ -42,10 +49,11 @@ pub(in crate::workbench) fn misere(
             .mend(Remedy::LeaveOut(Setting::Misere)));
         }
     }
-    match tame_parts(question, budget)? {
+    let found = match tame_parts(question, budget)? {
         Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
         Err(wild) => by_search(question, &wild, detail, budget),
-    }
+    };
+    found.map(Some)
 }
 
 /// Every component with its tame value, or the reason why theory does not hold.
@@ -152,7 +160,8 @@ fn by_tame_theory(
             "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
         ),
     };
-    Ok(Found::new(outcome, moves, why, evidence))
+    let remoteness = remoteness_if_cheap(question, detail, budget);
+    Ok(Found { remoteness, ..Found::new(outcome, moves, why, evidence) })
 }
 
 /// The ways to leave `part` so that together with the rest it is a misère P-position.
@@ -173,12 +182,19 @@ fn tame_moves(
         && let Some(law) = instance.law(Ending::Normal, Compound::One)
         && let Claim::Heap { reach: Some(_), .. } = law.claim
     {
+        let one = std::slice::from_ref;
         // In a pet game the value tells everything: the nim-sum to 0 or, among values 0 and 1, to 1.
         let mut found = crate::games::Moves::all(vec![]);
         for value in [rest.value.clone(), &rest.value ^ Big::ONE] {
             if wins(&sum::Tame::pet(value.clone())) {
-                let here =
-                    law_moves(instance, law, std::slice::from_ref(heap), &value, detail.moves);
+                let here = law_moves(
+                    instance,
+                    law,
+                    one(heap),
+                    one(&part.tame.value),
+                    &value,
+                    detail.moves,
+                );
                 let here = here.expect("the law constructs moves");
                 found.to.extend(here.to);
                 found.count = found.count.zip(here.count).map(|(a, b)| a + b);
@@ -222,18 +238,21 @@ fn by_search(
         ))
         .mend(Remedy::RaiseLimit(Limit::Positions))
     };
-    let (outcome, moves, positions) = match question.summands.as_slice() {
+    let mut search = WholeSearch::new(question)?;
+    let remoteness = match length_if_cheap(&mut search, detail, budget) {
+        Length::Is(moves) => Some(moves),
+        Length::Returns if let Some(found) = by_loopy::cheaply(question, detail, budget) => {
+            return Ok(found);
+        }
+        Length::Returns | Length::Unknown => None,
+    };
+    let start = search.position.clone();
+    let outcome = search.outcome(&start, budget).map_err(refuse)?;
+    let moves = match question.summands.as_slice() {
         [only] => {
-            let position = small(only)?;
-            let outcome = only.instance.outcome(&position, Ending::Misere, budget);
-            let outcome = outcome.map_err(refuse)?;
-            let moves = searched_moves(only, &position, Ending::Misere, detail, budget);
-            (outcome, moves.map_err(refuse)?, only.instance.positions_seen())
+            searched_moves(only, &start[0], Ending::Misere, detail, budget).map_err(refuse)?
         }
         several => {
-            let mut search = WholeSearch::new(question)?;
-            let start = search.position.clone();
-            let outcome = search.outcome(&start, budget).map_err(refuse)?;
             let mut moves = Told::none();
             let mut count = 0u64;
             for (i, summand) in several.iter().enumerate() {
@@ -249,7 +268,7 @@ fn by_search(
                 }
             }
             moves.count = Some(Big::from(count));
-            (outcome, moves, search.len())
+            moves
         }
     };
     let why = match outcome {
@@ -262,15 +281,19 @@ fn by_search(
         Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
         _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
     };
-    Ok(Found::new(outcome, moves, why, Evidence::Computed { positions }))
+    let evidence = Evidence::Computed { positions: search.len() };
+    Ok(Found { remoteness, ..Found::new(outcome, moves, why, evidence) })
 }
 
 /// The SJ ending: over as soon as every component has value 0, and then the player to move wins.
-pub(in crate::workbench) fn sj(
+pub(super) fn sj(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
+) -> Result<Option<Found>, Error> {
+    if question.compound != Compound::SjEnd {
+        return Ok(None);
+    }
     let mut values = Vec::new();
     let mut components = Vec::new();
     for (i, summand) in question.summands.iter().enumerate() {
@@ -321,16 +344,19 @@ pub(in crate::workbench) fn sj(
     } else {
         words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
     };
-    Ok(Found::new(
-        outcome,
-        moves,
-        why,
-        Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009"),
-    ))
+    let evidence = Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009");
+    Ok(Some(Found::new(outcome, moves, why, evidence)))
 }
 
 /// A move in every component that has one; who finds none loses.
-pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Result<Found, Error> {
+pub(super) fn every(
+    question: &Question,
+    _: Detail,
+    budget: &Budget,
+) -> Result<Option<Found>, Error> {
+    if question.compound != Compound::Every {
+        return Ok(None);
+    }
     if question.ending == Ending::Misere {
         return Err(Error::unsupported(words!(
             "moving in every component is answered for normal play only",
@@ -410,11 +436,11 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
             )
         }
     };
-    Ok(Found {
+    Ok(Some(Found {
         why,
         remoteness: Some(Remoteness(longest)),
         ..Found::new(outcome, moves, Words::default(), Evidence::Computed { positions })
-    })
+    }))
 }
 
 /// The components of a position as positions of their own: the heaps, or the position itself.

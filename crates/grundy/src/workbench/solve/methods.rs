@@ -1,19 +1,21 @@
 //! A question in, an answer out: by law where one applies, else by theory, else by engine.
 
-use crate::base::{Big, Budget, Ending, Error, ErrorKind, Outcome, Side};
+use super::answer::Answer;
+use super::by_induction::by_induction;
+use super::by_law;
+use super::by_loopy::by_loopy;
+use super::by_nim_sum;
+use super::by_retrograde::by_results;
+use super::by_search;
+use super::endings;
+use super::found::{Detail, Found};
+use super::whole::small;
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Side};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::answer::Answer;
-use crate::workbench::solve::by_engine::by_engine;
-use crate::workbench::solve::by_law::{by_law, claimed, speaks};
-use crate::workbench::solve::by_loopy::{self, by_loopy};
-use crate::workbench::solve::by_nim_sum::{by_nim_sum, worth};
-use crate::workbench::solve::endings;
-use crate::workbench::solve::found::{Detail, Found};
-use crate::workbench::solve::whole::{length, small};
 use std::rc::Rc;
 
 /// Who is to move, in a game whose players move differently.
@@ -23,63 +25,73 @@ pub(in crate::workbench) fn mover(summand: &Summand) -> Option<Side> {
     instance.moves_differ().then(|| side().unwrap_or(Side::First))
 }
 
+/// One way to answer questions.
+struct Method {
+    /// What is found of a question; `None` where the method is not for such a question.
+    answer: fn(&Question, Detail, &Budget) -> Result<Option<Found>, Error>,
+    /// Who wins, where the method finds that quicker than an answer.
+    wins: Option<fn(&Question, &Budget) -> Result<Option<Outcome>, Error>>,
+}
+
+/// The methods in the order in which they are asked, each of them once: those for games in which play may return
+/// stand last, because a game may turn out to be one on the way.
+static METHODS: &[Method] = &[
+    Method { answer: by_law::by_law, wins: Some(by_law::wins) },
+    Method { answer: endings::every, wins: None },
+    Method { answer: endings::sj, wins: None },
+    Method { answer: endings::misere, wins: None },
+    Method { answer: by_induction, wins: None },
+    Method { answer: by_search::by_search, wins: Some(by_search::wins) },
+    Method { answer: by_nim_sum::by_nim_sum, wins: Some(by_nim_sum::wins) },
+    Method { answer: by_results, wins: None },
+    Method { answer: by_loopy, wins: None },
+];
+
+/// What the first method that is for a question finds by `ask`. Where it meets a way round in games that were judged to
+/// end, those after it are asked about the games judged to return.
+fn first<T>(
+    question: &Question,
+    mut ask: impl FnMut(&Method, &Question) -> Result<Option<T>, Error>,
+) -> Result<T, Error> {
+    let mut returning: Option<Question> = None;
+    let mut endless: Option<Error> = None;
+    for method in METHODS {
+        match ask(method, returning.as_ref().unwrap_or(question)) {
+            Ok(Some(found)) => return Ok(found),
+            Ok(None) => {}
+            Err(error) if error.is_endless() && returning.is_none() => {
+                returning = question.returning();
+                if returning.is_none() {
+                    return Err(error);
+                }
+                endless = Some(error);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(endless.expect("there is a method for games that end, whatever is asked"))
+}
+
 /// Answers a question.
 ///
 /// # Errors
 /// `TooBig` when no law applies and the engine reaches its budget; `Unsupported` when no theory
 /// covers the sum that is asked.
 pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
-    let mut answer = match solve_as_judged(question, detail, budget) {
-        Err(error) if error.is_endless() => {
-            let returning = question.returning().ok_or(error)?;
-            return solve_as_judged(&returning, detail, budget);
-        }
-        answer => answer?,
-    };
-    let ends = question.summands.iter().all(|s| s.instance.game.has_values());
-    if answer.remoteness.is_none()
-        && ends
-        && question.compound == Compound::One
-        && detail.extra_steps > 0
-    {
-        let cheap = budget.cheap(detail.extra_steps);
-        match length(question, &cheap) {
-            Ok(play) => answer.remoteness = Some(play.remoteness.0),
-            // Who wins was found on a way that ends, as others do not.
-            Err(error) if error.is_endless() => {
-                let returning = question.returning();
-                let found = returning.and_then(|it| solve_as_judged(&it, detail, &cheap).ok());
-                if let Some(found) = found {
-                    answer = Answer { grundy: answer.grundy, ..found };
-                }
-            }
-            Err(_) => {}
-        }
-    }
-    Ok(answer)
+    first(question, |method, question| {
+        let Some(found) = (method.answer)(question, detail, budget)? else { return Ok(None) };
+        agrees(question, &found)?;
+        Ok(Some(dressed(question, found)))
+    })
 }
 
-/// The same, by the methods for what the games were judged to be.
-fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
-    let found = match (question.compound, question.ending, question.summands.as_slice()) {
-        (compound, ending, [only])
-            if only.instance.law(ending, compound).is_some_and(|law| speaks(only, law)) =>
-        {
-            by_law(only, ending, compound, detail, budget)?
-        }
-        (Compound::One, ..) if by_loopy::applies(question) => by_loopy(question, detail, budget)?,
-        (Compound::One, Ending::Normal, [only]) => by_engine(only, detail, budget)?,
-        (Compound::One, Ending::Normal, several) => by_nim_sum(several, detail, budget)?,
-        (Compound::Every, ..) => endings::every(question, budget)?,
-        (Compound::SjEnd, ..) => endings::sj(question, detail, budget)?,
-        (Compound::One, Ending::Misere, _) => endings::misere(question, detail, budget)?,
-    };
-    agrees(question, &found)?;
+/// An answer with all that it repeats of the question.
+fn dressed(question: &Question, found: Found) -> Answer {
     let parts = question.summands.iter().map(|s| (s.instance.name.clone(), s.print()));
     let summands: Vec<(String, String)> = parts.collect();
     let (games, positions): (Vec<&str>, Vec<&str>) =
         summands.iter().map(|(game, position)| (game.as_str(), position.as_str())).unzip();
-    Ok(Answer {
+    Answer {
         game: games.join(" + "),
         position: positions.join(" + "),
         summands,
@@ -97,7 +109,7 @@ fn solve_as_judged(question: &Question, detail: Detail, budget: &Budget) -> Resu
         why: found.why,
         evidence: found.evidence,
         parameters: question.summands.iter().flat_map(|s| s.instance.parameters()).collect(),
-    })
+    }
 }
 
 /// That an outcome has the moves that make it so: a winning one for N, a drawing one for a draw, and no winning one
@@ -152,23 +164,14 @@ pub fn who_wins(
 ) -> Result<Outcome, Error> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
-    if let Some(law) = instance.law(ending, compound)
-        && let Some(claim) = claimed(instance, law, position)
-    {
-        return Ok(claim.outcome);
-    }
-    if (ending, compound) == (Ending::Normal, Compound::One) {
-        match (instance.game.has_values(), instance.game.is_searched()) {
-            (true, false) => {
-                return Ok(Outcome::n_if(worth(&summand, budget)?.value != Big::ZERO));
-            }
-            (true, true) => match instance.outcome(&small(&summand)?, ending, budget) {
-                Err(error) if error.is_endless() => {}
-                outcome => return outcome,
-            },
-            (false, _) => {}
-        }
-    }
     let question = Question { summands: vec![summand], ending, compound };
-    Ok(solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?.outcome)
+    first(&question, |method, question| match method.wins {
+        Some(wins) => wins(question, budget),
+        None => {
+            let detail = Detail { moves: 0, extra_steps: 0 };
+            let Some(found) = (method.answer)(question, detail, budget)? else { return Ok(None) };
+            agrees(question, &found)?;
+            Ok(Some(found.outcome))
+        }
+    })
 }

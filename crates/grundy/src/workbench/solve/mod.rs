@@ -1,12 +1,13 @@
 //! Who wins: the methods, in the order in which they are tried.
 
 pub mod answer;
-mod by_engine;
+mod by_induction;
 pub(in crate::workbench) mod by_law;
 pub(in crate::workbench) mod by_loopy;
 mod by_loopy_sum;
 mod by_nim_sum;
 mod by_retrograde;
+mod by_search;
 mod endings;
 pub mod found;
 pub mod methods;

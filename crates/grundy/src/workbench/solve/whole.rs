@@ -125,44 +125,82 @@ pub(in crate::workbench) fn small_position(
     })
 }
 
-/// How the question ends when it is played out whole.
-///
-/// # Errors
-/// `TooBig` at the budget and for large numbers; where play can go round for ever.
-pub(in crate::workbench) fn length(question: &Question, budget: &Budget) -> Result<Play, Error> {
-    let position: Result<Vec<Counts>, Error> = question.summands.iter().map(small).collect();
-    let rules = Components::of(question);
-    let start = rules.split(&position?);
-    let found = Search::new(Length(question.ending)).value(&rules, &start, budget);
-    found.map_err(|error| error.explain(|position| rules.print(position)))
-}
-
-/// A search on the whole question, kept for its options.
+/// A search on whole positions of a question. What is found of a single game is remembered with it.
 pub(in crate::workbench) struct WholeSearch<'a> {
-    rules: Components<'a>,
+    question: &'a Question,
     pub(in crate::workbench) position: Vec<Counts>,
-    search: Search<Components<'a>, Won>,
+    rules: Components<'a>,
+    lengths: Search<Components<'a>, Length>,
+    wins: Search<Components<'a>, Won>,
 }
 
 impl<'a> WholeSearch<'a> {
+    /// # Errors
+    /// `TooBig` for large numbers.
     pub(in crate::workbench) fn new(question: &'a Question) -> Result<Self, Error> {
         let position: Result<Vec<Counts>, Error> = question.summands.iter().map(small).collect();
-        let search = Search::new(Won(question.ending));
-        Ok(WholeSearch { rules: Components::of(question), position: position?, search })
+        Ok(WholeSearch {
+            question,
+            position: position?,
+            rules: Components::of(question),
+            lengths: Search::new(Length(question.ending)),
+            wins: Search::new(Won(question.ending)),
+        })
     }
 
     /// Positions visited so far.
     pub(in crate::workbench) fn len(&self) -> u64 {
-        self.search.len() as u64
+        match self.question.summands.as_slice() {
+            [only] => only.instance.positions_seen(),
+            _ => (self.lengths.len() + self.wins.len()) as u64,
+        }
     }
 
+    /// Who wins a position and after how many moves.
+    ///
+    /// # Errors
+    /// At the budget; where play can go round for ever.
+    pub(in crate::workbench) fn play(
+        &mut self,
+        position: &[Counts],
+        budget: &Budget,
+    ) -> Result<Play, Error> {
+        let ending = self.question.ending;
+        if let ([only], [position]) = (self.question.summands.as_slice(), position) {
+            return only.instance.play(position, ending, budget);
+        }
+        let rules = &self.rules;
+        let found = self.lengths.value(rules, &rules.split(position), budget);
+        found.map_err(|error| error.explain(|position| rules.print(position)))
+    }
+
+    /// Who wins a position.
+    ///
+    /// # Errors
+    /// As [`play`](WholeSearch::play).
     pub(in crate::workbench) fn outcome(
         &mut self,
         position: &[Counts],
         budget: &Budget,
     ) -> Result<Outcome, Error> {
+        let ending = self.question.ending;
+        if let ([only], [position]) = (self.question.summands.as_slice(), position) {
+            return only.instance.outcome(position, ending, budget);
+        }
         let rules = &self.rules;
-        let found = self.search.value(rules, &rules.split(position), budget);
+        let parts = rules.split(position);
+        if let Some(play) = self.lengths.known(&parts) {
+            return Ok(play.outcome);
+        }
+        let found = self.wins.value(rules, &parts, budget);
         found.map_err(|error| error.explain(|position| rules.print(position)))
+    }
+}
+
+/// The only game of a question that is played alone.
+pub(in crate::workbench) fn alone(question: &Question) -> Option<&Summand> {
+    match question.summands.as_slice() {
+        [only] => Some(only),
+        _ => None,
     }
 }

@@ -62,7 +62,7 @@ pub fn census(
     budget: &Budget,
 ) -> Result<Census, Error> {
     let name = &instance.name;
-    let Some(rules) = &instance.rules else {
+    let Some(rules) = instance.listed() else {
         return Err(Error::unsupported(words!(
             "positions are counted of rule files only, and `{name}` is none",
             "只统计规则文件的局面，而 `{name}` 不是规则文件"

@@ -4,9 +4,10 @@ use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome,
 use crate::engine::{Fold, Grundy, MiserePair, Search, Suspense, Won, Zermelo, retrograde};
 use crate::explain::Explain;
 use crate::family::{Family, narrow};
-use crate::games::{Check, Claim, Compound, Law};
+use crate::games::{Check, Compound, Law, Moves};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::solve::by_law::{claimed, law_moves};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
@@ -170,49 +171,35 @@ fn compare(
     wide: &[Big],
     oracle: &mut Oracle,
 ) -> Result<Option<Words>, Error> {
-    let params = &instance.params;
-    let claimed = match law.claim {
-        Claim::Heap { value, .. } => {
-            let sum = wide.iter().fold(Big::ZERO, |sum, heap| sum ^ value(params, heap));
-            Truth::Grundy(sum)
-        }
-        Claim::Value(value) => match value(params, wide) {
-            Some(value) => Truth::Grundy(value),
-            None => return Ok(None),
-        },
-        Claim::Outcome(outcome) => match outcome(params, wide) {
-            Some(outcome) => Truth::Outcome(outcome),
-            None => return Ok(None),
-        },
-        Claim::Score(score) => match score(params, wide) {
-            Some(score) => Truth::Score(score.signum()),
-            None => return Ok(None),
-        },
+    let Some(claim) = claimed(instance, law, wide) else { return Ok(None) };
+    let said = match (claim.grundy, claim.score) {
+        (Some(value), _) => Truth::Grundy(value),
+        (None, Some(score)) => Truth::Score(score.signum()),
+        (None, None) => Truth::Outcome(claim.outcome),
     };
-    let truth = oracle.truth(position, &claimed)?;
-    if claimed != truth {
+    let truth = oracle.truth(position, &said)?;
+    if said != truth {
         return Ok(Some(words!(
-            "the law gives {claimed}, the engine {truth}",
-            "规律称 {claimed}，实为 {truth}"
+            "the law gives {said}, the engine {truth}",
+            "规律称 {said}，实为 {truth}"
         )));
     }
-    compare_moves(instance, law, position, wide, oracle)
+    match law_moves(instance, law, wide, &claim.values, &Big::ZERO, MOVES) {
+        Some(moves) => compare_moves(instance, &moves, position, oracle),
+        None => Ok(None),
+    }
 }
+
+/// Moves that a law constructs are asked of it up to this number.
+const MOVES: usize = 1000;
 
 /// Holds the law's own winning moves against the options of the position.
 fn compare_moves(
     instance: &Instance,
-    law: &Law,
+    moves: &Moves,
     position: &Counts,
-    wide: &[Big],
     oracle: &mut Oracle,
 ) -> Result<Option<Words>, Error> {
-    const LIMIT: usize = 1000;
-    let Some(moves) =
-        crate::workbench::solve::by_law::law_moves(instance, law, wide, &Big::ZERO, LIMIT)
-    else {
-        return Ok(None);
-    };
     let family = instance.game.family();
     let best = oracle.winning(position)?;
     for to in &moves.to {

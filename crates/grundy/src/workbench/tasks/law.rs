@@ -74,8 +74,8 @@ const SHORT: u64 = 20_000;
 /// # Errors
 /// `Unsupported` for a game that is neither one of heaps nor has a law; at the budget.
 pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
-    // A rule file that is a code is called by it.
-    let code = instance.rules.as_ref().and_then(|_| instance.code()).map(Code::to_string);
+    // What is no game of the catalogue and a code is called by it, a rule file too.
+    let code = instance.code().filter(|_| instance.card.is_none()).map(Code::to_string);
     let name = code.unwrap_or_else(|| instance.name.clone());
     let parameters = instance.parameters();
     if observe && let Some(law) = pairs(instance, to, &name, budget)? {
@@ -260,13 +260,13 @@ impl Law {
                 "no law found: the outcomes of misère play show no period up to n = {to}",
                 "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
             ),
-            Kind::Form(found) => found.form.told(),
+            Kind::Form(found) => found.form.describe(),
             Kind::Pairs(found) => {
                 words!("the P-positions, in ascending order: ", "必败态（按升序）：")
-                    .then(&found.told())
+                    .then(&found.describe())
             }
             Kind::Zeros(found) => {
-                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.told())
+                words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.describe())
             }
             Kind::None { to, maximum } => words!(
                 "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",

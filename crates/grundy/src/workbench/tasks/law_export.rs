@@ -1,8 +1,9 @@
 //! The law of a code as a function to paste into a program.
 
 use crate::base::{Error, Remedy};
-use crate::law::form::Form;
+use crate::law::form::Repetition;
 use crate::law::guess::{Binary, Expression, Language};
+use crate::law::period::Period;
 use crate::words;
 use crate::workbench::tasks::law::{Kind, Law};
 
@@ -15,14 +16,8 @@ impl Law {
     /// # Errors
     /// `Unsupported` where no period was found; `TooBig` where the period is too long to be written down.
     pub fn export(&self, language: Language) -> Result<String, Error> {
-        let (preperiod, period, saltus, values) = match &self.kind {
-            Kind::Period(law) => (law.preperiod, law.period, law.saltus, &law.values),
-            Kind::Form(found) => match &found.form {
-                Form::Periodic(law) => (law.preperiod, law.period, law.saltus, &law.table),
-                _ => return Err(no_period()),
-            },
-            _ => return Err(no_period()),
-        };
+        let Repetition { preperiod, period, saltus, values } =
+            self.repetition().ok_or_else(no_period)?;
         let list: Option<Vec<i64>> =
             values.iter().map(|value| i64::try_from(*value).ok()).collect();
         let numbers = [preperiod, period, saltus].map(i64::try_from);
@@ -35,6 +30,18 @@ impl Law {
         };
         let law = expression(&list[..before], &list[before..], (preperiod, period, saltus));
         Ok(law.export(language, "grundy", &["n".to_string()]))
+    }
+
+    /// The law as values that repeat, proved or seen.
+    fn repetition(&self) -> Option<Repetition<'_>> {
+        match &self.kind {
+            Kind::Period(law) => {
+                let &Period { preperiod, period, saltus, ref values, .. } = law;
+                Some(Repetition { preperiod, period, saltus, values })
+            }
+            Kind::Form(found) => found.form.repetition(),
+            _ => None,
+        }
     }
 }
 

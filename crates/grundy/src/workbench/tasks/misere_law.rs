@@ -4,7 +4,7 @@ use crate::base::short_of_memory;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Words};
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
-use crate::law::form::{self, Form};
+use crate::law::form;
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::{self, MiserePeriod};
 use crate::law::{Evidence, sum};
@@ -67,13 +67,14 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
     }
     let lost = seen(instance, &game.rule, to.min(LOOKED_AT - 1), budget)?;
     let up_to = (lost.len() as u64).saturating_sub(1);
-    let found = form::find(&lost).into_iter().find_map(|found| match found.form {
-        Form::Periodic(form) if form.saltus == 0 => Some((form, found.periods.unwrap_or(0))),
-        _ => None,
+    let forms = form::find(&lost);
+    let found = forms.iter().find_map(|found| {
+        let repeated = found.form.repetition().filter(|form| form.saltus == 0)?;
+        Some((repeated, found.periods.unwrap_or(0)))
     });
     Ok(match found {
         Some((form, periods)) => {
-            let heaps = (0..).zip(&form.table).filter(|(_, lost)| **lost == 1);
+            let heaps = (0..).zip(form.values).filter(|(_, lost)| **lost == 1);
             let (preperiod, period) = (form.preperiod, form.period);
             let kind = Kind::MiserePeriod(MiserePeriod {
                 preperiod,

@@ -106,7 +106,7 @@ impl Question {
     /// Why there is no move: what the rules say of this position.
     pub fn why_over(&self) -> Words {
         if let [only] = self.summands.as_slice() {
-            let rules = only.instance.rules.as_ref();
+            let rules = only.instance.wording();
             if let Some(told) =
                 rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.why_over(&at))
             {
@@ -114,13 +114,13 @@ impl Question {
             }
             let game = &only.instance.game;
             let says_itself = game.may_return() && game.tokens().is_some();
-            if only.instance.rules.is_none() && (only.instance.has_sides() || says_itself) {
+            if only.instance.wording().is_none() && (only.instance.has_sides() || says_itself) {
                 return words!("Play is over.", "游戏结束。");
             }
         }
         // Where rules give results, the ending of the question says nothing.
         let wins = self.summands.iter().any(|summand| {
-            let rules = summand.instance.rules.as_ref().filter(|_| summand.instance.has_sides());
+            let rules = summand.instance.wording().filter(|_| summand.instance.has_sides());
             rules.is_some_and(RuleGame::stuck_player_wins)
         });
         match if wins { Ending::Misere } else { self.ending } {
@@ -211,7 +211,7 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
             (None, None) => {}
         }
     }
-    if by_loopy::applies(question) {
+    if question.is_loopy() {
         return best_loopy(question, choices, budget);
     }
     let (_, start) = flatten(question)?;
@@ -262,7 +262,7 @@ enum OwnWords {
 
 impl OwnWords {
     fn of(instance: &Instance, position: &Counts) -> OwnWords {
-        match (instance.heap_rules(), &instance.rules) {
+        match (instance.heap_rules(), instance.wording()) {
             (Some(rules), _) => OwnWords::Heaps(rules.told_heap_moves(position)),
             (None, Some(rules)) => OwnWords::Whole(rules.told_moves(position)),
             (None, None) => OwnWords::None,

@@ -80,7 +80,7 @@ pub fn check_claims(
         Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言"))
             .mend(Remedy::Claim(Claimable::OfRules))
     };
-    let rules = instance.rules.as_ref().ok_or_else(no_claim)?;
+    let rules = instance.claims().ok_or_else(no_claim)?;
     let claims = rules.claims();
     if claims.len() <= first {
         return Err(no_claim());

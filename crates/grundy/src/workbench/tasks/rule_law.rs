@@ -35,7 +35,7 @@ pub fn find_laws(
     budget: &Budget,
 ) -> Result<Vec<Guessed>, Error> {
     let name = &instance.name;
-    let rules = instance.rules.as_ref().ok_or_else(|| {
+    let rules = instance.listed().ok_or_else(|| {
         Error::unsupported(words!("`{name}` is no rule file", "`{name}` 不是规则文件"))
     })?;
     let clock = Clock::new(budget, seconds);
@@ -145,7 +145,7 @@ impl Seek<'_> {
         let more = |row: &[i64]| -> Option<Truth> {
             let (given, rest) = row.split_at(self.variables.params);
             let near = self.variants.iter().find(|variant| variant.given == given)?;
-            let position = position(near.instance.rules.as_ref()?, rest, self.variables.counted)?;
+            let position = position(near.instance.listed()?, rest, self.variables.counted)?;
             spare.spend(|deadline| {
                 let cheap = Budget { steps: BEYOND, positions: BEYOND, deadline, ..budget };
                 let truth = truth(&near.instance, &position, by_value, &cheap).ok()?;

@@ -54,7 +54,7 @@ pub(super) fn find(
     })?;
     let time = clock.share(1, 2);
     for (variant, _) in variants.iter().zip(0..4) {
-        let Some(rules) = &variant.instance.rules else { continue };
+        let Some(rules) = variant.instance.listed() else { continue };
         match is_sum(&variant.instance, &Alone::new(rules), &time) {
             Some(more) => seen = (seen.0 + more.0, seen.1 + more.1),
             None => return Ok(Vec::new()),
@@ -69,7 +69,7 @@ pub(super) fn find(
     variables.extend(element_names(&variables, name, kind));
     let alone: Vec<(&Variant, Alone)> = variants
         .iter()
-        .filter_map(|variant| Some((variant, Alone::new(variant.instance.rules.as_ref()?))))
+        .filter_map(|variant| Some((variant, Alone::new(variant.instance.listed()?))))
         .collect();
     let table = table(&alone, variables, kind, &time);
     if table.rows.len() < FEWEST {

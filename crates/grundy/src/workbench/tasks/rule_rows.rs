@@ -190,7 +190,7 @@ pub(super) fn rows(
     let most = USUAL / variants.len().max(1);
     let mut rows: Vec<Row> = Vec::new();
     for (at, Variant { given, instance }) in variants.iter().enumerate() {
-        let Some(rules) = &instance.rules else { continue };
+        let Some(rules) = instance.listed() else { continue };
         let (to, mut found) = match to {
             Some(to) => (to, positions(rules, to, MOST)?),
             None => largest(rules, most as u64)?,

@@ -43,7 +43,7 @@ const USUAL: u64 = 1_000_000;
 pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<Sought, Error> {
     let Wanted { given, to, observe, seconds, misere } = wanted;
     let guess = || rule_law::find_laws(instance, given, wanted.to, seconds, budget);
-    if misere && instance.rules.is_some() && !instance.is_code() {
+    if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
             "`{name}` states its own ending",
@@ -51,11 +51,11 @@ pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<
         ))
         .help(words!("write `misere` in the file", "请在文件中写 `misere`")));
     }
-    let misere = misere || instance.rules.is_some() && instance.ending == Ending::Misere;
+    let misere = misere || instance.states_ending() && instance.ending == Ending::Misere;
     // The theorems of codes are for normal play, but for subtraction sets.
     let code = instance.is_code()
         && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
-    if instance.rules.is_some() && !code {
+    if instance.listed().is_some() && !code {
         return Ok(Sought { law: None, guessed: guess()? });
     }
     let to = to.unwrap_or(USUAL);
@@ -63,8 +63,8 @@ pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<
         true => misere_law::find(instance, to, observe, budget)?,
         false => law::find(instance, to, observe, budget)?,
     };
-    let params = instance.rules.as_ref().map(|rules| rules.params()).unwrap_or_default();
-    let guessed = match params.iter().all(|(name, _)| given.contains(name)) {
+    let guessed = match instance.parameters().iter().all(|(name, _)| given.contains(&name.as_str()))
+    {
         true => Vec::new(),
         false => guess()?,
     };

@@ -6,10 +6,11 @@ use crate::base::{
 };
 use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::explain::Explain;
-use crate::family::{SidedFamily, narrow};
+use crate::family::SidedFamily;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
+use std::fmt;
 
 /// What one position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,12 +132,12 @@ fn so_far_as_judged(
         let cell = |n| Some(Cell::of_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
-    if instance.game.may_return() && instance.rules.is_none() {
+    if instance.game.may_return() && instance.listed().is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
             .mend(Remedy::Ask(Way::Solve)));
     }
-    if let Some(rules) = instance.rules.as_ref().filter(|rules| listed(rules)) {
+    if let Some(rules) = instance.listed().filter(|rules| one_by_one(rules)) {
         let most = budget.positions.min(budget.bytes / LISTED);
         let positions = positions(instance, rules, to, most)?;
         let mut column = Column::new(instance, asked, budget);
@@ -207,8 +208,7 @@ fn part(error: Error, known: usize) -> Result<Error, Error> {
 /// # Errors
 /// `Unsupported` for games that have no such sums; `TooBig` or `Stopped` at the budget.
 pub fn two_heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Table, Error> {
-    let size = to.to_string();
-    let two = instance.game.family().parse(&[&size, &size]).is_ok();
+    let two = instance.game.family().of_numbers(&[to, to]).is_some();
     if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !two {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
@@ -234,7 +234,7 @@ fn fits(to: u64) -> Result<(), Error> {
 }
 
 /// Whether positions are listed one by one, because they are not one or two numbers.
-fn listed(rules: &RuleGame) -> bool {
+fn one_by_one(rules: &RuleGame) -> bool {
     match rules.typed_numbers() {
         Some(numbers) => numbers > 2,
         None => rules.counted().is_none_or(|(_, bag)| !bag),
@@ -277,12 +277,8 @@ pub(super) fn numbered(
     budget: &Budget,
 ) -> Result<Vec<Vec<Option<Counts>>>, Error> {
     let family = instance.game.family();
-    let read = |numbers: &[u64]| {
-        let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        family.parse(&words).ok().and_then(|position| narrow(&position))
-    };
-    let typed = instance.rules.as_ref().and_then(RuleGame::typed_numbers);
+    let read = |numbers: &[u64]| family.of_numbers(numbers);
+    let typed = instance.listed().and_then(RuleGame::typed_numbers);
     if typed != Some(2) && (read(&[to]).is_some() || read(&[to.max(1)]).is_some()) {
         budget.room(to, POSITION + CELL)?;
         let row = (0..=to).map(|n| read_by(n, || read(&[n]), budget));
@@ -377,12 +373,30 @@ impl Cell {
         Cell { outcome: Outcome::n_if(value != 0), grundy: Some(value), score: None }
     }
 
-    /// The number of the table, or the letter of the outcome where only that was asked.
-    pub fn shown(&self) -> String {
-        match (self.grundy, self.score) {
-            (Some(grundy), _) => grundy.to_string(),
-            (None, Some(score)) => score.to_string(),
-            (None, None) => self.outcome.name().to_string(),
+    /// The number of the table; `None` where only who wins was asked.
+    pub fn number(&self) -> Option<i64> {
+        self.grundy.map(i64::from).or(self.score)
+    }
+
+    /// How many characters it is written with.
+    pub fn width(&self) -> usize {
+        match self.number() {
+            Some(number) => {
+                let digits =
+                    number.unsigned_abs().checked_ilog10().map_or(1, |log| log as usize + 1);
+                digits + usize::from(number < 0)
+            }
+            None => self.outcome.name().len(),
+        }
+    }
+}
+
+/// The number of the table, or the letter of the outcome where only that was asked.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number() {
+            Some(number) => number.fmt(f),
+            None => f.pad(self.outcome.name()),
         }
     }
 }

@@ -74,8 +74,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     let mut moves = Vec::new();
     let mut over: FxHashMap<u32, Outcome> = FxHashMap::default();
     let mut options = Vec::new();
-    // Rule files bound their listings themselves, by what they find and not by a guess from their ranges.
-    let guessed = question.summands.iter().any(|summand| summand.instance.rules.is_none());
+    let guessed = question.summands.iter().any(|summand| !summand.instance.bounds_options());
     let mut meter = Meter::new(budget, None);
     let mut next = 0;
     let too_many = || {
@@ -212,7 +211,7 @@ fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, E
 fn told(at: &Question, play: Play) -> Words {
     let [only] = at.summands.as_slice() else { return Words::same(play.outcome.name()) };
     let instance = &only.instance;
-    if instance.rules.is_none() && !instance.has_sides() {
+    if instance.wording().is_none() && !instance.has_sides() {
         return Words::same(play.outcome.name());
     }
     let moves = play.remoteness.0;

@@ -52,7 +52,7 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
         Ending::Normal => table::Asked::Grundy,
         Ending::Misere => table::Asked::Outcome(Ending::Misere),
     };
-    if instance.rules.as_ref().is_some_and(without_sizes) {
+    if instance.listed().is_some_and(without_sizes) {
         return Err(no_picture(instance));
     }
     let table = match asked.grid {
@@ -91,13 +91,13 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, asked: &Asked) -> Result<Pictu
         .mend(Remedy::LeaveOut(Setting::Kind)));
     }
     // Where only the outcome is known, no cell is darker than another.
-    let known = || rows.iter().flatten().flatten().map(|cell| value(cell).unwrap_or(0));
+    let known = || rows.iter().flatten().flatten().map(|cell| cell.number().unwrap_or(0));
     let (least, most) = (known().min().unwrap_or(0).min(0), known().max().unwrap_or(0));
     let span = u128::from(most.abs_diff(least).max(1));
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let cells = Cells::gather((width, rows.len()), GRID, |x, y| {
         let cell = rows[y].get(x)?.as_ref()?;
-        let above = u128::from(value(cell).unwrap_or(0).abs_diff(least));
+        let above = u128::from(cell.number().unwrap_or(0).abs_diff(least));
         Some(Shade { dark: (above * 255 / span) as u8, p: cell.outcome == Outcome::P })
     });
     let shades = words!("the darker the larger, {least} to {most}", "越深越大，{least} 至 {most}");
@@ -112,10 +112,6 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, asked: &Asked) -> Result<Pictu
         marks: Marks::Cells(cells),
         period: None,
     })
-}
-
-fn value(cell: &Cell) -> Option<i64> {
-    cell.grundy.map(i64::from).or(cell.score)
 }
 
 /// That a cell stands for many, when it does.
@@ -133,7 +129,7 @@ fn line(
     budget: &Budget,
 ) -> Result<Picture, Error> {
     let name = &instance.name;
-    if cells.iter().flatten().any(|cell| value(cell).is_none()) {
+    if cells.iter().flatten().any(|cell| cell.number().is_none()) {
         return Err(Error::unsupported(words!(
             "`{name}` has outcomes but no values to draw",
             "`{name}` 只有胜负，没有可画的数值"
@@ -144,7 +140,7 @@ fn line(
         .zip(cells)
         .filter_map(|(n, cell)| {
             let cell = cell.as_ref()?;
-            Some((n, value(cell)?, cell.outcome == Outcome::P))
+            Some((n, cell.number()?, cell.outcome == Outcome::P))
         })
         .collect();
     match asked.kind {

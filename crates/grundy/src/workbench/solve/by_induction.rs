@@ -1,60 +1,31 @@
-//! Answers by engine, for the families whose positions are not worth a nim-sum of heaps.
+//! Answers by backward induction, for games that state results.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
+use crate::base::{Big, Budget, Counts, Ending, Error, Notation};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
 use crate::explain::Explain;
 use crate::family::SidedFamily;
-use crate::lang::{FoldedGame, RuleGame};
+use crate::lang::FoldedGame;
 use crate::law::Evidence;
 use crate::words;
-use crate::workbench::ask::question::Summand;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
 use crate::workbench::memory::reachable;
-use crate::workbench::solve::by_nim_sum::by_nim_sum;
-use crate::workbench::solve::by_retrograde::{by_retrograde, up_to_symmetry, why};
+use crate::workbench::solve::by_retrograde::{up_to_symmetry, why};
 use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
-use crate::workbench::solve::searched::searched_moves;
-use crate::workbench::solve::whole::small;
+use crate::workbench::solve::whole::{alone, small};
 
-pub(in crate::workbench) fn by_engine(
-    summand: &Summand,
+/// Backward induction (Zermelo 1913): one game that states results and ends.
+pub(super) fn by_induction(
+    question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Found, Error> {
-    let game = &summand.instance.game;
-    match game.scores() {
-        Some(rules) => by_induction(summand, rules, detail, budget),
-        None if game.may_return() => by_retrograde(summand, Ending::Normal, detail, budget),
-        None if game.is_searched() => by_search(summand, detail, budget),
-        None => by_nim_sum(std::slice::from_ref(summand), detail, budget),
+) -> Result<Option<Found>, Error> {
+    match alone(question).map(|only| (only, only.instance.game.scores())) {
+        Some((only, Some(rules))) if question.ending == Ending::Normal => {
+            induced(only, rules, detail, budget).map(Some)
+        }
+        _ => Ok(None),
     }
-}
-
-/// Outcome by search that stops at the first winning option; the value only if it is cheap.
-fn by_search(summand: &Summand, detail: Detail, budget: &Budget) -> Result<Found, Error> {
-    let instance = &summand.instance;
-    let position = small(summand)?;
-    let outcome = instance.outcome(&position, Ending::Normal, budget)?;
-    let cheap = budget.cheap(detail.extra_steps);
-    let grundy = match outcome {
-        Outcome::P => Some(Big::ZERO),
-        _ => instance.grundy(&position, &cheap).ok().map(|g| Big::from(g.0)),
-    };
-    let moves = searched_moves(summand, &position, Ending::Normal, detail, budget)?;
-    let why = match outcome {
-        Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
-        _ if instance.options(&position)?.is_empty() => words!("nothing can be moved", "无子可动"),
-        _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
-    };
-    Ok(Found {
-        grundy,
-        ..Found::new(
-            outcome,
-            moves,
-            why,
-            Evidence::Computed { positions: instance.positions_seen() },
-        )
-    })
 }
 
 /// Backward induction: of a rule file up to the symmetries that it declares.
@@ -65,7 +36,7 @@ enum Inducted<'a> {
 
 impl<'a> Inducted<'a> {
     fn new(summand: &Summand, game: &'a (dyn SidedFamily + 'static)) -> Inducted<'a> {
-        match &summand.instance.rules {
+        match summand.instance.folds() {
             Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
             None => Inducted::Whole(game, Search::new(Zermelo)),
         }
@@ -99,7 +70,7 @@ impl<'a> Inducted<'a> {
     }
 }
 
-fn by_induction(
+fn induced(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),
     detail: Detail,
@@ -146,7 +117,7 @@ fn by_induction(
     }
     let value = here.value;
     // Where nobody counts points, a result is won or lost and not won by so many.
-    let scored = summand.instance.rules.as_ref().is_none_or(RuleGame::has_scores);
+    let scored = summand.instance.counts_points();
     let over = game.result(&position)?.is_some();
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {

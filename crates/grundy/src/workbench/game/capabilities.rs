@@ -1,0 +1,68 @@
+//! What a game can tell of itself besides its moves. Who wants something asks for it by name, and never where the rules
+//! come from.
+
+use super::definition::Definition;
+use crate::lang::RuleGame;
+
+impl Definition {
+    /// Rules whose positions can be listed: those of numbers up to a size, and those that can arise from a start. Of
+    /// such there are tables of any shape, counts, and laws that tables show.
+    pub fn listed(&self) -> Option<&RuleGame> {
+        self.rules.as_ref()
+    }
+
+    /// Rules in whose words something can be claimed of their positions.
+    pub fn claims(&self) -> Option<&RuleGame> {
+        self.rules.as_ref()
+    }
+
+    /// Rules whose positions engines may meet up to the symmetries that they declare, if any.
+    pub(in crate::workbench) fn folds(&self) -> Option<&RuleGame> {
+        self.rules.as_ref()
+    }
+
+    /// Rules that declare symmetries, which are to be tried before anything is believed.
+    pub(in crate::workbench) fn symmetries(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|rules| rules.has_symmetries())
+    }
+
+    /// Rules that draw positions.
+    pub(super) fn drawing(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|rules| rules.draws())
+    }
+
+    /// Rules that have words of their own for moves and for ends of play.
+    pub(in crate::workbench) fn wording(&self) -> Option<&RuleGame> {
+        self.rules.as_ref()
+    }
+
+    /// The same where positions are heaps, each a position of its own.
+    pub fn heap_rules(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|_| self.game.heaps().is_some())
+    }
+
+    /// The names of both sides, where they have some.
+    pub(in crate::workbench) fn side_names(&self) -> Option<&[String; 2]> {
+        self.rules.as_ref()?.sides()
+    }
+
+    /// Whether results are points, and not only won, lost or drawn.
+    pub(in crate::workbench) fn counts_points(&self) -> bool {
+        self.rules.as_ref().is_none_or(RuleGame::has_scores)
+    }
+
+    /// Whether the rules bound their listings of options themselves, by what they find and not by a guess from ranges.
+    pub(in crate::workbench) fn bounds_options(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// Whether the rules state what it means that a player cannot move, so that another ending is another game.
+    pub(in crate::workbench) fn states_ending(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// Whether what kind of game it is was judged from where play begins, so that elsewhere it may be another.
+    pub(in crate::workbench) fn is_judged(&self) -> bool {
+        self.rules.is_some()
+    }
+}
