@@ -3,7 +3,7 @@
 use super::named_graph::NamedGraph;
 use super::number_list;
 use crate::base::{
-    Big, Counts, Error, Notation, Outcome, Ruleset, Split, View, Words, excerpt, to_u64,
+    Big, Counts, Error, NamedMove, Notation, Outcome, Ruleset, Split, View, Words, excerpt, to_u64,
 };
 use crate::words;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Notation for TokenGame {
         View::of(view, View::Graph)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (mut left, mut came) = (from.to_vec(), to.to_vec());
         left.retain(|vertex| match came.iter().position(|other| other == vertex) {
             Some(at) => {
@@ -122,22 +122,34 @@ impl Notation for TokenGame {
             }
             None => true,
         });
-        if from == to {
-            return match from {
-                [only] => {
-                    let name = self.name(only);
-                    words!(
-                        "move the token on {name} round to {name}",
-                        "把 {name} 上的棋子沿自环移回 {name}"
-                    )
-                }
-                _ => words!("move a token round to where it was", "把一枚棋子沿自环移回原处"),
-            };
-        }
-        let ([left], [came]) = (left.as_slice(), came.as_slice()) else {
-            return Words::default();
+        let (left, came) = match (left.as_slice(), came.as_slice()) {
+            ([left], [came]) => (left, came),
+            // Round a loop: of several tokens the first that can go so.
+            ([], []) => {
+                let round = |vertex: &u32| self.graph.graph.options(*vertex).contains(vertex);
+                let small = |vertex: &Big| to_u64(vertex).is_some_and(|at| round(&(at as u32)));
+                let looping = from.iter().find(|vertex| small(vertex))?;
+                (looping, looping)
+            }
+            _ => return None,
         };
-        let (from, to) = (self.name(left), self.name(came));
-        words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+        let named = NamedMove::new("go", to.to_vec()).with("from", self.name(left));
+        Some(named.with("to", self.name(came)))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (from, to) = (made.text("from"), made.text("to"));
+        match (from == to, made.to.len()) {
+            (false, _) => {
+                words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+            }
+            (true, 1) => words!(
+                "move the token on {from} round to {to}",
+                "把 {from} 上的棋子沿自环移回 {to}"
+            ),
+            (true, _) => {
+                words!("move a token round to where it was", "把一枚棋子沿自环移回原处")
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
 use crate::base::{
-    Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, Remoteness, Words, to_u64,
+    Big, Budget, Choices, Counts, Ending, Error, HeapOptions, Outcome, Remoteness, Words, to_u64,
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
@@ -11,6 +11,7 @@ use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::answer::Move;
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_nim_sum::worth;
 use crate::workbench::solve::found::{Detail, Found, Told};
@@ -351,9 +352,10 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
     }
     let mut lengths = Vec::new();
     let mut told: Vec<Words> = Vec::new();
+    let mut made: Vec<Choices> = Vec::new();
     let mut after: Vec<String> = Vec::new();
     let mut positions = 0;
-    for summand in &question.summands {
+    for (game, summand) in question.summands.iter().enumerate() {
         let family = summand.instance.game.family();
         let mut left: Vec<Big> = Vec::new();
         let mut search: Search<dyn Family, Suspense> = Search::new(Suspense);
@@ -375,7 +377,13 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
             }
             match best {
                 Some(option) => {
-                    told.push(component.describe(&option.widen()));
+                    let named = component.move_to(&option.widen());
+                    told.push(family.describe(&named));
+                    let mut one = Choices::default();
+                    one.push("game", game + 1);
+                    one.push("kind", named.kind.as_ref());
+                    one.push("choices", named.choices);
+                    made.push(one);
                     left.extend(option.widen());
                 }
                 None => left.extend(component.position),
@@ -392,10 +400,14 @@ pub(in crate::workbench) fn every(question: &Question, budget: &Budget) -> Resul
             told.iter().map(words).collect::<Vec<_>>().join(between)
         };
         let words = Words { en: joined(|w| &w.en, "; "), zh: joined(|w| &w.zh, ";") };
-        moves.told.push(crate::workbench::solve::answer::Move {
-            told: words,
-            to: Some(after.join(" + ")),
+        let mut choices = Choices::default();
+        choices.push("moves", made);
+        moves.told.push(Move {
             summand: None,
+            kind: "each".into(),
+            choices,
+            to: Some(after.join(" + ")),
+            told: words,
         });
         moves.count = None;
     }
