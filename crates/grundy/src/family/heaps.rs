@@ -230,8 +230,9 @@ impl Notation for HeapGame {
     fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
         let mut named = Vec::new();
         let position = from.widen();
+        let mut known: FxHashMap<u64, FxHashMap<Counts, NamedMove>> = FxHashMap::default();
         for (at, &heap) in from.iter().enumerate() {
-            let own = self.own_names(heap);
+            let own = known.entry(heap).or_insert_with(|| self.own_names(heap));
             self.rule.options(heap, &mut |left| {
                 let own = own.get(&tidy_heaps(left.iter().copied())).cloned();
                 let left = Counts::of(left.iter().copied()).widen();

@@ -3,7 +3,8 @@
 use super::named_graph::NamedGraph;
 use super::number_list;
 use crate::base::{
-    Big, Counts, Error, NamedMove, Notation, Outcome, Ruleset, Split, View, Words, excerpt, to_u64,
+    Big, Counts, Error, Fault, NamedMove, Notation, Outcome, Ruleset, Split, View, Words, excerpt,
+    to_u64,
 };
 use crate::words;
 use std::sync::Arc;
@@ -21,6 +22,11 @@ impl TokenGame {
     pub fn stated(&self, position: &Counts) -> Option<Outcome> {
         let [vertex] = position[..] else { return None };
         self.graph.stated(vertex as u32).map(Outcome::n_if)
+    }
+
+    /// The move of a token from one vertex to another.
+    fn named(&self, from: &Big, came: &Big, to: Vec<Big>) -> NamedMove {
+        NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(came))
     }
 
     fn name(&self, vertex: &Big) -> &str {
@@ -133,8 +139,19 @@ impl Notation for TokenGame {
             }
             _ => return None,
         };
-        let named = NamedMove::new("go", to.to_vec()).with("from", self.name(left));
-        Some(named.with("to", self.name(came)))
+        Some(self.named(left, came, to.to_vec()))
+    }
+
+    /// Each by the token that goes and the edge that it takes.
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        let mut named = Vec::new();
+        for (at, &vertex) in from.iter().enumerate() {
+            for &to in self.graph.graph.options(vertex as u32) {
+                let after = from.with(at, to.into()).sorted().widen();
+                named.push(self.named(&vertex.into(), &to.into(), after));
+            }
+        }
+        Ok(named)
     }
 
     fn describe(&self, made: &NamedMove) -> Words {

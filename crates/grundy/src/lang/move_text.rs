@@ -5,8 +5,12 @@ use super::run::{Frame, Sink};
 use crate::base::{Chosen, Counts, Error, NamedMove, Words};
 use crate::family::{HeapNames, tidy_heaps};
 
-/// So many steps of loops are spent on finding one move of a heap, which is described otherwise when they run out.
-const NAMING: u64 = 1_000_000;
+/// So many steps of loops are spent on finding one move of a heap that the file may have words for; it is described
+/// otherwise when they run out.
+const DESCRIBING: u64 = 1_000_000;
+
+/// The same where the file has no words and only the name of the move is wanted.
+const NAMING: u64 = 100_000;
 
 /// Finds the move that leads to a position.
 struct Finds<'a> {
@@ -146,8 +150,10 @@ impl RuleGame {
 impl HeapNames for RuleGame {
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove> {
         let wanted = tidy_heaps(left.iter().copied());
+        let has_words = self.0.code.told.iter().any(|texts| !texts.is_empty());
+        let fuel = if has_words { DESCRIBING } else { NAMING };
         let mut is = |built: &[u64]| tidy_heaps(built.iter().copied()) == wanted;
-        let (by, mut frame) = self.found(&[heap], 0, Some(NAMING), &mut is)?;
+        let (by, mut frame) = self.found(&[heap], 0, Some(fuel), &mut is)?;
         Some(self.heap_move(by, &mut frame, left))
     }
 
