@@ -200,7 +200,8 @@ fn read(family: &dyn Family, words: &[&str]) -> String {
     for option in options.iter().take(20) {
         let to = option.widen();
         family.print(&to);
-        let told = family.describe(&position, &to);
+        let made = family.move_to(&position, &to);
+        let told = made.map(|made| family.describe(&made)).unwrap_or_default();
         assert!(
             !told.en.is_empty() && !told.zh.is_empty(),
             "a move is not told: {printed:.300} to {to:.300?}"

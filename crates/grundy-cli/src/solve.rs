@@ -107,6 +107,7 @@ pub fn run(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
 /// Positions from standard input, one a line, one answer a line; blank lines are passed over.
 fn many(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let head = &ask.words[..ask.words.len() - 1];
+    out.without_styles()?;
     let mut input = std::io::stdin().lock();
     let bar = Bar::new(out.lang);
     let mut session = asking::session(limits, &bar, out.lang);

@@ -23,13 +23,13 @@ fn run(command: &str) -> Output {
         .expect("there is a shell")
 }
 
-/// What is said of several parameters is under their names, which are no keys.
+/// What is said of several parameters is under their names, and so are the choices of a move: they are no keys.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {
             for (key, value) in map {
                 found.insert(key.clone());
-                if key != "parameters" || value.is_array() {
+                if !["parameters", "choices"].contains(&key.as_str()) || value.is_array() {
                     keys(value, found);
                 }
             }

@@ -1,5 +1,6 @@
 //! A legal move, as `position`, `reply` and `moves` tell it.
 
+use crate::chosen::Choices;
 use crate::view::{self, View};
 use grundy::base::{Lang, Outcome};
 use grundy::workbench::Question;
@@ -38,6 +39,10 @@ impl From<Outcome> for Gets {
 pub struct LegalMove {
     /// The move in words.
     pub told: String,
+    /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`.
+    pub kind: String,
+    /// What is chosen in it.
+    pub choices: Choices,
     /// How to ask for the position it leads to.
     pub question: String,
     /// The position it leads to, as it is typed.
@@ -80,6 +85,8 @@ impl LegalMove {
         let after = question.after(choice);
         LegalMove {
             told: choice.told.get(lang).to_string(),
+            kind: choice.kind.to_string(),
+            choices: Choices::from(&choice.choices),
             question: asked_again(&after),
             position: after.print(),
             board: after.board(),

@@ -16,6 +16,7 @@
 
 pub mod check;
 pub mod choice;
+mod chosen;
 pub mod command;
 pub mod count;
 pub mod engine;

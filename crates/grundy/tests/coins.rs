@@ -265,11 +265,11 @@ fn rows_are_read_and_written_in_several_ways() {
     let long = "HT".repeat(5_000_000);
     assert!(one.parse(&[&long]).unwrap_err().to_string().contains("1000000"));
     assert_eq!(one.parse(&[&long[..1_000_000]]).unwrap().len(), 500_000);
-    let told = one.describe(&[1, 2, 9].map(big), &[1, 3, 4, 5, 6, 7, 8].map(big));
-    assert_eq!(told.en, "turn coins 2 to 9");
-    let told = one.describe(&heads, &[1, 2, 3, 6].map(big));
-    assert_eq!(told.en, "turn coins 3, 4, 6 and 7");
-    assert_eq!(one.describe(&heads, &[1, 2, 4].map(big)).zh, "翻转第 7 枚硬币");
+    let told = |from: &[Big], to: &[Big]| one.describe(&one.move_to(from, to).unwrap());
+    let runs = told(&[1, 2, 9].map(big), &[1, 3, 4, 5, 6, 7, 8].map(big));
+    assert_eq!(runs.en, "turn coins 2 to 9");
+    assert_eq!(told(&heads, &[1, 2, 3, 6].map(big)).en, "turn coins 3, 4, 6 and 7");
+    assert_eq!(told(&heads, &[1, 2, 4].map(big)).zh, "翻转第 7 枚硬币");
 }
 
 #[test]

@@ -144,9 +144,9 @@ fn boards_of_divisors_are_written_in_several_ways() {
         }
         assert_eq!(narrow(&game.parse(&["10^30"]).unwrap()), None);
         assert_eq!(narrow(&game.parse(&["65"]).unwrap()), None);
-        let told = game
-            .describe(&game.parse(&["12"]).unwrap(), &game.parse(&["{5,7,8,9,10,11}"]).unwrap());
-        assert_eq!(told.en, "erase 12 and its divisors {1,2,3,4,6}");
+        let (from, to) = (game.parse(&["12"]).unwrap(), game.parse(&["{5,7,8,9,10,11}"]).unwrap());
+        let made = game.move_to(&from, &to).unwrap();
+        assert_eq!(game.describe(&made).en, "erase 12 and its divisors {1,2,3,4,6}");
     }
     use Outcome::{N, P};
     for (words, normal, misere) in [

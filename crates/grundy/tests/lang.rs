@@ -197,7 +197,8 @@ fn walking_the_tree_gives_the_same_options() {
             let words: Vec<&str> = printed.split_whitespace().collect();
             assert_eq!(game.parse(&words).unwrap(), position.widen(), "{name}: {printed}");
             for option in run {
-                let told = game.describe(&position.widen(), &option.widen());
+                let made = game.move_to(&position.widen(), &option.widen()).unwrap();
+                let told = game.describe(&made);
                 assert!(!told.en.is_empty() && !told.zh.is_empty(), "{name}: {option:?}");
             }
         }

@@ -1,7 +1,8 @@
 //! What a rule file is as a game: heaps for tables, parameters, starts, errors while playing, whose turn
 //! it is.
 
-use grundy::base::{Ending, HeapOptions, Notation, Sided, Split};
+use grundy::base::{Ending, HeapOptions, Notation, Sided, Split, Words};
+use grundy::family::{Family, HeapGame, HeapRule};
 use grundy::lang::{ComponentGame, RuleFile, RuleGame};
 use grundy::{Counts, Rules};
 use std::collections::BTreeSet;
@@ -198,7 +199,7 @@ fn moves_are_told_in_the_words_of_the_file() {
     let game = game(
         "position n\nmove take \"take {k}, leaving {n - k}\" \"取 {k}，剩 {n - k}\" (k in 1..n) { n -= k }\n",
     );
-    let told = game.describe(&Counts::of([5]).widen(), &Counts::of([2]).widen());
+    let told = told(&game, &[5], &[2]);
     assert_eq!((told.en.as_str(), told.zh.as_str()), ("take 3, leaving 2", "取 3，剩 2"));
 }
 
@@ -288,7 +289,7 @@ fn sets_are_given_by_lists_of_either_kind() {
          move m \"keep {s}\" \"{s}\" (k in s) -> [[i for i in s if i < k]]\nshow \"{s}, {size(s)}\"\n",
     );
     assert_eq!(game.show(&Counts::of([0b101])).unwrap(), "[0,2], 2");
-    assert_eq!(game.describe(&Counts::of([5]).widen(), &Counts::of([0]).widen()).en, "keep [0,2]");
+    assert_eq!(told(&game, &[5], &[0]).en, "keep [0,2]");
     assert_eq!(game.initial().unwrap().unwrap(), Counts::of([0b1_0101_0001]));
     assert_eq!(options(&game, &[0b101]), BTreeSet::from([vec![0], vec![1]]));
 }
@@ -315,30 +316,35 @@ fn lists_of_lists_may_hold_empty_ones() {
     assert!(out.is_empty());
 }
 
-/// The words for one move and for all of them agree, in heaps as in other positions.
+/// The move between two positions in words.
+fn told(game: &dyn Family, from: &[u64], to: &[u64]) -> Words {
+    let widened = |position: &[u64]| Counts::of(position.iter().copied()).widen();
+    let made = game.move_to(&widened(from), &widened(to));
+    made.map(|made| game.describe(&made)).unwrap_or_default()
+}
+
+/// One move and all of them are named alike, in heaps as in other positions.
 #[test]
-fn moves_told_at_once_are_told_as_one_by_one() {
-    let heaps = game(
+fn moves_named_at_once_are_named_as_one_by_one() {
+    let rules = game(
         "position n\nmove one \"{k} and {n - k}\" \"{k} 与 {n - k}\" (k in 0..n - 1) -> [k] + [n - 1 - k]\nmove two (k in 2..n) -> [n - k]\n",
     );
+    let heap = HeapRule::Other(Box::new(rules.single_heap().unwrap()));
+    let heaps = HeapGame::new(heap).named_by(rules);
     let from = [3, 0, 5, 3];
-    let told = heaps.told_heap_moves(&from);
-    let tell = |to: &[u64]| heaps.told_heap_move(&from, to).map(|told| told.zh);
-    assert_eq!(tell(&[3, 5, 3, 1]), tell(&[5, 1, 0, 3, 3]));
-    assert_eq!(tell(&[5, 3, 0, 2]).as_deref(), Some("在第 1 堆：0 与 3"));
-    assert_eq!(tell(&[3, 3, 1, 3]).as_deref(), Some("在第 3 堆：1 与 4"));
+    assert_eq!(told(&heaps, &from, &[3, 0, 1, 3, 3]).zh, "在第 3 堆：1 与 4");
+    assert_eq!(told(&heaps, &from, &[0, 2, 0, 5, 3]).en, "in heap 1: 0 and 3");
     // Of the second kind of move the file has no words.
-    assert_eq!((tell(&[3, 3, 2]), tell(&[3, 3, 6])), (None, None));
-    assert!(told.len() > 4);
-    for (to, words) in &told {
-        assert_eq!(heaps.told_heap_move(&from, to).as_ref(), Some(words), "{to:?}");
-    }
-    assert_eq!(heaps.told_heap_move(&[4], &[1, 2]).unwrap().en, "1 and 3");
+    assert_eq!(told(&heaps, &from, &[3, 0, 3, 3]).en, "take 2 from heap 3, leaving 3");
+    assert_eq!(told(&heaps, &[4], &[1, 2]).en, "1 and 3");
     let board = game("position a, b\nmove x (k in 1..a) { a -= k }\nmove y when b > 0 { b = 0 }\n");
-    let from = Counts::of([2, 4]);
-    let told = board.told_moves(&from);
-    assert_eq!(told.len(), 3);
-    for (to, words) in &told {
-        assert_eq!(board.describe(&from.widen(), &to.widen()), *words, "{to:?}");
+    for (family, from) in [(&heaps as &dyn Family, &from[..]), (&board, &[2, 4])] {
+        let from = Counts::of(from.iter().copied());
+        let named = family.named_moves(&from).unwrap();
+        assert!(named.len() > 2);
+        for made in &named {
+            let one = family.move_to(&from.widen(), &made.to).unwrap();
+            assert_eq!(family.describe(&one), family.describe(made));
+        }
     }
 }

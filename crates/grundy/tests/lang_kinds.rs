@@ -124,11 +124,12 @@ fn a_list_that_is_chosen_is_written_by_its_elements() {
         };
         let game = game(&text);
         let from = Counts::of([next]);
-        let words = game.told_moves(&from);
+        let named = game.named_moves(&from).unwrap();
         for list in &lists {
             for j in list {
-                let told = &words[&Counts::of([next - j])];
-                assert_eq!(told.en, format!("m e={} j={j}", shown(list)), "{text}");
+                let to = Counts::of([next - j]).widen();
+                let made = named.iter().find(|made| made.to == to).unwrap();
+                assert_eq!(game.describe(made).en, format!("m e={} j={j}", shown(list)), "{text}");
             }
         }
         // As a position is printed, so that a person can compare.

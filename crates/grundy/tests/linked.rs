@@ -62,7 +62,8 @@ impl Asked {
     }
 
     fn told(&self, from: &str, to: &str) -> String {
-        self.instance.game.family().describe(&self.parse(from), &self.parse(to)).en
+        let family = self.instance.game.family();
+        family.describe(&family.move_to(&self.parse(from), &self.parse(to)).unwrap()).en
     }
 
     fn why(&self, text: &str) -> String {

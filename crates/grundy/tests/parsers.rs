@@ -42,7 +42,8 @@ fn hold(id: &str, family: &dyn Family, words: &[&str]) -> Result<(), TestCaseErr
     let mut options = Vec::new();
     family.moves(&mut options, &small).unwrap();
     for option in options.iter().take(50) {
-        let told = family.describe(&position, &option.widen());
+        let named = family.move_to(&position, &option.widen());
+        let told = named.map(|made| family.describe(&made)).unwrap_or_default();
         prop_assert!(!told.en.is_empty() && !told.zh.is_empty(), "{id}: {printed} to {option:?}");
         family.print(&option.widen());
     }

@@ -211,7 +211,7 @@ fn graphs_are_read_in_several_forms() {
     assert_eq!(game.print(&position), "起 起 终");
     let mut options = Vec::new();
     game.options(&mut options, &grundy::family::narrow(&position).unwrap());
-    let told = game.describe(&position, &options[1].widen());
+    let told = game.describe(&game.move_to(&position, &options[1].widen()).unwrap());
     assert_eq!(told.en, "move the token on 起 to x-1");
 }
 

@@ -1,6 +1,7 @@
 //! An answer for programs.
 
 use super::found::Found;
+use crate::chosen::Choices;
 use crate::shown::{Evidence, Loopy, Parameters, Winner};
 use crate::typed::Number;
 use grundy::base::{Big, Lang, Outcome};
@@ -85,6 +86,11 @@ pub struct AnswerMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub told: String,
+    /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`; `each` where a move is
+    /// made in every component.
+    pub kind: String,
+    /// What is chosen in it.
+    pub choices: Choices,
     /// The position after it, as it is typed; `null` where it is too long to write.
     pub to: Option<String>,
     /// Which game of a sum it is made in, from 1.
@@ -124,6 +130,8 @@ impl PositionAnswer {
     fn of(answer: &Answer, lang: Lang) -> PositionAnswer {
         let told = |one: &Move| AnswerMove {
             told: one.told.get(lang).to_string(),
+            kind: one.kind.to_string(),
+            choices: Choices::from(&one.choices),
             to: one.to.clone(),
             summand: one.summand,
             question: answer.asked_after(one),

@@ -3,6 +3,7 @@
 
 mod error;
 mod explained;
+mod named_move;
 mod notation;
 mod remedy;
 mod text;
@@ -12,6 +13,7 @@ mod view;
 pub use error::{Error, ErrorKind, excerpt};
 pub use explained::{describe_note, short_of_memory};
 pub use grundy_core::base::*;
+pub use named_move::{Choices, Chosen, NamedMove};
 pub use notation::{Notation, of_typed};
 pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
 pub use text::{Lang, Text, Words};

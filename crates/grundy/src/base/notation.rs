@@ -1,11 +1,12 @@
 //! How positions and moves are written.
 
 use super::error::Error;
+use super::named_move::NamedMove;
 use super::text::Words;
 use super::view::View;
-use grundy_core::base::{Big, Counts, Rules, to_u64};
+use grundy_core::base::{Big, Counts, Fault, Rules, to_u64};
 
-/// How positions and moves are written and told.
+/// How positions are written, and how moves are named and described.
 ///
 /// Written positions are lists of naturals of any size, so that laws reach beyond what engines
 /// can hold; engines get them as [`Counts`] when they fit.
@@ -39,8 +40,27 @@ pub trait Notation: Rules<Position = Counts> {
         View::Text
     }
 
-    /// Tells the move between two positions, as in "take 2 from heap 1, leaving 3".
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words;
+    /// The move that leads from one position to another, as these rules name it; of several the first that they
+    /// list. Positions may be larger than any list: laws construct moves. `None` where no move leads there.
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove>;
+
+    /// Every move as [`moves`](Rules::moves) lists them, as these rules name them.
+    ///
+    /// # Errors
+    /// As [`moves`](Rules::moves).
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        let mut options = Vec::new();
+        self.moves(&mut options, from)?;
+        let from = from.widen();
+        let named = |to: &Counts| {
+            let to = to.widen();
+            self.move_to(&from, &to).unwrap_or_else(|| NamedMove::new("move", to))
+        };
+        Ok(options.iter().map(named).collect())
+    }
+
+    /// A move of these rules in words, as in "take 2 from heap 1, leaving 3".
+    fn describe(&self, made: &NamedMove) -> Words;
 }
 
 /// As [`Notation::of_numbers`], by typing them.

@@ -1,7 +1,9 @@
 //! Rectangles that break along grid lines.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, to_u64};
+use crate::base::{
+    Big, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, to_u64,
+};
 use crate::words;
 
 /// Bars of squares; a move breaks one piece in two along a line.
@@ -83,16 +85,29 @@ impl Notation for Bars {
         View::of(pieces.filter(few), View::Bars)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let changed = from.chunks(2).zip(to.chunks(2)).position(|(a, b)| a != b);
-        let parts =
-            changed.and_then(|at| Some((&from[2 * at..2 * at + 2], to.get(2 * at..2 * at + 4)?)));
-        let Some(([m, n], [a, b, c, d])) = parts else {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let at = from.chunks(2).zip(to.chunks(2)).position(|(a, b)| a != b)?;
+        let (broken, into) = (from.get(2 * at..2 * at + 2)?, to.get(2 * at..2 * at + 4)?);
+        let named = NamedMove::new("break", to.to_vec()).with("piece", at + 1);
+        Some(named.with("size", broken).with("into", vec![&into[..2], &into[2..]]))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let size = |chosen: &Chosen| match chosen {
+            Chosen::List(sides) => {
+                sides.iter().map(Chosen::to_string).collect::<Vec<_>>().join("×")
+            }
+            _ => String::new(),
+        };
+        let (Some(broken), Some([one, other])) =
+            (made.choices.get("size"), made.choices.list("into"))
+        else {
             return Words::default();
         };
+        let (broken, one, other) = (size(broken), size(one), size(other));
         words!(
-            "break the {m}×{n} piece into {a}×{b} and {c}×{d}",
-            "把 {m}×{n} 的一块掰成 {a}×{b} 与 {c}×{d}"
+            "break the {broken} piece into {one} and {other}",
+            "把 {broken} 的一块掰成 {one} 与 {other}"
         )
     }
 }

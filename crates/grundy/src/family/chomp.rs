@@ -3,8 +3,8 @@
 
 use super::number_list;
 use crate::base::{
-    Big, BoardView, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big,
-    to_u64,
+    Big, BoardView, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt,
+    parse_big, to_u64,
 };
 use crate::words;
 
@@ -127,12 +127,14 @@ impl Notation for Chomp {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let Some(row) = (0..from.len()).find(|&row| from.get(row) != to.get(row)) else {
-            return Words::default();
-        };
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let row = (0..from.len()).find(|&row| from.get(row) != to.get(row))?;
         let column = to.get(row).map_or(Big::ONE, |kept| kept + 1u8);
-        let row = row + 1;
+        Some(NamedMove::new("take", to.to_vec()).with("row", row + 1).with("column", column))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (row, column) = (made.text("row"), made.text("column"));
         words!(
             "take the cell in row {row} from the bottom, column {column}, and all above and right of it",
             "取自下数第 {row} 行第 {column} 列的格子及其右上方的全部格子"

@@ -9,8 +9,8 @@
 
 use super::number_list::{self, print_numbers};
 use crate::base::{
-    Big, Counts, Error, Fault, HeapOptions, Notation, Ruleset, Split, View, Words, big, excerpt,
-    to_u64,
+    Big, Counts, Error, Fault, HeapOptions, NamedMove, Notation, Ruleset, Split, View, Words, big,
+    excerpt, to_u64,
 };
 use crate::words;
 
@@ -210,18 +210,22 @@ impl Notation for CoinGame {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let mut turned: Vec<&Big> = from.iter().filter(|x| to.binary_search(x).is_err()).collect();
         turned.extend(to.iter().filter(|x| from.binary_search(x).is_err()));
         turned.sort_unstable();
-        tell(&turned)
+        Some(NamedMove::new("turn", to.to_vec()).with("coins", turned))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        describe_turned(&made.choices.numbers("coins"))
     }
 }
 
 /// "turn coins 3, 5 and 8", runs of more than three as "3 to 9".
-fn tell(turned: &[&Big]) -> Words {
+fn describe_turned(turned: &[Big]) -> Words {
     let mut groups: Vec<(&Big, &Big, usize)> = Vec::new();
-    for &coin in turned {
+    for coin in turned {
         match groups.last_mut() {
             Some((_, end, length)) if coin - 1u8 == **end => (*end, *length) = (coin, *length + 1),
             _ => groups.push((coin, coin, 1)),

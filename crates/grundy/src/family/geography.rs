@@ -4,7 +4,8 @@ use super::grid::around;
 use super::named_graph::NamedGraph;
 use super::rules::narrow;
 use crate::base::{
-    Big, Counts, Digraph, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big, to_u64,
+    Big, Counts, Digraph, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt,
+    parse_big, to_u64,
 };
 use crate::graphs::undirected;
 use crate::words;
@@ -181,9 +182,13 @@ impl Notation for Geography {
         }
     }
 
-    fn describe(&self, _: &[Big], to: &[Big]) -> Words {
-        let Some(to) = to.first() else { return Words::default() };
-        let name = self.write(to);
+    fn move_to(&self, _: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let name = self.write(to.first()?);
+        Some(NamedMove::new("go", to.to_vec()).with("to", name))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let name = made.text("to");
         words!("move to {name}", "走到 {name}")
     }
 }

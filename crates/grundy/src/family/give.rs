@@ -1,7 +1,9 @@
 //! Heaps whose stones may be given to other heaps.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
+use crate::base::{
+    Big, Choices, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words,
+};
 use crate::words;
 
 /// Choose a heap, discard some of its stones, at least one, and give any of the rest to other
@@ -87,23 +89,39 @@ impl Notation for Give {
         View::heaps(position)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let heaps = from.len().min(to.len());
-        let Some(giver) = (0..heaps).find(|&i| to[i] < from[i]) else {
-            return Words::default();
-        };
-        let raised = (0..heaps).filter(|&i| to[i] > from[i]);
+        let giver = (0..heaps).find(|&i| to[i] < from[i])?;
         let mut discarded = &from[giver] - &to[giver];
-        let mut given = Words::default();
-        for heap in raised {
-            let gift = &to[heap] - &from[heap];
-            discarded -= &gift;
-            let number = heap + 1;
-            given = given
-                .then(&words!(", give {gift} to heap {number}", "，给第 {number} 堆 {gift} 颗"));
+        let mut gifts = Vec::new();
+        for heap in (0..heaps).filter(|&i| to[i] > from[i]) {
+            let stones = &to[heap] - &from[heap];
+            if stones > discarded {
+                return None;
+            }
+            discarded -= &stones;
+            let mut gift = Choices::default();
+            gift.push("heap", heap + 1);
+            gift.push("stones", stones);
+            gifts.push(gift);
         }
-        let (number, rest) = (giver + 1, &to[giver]);
-        words!("discard {discarded} from heap {number}", "从第 {number} 堆弃去 {discarded} 颗")
+        let named = NamedMove::new("give", to.to_vec()).with("heap", giver + 1);
+        Some(named.with("discard", discarded).with("gifts", gifts).with("leaves", &to[giver]))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let mut given = Words::default();
+        for gift in made.choices.list("gifts").unwrap_or_default() {
+            let Chosen::Record(gift) = gift else { continue };
+            let (Some(heap), Some(stones)) = (gift.get("heap"), gift.get("stones")) else {
+                continue;
+            };
+            given = given
+                .then(&words!(", give {stones} to heap {heap}", "，给第 {heap} 堆 {stones} 颗"));
+        }
+        let (heap, rest) = (made.text("heap"), made.text("leaves"));
+        let discarded = made.text("discard");
+        words!("discard {discarded} from heap {heap}", "从第 {heap} 堆弃去 {discarded} 颗")
             .then(&given)
             .then(&words!(", leaving {rest} in it", "，该堆剩 {rest} 颗"))
     }

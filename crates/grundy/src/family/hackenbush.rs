@@ -2,7 +2,8 @@
 
 use super::named_graph::NamedGraph;
 use crate::base::{
-    Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, parse_big, to_u64,
+    Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt, parse_big,
+    to_u64,
 };
 use crate::graphs::bridges::Incidence;
 use crate::graphs::tree;
@@ -224,13 +225,22 @@ impl Notation for Hackenbush {
         View::Graph(view)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let fresh = to.iter().filter(|edge| from.binary_search(edge).is_err());
-        let Some(edge) = fresh.filter_map(to_u64).next() else {
+        let edge = fresh.filter_map(to_u64).next()?;
+        let (a, b) = *self.graph.edges.get(usize::try_from(edge).ok()?.checked_sub(1)?)?;
+        let between = vec![self.graph.name(a), self.graph.name(b)];
+        Some(NamedMove::new("cut", to.to_vec()).with("edge", edge).with("between", between))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let edge = made.choices.small("edge").and_then(|edge| u32::try_from(edge).ok());
+        let edge = edge.and_then(|edge| edge.checked_sub(1));
+        let Some(edge) = edge.filter(|edge| (*edge as usize) < self.graph.edges.len()) else {
             return Words::default();
         };
-        let told = self.edge_name(edge as u32 - 1);
-        words!("cut edge {told}", "剪断边 {told}")
+        let edge = self.edge_name(edge);
+        words!("cut edge {edge}", "剪断边 {edge}")
     }
 }
 

@@ -4,12 +4,36 @@ use super::code::Code;
 use super::heap_rule::HeapRule;
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Counts, Error, Fault, HeapOptions, Notation, Rules, Split, View, Words};
+use crate::base::{
+    Big, Choices, Counts, Error, Fault, HeapOptions, NamedMove, Notation, Rules, Split, View,
+    Words, to_u64,
+};
 use crate::words;
+use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 
-/// Tells a move on one heap: its size, what is left in its place, and its number among the heaps
-/// from 1 (`None` when there is only one heap).
-pub type Phrase = fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words;
+/// How the moves of a heap are named and described, where rules do not name them themselves.
+#[derive(Clone, Copy)]
+pub struct Phrase {
+    /// The kind of a move that leaves these heaps in place of one, and what is chosen in it besides.
+    pub name: fn(heap: &Big, left: &[Big]) -> (&'static str, Choices),
+    /// The move in words, with the number of its heap from 1 (`None` when there is only one heap).
+    pub words: fn(heap: &Big, left: &[Big], at: Option<usize>) -> Words,
+}
+
+impl Phrase {
+    /// "take 3 from heap 2, leaving 4".
+    pub const PLAIN: Phrase = Phrase { name: plain_name, words: plain_words };
+}
+
+/// Rules that name the moves of a heap themselves, as rule files do.
+pub trait HeapNames: Send + Sync {
+    /// The move that leaves these heaps in place of one, however they are ordered; `None` where it is not found soon.
+    fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
+
+    /// Every move of a heap, with the heaps that it leaves in its place.
+    fn each_name(&self, heap: u64, each: &mut dyn FnMut(&[u64], NamedMove));
+}
 
 /// A game of independent heaps under one rule.
 ///
@@ -21,8 +45,10 @@ pub struct HeapGame {
     pub heaps: Option<usize>,
     /// The smallest heap there may be.
     pub least: u64,
-    /// How a move is told.
+    /// How a move is named and described.
     pub phrase: Phrase,
+    /// The rules that name moves themselves.
+    pub names: Option<Box<dyn HeapNames>>,
     /// The code of the rule, when it was given by one.
     pub code: Option<Code>,
 }
@@ -43,9 +69,9 @@ impl Code {
 }
 
 impl HeapGame {
-    /// Any number of heaps, moves told in plain words.
+    /// Any number of heaps, moves described in plain words.
     pub fn new(rule: HeapRule) -> HeapGame {
-        HeapGame { rule, heaps: None, least: 0, phrase, code: None }
+        HeapGame { rule, heaps: None, least: 0, phrase: Phrase::PLAIN, names: None, code: None }
     }
 
     /// A game of exactly one heap.
@@ -53,9 +79,14 @@ impl HeapGame {
         HeapGame { heaps: Some(1), ..HeapGame::new(rule) }
     }
 
-    /// The same game with moves told in its own words.
+    /// The same game with moves named and described in its own way.
     pub fn with_phrase(self, phrase: Phrase) -> HeapGame {
         HeapGame { phrase, ..self }
+    }
+
+    /// The same game with moves named by these rules.
+    pub fn named_by(self, names: impl HeapNames + 'static) -> HeapGame {
+        HeapGame { names: Some(Box::new(names)), ..self }
     }
 
     /// The position with heap `at` replaced by the heaps left in its place.
@@ -70,8 +101,27 @@ impl HeapGame {
     }
 }
 
+/// What is taken from a heap of which these are left, as a choice of that name.
+pub fn taken(name: &'static str, heap: &Big, left: &[Big]) -> Choices {
+    let total: Big = left.iter().sum();
+    let mut choices = Choices::default();
+    if total <= *heap {
+        choices.push(name, heap - total);
+    }
+    choices
+}
+
+fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, Choices) {
+    let total: Big = left.iter().sum();
+    match total.cmp(heap) {
+        Ordering::Greater => ("turn", Choices::default()),
+        Ordering::Equal if left.len() != 1 => ("split", Choices::default()),
+        _ => ("take", taken("take", heap, left)),
+    }
+}
+
 /// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4", "turn heap 2 (7) into 6 and 5".
-pub fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
+fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let total: Big = left.iter().sum();
     let (from, whole) = match at {
         Some(i) => (
@@ -173,10 +223,100 @@ impl Notation for HeapGame {
         View::heaps(position)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        match HeapGame::change(from, to) {
-            Some((i, left)) => (self.phrase)(&from[i], left, (from.len() > 1).then_some(i + 1)),
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let (at, left) = HeapGame::change(from, to)?;
+        let (heap, left) = (from.get(at)?, left);
+        let own = self.names.as_deref().and_then(|names| {
+            let left: Vec<u64> = left.iter().map(to_u64).collect::<Option<_>>()?;
+            names.name(to_u64(heap)?, &left)
+        });
+        Some(self.named(from, at, left, own, to.to_vec()))
+    }
+
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        let mut named = Vec::new();
+        let position = from.widen();
+        let mut known: FxHashMap<u64, FxHashMap<Counts, NamedMove>> = FxHashMap::default();
+        for (at, &heap) in from.iter().enumerate() {
+            let own = known.entry(heap).or_insert_with(|| self.own_names(heap));
+            self.rule.options(heap, &mut |left| {
+                let own = own.get(&tidy_heaps(left.iter().copied())).cloned();
+                let left = Counts::of(left.iter().copied()).widen();
+                let to = HeapGame::replaced(&position, at, &left);
+                named.push(self.named(&position, at, &left, own, to));
+            })?;
+        }
+        Ok(named)
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        if let Some(words) = &made.words {
+            return words.clone();
+        }
+        let left = made.choices.numbers("leaves");
+        let heap = made.choices.small("heap").and_then(|heap| usize::try_from(heap).ok());
+        match made.choices.number("size") {
+            Some(size) => {
+                (self.phrase.words)(size, &left, heap.filter(|_| made.to.len() > left.len()))
+            }
             None => Words::default(),
         }
     }
+}
+
+impl HeapGame {
+    /// The move that leaves some heaps in place of heap `at`, as the rules name it themselves or in plain terms.
+    fn named(
+        &self,
+        from: &[Big],
+        at: usize,
+        left: &[Big],
+        own: Option<NamedMove>,
+        to: Vec<Big>,
+    ) -> NamedMove {
+        let (heap, several) = (&from[at], from.len() > 1);
+        let Some(own) = own else {
+            let (kind, more) = (self.phrase.name)(heap, left);
+            // Nobody says which of the moves it was that rules have names for.
+            let kind = if self.names.is_some() { "move" } else { kind };
+            let mut named = NamedMove::new(kind, to).with("heap", at + 1).with("size", heap);
+            for (name, chosen) in more.into_iter() {
+                named = named.with(name, chosen);
+            }
+            return named.with("leaves", left);
+        };
+        let number = at + 1;
+        let words = match own.words {
+            Some(words) if several => {
+                words!("in heap {number}: ", "在第 {number} 堆：").then(&words)
+            }
+            Some(words) => words,
+            None => (self.phrase.words)(heap, left, several.then_some(number)),
+        };
+        // A choice of the rules may be called so too.
+        let name = if own.choices.get("heap").is_some() { "in heap" } else { "heap" };
+        let mut named = NamedMove::new(own.kind, to).with(name, number);
+        for (name, chosen) in own.choices.into_iter() {
+            named = named.with(name, chosen);
+        }
+        named.in_words(words)
+    }
+
+    /// The moves of a heap as the rules name them themselves, the first of each by the heaps that it leaves.
+    fn own_names(&self, heap: u64) -> FxHashMap<Counts, NamedMove> {
+        let mut own = FxHashMap::default();
+        if let Some(names) = &self.names {
+            names.each_name(heap, &mut |left, named| {
+                own.entry(tidy_heaps(left.iter().copied())).or_insert(named);
+            });
+        }
+        own
+    }
+}
+
+/// Heaps in order, without those that are gone.
+pub fn tidy_heaps(heaps: impl IntoIterator<Item = u64>) -> Counts {
+    let mut heaps = Counts::of(heaps.into_iter().filter(|heap| *heap > 0));
+    heaps.0.sort_unstable();
+    heaps
 }

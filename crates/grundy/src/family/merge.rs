@@ -1,6 +1,8 @@
 //! Heaps that merge.
 
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, parse_big, to_u64};
+use crate::base::{
+    Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, parse_big, to_u64,
+};
 use crate::words;
 use std::collections::BTreeMap;
 
@@ -130,7 +132,7 @@ impl Notation for Merge {
         View::of(View::sizes(&heaps), |sizes| View::Heaps { sizes, ordered: false })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (before, after) = (sizes(from), sizes(to));
         let fewer = |size: &Big, count: &Big| after.get(size).is_none_or(|now| now < count);
         let gone: Vec<&Big> = before
@@ -138,10 +140,13 @@ impl Notation for Merge {
             .filter(|(size, count)| fewer(size, count))
             .map(|(size, _)| size)
             .collect();
-        let (Some(a), Some(b)) = (gone.first(), gone.last()) else {
-            return Words::default();
-        };
-        let sum = *a + *b;
+        let (a, b) = (*gone.first()?, *gone.last()?);
+        Some(NamedMove::new("merge", to.to_vec()).with("heaps", vec![a, b]).with("into", a + b))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let Some([a, b]) = made.choices.list("heaps") else { return Words::default() };
+        let sum = made.text("into");
         words!(
             "merge a heap of {a} and a heap of {b} into one of {sum}",
             "把一堆 {a} 颗与一堆 {b} 颗合并为 {sum} 颗"

@@ -46,7 +46,7 @@ pub use give::Give;
 pub use grid::around;
 pub use hackenbush::{Hackenbush, Standing};
 pub use heap_rule::HeapRule;
-pub use heaps::{HeapGame, Phrase};
+pub use heaps::{HeapGame, HeapNames, Phrase, taken, tidy_heaps};
 pub use merge::Merge;
 pub use named_graph::NamedGraph;
 pub use number_set::{Board, DivisorErasing};

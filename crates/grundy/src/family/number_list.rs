@@ -1,6 +1,6 @@
 //! Reading, writing and telling positions that are lists of naturals: what most families share.
 
-use crate::base::{Big, Error, Words, parse_big};
+use crate::base::{Big, Error, parse_big};
 use crate::words;
 use dashu_int::ops::BitTest;
 
@@ -61,19 +61,4 @@ pub fn print_numbers(position: &[Big]) -> String {
         text.push_str(&n.to_string());
     }
     text
-}
-
-/// Tells a move that changes some numbers of a list in place: `heap 2: 7 → 4`.
-pub fn describe_change(noun: Words, from: &[Big], to: &[Big]) -> Words {
-    let changes = (0..from.len().min(to.len())).filter(|&i| from[i] != to[i]);
-    let mut told = Words::default();
-    for i in changes {
-        if !told.en.is_empty() {
-            told = told.then(&words!(", ", "，"));
-        }
-        let (at, a, b) = (i + 1, &from[i], &to[i]);
-        let Words { en, zh } = &noun;
-        told = told.then(&words!("{en} {at}: {a} → {b}", "第 {at} {zh}：{a} → {b}"));
-    }
-    told
 }

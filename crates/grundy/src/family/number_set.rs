@@ -1,7 +1,9 @@
 //! Erasing numbers together with their divisors.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, big, to_u64};
+use crate::base::{
+    Big, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, big, to_u64,
+};
 use crate::words;
 
 /// The numbers that are left on the board; a move erases one of them with all its divisors there.
@@ -180,19 +182,24 @@ impl Notation for DivisorErasing {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let set = |position: &[Big]| position.first().and_then(to_u64);
-        let Some(erased) = set(from).zip(set(to)).map(|(from, to)| from & !to) else {
-            return Words::default();
-        };
-        let Some(chosen) = erased.checked_ilog2() else { return Words::default() };
-        let others = erased & !(1 << chosen);
-        let n = chosen + 1;
-        if others == 0 {
+        let erased = set(from).zip(set(to)).map(|(from, to)| from & !to)?;
+        let chosen = erased.checked_ilog2()?;
+        let divisors: Vec<u64> = DivisorErasing::members(erased & !(1 << chosen)).collect();
+        let named = NamedMove::new("erase", to.to_vec()).with("number", u64::from(chosen) + 1);
+        Some(named.with("divisors", divisors))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (n, divisors) =
+            (made.text("number"), made.choices.list("divisors").unwrap_or_default());
+        if divisors.is_empty() {
             return words!("erase {n}", "擦去 {n}");
         }
-        let others = braced(others);
-        words!("erase {n} and its divisors {others}", "擦去 {n} 及其约数 {others}")
+        let divisors: Vec<String> = divisors.iter().map(Chosen::to_string).collect();
+        let divisors = format!("{{{}}}", divisors.join(","));
+        words!("erase {n} and its divisors {divisors}", "擦去 {n} 及其约数 {divisors}")
     }
 }
 

@@ -1,7 +1,9 @@
 //! Two linked heaps: a move may look at both of them.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
+use crate::base::{
+    Big, Choices, Chosen, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words,
+};
 use crate::words;
 
 /// What may be done to two linked heaps.
@@ -108,41 +110,61 @@ impl Notation for LinkedPair {
         View::of(View::sizes(position), |sizes| View::Heaps { sizes, ordered: false })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (low, high) = ascending(from);
         let (x, y) = ascending(to);
-        let left = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
         if *self == LinkedPair::Euclid {
             let rest = if x == low { y } else { x };
-            if rest > high {
-                return Words::default();
+            let multiple = (*low != Big::ZERO && rest <= high).then(|| high - rest)?;
+            let named = NamedMove::new("subtract", to.to_vec()).with("times", multiple / low);
+            let named = named.with("number", low).with("from", high);
+            return Some(named.with("leaves", vec![x, y]));
+        }
+        let mut ways: Vec<(Big, Vec<&Big>)> = Vec::new();
+        if x < low && y < high && low - x == high - y {
+            ways.push((low - x, vec![low, high]));
+        }
+        if y == high && x < low && low != high {
+            ways.push((low - x, vec![low]));
+        }
+        let rest = if x == low { Some(y) } else { (y == low).then_some(x) };
+        if let Some(rest) = rest.filter(|rest| *rest < high) {
+            ways.push((high - rest, vec![high]));
+        }
+        let mut ways = ways.into_iter();
+        let (take, heaps) = ways.next()?;
+        let named = NamedMove::new("take", to.to_vec()).with("take", take).with("from", heaps);
+        let named = named.with("leaves", vec![x, y]);
+        // A second way to the same position is the same move.
+        Some(match ways.next() {
+            None => named,
+            Some((take, heaps)) => {
+                let mut other = Choices::default();
+                other.push("take", take);
+                other.push("from", heaps);
+                named.with("or", other)
             }
-            let times = (high - rest) / low;
+        })
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let [x, y] = &made.choices.numbers("leaves")[..] else { return Words::default() };
+        let left = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
+        if *self == LinkedPair::Euclid {
+            let (times, low, high) = (made.text("times"), made.text("number"), made.text("from"));
             return words!(
                 "subtract {times} × {low} from {high}",
                 "从 {high} 中减去 {times} × {low}"
             )
             .then(&left);
         }
-        let mut ways = Vec::new();
-        if x < low && y < high && low - x == high - y {
-            let taken = low - x;
-            ways.push(words!("take {taken} from both heaps", "两堆各取 {taken}"));
+        let told = describe_way(&made.choices);
+        match made.choices.get("or") {
+            Some(Chosen::Record(other)) => {
+                told.then(&words!(", or ", "，或")).then(&describe_way(other)).then(&left)
+            }
+            _ => told.then(&left),
         }
-        if y == high && x < low && low != high {
-            let taken = low - x;
-            ways.push(words!("take {taken} from the heap of {low}", "从 {low} 颗的一堆取 {taken}"));
-        }
-        let rest = if x == low { Some(y) } else { (y == low).then_some(x) };
-        if let Some(rest) = rest.filter(|rest| *rest < high) {
-            let taken = high - rest;
-            ways.push(words!(
-                "take {taken} from the heap of {high}",
-                "从 {high} 颗的一堆取 {taken}"
-            ));
-        }
-        let told = ways.into_iter().reduce(|a, b| a.then(&words!(", or ", "，或")).then(&b));
-        told.map_or(Words::default(), |told| told.then(&left))
     }
 }
 
@@ -152,4 +174,15 @@ impl Notation for LinkedPair {
 /// When there are fewer than two; [`Notation::parse`] lets none pass.
 pub fn ascending(pair: &[Big]) -> (&Big, &Big) {
     if pair[0] <= pair[1] { (&pair[0], &pair[1]) } else { (&pair[1], &pair[0]) }
+}
+
+/// "take 2 from both heaps", "take 2 from the heap of 5".
+fn describe_way(way: &Choices) -> Words {
+    let (Some(taken), Some(heaps)) = (way.number("take"), way.list("from")) else {
+        return Words::default();
+    };
+    match heaps {
+        [heap] => words!("take {taken} from the heap of {heap}", "从 {heap} 颗的一堆取 {taken}"),
+        _ => words!("take {taken} from both heaps", "两堆各取 {taken}"),
+    }
 }

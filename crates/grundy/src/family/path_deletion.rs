@@ -1,7 +1,9 @@
 //! Forests whose trees are rooted, and the deletion of a node with all its ancestors.
 
 use super::named_graph::NamedGraph;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt, to_u64};
+use crate::base::{
+    Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt, to_u64,
+};
 use crate::words;
 use std::sync::Arc;
 
@@ -218,19 +220,23 @@ impl Notation for PathDeletion {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (before, after) = (self.0.gone(from), self.0.gone(to));
         let fresh = |node: &u32| after[*node as usize] && !before[*node as usize];
         // What is chosen comes below everything that goes with it.
-        let Some(&chosen) = self.0.order.iter().rev().find(|node| fresh(node)) else {
-            return Words::default();
-        };
-        let above = self.0.path(chosen, &before).count() - 1;
-        let name = self.0.name(chosen);
-        match above {
+        let chosen = *self.0.order.iter().rev().find(|node| fresh(node))?;
+        let above: Vec<&str> =
+            self.0.path(chosen, &before).skip(1).map(|node| self.0.name(node)).collect();
+        let named = NamedMove::new("delete", to.to_vec()).with("node", self.0.name(chosen));
+        Some(named.with("ancestors", above))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let name = made.text("node");
+        match made.choices.list("ancestors").unwrap_or_default().len() {
             0 => words!("delete {name}", "删去 {name}"),
             1 => words!("delete {name} and its parent", "删去 {name} 及其父结点"),
-            _ => {
+            above => {
                 words!("delete {name} and its {above} ancestors", "删去 {name} 及其 {above} 个祖先")
             }
         }

@@ -2,8 +2,8 @@
 //! return to a position.
 
 use crate::base::{
-    Big, Counts, Error, Fault, Notation, Outcome, Ranked, Reversible, Ruleset, Side, Sided, Split,
-    View, Words, excerpt, to_u64,
+    Big, Counts, Error, Fault, NamedMove, Notation, Outcome, Ranked, Reversible, Ruleset, Side,
+    Sided, Split, View, Words, excerpt, to_u64,
 };
 use crate::words;
 
@@ -369,34 +369,28 @@ impl Notation for PawnCrossing {
         View::board((0..self.cells).map(cell).collect(), self.columns)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let (before, after) = (&from[..3], &to[..3]);
-        let Some(left) = before.iter().position(|cell| !after.contains(cell)) else {
-            // A step onto the cell of another piece leaves no cell new.
-            return self.captured(before, after);
-        };
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let (before, after) = (from.get(..3)?, to.get(..3)?);
         let came = after.iter().find(|cell| !before.contains(cell));
-        let Some(came) = came else { return self.captured(before, after) };
-        self.describe_step(left == 0, &before[left], came)
+        let left = before.iter().position(|cell| !after.contains(cell));
+        let (piece, from, came) = match left.zip(came) {
+            Some((left, came)) => (left, &before[left], came),
+            // A step onto the cell of another piece leaves no cell new.
+            None if before[0] != after[0] => (0, &before[0], &after[0]),
+            None => (1, before[1..].iter().find(|cell| !after[1..].contains(cell))?, &after[0]),
+        };
+        let piece = if piece == 0 { "X" } else { "O" };
+        let named = NamedMove::new("step", to.to_vec()).with("piece", piece);
+        Some(named.with("from", self.cell_name(from)).with("to", self.cell_name(came)))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (letter, from, to) = (made.text("piece"), made.text("from"), made.text("to"));
+        words!("move {letter} from {from} to {to}", "把 {letter} 从 {from} 移到 {to}")
     }
 }
 
 impl PawnCrossing {
-    /// The step that ends on the cell of another piece.
-    fn captured(&self, before: &[Big], after: &[Big]) -> Words {
-        if before[0] != after[0] {
-            return self.describe_step(true, &before[0], &after[0]);
-        }
-        let left = before[1..].iter().find(|cell| !after[1..].contains(cell));
-        left.map_or_else(Words::default, |left| self.describe_step(false, left, &after[0]))
-    }
-
-    fn describe_step(&self, pawn: bool, from: &Big, to: &Big) -> Words {
-        let (letter, from, to) =
-            (if pawn { "X" } else { "O" }, self.cell_name(from), self.cell_name(to));
-        words!("move {letter} from {from} to {to}", "把 {letter} 从 {from} 移到 {to}")
-    }
-
     fn cell(&self, word: &str) -> Result<usize, Error> {
         let shown = excerpt(word);
         let numbers = word.split_once([',', '\u{ff0c}']).and_then(|(row, column)| {

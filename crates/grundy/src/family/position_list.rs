@@ -3,8 +3,8 @@
 
 use super::graph_text::lines;
 use crate::base::{
-    Big, Counts, EdgeView, Error, Fault, GraphView, Notation, Ruleset, Side, Sided, Split,
-    VertexView, View, Words, excerpt, to_u64,
+    Big, Counts, EdgeView, Error, Fault, GraphView, NamedMove, Notation, Ruleset, Side, Sided,
+    Split, VertexView, View, Words, excerpt, to_u64,
 };
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -304,9 +304,13 @@ impl Notation for PositionList {
         View::Graph(GraphView { directed: true, vertices: vertices.collect(), edges })
     }
 
-    fn describe(&self, _: &[Big], to: &[Big]) -> Words {
-        let printed = self.print(to);
-        let name = printed.split(' ').next().unwrap_or_default();
+    fn move_to(&self, _: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let name = self.names.get(usize::try_from(to.first()?).ok()?)?;
+        Some(NamedMove::new("go", to.to_vec()).with("to", name.as_str()))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let name = made.text("to");
         words!("move to {name}", "走到 {name}")
     }
 }

@@ -1,7 +1,9 @@
 //! Two pieces facing each other on every row.
 
 use super::number_list;
-use crate::base::{Big, BoardView, Counts, Error, Notation, Ruleset, Split, View, Words};
+use crate::base::{
+    Big, BoardView, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words,
+};
 use crate::words;
 
 /// Rows of `columns` cells, each with one piece of either player; a move slides one's own piece
@@ -109,12 +111,16 @@ impl Notation for Rows {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let mut rows = from.chunks_exact(2).zip(to.chunks_exact(2)).enumerate();
-        let Some((row, (before, after))) = rows.find(|(_, (a, b))| a[0] != b[1]) else {
-            return Words::default();
-        };
-        let (row, a, b) = (row + 1, &before[0], &after[1]);
+        // The rows are seen from the side that is to move.
+        let (row, (before, after)) = rows.find(|(_, (a, b))| a[0] != b[1])?;
+        let named = NamedMove::new("move", to.to_vec()).with("row", row + 1);
+        Some(named.with("from", &before[0]).with("to", &after[1]))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (row, a, b) = (made.text("row"), made.text("from"), made.text("to"));
         words!(
             "in row {row} move your piece from column {a} to column {b}",
             "第 {row} 行：把己方棋子从第 {a} 列移到第 {b} 列"

@@ -4,8 +4,8 @@ use super::graph_text::lines;
 use super::number_list;
 use super::rules::narrow;
 use crate::base::{
-    Big, BoardView, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words,
-    excerpt,
+    Big, BoardView, Counts, Error, Fault, NamedMove, Notation, Ruleset, Side, Sided, Split, View,
+    Words, excerpt,
 };
 use crate::words;
 
@@ -183,11 +183,16 @@ impl Notation for ScoredBoard {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let (Some(from), Some(to)) = (narrow(from), narrow(to)) else { return Words::default() };
-        let Some(row) = ScoredBoard::row(&from, &to) else { return Words::default() };
-        let points = self.gain(&from, &to);
-        let (row, column) = (row + 1, from[row] + 1);
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let (before, after) = (narrow(from)?, narrow(to)?);
+        let row = ScoredBoard::row(&before, &after)?;
+        let points = self.gain(&before, &after);
+        let named = NamedMove::new("take", to.to_vec()).with("row", row + 1);
+        Some(named.with("column", before[row] + 1).with("points", points))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (row, column, points) = (made.text("row"), made.text("column"), made.text("points"));
         words!(
             "take the cell in row {row}, column {column}, for {points}",
             "取第 {row} 行第 {column} 列，得 {points} 分"

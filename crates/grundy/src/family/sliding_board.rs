@@ -5,7 +5,8 @@ use super::grid::around;
 use super::number_list;
 use super::rules::narrow;
 use crate::base::{
-    Big, Counts, Error, Fault, Notation, Ruleset, Side, Sided, Split, View, Words, excerpt,
+    Big, Counts, Error, Fault, NamedMove, Notation, Ruleset, Side, Sided, Split, View, Words,
+    excerpt,
 };
 use crate::words;
 
@@ -221,10 +222,14 @@ impl Notation for SlidingBoard {
         })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let (Some(from), Some(to)) = (narrow(from), narrow(to)) else { return Words::default() };
-        let into = self.cell(SlidingBoard::blank(&from));
-        let piece = self.cell(SlidingBoard::blank(&to));
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let into = self.cell(SlidingBoard::blank(&narrow(from)?));
+        let piece = self.cell(SlidingBoard::blank(&narrow(to)?));
+        Some(NamedMove::new("slide", to.to_vec()).with("from", piece).with("to", into))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (piece, into) = (made.text("from"), made.text("to"));
         words!("slide the piece at {piece} to {into}", "把 {piece} 的棋子移到 {into}")
     }
 }

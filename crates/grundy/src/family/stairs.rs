@@ -2,7 +2,8 @@
 
 use super::number_list;
 use crate::base::{
-    Big, Counts, EdgeView, Error, GraphView, Notation, Ruleset, Split, VertexView, View, Words,
+    Big, Counts, EdgeView, Error, GraphView, NamedMove, Notation, Ruleset, Split, VertexView, View,
+    Words,
 };
 use crate::words;
 
@@ -262,32 +263,35 @@ impl Notation for Stairs {
         View::Graph(GraphView { directed: true, vertices: vertices.collect(), edges })
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let Some(node) = (0..from.len().min(to.len())).find(|&node| to[node] < from[node]) else {
-            return Words::default();
-        };
-        let (moved, at) = (&from[node] - &to[node], node + 1);
-        let stones = if moved == Big::ONE { "stone" } else { "stones" };
-        match (self, self.below(node)) {
-            (Stairs::Staircase, Some(Below::Node(next))) => {
-                let next = next + 1;
-                words!(
-                    "move {moved} {stones} from step {at} to step {next}",
-                    "把 {moved} 颗石子从第 {at} 级移到第 {next} 级"
-                )
-            }
-            (Stairs::Staircase, _) => words!(
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let node = (0..from.len().min(to.len())).find(|&node| to[node] < from[node])?;
+        let moved = &from[node] - &to[node];
+        let named = NamedMove::new("move", to.to_vec()).with("stones", moved);
+        let named = named.with("from", node + 1);
+        Some(match (self, self.below(node)) {
+            (_, Some(Below::Node(next))) => named.with("to", next + 1),
+            (Stairs::Staircase, _) => named.with("to", "ground"),
+            (Stairs::Tree(_), _) => named.with("to", "root"),
+        })
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let stones = if made.choices.small("stones") == Some(1) { "stone" } else { "stones" };
+        let (moved, at, next) = (made.text("stones"), made.text("from"), made.text("to"));
+        match (self, made.choices.number("to")) {
+            (Stairs::Staircase, Some(_)) => words!(
+                "move {moved} {stones} from step {at} to step {next}",
+                "把 {moved} 颗石子从第 {at} 级移到第 {next} 级"
+            ),
+            (Stairs::Staircase, None) => words!(
                 "move {moved} {stones} from step {at} to the ground",
                 "把 {moved} 颗石子从第 {at} 级移到地面"
             ),
-            (Stairs::Tree(_), Some(Below::Node(next))) => {
-                let next = next + 1;
-                words!(
-                    "move {moved} {stones} from node {at} to node {next}",
-                    "把 {moved} 颗石子从结点 {at} 移到结点 {next}"
-                )
-            }
-            (Stairs::Tree(_), _) => words!(
+            (Stairs::Tree(_), Some(_)) => words!(
+                "move {moved} {stones} from node {at} to node {next}",
+                "把 {moved} 颗石子从结点 {at} 移到结点 {next}"
+            ),
+            (Stairs::Tree(_), None) => words!(
                 "move {moved} {stones} from node {at} to the root",
                 "把 {moved} 颗石子从结点 {at} 移到根"
             ),

@@ -1,7 +1,7 @@
 //! Pieces on a strip of cells, each free to slide towards its end.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, to_u64};
+use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, to_u64};
 use crate::words;
 
 /// Pieces that slide towards cell 0 over empty cells, never past or onto the next piece.
@@ -140,14 +140,17 @@ impl Notation for Strip {
         View::board((first..=last).map(cell).collect(), View::MOST as usize)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let Some(piece) = (0..from.len().min(to.len())).find(|&i| from[i] != to[i]) else {
-            return Words::default();
-        };
-        let (a, b) = (&from[piece], &to[piece]);
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let piece = (0..from.len().min(to.len())).find(|&i| from[i] != to[i])?;
+        let named = NamedMove::new("move", to.to_vec()).with("from", &from[piece]);
+        Some(named.with("to", &to[piece]))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (a, b) = (made.text("from"), made.text("to"));
         match self {
             Strip::Wall => words!("move the piece on {a} to {b}", "把 {a} 上的棋子移到 {b}"),
-            Strip::Hilltop { .. } if *b == Big::ZERO => {
+            Strip::Hilltop { .. } if made.choices.small("to") == Some(0) => {
                 words!("move the person at {a} to the top", "让 {a} 处的人登顶")
             }
             Strip::Hilltop { .. } => {

@@ -2,7 +2,9 @@
 
 use super::number_list;
 use super::take::TakeSet;
-use crate::base::{Big, Counts, Error, Fault, Notation, Ruleset, Sided, Split, View, Words};
+use crate::base::{
+    Big, Counts, Error, Fault, NamedMove, Notation, Ruleset, Sided, Split, View, Words,
+};
 use crate::words;
 
 /// One heap from which the numbers of a set may be taken: taking the last wins, and a heap too
@@ -63,9 +65,14 @@ impl Notation for StuckTie {
         View::heaps(position)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let ([from], [to]) = (from, to) else { return Words::default() };
-        let taken = from - to;
-        words!("take {taken}, leaving {to}", "取 {taken}，剩 {to}")
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let ([heap], [left]) = (from, to) else { return None };
+        let taken = (left < heap).then(|| heap - left)?;
+        Some(NamedMove::new("take", to.to_vec()).with("take", taken).with("leaves", left))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (taken, left) = (made.text("take"), made.text("leaves"));
+        words!("take {taken}, leaving {left}", "取 {taken}，剩 {left}")
     }
 }

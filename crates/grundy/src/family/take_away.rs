@@ -1,7 +1,7 @@
 //! Take-away with memory: no move may take more than k times what the last one took.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words};
+use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words};
 use crate::words;
 
 /// One heap; the first move may take all but one, every later one at most `factor` times the last.
@@ -93,10 +93,16 @@ impl Notation for TakeAway {
         View::heaps(position.get(..1).unwrap_or_default())
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let ([heap, _], [left, cap]) = (from, to) else { return Words::default() };
-        let taken = heap - left;
-        if *left == Big::ZERO {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let ([heap, _], [left, cap]) = (from, to) else { return None };
+        let taken = (left < heap).then(|| heap - left)?;
+        let named = NamedMove::new("take", to.to_vec()).with("take", taken);
+        Some(named.with("leaves", left).with("most", cap))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (taken, left, cap) = (made.text("take"), made.text("leaves"), made.text("most"));
+        if made.choices.small("leaves") == Some(0) {
             return words!("take all {taken}", "取完 {taken} 颗");
         }
         words!(

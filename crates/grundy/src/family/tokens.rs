@@ -3,7 +3,8 @@
 use super::named_graph::NamedGraph;
 use super::number_list;
 use crate::base::{
-    Big, Counts, Error, Notation, Outcome, Ruleset, Split, View, Words, excerpt, to_u64,
+    Big, Counts, Error, Fault, NamedMove, Notation, Outcome, Ruleset, Split, View, Words, excerpt,
+    to_u64,
 };
 use crate::words;
 use std::sync::Arc;
@@ -21,6 +22,11 @@ impl TokenGame {
     pub fn stated(&self, position: &Counts) -> Option<Outcome> {
         let [vertex] = position[..] else { return None };
         self.graph.stated(vertex as u32).map(Outcome::n_if)
+    }
+
+    /// The move of a token from one vertex to another.
+    fn named(&self, from: &Big, came: &Big, to: Vec<Big>) -> NamedMove {
+        NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(came))
     }
 
     fn name(&self, vertex: &Big) -> &str {
@@ -113,7 +119,7 @@ impl Notation for TokenGame {
         View::of(view, View::Graph)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (mut left, mut came) = (from.to_vec(), to.to_vec());
         left.retain(|vertex| match came.iter().position(|other| other == vertex) {
             Some(at) => {
@@ -122,22 +128,45 @@ impl Notation for TokenGame {
             }
             None => true,
         });
-        if from == to {
-            return match from {
-                [only] => {
-                    let name = self.name(only);
-                    words!(
-                        "move the token on {name} round to {name}",
-                        "把 {name} 上的棋子沿自环移回 {name}"
-                    )
-                }
-                _ => words!("move a token round to where it was", "把一枚棋子沿自环移回原处"),
-            };
-        }
-        let ([left], [came]) = (left.as_slice(), came.as_slice()) else {
-            return Words::default();
+        let (left, came) = match (left.as_slice(), came.as_slice()) {
+            ([left], [came]) => (left, came),
+            // Round a loop: of several tokens the first that can go so.
+            ([], []) => {
+                let round = |vertex: &u32| self.graph.graph.options(*vertex).contains(vertex);
+                let small = |vertex: &Big| to_u64(vertex).is_some_and(|at| round(&(at as u32)));
+                let looping = from.iter().find(|vertex| small(vertex))?;
+                (looping, looping)
+            }
+            _ => return None,
         };
-        let (from, to) = (self.name(left), self.name(came));
-        words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+        Some(self.named(left, came, to.to_vec()))
+    }
+
+    /// Each by the token that goes and the edge that it takes.
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        let mut named = Vec::new();
+        for (at, &vertex) in from.iter().enumerate() {
+            for &to in self.graph.graph.options(vertex as u32) {
+                let after = from.with(at, to.into()).sorted().widen();
+                named.push(self.named(&vertex.into(), &to.into(), after));
+            }
+        }
+        Ok(named)
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let (from, to) = (made.text("from"), made.text("to"));
+        match (from == to, made.to.len()) {
+            (false, _) => {
+                words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+            }
+            (true, 1) => words!(
+                "move the token on {from} round to {to}",
+                "把 {from} 上的棋子沿自环移回 {to}"
+            ),
+            (true, _) => {
+                words!("move a token round to where it was", "把一枚棋子沿自环移回原处")
+            }
+        }
     }
 }

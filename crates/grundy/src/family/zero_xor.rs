@@ -1,7 +1,7 @@
 //! Erasing one of several distinct numbers until the rest have nim-sum 0.
 
 use super::number_list;
-use crate::base::{Big, Counts, Error, Notation, Ruleset, Split, View, Words, excerpt};
+use crate::base::{Big, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt};
 use crate::words;
 
 /// Distinct numbers, ascending. A move erases one; whoever makes the nim-sum of the rest 0 (the
@@ -86,10 +86,13 @@ impl Notation for ZeroXor {
         View::heaps(position)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        match from.iter().find(|n| to.binary_search(n).is_err()) {
-            Some(n) => words!("erase {n}", "擦去 {n}"),
-            None => Words::default(),
-        }
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let erased = from.iter().find(|n| to.binary_search(n).is_err())?;
+        Some(NamedMove::new("erase", to.to_vec()).with("number", erased))
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        let n = made.text("number");
+        words!("erase {n}", "擦去 {n}")
     }
 }

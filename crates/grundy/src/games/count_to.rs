@@ -2,7 +2,7 @@
 
 use super::{Card, Compound, Kind, Law, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -33,8 +33,12 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(phrase)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)))
 }
+
+/// How many numbers are said.
+const PHRASE: Phrase =
+    Phrase { name: |heap, left| ("say", taken("numbers", heap, left)), words: phrase };
 
 fn phrase(heap: &Big, left: &[Big], _: Option<usize>) -> Words {
     let left: Big = left.iter().sum();

@@ -4,7 +4,7 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_sum_text, sample,
 };
 use crate::base::{Big, Ending, Error, Fault, HeapOptions, Text, Words, big, to_u64};
-use crate::family::{Game, HeapGame, HeapRule};
+use crate::family::{Game, HeapGame, HeapRule, Phrase, taken};
 use crate::words;
 use dashu_int::ops::BitTest;
 
@@ -44,7 +44,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Divisors)));
-    Ok(Game::of_heaps(HeapGame { least: 1, phrase, ..game }))
+    Ok(Game::of_heaps(HeapGame { least: 1, phrase: PHRASE, ..game }))
 }
 
 struct Divisors;
@@ -63,6 +63,10 @@ impl HeapOptions for Divisors {
         Ok(())
     }
 }
+
+/// What is subtracted.
+const PHRASE: Phrase =
+    Phrase { name: |heap, left| ("subtract", taken("subtract", heap, left)), words: phrase };
 
 fn phrase(number: &Big, left: &[Big], at: Option<usize>) -> Words {
     let left: Big = left.iter().sum();

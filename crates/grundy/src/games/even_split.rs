@@ -4,9 +4,9 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
 use crate::base::{
-    Big, Bundle, Ending, Error, Fault, HeapOptions, MexSet, Nimber, Text, Words, to_u64,
+    Big, Bundle, Choices, Ending, Error, Fault, HeapOptions, MexSet, Nimber, Text, Words, to_u64,
 };
-use crate::family::{Game, HeapGame, HeapRule};
+use crate::family::{Game, HeapGame, HeapRule, Phrase};
 use crate::words;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
 fn build(params: &Params) -> Result<Game, Error> {
     let least = params.clamped("F").max(2);
     let game = HeapGame::new(HeapRule::Other(Box::new(EvenSplit { least })));
-    Ok(Game::of_heaps(HeapGame { phrase, ..game }))
+    Ok(Game::of_heaps(HeapGame { phrase: PHRASE, ..game }))
 }
 
 /// Splits into as equal heaps as possible.
@@ -208,6 +208,8 @@ fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
 }
 
 /// "split heap 1 (20) into 7: 6 of 3 and 1 of 2".
+const PHRASE: Phrase = Phrase { name: |_, _| ("split", Choices::default()), words: phrase };
+
 fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let count = left.len();
     let (Some(large), Some(small)) = (left.iter().max(), left.iter().min()) else {

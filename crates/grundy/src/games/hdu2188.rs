@@ -2,7 +2,7 @@
 
 use super::{Card, Compound, Kind, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -23,8 +23,12 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(phrase)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)))
 }
+
+/// How much is donated.
+const PHRASE: Phrase =
+    Phrase { name: |heap, left| ("donate", taken("donate", heap, left)), words: phrase };
 
 fn phrase(lacks: &Big, left: &[Big], _: Option<usize>) -> Words {
     let left: Big = left.iter().sum();

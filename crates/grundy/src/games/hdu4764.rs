@@ -5,7 +5,7 @@ use super::{
     bash_misere_law, sample,
 };
 use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -53,8 +53,12 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("k")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(phrase)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)))
 }
+
+/// By how much the number written is larger than the last.
+const PHRASE: Phrase =
+    Phrase { name: |heap, left| ("write", taken("plus", heap, left)), words: phrase };
 
 fn phrase(below: &Big, left: &[Big], _: Option<usize>) -> Words {
     let step = below - left.iter().sum::<Big>();

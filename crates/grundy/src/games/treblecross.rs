@@ -2,9 +2,9 @@
 
 use super::{Card, Class, Compound, Group, Kind, Params};
 use crate::base::{
-    Big, Bundle, Ending, Error, Fault, HeapOptions, LongRule, SplitRule, Text, Words, big,
+    Big, Bundle, Choices, Ending, Error, Fault, HeapOptions, LongRule, SplitRule, Text, Words, big,
 };
-use crate::family::{Game, HeapGame, HeapRule};
+use crate::family::{Game, HeapGame, HeapRule, Phrase};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -32,7 +32,7 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(Rows)));
-    Ok(Game::of_heaps(game.with_phrase(phrase)))
+    Ok(Game::of_heaps(game.with_phrase(PHRASE)))
 }
 
 /// Squares that a cross takes from a row on either side of it.
@@ -74,14 +74,28 @@ impl HeapOptions for Rows {
 }
 
 /// "put a cross on square 3 of row 2 (9), leaving 4".
-fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
-    let square = match left {
+const PHRASE: Phrase = Phrase {
+    name: |row, left| {
+        let mut choices = Choices::default();
+        choices.push("square", square(row, left));
+        ("cross", choices)
+    },
+    words: phrase,
+};
+
+/// The square of a row on which a cross leaves these rows.
+fn square(row: &Big, left: &[Big]) -> Big {
+    match left {
         [first, _] => first + NEAR + 1u8,
         _ => {
             let last: Big = left.iter().sum::<Big>() + NEAR;
             if last < *row { row - last } else { big(1) }
         }
-    };
+    }
+}
+
+fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
+    let square = square(row, left);
     let rest: Vec<String> =
         left.iter().filter(|row| **row > Big::ZERO).map(Big::to_string).collect();
     let (rest_en, rest_zh) = match &rest[..] {

@@ -1,13 +1,16 @@
-//! Moves in the words of the file.
+//! Moves by the names of the file, and in its words.
 
 use super::game::RuleGame;
 use super::run::{Frame, Sink};
-use crate::base::{Counts, Words};
-use crate::words;
-use rustc_hash::FxHashMap;
+use crate::base::{Chosen, Counts, Error, NamedMove, Words};
+use crate::family::{HeapNames, tidy_heaps};
 
-/// So many steps of loops are spent on finding one move of a heap, which is told otherwise when they run out.
-const TELLING: u64 = 1_000_000;
+/// So many steps of loops are spent on finding one move of a heap that the file may have words for; it is described
+/// otherwise when they run out.
+const DESCRIBING: u64 = 1_000_000;
+
+/// The same where the file has no words and only the name of the move is wanted.
+const NAMING: u64 = 100_000;
 
 /// Finds the move that leads to a position.
 struct Finds<'a> {
@@ -25,21 +28,14 @@ impl Sink for Finds<'_> {
     }
 }
 
-/// Tells every move.
-struct Tells<'a>(&'a mut dyn FnMut(&Frame, usize));
+/// Hands on every move.
+struct Made<'a>(&'a mut dyn FnMut(&Frame, usize));
 
-impl Sink for Tells<'_> {
+impl Sink for Made<'_> {
     fn option(&mut self, frame: &Frame, by: usize) -> bool {
         (self.0)(frame, by);
         true
     }
-}
-
-/// Heaps in order, without those that are gone.
-fn tidy(heaps: impl IntoIterator<Item = u64>) -> Counts {
-    let mut heaps = Counts::of(heaps.into_iter().filter(|heap| *heap > 0));
-    heaps.0.sort_unstable();
-    heaps
 }
 
 /// One position in place of a part of another.
@@ -49,80 +45,59 @@ fn joined(from: &[u64], part: &std::ops::Range<usize>, built: &[u64]) -> Counts 
 }
 
 impl RuleGame {
-    /// The move between two positions, as the file tells it or as its name and choices.
-    pub(super) fn told_move(&self, from: &Counts, to: &Counts) -> Option<Words> {
-        for part in self.parts(from).ok()? {
+    /// The move between two positions: of several the first in the file.
+    pub(super) fn named_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
+        for (at, part) in self.parts(from).ok()?.into_iter().enumerate() {
             let (before, after) = (&from[..part.start], &from[part.end..]);
             let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
             let Some(wanted) = changed else { continue };
             let found = self.found(from, part.start, None, &mut |built| built == wanted);
             if let Some((by, mut frame)) = found {
-                return Some(self.move_words(by, &mut frame));
+                return Some(self.named(by, &mut frame, at, to));
             }
         }
         None
     }
 
-    /// Every move from a position as `told_move` tells it, by the position it leads to: in the time
-    /// that one takes.
-    pub fn told_moves(&self, from: &Counts) -> FxHashMap<Counts, Words> {
-        let mut told = FxHashMap::default();
-        for part in self.parts(from).unwrap_or_default() {
-            self.each_told(from, part.start, &mut |frame, by| {
-                let words = || self.move_words(by, &mut frame.before());
-                told.entry(joined(from, &part, &frame.built)).or_insert_with(words);
+    /// Every move from a position, in the order of the options.
+    ///
+    /// # Errors
+    /// As [`RuleGame::try_options`].
+    pub(super) fn all_named(&self, from: &Counts) -> Result<Vec<NamedMove>, Error> {
+        let (mut named, mut options) = (Vec::new(), Vec::new());
+        self.try_options(&mut options, from)?;
+        if options.is_empty() {
+            return Ok(named);
+        }
+        for (at, part) in self.parts(from)?.into_iter().enumerate() {
+            self.each_made(from, part.start, &mut |frame, by| {
+                let to = joined(from, &part, &frame.built);
+                named.push(self.named(by, &mut frame.before(), at, &to));
             });
         }
-        told
+        Ok(named)
     }
 
-    /// A move of a file about a single heap ([`RuleGame::single_heap`]) in one of many heaps, however these are
-    /// ordered. `None` where the file has no words of its own for it, and where it is not found soon.
-    pub fn told_heap_move(&self, from: &[u64], to: &[u64]) -> Option<Words> {
-        if !self.has_words() {
-            return None;
+    /// A move in one part of a position, from the frame before it.
+    fn named(&self, by: usize, frame: &mut Frame, part: usize, to: &Counts) -> NamedMove {
+        let words = self.move_words(by, frame);
+        let (name, choices) = self.chosen(by, frame);
+        let mut named = NamedMove::new(name, to.widen()).in_words(words);
+        if self.0.sums {
+            // A choice of the file may be called so too.
+            let taken = choices.iter().any(|(name, _)| name == "part");
+            named = named.with(if taken { "in part" } else { "part" }, part + 1);
         }
-        let mut left: FxHashMap<u64, i64> = FxHashMap::default();
-        to.iter().for_each(|heap| *left.entry(*heap).or_default() += 1);
-        from.iter().for_each(|heap| *left.entry(*heap).or_default() -= 1);
-        // What a move leaves is smaller, so that the heap it is made in is the one that is missing.
-        let at = from.iter().position(|heap| *heap > 0 && left[heap] < 0)?;
-        let many = |(heap, count): (&u64, &i64)| {
-            std::iter::repeat_n(*heap, usize::try_from(*count).unwrap_or(0))
-        };
-        let wanted = tidy(left.iter().flat_map(many));
-        let mut is = |built: &[u64]| tidy(built.iter().copied()) == wanted;
-        let (by, mut frame) = self.found(&from[at..=at], 0, Some(TELLING), &mut is)?;
-        self.heap_words(by, &mut frame, from, at)
+        choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen))
     }
 
-    /// Heaps as [`RuleGame::told_heap_moves`] has them: in order, without those that are gone.
-    pub fn tidy_heaps(heaps: &[u64]) -> Counts {
-        tidy(heaps.iter().copied())
-    }
-
-    /// Every move as [`RuleGame::told_heap_move`] tells it, by the heaps it leaves ([`RuleGame::tidy_heaps`]).
-    pub fn told_heap_moves(&self, from: &[u64]) -> FxHashMap<Counts, Words> {
-        let mut told = FxHashMap::default();
-        for at in (0..from.len()).filter(|_| self.has_words()) {
-            if from[at] == 0 || from[..at].contains(&from[at]) {
-                continue;
-            }
-            self.each_told(&from[at..=at], 0, &mut |frame, by| {
-                let to = tidy(joined(from, &(at..at + 1), &frame.built).iter().copied());
-                if !told.contains_key(&to)
-                    && let Some(words) = self.heap_words(by, &mut frame.before(), from, at)
-                {
-                    told.insert(to, words);
-                }
-            });
-        }
-        told
-    }
-
-    /// Whether the file gives words for any move.
-    fn has_words(&self) -> bool {
-        self.0.code.told.iter().any(|texts| !texts.is_empty())
+    /// The name of a move and what is chosen in it, by the names of the file.
+    fn chosen(&self, by: usize, frame: &Frame) -> (String, Vec<(String, Chosen)>) {
+        let played = &self.program().moves[by];
+        let values = self.0.code.chosen[by].iter().map(|reg| frame.registers[*reg as usize]);
+        let chosen = played.chosen.iter().zip(values);
+        let chosen = chosen.map(|((name, ty), value)| (name.clone(), self.value(ty, value)));
+        (played.name.clone(), chosen.collect())
     }
 
     fn found(
@@ -144,24 +119,14 @@ impl RuleGame {
         })
     }
 
-    fn each_told(&self, from: &[u64], part: usize, tell: &mut dyn FnMut(&Frame, usize)) {
+    /// Calls `each` with every move in a part of a position.
+    fn each_made(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
         self.with_frame(|frame| {
-            // Where rules fail, whoever listed the moves has told it.
+            // Where rules fail, whoever listed the moves has reported it.
             if self.load(frame, from, part).is_some() {
-                let _ = self.run(frame, self.0.code.options, &mut Tells(tell));
+                let _ = self.run(frame, self.0.code.options, &mut Made(each));
             }
         });
-    }
-
-    /// The words of a move in one of the heaps; `None` where the file has none of its own.
-    fn heap_words(&self, by: usize, frame: &mut Frame, from: &[u64], at: usize) -> Option<Words> {
-        self.0.code.told[by].first()?;
-        let told = self.move_words(by, frame);
-        let heap = at + 1;
-        Some(match from {
-            [_] => told,
-            _ => words!("in heap {heap}: ", "在第 {heap} 堆：").then(&told),
-        })
     }
 
     fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
@@ -178,5 +143,38 @@ impl RuleGame {
             told.push_str(&format!(" {name}={}", self.value_name(ty, value)));
         }
         Words::same(told)
+    }
+}
+
+/// A file about a single heap ([`RuleGame::single_heap`]) names the moves of each of many.
+impl HeapNames for RuleGame {
+    fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove> {
+        let wanted = tidy_heaps(left.iter().copied());
+        let has_words = self.0.code.told.iter().any(|texts| !texts.is_empty());
+        let fuel = if has_words { DESCRIBING } else { NAMING };
+        let mut is = |built: &[u64]| tidy_heaps(built.iter().copied()) == wanted;
+        let (by, mut frame) = self.found(&[heap], 0, Some(fuel), &mut is)?;
+        Some(self.heap_move(by, &mut frame, left))
+    }
+
+    fn each_name(&self, heap: u64, each: &mut dyn FnMut(&[u64], NamedMove)) {
+        self.each_made(&[heap], 0, &mut |frame, by| {
+            each(&frame.built, self.heap_move(by, &mut frame.before(), &frame.built));
+        });
+    }
+}
+
+impl RuleGame {
+    /// A move of a heap, which has words where the file has some of its own for it.
+    fn heap_move(&self, by: usize, frame: &mut Frame, left: &[u64]) -> NamedMove {
+        let (name, choices) = self.chosen(by, frame);
+        let named = NamedMove::new(name, Counts::of(left.iter().copied()).widen());
+        let named =
+            choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen));
+        if self.0.code.told[by].is_empty() {
+            return named;
+        }
+        let words = self.move_words(by, frame);
+        named.in_words(words)
     }
 }

@@ -5,8 +5,10 @@ use super::layout::{Many, Slot, State};
 use super::position_text::NOTHING;
 use super::tree::Ty;
 use crate::base::{
-    Big, Counts, Error, Notation, View, Words, excerpt, of_typed, parse_big, to_u64,
+    Big, Counts, Error, Fault, NamedMove, Notation, View, Words, excerpt, of_typed, parse_big,
+    to_u64,
 };
+use crate::family::narrow;
 use crate::words;
 
 /// What was typed: a word, or several in brackets.
@@ -373,11 +375,15 @@ impl Notation for RuleGame {
         View::of(numbers.and_then(|numbers| self.position_view(&numbers)), |view| view)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        let narrow = |position: &[Big]| -> Option<Counts> {
-            position.iter().map(to_u64).collect::<Option<_>>().map(Counts)
-        };
-        let told = narrow(from).zip(narrow(to)).and_then(|(from, to)| self.told_move(&from, &to));
-        told.unwrap_or_default()
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        self.named_move(&narrow(from)?, &narrow(to)?)
+    }
+
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        Ok(self.all_named(from)?)
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        made.words.clone().unwrap_or_default()
     }
 }

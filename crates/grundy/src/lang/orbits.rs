@@ -15,7 +15,7 @@
 use super::game::RuleGame;
 use super::permutations::MOST_IMAGES;
 use super::run::NoOptions;
-use crate::base::{Counts, Error, Notation, Words};
+use crate::base::{Counts, Error, Words};
 use crate::words;
 use rustc_hash::FxHashMap;
 
@@ -304,7 +304,7 @@ impl RuleGame {
                     None => (position, position.clone(), image),
                 },
             };
-            let by = self.describe(&from.widen(), &to.widen());
+            let by = self.named_move(from, &to).and_then(|made| made.words).unwrap_or_default();
             let (from, to, other) = (self.shown(from), self.shown(&to), self.shown(other));
             Words {
                 en: format!("{from} has the move `{}` to {to}, and {other} no image of it", by.en),

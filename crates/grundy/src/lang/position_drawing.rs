@@ -3,10 +3,10 @@
 use super::code::{Lies, Written};
 use super::game::RuleGame;
 use super::layout::{Fail, Stands};
-use super::position_text::members;
+use super::position_text::elements;
 use super::run::{Frame, NoOptions};
 use super::tree::Ty;
-use crate::base::Counts;
+use crate::base::{Chosen, Counts};
 
 /// Elements of a list that are written out.
 const LISTED: usize = 20;
@@ -116,7 +116,10 @@ impl RuleGame {
     /// How a value is drawn.
     pub(super) fn glyph(&self, ty: &Ty, value: i64) -> String {
         if *ty == Ty::Set {
-            return format!("[{}]", members(value).join(","));
+            return format!(
+                "[{}]",
+                elements(value).map(|one| one.to_string()).collect::<Vec<_>>().join(",")
+            );
         }
         let program = self.program();
         let drawn = program.glyphs.iter().find(|(of, at, _)| of == ty && *at == value);
@@ -134,21 +137,44 @@ impl RuleGame {
             Ty::Bool => ["false", "true"].get(at).map(|name| name.to_string()),
             Ty::Enum(kind) => program.enums[*kind].get(at).cloned(),
             Ty::Side => program.sides.as_ref().and_then(|sides| sides.get(at).cloned()),
-            Ty::Set => Some(format!("[{}]", members(value).join(","))),
+            Ty::Set => Some(format!(
+                "[{}]",
+                elements(value).map(|one| one.to_string()).collect::<Vec<_>>().join(",")
+            )),
             Ty::List(of) => self.list_name(of, at),
             _ => None,
         };
         name.unwrap_or_else(|| value.to_string())
     }
 
-    /// A list of constants by its elements, the first few of many; `None` where none lies.
-    fn list_name(&self, of: &Ty, at: usize) -> Option<String> {
+    /// A value as a choice of a move.
+    pub(super) fn value(&self, ty: &Ty, value: i64) -> Chosen {
+        match ty {
+            Ty::Bool => Chosen::Flag(value != 0),
+            Ty::Set => Chosen::from(elements(value).collect::<Vec<i64>>()),
+            Ty::List(of) => {
+                let items = usize::try_from(value).ok().and_then(|at| self.list_items(at));
+                let items = items.unwrap_or_default().iter();
+                Chosen::List(items.map(|item| self.value(of, *item)).collect())
+            }
+            Ty::Enum(_) | Ty::Side => Chosen::Name(self.value_name(ty, value)),
+            _ => Chosen::from(value),
+        }
+    }
+
+    /// The elements of a list of constants; `None` where none lies.
+    fn list_items(&self, at: usize) -> Option<&[i64]> {
         let tables = &self.0.layout.tables;
         let len = usize::try_from(*tables.get(at)?).ok()?;
-        let items = tables.get(at + 1..)?.get(..len)?;
+        tables.get(at + 1..)?.get(..len)
+    }
+
+    /// A list of constants by its elements, the first few of many; `None` where none lies.
+    fn list_name(&self, of: &Ty, at: usize) -> Option<String> {
+        let items = self.list_items(at)?;
         let mut names: Vec<String> =
             items.iter().take(LISTED).map(|item| self.value_name(of, *item)).collect();
-        if len > LISTED {
+        if items.len() > LISTED {
             names.push("…".to_string());
         }
         Some(format!("[{}]", names.join(",")))

@@ -203,6 +203,10 @@ impl RuleGame {
 }
 
 /// The members of a set.
+pub(super) fn elements(set: i64) -> impl Iterator<Item = i64> {
+    (0..63).filter(move |bit| set >> bit & 1 == 1)
+}
+
 pub(super) fn members(set: i64) -> Vec<String> {
-    (0..63).filter(|bit| set >> bit & 1 == 1).map(|bit| bit.to_string()).collect()
+    elements(set).map(|element| element.to_string()).collect()
 }

@@ -2,7 +2,9 @@
 
 use super::game::RuleGame;
 use super::permutations::MOST_IMAGES;
-use crate::base::{Big, Counts, Error, Fault, Notation, Rules, Side, Sided, Split, View, Words};
+use crate::base::{
+    Big, Counts, Error, Fault, NamedMove, Notation, Rules, Side, Sided, Split, View, Words,
+};
 
 impl RuleGame {
     /// Whether the file declares symmetries.
@@ -178,7 +180,16 @@ impl Notation for ComponentGame {
         self.0.view(position)
     }
 
-    fn describe(&self, from: &[Big], to: &[Big]) -> Words {
-        self.0.describe(from, to)
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        self.0.move_to(from, to)
+    }
+
+    fn named_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Fault> {
+        self.0.believed(from)?;
+        self.0.named_moves(from)
+    }
+
+    fn describe(&self, made: &NamedMove) -> Words {
+        self.0.describe(made)
     }
 }

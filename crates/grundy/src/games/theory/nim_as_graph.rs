@@ -1,7 +1,7 @@
 //! A Nim heap as a graph.
 
-use crate::base::{Big, Ending, Error, Text, Words};
-use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::base::{Big, Choices, Ending, Error, Text, Words};
+use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet};
 use crate::games::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
 use crate::words;
 
@@ -38,8 +38,10 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::Any);
-    Ok(Game::of_heaps(HeapGame { phrase, ..HeapGame::single(rule) }))
+    Ok(Game::of_heaps(HeapGame { phrase: PHRASE, ..HeapGame::single(rule) }))
 }
+
+const PHRASE: Phrase = Phrase { name: |_, _| ("go", Choices::default()), words: phrase };
 
 fn phrase(from: &Big, left: &[Big], _: Option<usize>) -> Words {
     let to = left.first().cloned().unwrap_or_default();

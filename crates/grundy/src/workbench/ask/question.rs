@@ -1,7 +1,6 @@
 //! Questions: which games, which positions, played together how.
 
-use crate::base::{Big, Ending, Words};
-use crate::family::narrow;
+use crate::base::{Big, Ending, NamedMove, Words};
 use crate::games::Compound;
 use crate::workbench::memory::instance::Instance;
 use std::rc::Rc;
@@ -20,14 +19,15 @@ impl Summand {
         self.instance.game.family().print(&self.position)
     }
 
-    /// The move to another position: in the words of the rule file where it has such, else as the rules of its
-    /// family tell it.
+    /// The move to another position, as the rules name it.
+    pub(in crate::workbench) fn move_to(&self, to: &[Big]) -> NamedMove {
+        let named = self.instance.game.family().move_to(&self.position, to);
+        named.unwrap_or_else(|| NamedMove::new("move", to.to_vec()))
+    }
+
+    /// The move to another position in words.
     pub(in crate::workbench) fn describe(&self, to: &[Big]) -> Words {
-        let own = || {
-            let rules = self.instance.heap_rules()?;
-            rules.told_heap_move(&narrow(&self.position)?, &narrow(to)?)
-        };
-        own().unwrap_or_else(|| self.instance.game.family().describe(&self.position, to))
+        self.instance.game.family().describe(&self.move_to(to))
     }
 }
 

@@ -34,7 +34,10 @@ pub(in crate::workbench) fn line_told(game: &Definition, line: &[Counts], draw: 
     if !game.draws() {
         return positions_told(line, draw, |position| family.print(&position.widen()));
     }
-    moves_told(line, draw, |from, to| family.describe(&from.widen(), &to.widen()))
+    moves_told(line, draw, |from, to| {
+        let made = family.move_to(&from.widen(), &to.widen());
+        made.map(|made| family.describe(&made)).unwrap_or_default()
+    })
 }
 
 /// The positions of a line.

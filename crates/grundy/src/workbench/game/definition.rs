@@ -1,7 +1,9 @@
 //! A game with its parameters filled in.
 
-use crate::base::{Budget, Counts, Ending, Error, HeapOptions, LongRule, Remedy, SplitRule};
-use crate::family::{Code, Game, HeapGame, HeapRule, TakeSet};
+use crate::base::{
+    Budget, Counts, Ending, Error, HeapOptions, LongRule, NamedMove, Remedy, SplitRule,
+};
+use crate::family::{Code, Game, HeapGame, HeapRule, TakeSet, narrow};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
 use crate::lang::{ComponentGame, RuleGame};
 use crate::law::single_missing::SingleMissing;
@@ -100,9 +102,10 @@ impl Definition {
         // A code gets the tables and theorems of codes.
         let code = rules.code().map(Code::into_game);
         let game = match (ending, rules.single_heap(), rules.may_return()) {
-            _ if let Some(code) = code => Game::of_heaps(code),
+            _ if let Some(code) = code => Game::of_heaps(code.named_by(rules.clone())),
             (Some(_), Some(heap), _) => {
-                Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(heap))))
+                let game = HeapGame::new(HeapRule::Other(Box::new(heap)));
+                Game::of_heaps(game.named_by(rules.clone()))
             }
             (Some(_), _, false) if rules.is_impartial() => {
                 Game::linked(Box::new(ComponentGame(rules.clone())))
@@ -236,5 +239,27 @@ impl Definition {
         options.sort_unstable();
         options.dedup();
         Ok(options)
+    }
+
+    /// The distinct options as [`options`](Definition::options) lists them, with the moves as their rules name them.
+    ///
+    /// # Errors
+    /// Where the rules have no meaning at the position.
+    pub(in crate::workbench) fn named_options(
+        &self,
+        position: &Counts,
+    ) -> Result<Vec<(Counts, NamedMove)>, Error> {
+        let named = self.game.family().named_moves(position)?.into_iter();
+        let mut named: Vec<(Counts, NamedMove)> =
+            named.map(|made| (narrow(&made.to).expect("an option fits"), made)).collect();
+        // Of several moves to a position the first of the rules stays.
+        if self.draws() {
+            let mut met = rustc_hash::FxHashSet::default();
+            named.retain(|(option, _)| met.insert(option.clone()));
+            return Ok(named);
+        }
+        named.sort_by(|(one, _), (other, _)| one.cmp(other));
+        named.dedup_by(|(later, _), (first, _)| later == first);
+        Ok(named)
     }
 }

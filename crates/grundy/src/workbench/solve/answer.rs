@@ -1,8 +1,9 @@
 //! What is answered.
 
-use crate::base::{Big, LoopyNimber, Outcome, Side, Words};
+use crate::base::{Big, Choices, LoopyNimber, Outcome, Side, Words};
 use crate::law::Evidence;
 use crate::workbench::game::parameters;
+use std::borrow::Cow;
 
 /// Who wins, by which move, why, and how sure that is.
 #[derive(Clone, Debug)]
@@ -46,13 +47,19 @@ pub struct Answer {
 
 /// A move that is recommended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Move {
-    /// The move in words.
-    pub told: Words,
-    /// The position after it, as it is written; `None` where it is too long to write.
-    pub to: Option<String>,
     /// Which summand it is made in, from 1, when there are several.
     pub summand: Option<usize>,
+    /// What is done, as its rules name it: `take`, `go`, the name of a `move` of a rule file; `each` where a move is
+    /// made in every component.
+    pub kind: Cow<'static, str>,
+    /// What is chosen in it.
+    pub choices: Choices,
+    /// The position after it, as it is written; `None` where it is too long to write.
+    pub to: Option<String>,
+    /// The move in words.
+    pub told: Words,
 }
 
 impl Answer {

@@ -61,7 +61,7 @@ pub(super) fn by_retrograde(
     let resists = options
         .first()
         .filter(|_| here.outcome == Outcome::P)
-        .map(|(to, _)| instance.game.family().describe(&summand.position, &to.widen()));
+        .map(|(to, _)| summand.describe(&to.widen()));
     let turns = instance.game.extra_turns();
     let why = why(here, options.is_empty(), resists.as_ref(), turns).then(&told);
     let why = if labels.is_folded() { why.then(&up_to_symmetry()) } else { why };

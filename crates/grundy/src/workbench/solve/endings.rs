@@ -1,8 +1,8 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
 use crate::base::{
-    Big, Budget, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness, Setting,
-    Words, to_u64,
+    Big, Budget, Choices, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness,
+    Setting, Words, to_u64,
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
@@ -12,6 +12,7 @@ use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::answer::Move;
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_nim_sum::worth;
@@ -375,9 +376,10 @@ pub(super) fn every(
     }
     let mut lengths = Vec::new();
     let mut told: Vec<Words> = Vec::new();
+    let mut made: Vec<Choices> = Vec::new();
     let mut after: Vec<String> = Vec::new();
     let mut positions = 0;
-    for summand in &question.summands {
+    for (game, summand) in question.summands.iter().enumerate() {
         let family = summand.instance.game.family();
         let mut left: Vec<Big> = Vec::new();
         let mut search: Search<dyn Family, Suspense> = Search::new(Suspense);
@@ -399,7 +401,13 @@ pub(super) fn every(
             }
             match best {
                 Some(option) => {
-                    told.push(component.describe(&option.widen()));
+                    let named = component.move_to(&option.widen());
+                    told.push(family.describe(&named));
+                    let mut one = Choices::default();
+                    one.push("game", game + 1);
+                    one.push("kind", named.kind.as_ref());
+                    one.push("choices", named.choices);
+                    made.push(one);
                     left.extend(option.widen());
                 }
                 None => left.extend(component.position),
@@ -416,10 +424,14 @@ pub(super) fn every(
             told.iter().map(words).collect::<Vec<_>>().join(between)
         };
         let words = Words { en: joined(|w| &w.en, "; "), zh: joined(|w| &w.zh, ";") };
-        moves.told.push(crate::workbench::solve::answer::Move {
-            told: words,
-            to: Some(after.join(" + ")),
+        let mut choices = Choices::default();
+        choices.push("moves", made);
+        moves.told.push(Move {
             summand: None,
+            kind: "each".into(),
+            choices,
+            to: Some(after.join(" + ")),
+            told: words,
         });
         moves.count = None;
     }

@@ -1,6 +1,6 @@
 //! What is found of a question before it is dressed as an answer, and moves told in words.
 
-use crate::base::{Big, Outcome, Remoteness, Words};
+use crate::base::{Big, NamedMove, Outcome, Remoteness, Words};
 use crate::games::Moves;
 use crate::law::Evidence;
 use crate::words;
@@ -67,13 +67,15 @@ impl Told {
 
     pub(in crate::workbench) fn push(&mut self, summand: &Summand, at: Option<usize>, to: &[Big]) {
         let family = summand.instance.game.family();
-        let mut told = summand.describe(to);
+        let named = summand.move_to(to);
+        let mut told = family.describe(&named);
         if let Some(i) = at {
             let name = &summand.instance.name;
             told = words!("in {name} (game {i}): ", "在 {name}（第 {i} 个游戏）：").then(&told);
         }
         let to = (to.len() <= LONG_POSITION).then(|| family.print(to));
-        self.told.push(Move { told, to, summand: at });
+        let NamedMove { kind, choices, .. } = named;
+        self.told.push(Move { summand: at, kind, choices, to, told });
     }
 
     /// The first move in words, to end a reason with.

@@ -1,6 +1,8 @@
 //! Playing against a perfect opponent.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Way, Words};
+use crate::base::{
+    Big, Budget, Choices, Counts, Ending, Error, NamedMove, Outcome, Remedy, Setting, Way, Words,
+};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
@@ -8,19 +10,23 @@ use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
 use crate::workbench::solve::whole::{Components, flatten};
-use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// A move in a question: what one of its summands becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Choice {
     /// Which summand, from 0.
     pub summand: usize,
+    /// What is done, as its rules name it.
+    pub kind: Cow<'static, str>,
+    /// What is chosen in it.
+    pub choices: Choices,
     /// The position of that summand after the move.
     pub to: Vec<Big>,
     /// The move in words.
@@ -60,24 +66,22 @@ impl Question {
                 ))
                 .mend(Remedy::Ask(Way::SolveThis))
             })?;
-            let own = OwnWords::of(&summand.instance, &position);
-            choices.extend(summand.instance.options(&position)?.into_iter().map(|option| {
-                let to = option.widen();
-                let own = own.get(&option);
+            for (option, made) in summand.instance.named_options(&position)? {
                 let scores = summand.instance.game.scores();
                 let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
                 let again = summand.instance.game.again(&position, &option);
-                Choice { summand: i, told: self.tell(i, &to, own), to, gain, again }
-            }));
+                let told = self.tell(i, &made);
+                let NamedMove { kind, choices: chosen, to, .. } = made;
+                choices.push(Choice { summand: i, kind, choices: chosen, to, told, gain, again });
+            }
         }
         Ok(choices)
     }
 
-    /// A move in words, its own if it has such.
-    fn tell(&self, i: usize, to: &[Big], own: Option<&Words>) -> Words {
+    /// A move in words, with the game it is made in.
+    fn tell(&self, i: usize, made: &NamedMove) -> Words {
         let summand = &self.summands[i];
-        let family = summand.instance.game.family();
-        let told = own.cloned().unwrap_or_else(|| family.describe(&summand.position, to));
+        let told = summand.instance.game.family().describe(made);
         if self.summands.len() == 1 {
             return told;
         }
@@ -250,34 +254,6 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     Ok(choices.into_iter().max_by_key(size))
 }
 
-/// The words of a rule file for every move from a position, found at once: one by one would take the square
-/// of the time.
-enum OwnWords {
-    /// By the positions that the moves lead to.
-    Whole(FxHashMap<Counts, Words>),
-    /// By the heaps that they leave.
-    Heaps(FxHashMap<Counts, Words>),
-    None,
-}
-
-impl OwnWords {
-    fn of(instance: &Instance, position: &Counts) -> OwnWords {
-        match (instance.heap_rules(), instance.wording()) {
-            (Some(rules), _) => OwnWords::Heaps(rules.told_heap_moves(position)),
-            (None, Some(rules)) => OwnWords::Whole(rules.told_moves(position)),
-            (None, None) => OwnWords::None,
-        }
-    }
-
-    fn get(&self, to: &Counts) -> Option<&Words> {
-        match self {
-            OwnWords::Whole(told) => told.get(to),
-            OwnWords::Heaps(told) => told.get(&RuleGame::tidy_heaps(to)),
-            OwnWords::None => None,
-        }
-    }
-}
-
 /// Which of the moves an answer names first.
 fn recommended(
     question: &Question,
@@ -289,8 +265,8 @@ fn recommended(
     Ok(choices.iter().position(|choice| {
         let family = question.summands[choice.summand].instance.game.family();
         let same = || wanted.to.as_ref().is_some_and(|to| *to == family.print(&choice.to));
-        wanted.summand.is_none_or(|i| i == choice.summand + 1)
-            && (choice.told == wanted.told || same())
+        let named = || wanted.kind == choice.kind && wanted.choices == choice.choices;
+        wanted.summand.is_none_or(|i| i == choice.summand + 1) && (named() || same())
     }))
 }
 

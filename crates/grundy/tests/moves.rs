@@ -1,0 +1,219 @@
+//! Moves as data: rules name every move that they make, by its kind and what is chosen in it, and the words are
+//! written from that.
+
+use grundy::Counts;
+use grundy::base::{Budget, Chosen, NamedMove, big};
+use grundy::family::{Family, narrow};
+use grundy::games::{CARDS, Card, Kind};
+use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
+
+mod examples;
+
+fn asked(words: &[&str], files: &dyn Fn(&str) -> Result<String, grundy::Error>) -> Question {
+    let mut desk = Desk::new(Budget::default(), files);
+    desk.question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
+}
+
+/// The positions that play reaches first, and those after them.
+fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
+    const WIDEST: u64 = 3_000;
+    let mut met = vec![from.clone()];
+    let mut at = 0;
+    while at < met.len() && met.len() < most {
+        let from = met[at].clone();
+        at += 1;
+        let mut options = Vec::new();
+        if family.width(&from) > WIDEST || family.moves(&mut options, &from).is_err() {
+            continue;
+        }
+        // Not the first ones alone, which are much alike.
+        let step = options.len().div_ceil(12).max(1);
+        for option in options.into_iter().step_by(step) {
+            if !met.contains(&option) {
+                met.push(option);
+            }
+        }
+    }
+    met.retain(|position| family.width(position) <= WIDEST);
+    met
+}
+
+/// Every move of a position has a name of its own and words, and is found again by the position after it. How many
+/// moves were looked at.
+fn hold(name: &str, family: &dyn Family, from: &Counts) -> usize {
+    let mut options = Vec::new();
+    if family.moves(&mut options, from).is_err() {
+        return 0;
+    }
+    let named = family.named_moves(from).unwrap();
+    let after: Vec<Counts> = named.iter().map(|made| narrow(&made.to).unwrap()).collect();
+    assert_eq!(after, options, "{name}: the moves of {from:?} stand in the order of the options");
+    let mut known: HashMap<(String, String), &NamedMove> = HashMap::new();
+    for made in &named {
+        let told = family.describe(made);
+        assert!(!told.en.is_empty() && !told.zh.is_empty(), "{name}: {from:?}, {made:?}");
+        assert!(!made.kind.is_empty() && made.kind != "none", "{name}: {made:?}");
+        let data = (made.kind.to_string(), made.choices.to_string());
+        if let Some(other) = known.insert(data, made) {
+            assert_eq!(other.to, made.to, "{name}: {from:?} has two moves {made:?}");
+        }
+        let mut names: Vec<&str> = made.choices.iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), made.choices.iter().len(), "{name}: {made:?} names a choice twice");
+    }
+    // By the position after it the first of the moves that lead there is found.
+    for made in named.iter().step_by(named.len().div_ceil(40).max(1)) {
+        let found = family.move_to(&from.widen(), &made.to).unwrap();
+        let first = named.iter().find(|other| other.to == made.to).unwrap();
+        let loops = narrow(&made.to).as_ref() == Some(from);
+        assert!(
+            loops || found == *first || family.describe(&found) == family.describe(first),
+            "{name}: {from:?}, {found:?} for {first:?}"
+        );
+    }
+    named.len()
+}
+
+#[test]
+fn every_move_of_the_catalogue_has_a_name_of_its_own() {
+    let games = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. }));
+    for card in games.copied() {
+        let card: &'static Card = card;
+        let question = asked(&examples::words(card), &examples::read);
+        let [only] = &question.summands[..] else { panic!("{}", card.id) };
+        let family = only.instance.game.family();
+        let Some(start) = narrow(&only.position) else { continue };
+        let all = positions(family, &start, 60);
+        let looked_at: usize = all.iter().map(|from| hold(card.id, family, from)).sum();
+        let wide = family.width(&start) > 3_000;
+        assert!(looked_at > 0 || wide, "{}: no move", card.id);
+    }
+}
+
+#[test]
+fn every_move_of_the_rule_files_has_a_name_of_its_own() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut files = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "game") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let read = |_: &str| Ok(text.clone());
+        let mut desk = Desk::new(Budget::default(), &read);
+        let (instance, _) = desk.game(&[&name]).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let family = instance.game.family();
+        let starts =
+            [&[][..], &["7"], &["3", "4"], &["2", "3", "1"], &["1", "2", "3", "4"], &["5"]];
+        let start = starts.iter().find_map(|words| narrow(&family.parse(words).ok()?));
+        let Some(start) = start else { continue };
+        let starts = [start];
+        for start in &starts {
+            for from in positions(family, start, 60) {
+                hold(&name, family, &from);
+            }
+        }
+        files += 1;
+    }
+    assert!(files > 60, "{files}");
+}
+
+fn file<'a>(text: &'a str) -> impl Fn(&str) -> Result<String, grundy::Error> + 'a {
+    move |_| Ok(text.to_string())
+}
+
+/// What the moves of a question are: kinds with choices.
+fn data(question: &Question) -> Vec<String> {
+    let choices = question.legal().unwrap();
+    choices.iter().map(|choice| format!("{}: {}", choice.kind, choice.choices)).collect()
+}
+
+#[test]
+fn of_two_rules_to_one_position_the_first_of_the_file_is_named() {
+    let text = "sides red, blue\nposition a: 0..9, b: 0..9\n\
+                move halve when a == 4 { a = 2 }\n\
+                move take \"take {k}\" \"取 {k}\" (k in 1..2) when k <= a { a -= k }\n\
+                move other when b > 0 { b -= 1 }\n";
+    let question = asked(&["x.game", "4", "1", "red"], &file(text));
+    let mut found = data(&question);
+    found.sort();
+    assert_eq!(found, ["halve: ", "other: ", "take: k = 1"]);
+    let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
+    for made in &answer.moves {
+        let kinds = ["halve", "take", "other"];
+        assert!(kinds.contains(&made.kind.as_ref()) && made.summand.is_none(), "{made:?}");
+    }
+    // With the rules the other way round the other is named.
+    let text = text.replace("halve when a == 4 { a = 2 }\nmove take", "take");
+    let text = text.replace("move other", "move halve when a == 4 { a = 2 }\nmove other");
+    let question = asked(&["x.game", "4", "1", "red"], &file(&text));
+    let mut found = data(&question);
+    found.sort();
+    assert_eq!(found, ["other: ", "take: k = 1", "take: k = 2"]);
+}
+
+#[test]
+fn moves_of_a_rule_file_keep_its_names() {
+    let question = asked(
+        &["x.game", "5", "3"],
+        &file(
+            "position n\nmove eat (k in [1, 3]) when k <= n -> [n - k]\nmove cut (heap in 1..n - 1) when heap < n - heap -> [heap] + [n - heap]\n",
+        ),
+    );
+    let found = data(&question);
+    assert!(found.contains(&"eat: heap = 1, k = 3".to_string()), "{found:?}");
+    // A choice of the file that is called as the heap keeps its name.
+    assert!(found.contains(&"cut: in heap = 2, heap = 1".to_string()), "{found:?}");
+    let board = asked(
+        &["x.game", "[1,4]", "true"],
+        &file(
+            "position c: (0..6)[2], flag: bool\nmove set (i in 0..1, v in -3..3, on in [true, false]) when c[i] != v + 3 and flag { c[i] = v + 3  flag = on and false }\n",
+        ),
+    );
+    let choices = board.legal().unwrap();
+    let first =
+        choices.iter().find(|choice| choice.choices.get("v") == Some(&Chosen::Negative(-3)));
+    let first = first.unwrap();
+    assert_eq!(first.choices.get("on"), Some(&Chosen::Flag(true)), "{first:?}");
+    assert_eq!(first.choices.get("i"), Some(&Chosen::Number(big(0))));
+}
+
+#[test]
+fn a_law_names_its_moves_at_any_size() {
+    let question = asked(&["nim", "10^1000", "7"], &file(""));
+    let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
+    let [made] = &answer.moves[..] else { panic!("{answer:?}") };
+    assert_eq!((made.kind.as_ref(), made.choices.small("heap")), ("take", Some(1)));
+    assert_eq!(made.choices.numbers("leaves"), [big(7)]);
+    assert_eq!(made.choices.number("take").unwrap().to_string().len(), 1_000);
+    let sum = asked(&["nim", "3", "+", "kayles", "5"], &file(""));
+    let answer = solve(&sum, Detail::default(), &Budget::default()).unwrap();
+    assert!(!answer.moves.is_empty());
+    for made in &answer.moves {
+        assert!(made.summand.is_some() && made.choices.get("leaves").is_some(), "{made:?}");
+    }
+}
+
+#[test]
+fn a_move_in_every_component_names_each() {
+    let mut desk = Desk::new(Budget::default(), &|_| Ok(String::new()));
+    let convention = Convention { misere: false, compound: Some(grundy::games::Compound::Every) };
+    let question = desk.question(&["nim", "3", "4", "+", "kayles", "3"], convention).unwrap();
+    let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+    for made in &answer.moves {
+        assert_eq!(made.kind, "each");
+        let Some([Chosen::Record(first), ..]) = made.choices.list("moves") else {
+            panic!("{made:?}")
+        };
+        assert_eq!(
+            (first.small("game"), first.get("kind").unwrap().to_string().as_str()),
+            (Some(1), "take")
+        );
+    }
+}
