@@ -362,7 +362,7 @@ fn print(instance: &Instance, position: &Counts) -> String {
 fn of_all(case: &Case, instance: &Rc<Instance>, truth: &Truth, from: State) -> Result<(), String> {
     let budget = Budget::default();
     let start = case.position(from, 0);
-    let Some(rules) = &instance.rules else { return Err("a rule file has rules".to_string()) };
+    let Some(rules) = instance.listed() else { return Err("a rule file has rules".to_string()) };
     let arise = case.arise(from);
     for images in [Images::Apart, Images::Together] {
         let solved = reachable::solve(rules, std::slice::from_ref(&start), images, &budget)
