@@ -75,6 +75,7 @@ fn test(in_browser: bool) -> ExitCode {
 /// What is looked at by the compiler alone; it gives way to others.
 fn compile() -> Result<(), String> {
     cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    cargo(BEHIND, &["clippy", "-p", "grundy", "--no-default-features", "--", "-D", "warnings"])?;
     cargo(BEHIND, &["test", "--workspace", "--no-run"])?;
     cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])
 }

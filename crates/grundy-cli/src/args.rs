@@ -27,7 +27,7 @@ const EXAMPLES: &str = "Examples:
   grundy table '{1,3,4}' --to 40               Grundy values 0 to 40
   grundy plot 0.77 --to 200                    a picture of them
   grundy count nim --heaps 3 --below 8         how many positions are P
-  grundy check wythoff --to 60                 hold the law against the engine
+  grundy check wythoff --to 60                 cross-check the law against the engine
   grundy play nim 3 4 5                        play against the program
   grundy show wythoff                          rules, law, source
   grundy list coin                             what there is";

@@ -2,9 +2,9 @@
 
 use crate::complaint::{BAD_USE, complain};
 use crate::watch;
-use grundy::base::{Error, Lang};
+use grundy::base::{Error, Lang, Medium};
 use grundy::words;
-use serde_json::{Value, json};
+use grundy_commands::{Refusal, refusal::Reason};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -44,18 +44,18 @@ impl Failure {
             Failure::Output(error) => {
                 let line = words!("cannot write: {error}", "无法写出：{error}");
                 if as_json {
-                    let message = line.get(lang);
-                    let told = json!({ "kind": "output", "message": message, "code": BAD_USE });
-                    complain_to_programs(&json!({ "error": told }));
+                    let message = line.get(lang).to_string();
+                    let error = Reason { kind: "output", message, help: None, code: Some(BAD_USE) };
+                    complain_to_programs(&Refusal { error });
                     return ExitCode::from(BAD_USE);
                 }
                 line.get(lang).to_string()
             }
             Failure::Question(error) if as_json => {
                 let code = watch::exit_code(BAD_USE);
-                let mut told = for_programs(&watch::explained(error), lang);
-                told["error"]["code"] = code.into();
-                complain_to_programs(&told);
+                complain_to_programs(
+                    &for_programs(&watch::explained(error), lang).ending_with(code),
+                );
                 return ExitCode::from(code);
             }
             Failure::Question(error) if error.is_drawn() => {
@@ -70,16 +70,12 @@ impl Failure {
 }
 
 /// An error as an object whose keys are stable; `help` is left out where the message says all.
-pub fn for_programs(error: &Error, lang: Lang) -> Value {
-    let mut told =
-        json!({ "kind": error.kind().name(), "message": error.what(lang), "code": BAD_USE });
-    if let Some(help) = error.remedy(lang) {
-        told["help"] = help.into();
-    }
-    json!({ "error": told })
+pub fn for_programs(error: &Error, lang: Lang) -> Refusal {
+    Refusal::of(error, Medium::CommandLine, lang).ending_with(BAD_USE)
 }
 
 /// One object on standard error.
-pub fn complain_to_programs(told: &Value) {
-    let _ = writeln!(io::stderr(), "{told}");
+pub fn complain_to_programs(told: &Refusal) {
+    // What cannot be told to anybody is left at that.
+    let _ = writeln!(io::stderr(), "{}", serde_json::to_string(told).unwrap_or_default());
 }

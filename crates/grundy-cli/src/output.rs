@@ -1,7 +1,7 @@
 //! Standard output: text in one language, or JSON.
 
 use grundy::base::Lang;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 
 /// Where data goes.
 pub struct Out {
@@ -9,13 +9,13 @@ pub struct Out {
     pub lang: Lang,
     /// Whether JSON is wanted.
     pub json: bool,
-    to: BufWriter<anstream::Stdout>,
+    to: BufWriter<Stdout>,
 }
 
 impl Out {
-    /// Standard output; styles are taken off where they are not wanted.
+    /// Standard output. Answers are written without styles, so there are none to look for and take off.
     pub fn new(lang: Lang, json: bool) -> Out {
-        Out { lang, json, to: BufWriter::with_capacity(1 << 16, anstream::stdout()) }
+        Out { lang, json, to: BufWriter::with_capacity(1 << 16, io::stdout()) }
     }
 
     /// One of two texts, by language.

@@ -133,7 +133,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 Typed::Several(which) => several(&which, out)?,
                 Typed::Nothing => {
                     writeln!(out, "{}", out.say(
-                    "that is no legal move; `moves` lists them, `help` tells how to write one",
+                    "that is no legal move; `moves` lists them, `help` shows how to write one",
                     "这不是合法走法；输入 moves 列出走法，help 查看写法",
                 ))?
                 }
@@ -161,7 +161,7 @@ fn several(which: &[usize], out: &mut Out) -> Result<(), Failure> {
     let more = if all > SHOWN { ", …" } else { "" };
     let told = told.join(", ") + more;
     let line = words!(
-        "that may be any of {all} moves: {told}; `moves` tells them apart",
+        "that may be any of {all} moves: {told}; `moves` lists them",
         "这可能是 {all} 种走法之一：{told}；输入 moves 查看"
     );
     writeln!(out, "{}", line.get(out.lang))?;

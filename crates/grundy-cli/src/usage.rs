@@ -100,10 +100,8 @@ fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
 fn unexpected(error: &clap::Error, typed: &str, words: &[OsString]) -> Error {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
     if !typed.starts_with('-') {
-        return Error::bad(words!("unexpected word `{typed}`", "多余的词 `{typed}`")).help(words!(
-            "`grundy{command} --help` tells how it is used",
-            "用法见 `grundy{command} --help`"
-        ));
+        return Error::bad(words!("unexpected word `{typed}`", "多余的词 `{typed}`"))
+            .help(words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`"));
     }
     let wrong = Error::bad(words!("there is no option `{typed}`", "没有选项 `{typed}`"));
     match suggestion(error, ContextKind::SuggestedArg) {

@@ -6,7 +6,7 @@ use crate::session::{Files, Session};
 use crate::shown::Evidence;
 use crate::typed::{Number, Typed};
 use grundy::algebra::{self, Modulo};
-use grundy::base::{Ending, Error, Lang, Text, excerpt, to_u64};
+use grundy::base::{Ending, Error, Lang, Remedy, Text, excerpt, to_u64};
 use grundy::words;
 use grundy::workbench::Instance;
 use grundy::workbench::count::{Count, Counted, count};
@@ -120,10 +120,7 @@ impl Request for CountRequest {
                 "no position is wanted, but `{shown}` was given",
                 "计数不需要局面，却给出了 `{shown}`"
             ))
-            .help(words!(
-                "say how many heaps and how large, as in `--heaps 3 --below 10`",
-                "请写堆数与大小，如 `--heaps 3 --below 10`"
-            )));
+            .mend(Remedy::HeapsAndBelow));
         }
         let modulo = self.modulo.as_ref().map(|modulo| {
             Modulo::new(small(modulo)?).ok_or_else(|| {

@@ -3,7 +3,7 @@
 use crate::command::Request;
 use crate::page::Page;
 use crate::session::Session;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Remedy, Text, excerpt};
 use grundy::words;
 use rust_embed::Embed;
 use schemars::JsonSchema;
@@ -76,10 +76,7 @@ impl Request for ExamplesRequest {
             None => {
                 let shown = excerpt(name);
                 Err(Error::unknown(words!("there is no example `{shown}`", "没有示例 `{shown}`"))
-                    .help(words!(
-                        "`grundy examples` lists them; the server does at `/api/v1/examples`",
-                        "`grundy examples` 列出全部；服务器上见 `/api/v1/examples`"
-                    )))
+                    .mend(Remedy::SeeExamples))
             }
         }
     }

@@ -32,6 +32,7 @@ mod page;
 pub mod plot;
 pub mod position;
 pub mod read;
+pub mod refusal;
 pub mod reply;
 pub mod session;
 pub mod show;
@@ -44,6 +45,7 @@ pub mod view;
 
 pub use command::{Command, Lane, Request};
 pub use page::Page;
+pub use refusal::Refusal;
 pub use session::Session;
 
 /// Every command, in the order in which they are told of.

@@ -3,7 +3,7 @@
 use crate::command::{Lane, Request};
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Remedy, Text, Way, Words};
 use grundy::words;
 use grundy::workbench::plot::{self, Asked, Picture};
 use schemars::JsonSchema;
@@ -107,7 +107,7 @@ impl Request for PlotRequest {
                 "the page plots at most {most} values",
                 "网页至多绘制 {most} 个值"
             ))
-            .help(words!("`grundy plot` goes further", "`grundy plot` 可以更远")));
+            .mend(Remedy::Ask(Way::LongerPlot)));
         }
         // Remainders modulo 0 are refused where they are asked for.
         if self.period == Some(Natural(0)) && self.kind != PlotKind::Modulo {

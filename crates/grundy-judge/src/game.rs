@@ -56,7 +56,7 @@ impl Game {
         let moves = law.ok_or_else(|| {
             let name = &self.0.name;
             Error::unsupported(words!(
-                "the law of `{name}` tells no moves",
+                "the law of `{name}` gives no moves",
                 "`{name}` 的规律不给出走法"
             ))
         })?;

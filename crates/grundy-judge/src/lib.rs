@@ -147,7 +147,7 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     PROBLEMS.iter().find(|problem| problem.id == wanted).copied().ok_or_else(|| {
         let shown = excerpt(id);
         Error::bad(words!("there is no problem `{shown}`", "没有题目 `{shown}`"))
-            .help(words!("`grundy judge list` shows them all", "`grundy judge list` 列出全部"))
+            .mend(Remedy::SeeProblems)
     })
 }
 

@@ -3,7 +3,7 @@
 import { badge, evidence } from "./evidence.js";
 import { ask, save } from "./request.js";
 import { asked } from "./source.js";
-import { make, say } from "./texts.js";
+import { make, refused, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
 /** Languages that laws are written in: as the server calls them, as people do, and a file of each. */
@@ -93,7 +93,7 @@ function show(state) {
   const told = (text) => by("law").textContent !== text && by("law").replaceChildren(text);
   if (state.status === "waiting") return void told(say("waiting"));
   if (state.status === "running") return void told(say("working"));
-  if (state.status === "failed") return void failed(new Error(state.error.told));
+  if (state.status === "failed") return void failed(new Error(refused(state)));
   end();
   if (state.status === "cancelled") return void told(say("cancelled"));
   const found = state.result.laws.map(law);

@@ -1,6 +1,6 @@
 // Questions to the server. No answer is computed in the page.
 
-import { say } from "./texts.js";
+import { refused, say } from "./texts.js";
 
 /** The name under which a rule file of one's own is asked about. */
 export const OWN = "my.game";
@@ -15,7 +15,7 @@ async function answered(path, options) {
     throw new Error(say("failed", { why: why.message }));
   }
   const told = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(told.error?.told ?? say("failed", { why: response.status }));
+  if (!response.ok) throw new Error(refused(told) ?? say("failed", { why: response.status }));
   return told;
 }
 

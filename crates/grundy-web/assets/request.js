@@ -1,6 +1,6 @@
 // Requests to the workbench, and what pages do with the answers.
 
-import { make, say } from "./texts.js";
+import { make, refused, say } from "./texts.js";
 
 const lang = document.documentElement.lang;
 
@@ -20,7 +20,7 @@ export async function ask(path, body, options = {}) {
   }
   const kind = response.headers.get("content-type") ?? "";
   const answer = kind.includes("json") ? await response.json() : await response.text();
-  if (!response.ok) throw new Error(answer.error?.told ?? response.statusText);
+  if (!response.ok) throw new Error(refused(answer) ?? response.statusText);
   return answer;
 }
 

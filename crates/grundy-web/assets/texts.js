@@ -7,6 +7,13 @@ export function say(key, parts = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
 }
 
+/** Why there is no answer, and how to mend it, of an answer that is none. */
+export function refused(answer) {
+  const { message, help } = answer.error ?? {};
+  if (!help) return message;
+  return document.documentElement.lang.startsWith("zh") ? `${message}（${help}）` : `${message}; ${help}`;
+}
+
 /** An element with attributes (`on…` are listeners) and children. */
 export function make(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);

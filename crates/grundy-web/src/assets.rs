@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::site::Site;
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use grundy::words;
@@ -22,7 +22,7 @@ pub fn router() -> Router<Arc<Site>> {
 async fn asset(Path(name): Path<String>) -> Response {
     let Some(file) = Assets::get(&name) else {
         let told = words!("there is no such file", "没有这个文件");
-        return Failure::new(StatusCode::NOT_FOUND, "not_found", told).into_response();
+        return Failure::unknown(told).into_response();
     };
     let kind = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("js") => "text/javascript; charset=utf-8",

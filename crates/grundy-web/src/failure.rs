@@ -3,14 +3,12 @@
 //! A handler returns a [`Failure`]; the guard writes it, as JSON to programs and as a page to people, in the language of
 //! the visitor.
 
-use crate::remedy::on_the_page;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grundy::base::{Error, ErrorKind, Lang, Words};
+use grundy::base::{Error, ErrorKind, Lang, Medium, Words};
 use grundy::words;
-use schemars::JsonSchema;
-use serde::Serialize;
+use grundy_commands::{Refusal, refusal::Reason};
 
 /// Why there is no answer.
 #[derive(Clone, Debug)]
@@ -18,25 +16,10 @@ pub struct Failure {
     /// The status.
     pub status: StatusCode,
     kind: &'static str,
-    /// What and how to mend it.
-    pub told: Words,
-}
-
-/// What is answered in place of an answer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Refusal {
-    /// Why.
-    pub error: Told,
-}
-
-/// Why there is no answer, for programs.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "RefusalReason")]
-pub struct Told {
-    /// A word for programs, such as `bad_input` or `too_big`.
-    pub kind: &'static str,
-    /// What is wrong and how to mend it.
-    pub told: String,
+    /// What is wrong.
+    message: Words,
+    /// How to mend it, where that is told apart.
+    help: Option<Words>,
 }
 
 /// Seconds after which it is worth trying again.
@@ -44,8 +27,13 @@ const RETRY: HeaderValue = HeaderValue::from_static("2");
 
 impl Failure {
     /// Of a status, in both languages.
-    pub fn new(status: StatusCode, kind: &'static str, told: Words) -> Failure {
-        Failure { status, kind, told }
+    pub fn new(status: StatusCode, kind: &'static str, message: Words) -> Failure {
+        Failure { status, kind, message, help: None }
+    }
+
+    /// That there is no such thing.
+    pub fn unknown(message: Words) -> Failure {
+        Failure::new(StatusCode::NOT_FOUND, ErrorKind::Unknown.name(), message)
     }
 
     /// Too many visitors at once.
@@ -80,9 +68,23 @@ impl Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", told)
     }
 
-    /// The error as JSON.
-    pub fn body(&self, lang: Lang) -> Told {
-        Told { kind: self.kind, told: self.told.get(lang).to_string() }
+    /// Why, for programs.
+    pub fn reason(&self, lang: Lang) -> Reason {
+        let help = self.help.as_ref().map(|help| help.get(lang).to_string());
+        Reason { kind: self.kind, message: self.message.get(lang).to_string(), help, code: None }
+    }
+
+    /// What is answered to programs.
+    pub fn refusal(&self, lang: Lang) -> Refusal {
+        Refusal { error: self.reason(lang) }
+    }
+
+    /// What is wrong, and how to mend it, for people.
+    pub fn told(&self) -> Words {
+        match &self.help {
+            Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),
+            None => self.message.clone(),
+        }
     }
 
     /// The answer of this status, with `body` in it.
@@ -98,16 +100,18 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
-        let (status, kind) = match error.kind() {
-            ErrorKind::BadInput => (StatusCode::BAD_REQUEST, "bad_input"),
-            ErrorKind::Unknown => (StatusCode::NOT_FOUND, "not_found"),
-            ErrorKind::TooBig => (StatusCode::UNPROCESSABLE_ENTITY, "too_big"),
+        let status = match error.kind() {
+            ErrorKind::BadInput => StatusCode::BAD_REQUEST,
+            ErrorKind::Unknown => StatusCode::NOT_FOUND,
+            ErrorKind::TooBig | ErrorKind::Corrupt | ErrorKind::Unsupported => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             ErrorKind::Stopped => return Failure::out_of_time(),
-            ErrorKind::Corrupt => (StatusCode::UNPROCESSABLE_ENTITY, "corrupt"),
-            ErrorKind::Unsupported => (StatusCode::UNPROCESSABLE_ENTITY, "unsupported"),
         };
-        let told = Words { en: error.line(Lang::En), zh: error.line(Lang::Zh) };
-        Failure::new(status, kind, on_the_page(&told))
+        let message = Words { en: error.what(Lang::En), zh: error.what(Lang::Zh) };
+        let help = |lang| error.help_on(Medium::Page, lang);
+        let help = help(Lang::En).zip(help(Lang::Zh)).map(|(en, zh)| Words { en, zh });
+        Failure { status, kind: error.kind().name(), message, help }
     }
 }
 

@@ -2,7 +2,7 @@
 //! what the browser may do with the answer.
 
 use crate::connections::HEAD;
-use crate::failure::{Failure, Refusal};
+use crate::failure::Failure;
 use crate::pages;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -46,7 +46,7 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     let mut response = match failed(answered).await {
         Ok(response) => response,
         Err(failure) if person => failure.answer(pages::failed(&failure, visitor, &uri)),
-        Err(failure) => failure.answer(Json(Refusal { error: failure.body(visitor.lang) })),
+        Err(failure) => failure.answer(Json(failure.refusal(visitor.lang))),
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -75,7 +75,7 @@ async fn admitted(site: &Site, request: Request) -> Result<Request, Failure> {
     if !is_ours(&host, &site.hosts) {
         let shown = excerpt(&host);
         let told = words!(
-            "this page is not served for the host `{shown}`; open the address that `grundy serve` says, or allow it with `--host`",
+            "this page is not served for the host `{shown}`; open the address that `grundy serve` prints, or allow it with `--host`",
             "本页不为主机 `{shown}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
         );
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", told));
@@ -150,7 +150,7 @@ async fn failed(mut response: Response) -> Result<Response, Failure> {
     }
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
         let told = words!(
-            "the body is not said to be JSON; send it with `Content-Type: application/json`",
+            "the body is not declared as JSON; send it with `Content-Type: application/json`",
             "未说明请求体为 JSON；请附 `Content-Type: application/json`"
         );
         return Err(Failure::new(status, "bad_body", told));
@@ -188,7 +188,7 @@ pub async fn nowhere(request: Request) -> Failure {
         "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",
         "`{path}` 处没有内容；路径清单见 `/api/v1/openapi.json`"
     );
-    Failure::new(StatusCode::NOT_FOUND, "not_found", told)
+    Failure::unknown(told)
 }
 
 /// The path does not take this method.

@@ -4,10 +4,11 @@
 //! done is kept for a while.
 
 use crate::crew::{Crew, Size};
-use crate::failure::{Failure, Told};
+use crate::failure::Failure;
 use crate::visitor::Visitor;
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
+use grundy_commands::refusal::Reason;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -46,7 +47,7 @@ pub struct State {
     pub result: Option<Box<RawValue>>,
     /// Why nothing did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<Told>,
+    pub error: Option<Reason>,
 }
 
 impl State {
@@ -118,7 +119,7 @@ impl Jobs {
                 "there is no such job, or it was long ago; begin it anew",
                 "没有这个任务，或已过期；请重新开始"
             );
-            Failure::new(axum::http::StatusCode::NOT_FOUND, "not_found", told)
+            Failure::unknown(told)
         })
     }
 
@@ -191,7 +192,7 @@ impl Job {
             ..Budget::default()
         };
         let done = catch_unwind(AssertUnwindSafe(|| work(budget)));
-        let failed = |failure: Failure| ("failed", Some(failure.body(lang)));
+        let failed = |failure: Failure| ("failed", Some(failure.reason(lang)));
         self.state.send_if_modified(|state| {
             if state.is_final() {
                 return false;

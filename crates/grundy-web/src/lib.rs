@@ -12,7 +12,6 @@ mod guard;
 mod jobs;
 mod limits;
 mod pages;
-mod remedy;
 mod site;
 mod speech;
 mod visitor;

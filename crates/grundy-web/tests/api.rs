@@ -59,7 +59,11 @@ impl Answer {
         assert!((400..500).contains(&self.status), "{about}: {} {}", self.status, self.body);
         let error = &self.json()["error"];
         assert!(error["kind"].is_string(), "{about}: {}", self.body);
-        error["told"].as_str().unwrap_or_else(|| panic!("{about}: {}", self.body)).to_string()
+        let message = error["message"].as_str().unwrap_or_else(|| panic!("{about}: {}", self.body));
+        match error["help"].as_str() {
+            Some(help) => format!("{message}; {help}"),
+            None => message.to_string(),
+        }
     }
 }
 

@@ -23,12 +23,9 @@ impl<P> Explain<P> for SearchError<P> {
                 }
                 shown.extend(cycle.first().map(&print));
                 let shown = shown.join(" → ");
-                Error::unsupported(words!(
-                    "play can go round for ever: {shown}",
-                    "局面会循环：{shown}"
-                ))
-                .mend(Remedy::GameThatEnds)
-                .endless()
+                Error::unsupported(words!("the game is loopy: {shown}", "局面会循环：{shown}"))
+                    .mend(Remedy::GameThatEnds)
+                    .endless()
             }
         }
     }

@@ -371,3 +371,17 @@ fn circles_are_seen_through_every_way_to_write_a_path() {
         assert_eq!(back(code), Vec::<usize>::new(), "{code}");
     }
 }
+
+/// A file of tests that no program names would be compiled by nobody, and fail nowhere.
+#[test]
+fn every_file_of_tests_belongs_to_a_program() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let named = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let together = std::fs::read_to_string(root.join("tests/all.rs")).unwrap();
+    let files = std::fs::read_dir(root.join("tests")).unwrap().map(|file| file.unwrap().path());
+    for file in files.filter(|file| file.extension().is_some_and(|it| it == "rs")) {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        let alone = named.contains(&format!("[[test]]\nname = \"{name}\""));
+        assert!(alone != together.contains(&format!("\nmod {name};")), "{name}");
+    }
+}

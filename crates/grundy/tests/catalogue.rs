@@ -1,12 +1,11 @@
 //! The catalogue as a whole: what is promised is there, names lead to one card, examples are true.
 
+use crate::examples;
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
 use grundy::workbench::catalogue::{find, named};
 use grundy::workbench::{Convention, Desk, Detail, solve};
 use std::collections::{BTreeMap, BTreeSet};
-
-mod examples;
 
 const SYSTEMS: &str = include_str!("data/systems.tsv");
 

@@ -1,12 +1,9 @@
 //! The checker of claims: right claims hold, wrong ones fail at the first wrong position.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
+use crate::made_up::{self, Graph, dags};
 use grundy::base::{Budget, Stopped, mex};
 use grundy::law::claim::{self, Flaw, Verdict};
 use grundy::{Ending, Nimber, Ruleset};
-use made_up::{Graph, dags};
 use proptest::prelude::*;
 
 /// A heap from which the numbers of a list may be taken.

@@ -1,6 +1,6 @@
 //! Wrong rule files and what is said of them, in both languages.
 //!
-//! `GRUNDY_BLESS=1 cargo test -p grundy --test lang_wrong` writes the expected texts anew.
+//! `GRUNDY_BLESS=1 cargo test -p grundy --test all lang_wrong` writes the expected texts anew.
 
 use grundy::base::Lang;
 use grundy::lang::{Diagnostic, RuleFile, render};

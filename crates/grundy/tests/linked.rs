@@ -1,5 +1,5 @@
 //! Linked heaps, stairs, trees and strips beyond what the law checks reach: large numbers, long
-//! lists, wordings in circulation that are false, and how moves are told.
+//! lists, common misstatements, and how moves are told.
 
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
 use grundy::engine::{Search, SearchError, Won, retrograde};

@@ -1,13 +1,10 @@
 //! Games in which play may return to a position, against naive fixpoints and naive definitions.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
+use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Fault, Notation, Ranked, Reversible, Sided};
 use grundy::engine::{Play, retrograde};
 use grundy::family::PawnCrossing;
 use grundy::{Ending, Outcome, Remoteness, Ruleset};
-use made_up::{Graph, digraphs};
 use proptest::prelude::*;
 
 fn budget() -> Budget<'static> {

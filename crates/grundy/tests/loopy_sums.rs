@@ -1,13 +1,10 @@
 //! Tokens on graphs with cycles, alone and in sums, held against whole positions solved naively; and
 //! sums played to the end.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
+use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Error, Outcome};
 use grundy::workbench::play::best;
 use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
-use made_up::{Graph, digraphs};
 use proptest::prelude::*;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,13 +1,10 @@
 //! Values of loopy games, held against their definition and against sums played whole.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
+use crate::made_up::{self, Graph, Several, dags, digraphs, grundy};
 use grundy::base::{Big, Budget, Digraph, LoopyNimber, Nimber};
 use grundy::engine::{loopy, retrograde};
 use grundy::law::sum::{loopy_outcome, loopy_sum};
 use grundy::{Ending, Outcome};
-use made_up::{Graph, Several, dags, digraphs, grundy};
 use proptest::prelude::*;
 
 /// A value as the tests write it: the number, or the known ones.

@@ -1,5 +1,5 @@
 //! One-heap games and take-away beyond what the law checks reach: huge heaps, rows of the
-//! literature, wordings in circulation that are false, and moves in words.
+//! literature, common misstatements, and moves in words.
 
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
 use grundy::engine::table;

@@ -1,6 +1,7 @@
 //! Positions of every game: no words make a parser, a printer or a teller of moves panic, and what
 //! is written out is read back as the same position.
 
+use crate::examples;
 use grundy::base::Budget;
 use grundy::base::Lang;
 use grundy::family::{Family, narrow};
@@ -8,8 +9,6 @@ use grundy::games::{CARDS, Card, Kind};
 use grundy::workbench::{Desk, Instance};
 use proptest::prelude::*;
 use std::rc::Rc;
-
-mod examples;
 
 /// A game with the parameters of its card's example.
 fn instance(card: &'static Card) -> Option<Rc<Instance>> {

@@ -301,5 +301,5 @@ fn the_first_heap_at_which_a_hypothesis_fails_is_named() {
     });
     assert!(flaw.starts_with(&format!("it fails at n = {}: ", sparse.rares_to)), "{flaw}");
     let flaw = told(&|c: &mut Value| c["theorem"]["sparse"]["start"] = json!(shorter));
-    assert_eq!(flaw, "the window does not end where the theorem says");
+    assert_eq!(flaw, "the window does not end where the theorem requires");
 }

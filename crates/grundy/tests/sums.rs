@@ -1,9 +1,7 @@
 //! Theories of sums against brute force on the flattened game: for games made up, and for every
 //! game of the catalogue beside every other.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
+use crate::made_up::{self, Graph, Heaps, Several, dags};
 use grundy::base::{Big, Budget, Fault, big};
 use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
 use grundy::family::Family;
@@ -11,7 +9,6 @@ use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
 use grundy::workbench::{Detail, Instance, Question, Summand, solve, spread};
 use grundy::{Counts, Ending, Outcome, Ruleset};
-use made_up::{Graph, Heaps, Several, dags};
 use proptest::prelude::*;
 use std::rc::Rc;
 

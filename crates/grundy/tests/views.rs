@@ -1,11 +1,10 @@
 //! What positions look like: every example can be drawn, and every move can be seen.
 
+use crate::examples;
 use grundy::base::{Big, BoardView, Budget, Counts, View, big};
 use grundy::games::{CARDS, Kind};
 use grundy::lang::RuleFile;
 use grundy::workbench::{Convention, Desk, Question};
-
-mod examples;
 
 /// The examples whose numbers are too large to draw.
 const LARGE: [&str; 2] = ["hdu2516", "take-power-of-two"];

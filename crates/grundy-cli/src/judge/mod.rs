@@ -33,7 +33,7 @@ pub fn run(judge: &Judge, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fa
             Ok(ExitCode::SUCCESS)
         }
         (None, None) if judge.cases.is_some() => Err(Error::bad(words!(
-            "`--cases` says how many inputs, but not what for",
+            "`--cases` gives a number of inputs, but no problem",
             "`--cases` 只说明了输入的个数，没有说明用途"
         ))
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))

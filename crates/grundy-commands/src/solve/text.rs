@@ -112,7 +112,7 @@ fn moves(answer: &Answer, page: &mut Page) -> io::Result<()> {
         }
     }
     if answer.move_count.as_ref().is_some_and(|count| *count > Big::from(answer.moves.len())) {
-        let more = page.say("… (`--moves N` tells more)", "……（用 `--moves N` 看更多）");
+        let more = page.say("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
         writeln!(page.to, "  {more}")?;
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
 pub use found::{Rows, Tabled, shown_heaps};
-use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Text};
+use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Remedy, Text, Way};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, two_heaps};
@@ -83,7 +83,7 @@ impl TableRequest {
                 "the page shows at most {most} values",
                 "网页至多显示 {most} 个值"
             ))
-            .help(words!("`grundy table` goes further", "`grundy table` 可以更远")));
+            .mend(Remedy::Ask(Way::LongerTable)));
         }
         self.sized(instance, to, asked, &budget)
     }

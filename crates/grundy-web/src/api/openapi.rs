@@ -2,9 +2,9 @@
 //! from the list of commands and that of the other routes.
 
 use super::route::{Content, Route};
-use crate::failure::Refusal;
 use crate::guard::LONGEST_BODY;
 use crate::jobs::State as Job;
+use grundy_commands::Refusal;
 use grundy_commands::{Command, Lane};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -20,7 +20,7 @@ const REFUSALS: [(u16, &str); 10] = [
     (405, "The path does not take this method"),
     (408, "The body came too slowly"),
     (413, "The body is too long"),
-    (415, "The body is not said to be JSON"),
+    (415, "The body is not declared as JSON"),
     (421, "The request is addressed to a host that is not served"),
     (422, "It takes more time, memory or positions than a request has, or no engine can do it"),
     (429, "The question takes longer than a request may, or too many of this visitor wait"),

@@ -35,7 +35,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "observed_means",
         Text {
-            en: "A pattern seen as far as the table goes; nothing says that it goes on.",
+            en: "A pattern seen as far as the table goes; nothing shows that it continues.",
             zh: "仅在数值表范围内见到的规律；不保证继续成立。",
         },
     ),

@@ -35,7 +35,7 @@ const TEXTS: &[(&str, Text)] = &[
     ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
     ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),
     ("winning", Text { en: "Winning moves: {count}", zh: "必胜走法：{count}" }),
-    ("drawing", Text { en: "Moves that hold the draw: {count}", zh: "保持平局的走法：{count}" }),
+    ("drawing", Text { en: "Moves that keep the draw: {count}", zh: "保持平局的走法：{count}" }),
     ("unknown", Text { en: "some of them", zh: "其中一部分" }),
     ("none", Text { en: "No move wins.", zh: "没有必胜走法。" }),
     ("more", Text { en: "… {count} shown", zh: "……只显示 {count} 种" }),
@@ -123,7 +123,7 @@ fn class(card: &Card) -> Text {
         Class::Impartial => Text { en: "impartial", zh: "公平（无偏）博弈" },
         Class::Partizan => Text { en: "partizan", zh: "有偏博弈" },
         Class::Loopy => {
-            Text { en: "loopy: play may go on for ever", zh: "有环：可能永不终止" }
+            Text { en: "loopy: play may be endless", zh: "有环：可能永不终止" }
         }
         Class::Scored => {
             Text { en: "scored: ends in ties or points", zh: "计分：以平局或得分告终" }

@@ -43,7 +43,7 @@ const TERMS: &[Term] = &[
         id: "draw",
         name: t("Draw", "平局"),
         means: t(
-            "In games that may go on for ever: neither player can force a win, so nobody ends it.",
+            "In loopy games: neither player can force a win.",
             "只出现在可能无休止的游戏中：双方都不能迫使对方输，于是一直走下去。",
         ),
         shown: None,

@@ -91,7 +91,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("lose_here", t("the player to move loses", "轮到走的一方负")),
     ("draw_here", t("a draw", "和局")),
     ("unknown_here", t("not known who wins", "胜负未知")),
-    ("in_moves", t("{result}, {count} more moves", "{result}，此后还有 {count} 步")),
+    ("in_moves", t("{result}; moves to the end: {count}", "{result}；至终局步数：{count}")),
     ("threw_win", t("a win was thrown away", "错失胜局")),
     ("threw_draw", t("a draw was thrown away", "错失和局")),
     ("rules_kept", t("The rule file is well formed.", "规则文件格式正确。")),

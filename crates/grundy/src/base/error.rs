@@ -1,6 +1,6 @@
 //! One error type: what is wrong, where, and how to mend it.
 
-use super::remedy::Remedy;
+use super::remedy::{Medium, Remedy};
 use super::text::{Lang, Words};
 
 /// What kind of failure it is; the kind alone chooses the exit code.
@@ -157,20 +157,25 @@ impl Error {
         }
     }
 
-    /// How to mend it on the command line, where that is told apart.
-    pub fn remedy(&self, lang: Lang) -> Option<String> {
-        let remedy = self.remedy_data().filter(|_| !self.0.drawn)?;
-        Some(shortened(remedy.on_the_command_line().get(lang)))
+    /// How to mend it in the words of a medium, where that is told apart.
+    pub fn help_on(&self, medium: Medium, lang: Lang) -> Option<String> {
+        let remedy = self.remedy().filter(|_| !self.0.drawn)?;
+        Some(shortened(remedy.told(medium).get(lang)))
     }
 
-    /// How to mend it, for whoever has words of their own for that.
-    pub fn remedy_data(&self) -> Option<&Remedy> {
+    /// How to mend it.
+    pub fn remedy(&self) -> Option<&Remedy> {
         self.0.help.as_ref()
     }
 
-    /// What is wrong, with the remedy when there is one, in one line; numbers of very many digits
-    /// are cut, and control characters made visible. What is drawn keeps its lines.
+    /// What is wrong, with the remedy when there is one, in one line, as the command line has it; numbers of very many
+    /// digits are cut, and control characters made visible. What is drawn keeps its lines.
     pub fn line(&self, lang: Lang) -> String {
+        self.line_on(Medium::CommandLine, lang)
+    }
+
+    /// [`line`](Error::line) in the words of a medium.
+    pub fn line_on(&self, medium: Medium, lang: Lang) -> String {
         let what = self.0.what.get(lang);
         if self.0.drawn {
             let lines: Vec<String> =
@@ -178,7 +183,7 @@ impl Error {
             return lines.join("\n");
         }
         let what = self.with_found(lang);
-        let help = self.remedy_data().map(Remedy::on_the_command_line);
+        let help = self.remedy().map(|remedy| remedy.told(medium));
         shortened(&match help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),

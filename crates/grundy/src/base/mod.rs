@@ -13,7 +13,7 @@ pub use error::{Error, ErrorKind, excerpt};
 pub use explained::{describe_note, short_of_memory};
 pub use grundy_core::base::*;
 pub use notation::{Notation, of_typed};
-pub use remedy::{Limit, Remedy};
+pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
 pub use text::{Lang, Text, Words};
 pub use typed_number::{MAX_DIGITS, parse_big};
 pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

@@ -92,7 +92,7 @@ impl Notation for Merge {
             let Some((size, count)) = word.split_once('x') else {
                 let shown: String = word.chars().take(40).collect();
                 return Err(Error::bad(words!(
-                    "`{shown}` does not say how many heaps of which size",
+                    "`{shown}` does not give how many heaps of which size",
                     "`{shown}` 没有写明哪种大小有几堆"
                 ))
                 .help(help()));

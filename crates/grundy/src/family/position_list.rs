@@ -136,7 +136,7 @@ impl PositionList {
                     let (name, line) = (excerpt(&self.names[to as usize]), there.line);
                     let (en, zh) = (SIDES[1 - side], SIDES_ZH[1 - side]);
                     return Err(Error::bad(words!(
-                        "line {line}: `{name}` is reached with {en} to move, and no line says what happens then",
+                        "line {line}: `{name}` is reached with {en} to move, and no line gives the moves or the result there",
                         "第 {line} 行：`{name}` 会在{zh}行棋时出现，但没有一行说明其后如何"
                     ))
                     .help(words!(
@@ -264,7 +264,7 @@ impl Notation for PositionList {
         if node.score.is_none() && node.moves[side].is_none() {
             let (shown, en, zh) = (excerpt(name), SIDES[side], SIDES_ZH[side]);
             return Err(Error::bad(words!(
-                "no line says what {en} may do in `{shown}`",
+                "no line gives the moves of {en} in `{shown}`",
                 "没有一行说明{zh}在 `{shown}` 可以怎么走"
             ))
             .help(words!("add `{shown} {en}: …`", "请补上 `{shown} {en}: …`")));

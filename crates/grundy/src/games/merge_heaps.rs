@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "from n heaps of 1, best play makes n − ceil(n/m) moves; N exactly when that is odd. A winner finds a winning merge among those with the largest sum allowed. Nothing is said of other starts",
+            en: "from n heaps of 1, best play makes n − ceil(n/m) moves; N exactly when that is odd. A winner finds a winning merge among those with the largest sum allowed. Other starts are not covered",
             zh: "从 n 堆单颗石子出发，最佳对局恰走 n − ⌈n/m⌉ 步；为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
         },
         theorem: "merging greedily",

@@ -39,7 +39,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Often told without saying that p may change and k may be 0. With p fixed the law is another (p = 2: 3 divides n; p odd: n even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
+        en: "Often stated without mentioning that p may change and k may be 0. With p fixed the law is another (p = 2: 3 divides n; p odd: n even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
         zh: "常漏说 p 可变且 k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
     }),
 };

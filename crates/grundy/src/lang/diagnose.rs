@@ -1,7 +1,7 @@
 //! What is wrong in a rule file, where, and how to mend it; drawn in one place.
 
+use super::snippet;
 use crate::base::{Lang, Words};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// A stretch of a file, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ const SHOWN: usize = 30;
 pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lang) -> String {
     let mut drawn = String::new();
     for diagnostic in diagnostics.iter().take(SHOWN) {
-        drawn.push_str(&render_one(text, file_name, diagnostic, lang));
+        drawn.push_str(&snippet::drawn(text, file_name, diagnostic, lang));
         drawn.push_str("\n\n");
     }
     if let Some(more) = diagnostics.len().checked_sub(SHOWN).filter(|more| *more > 0) {
@@ -102,56 +102,4 @@ pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lan
     drawn.truncate(drawn.trim_end().len());
     drawn.push('\n');
     drawn
-}
-
-fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
-    let chinese = lang == Lang::Zh;
-    let level = match (diagnostic.severity, chinese) {
-        (Severity::Error, false) => Level::ERROR,
-        (Severity::Error, true) => Level::ERROR.with_name("错误"),
-        (Severity::Warning, false) => Level::WARNING,
-        (Severity::Warning, true) => Level::WARNING.with_name("警告"),
-    };
-    let window = Window::around(text, diagnostic.span);
-    let mut annotation = AnnotationKind::Primary.span(window.span.clone());
-    let label = diagnostic.label.get(lang);
-    if !label.is_empty() {
-        annotation = annotation.label(label);
-    }
-    let snippet =
-        Snippet::source(window.text).line_start(window.line).path(file_name).annotation(annotation);
-    let mut report: Vec<Group> =
-        vec![level.primary_title(diagnostic.message.get(lang)).element(snippet)];
-    if let Some(help) = &diagnostic.help {
-        let level = if chinese { Level::HELP.with_name("建议") } else { Level::HELP };
-        report.push(Group::with_title(level.secondary_title(help.get(lang))));
-    }
-    Renderer::plain().render(&report)
-}
-
-/// The line of a span, cut when it is very long, so that drawing costs the same in any file.
-struct Window<'a> {
-    text: &'a str,
-    line: usize,
-    span: std::ops::Range<usize>,
-}
-
-impl<'a> Window<'a> {
-    fn around(text: &'a str, span: Span) -> Window<'a> {
-        const ASIDE: usize = 120;
-        let start = floor(text, span.start as usize);
-        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
-        let end = (span.end as usize).clamp(start, line_end);
-        let from = floor(text, line_start.max(start.saturating_sub(ASIDE)));
-        let to = floor(text, line_end.min(start + ASIDE)).max(start);
-        let line = text[..start].bytes().filter(|byte| *byte == b'\n').count() + 1;
-        let end = floor(text, end.min(to));
-        Window { text: &text[from..to], line, span: start - from..end - from }
-    }
-}
-
-/// The nearest character boundary at or below.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

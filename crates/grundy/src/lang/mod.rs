@@ -35,6 +35,7 @@ mod rank;
 mod recognise;
 mod region;
 mod run;
+mod snippet;
 mod start;
 mod symmetry;
 mod tree;

@@ -179,7 +179,7 @@ impl RuleGame {
             let value = value.or_else(|| initial.map(|initial| initial.vars[var].clone()));
             let name = &slots[var].name;
             let value = value.ok_or_else(|| {
-                Error::bad(words!("the position does not say `{name}`", "局面没有给出 `{name}`"))
+                Error::bad(words!("the position gives no `{name}`", "局面没有给出 `{name}`"))
                     .help(self.example())
             })?;
             state.vars.push(value);

@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use super::layout::{Many, Slot, Stands, State};
 use super::walk::flat;
-use crate::base::{Counts, Error, Remedy};
+use crate::base::{Counts, Error, Remedy, Setting};
 use crate::words;
 
 /// Growing sequences and bags are taken up to this length, or what was said in the file.
@@ -22,7 +22,7 @@ impl RuleGame {
                 "there are more than {most} positions with numbers up to {to}",
                 "数不超过 {to} 的局面多于 {most} 个"
             ))
-            .mend(Remedy::SmallerEnd)
+            .mend(Remedy::Smaller(Setting::To))
         };
         if let Some(names) = self.start_names() {
             let to = i64::try_from(to).map_err(|_| too_many())?;

@@ -4,7 +4,7 @@
 use super::misere_period::MiserePeriod;
 use super::period_certificate::{Checked, fnv};
 use crate::base::short_of_memory;
-use crate::base::{Budget, Error, ErrorKind, Meter, Remedy, Words, excerpt};
+use crate::base::{Budget, Certified, Error, ErrorKind, Meter, Remedy, Words, excerpt};
 use crate::family::{Code, HeapRule, TakeSet};
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,10 @@ impl MisereCertificate {
         }
         if pre.checked_add(largest) != Some(to) {
             return no(
-                words!("the window does not end where the theorem says", "窗口的终点与定理不符"),
+                words!(
+                    "the window does not end where the theorem requires",
+                    "窗口的终点与定理不符"
+                ),
                 0,
             );
         }
@@ -176,5 +179,5 @@ fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error>
 }
 
 fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew { misere: true })
+    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::MisereLaw))
 }

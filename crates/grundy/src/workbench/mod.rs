@@ -26,7 +26,9 @@ pub use solve::whole::Whole;
 pub use tasks::check::{check_law, check_whole_law, spread};
 pub use tasks::guessed::Guessed;
 pub use tasks::parts_law::Parts;
+#[cfg(feature = "plots")]
+pub use tasks::plot;
 pub use tasks::{
-    census, certificate, check, count, graph, law, lint, play, plot, rule_law, rule_parts, seek,
-    table, vertices,
+    census, certificate, check, count, graph, law, lint, play, rule_law, rule_parts, seek, table,
+    vertices,
 };

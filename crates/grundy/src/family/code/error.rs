@@ -142,7 +142,7 @@ pub(super) fn after_the_block(text: &str, byte: usize) -> Error {
         text,
         byte,
         words!(
-            "digit `{shown}` comes after digits that repeat for ever",
+            "digit `{shown}` comes after digits that repeat without end",
             "永远重复的数字之后还有数字 `{shown}`"
         ),
         words!("end the code with the bracket, as in 0.22[13]", "代码须以方括号结束，如 0.22[13]"),

@@ -201,7 +201,7 @@ impl Wrong {
                         "`{shown}` 既不是 `win` 也不是 `loss`"
                     ),
                     words!(
-                        "say what the player to move there has got",
+                        "give the result for the player to move there",
                         "请写出在该处轮到的一方的结果"
                     ),
                 )
@@ -210,7 +210,7 @@ impl Wrong {
                 let (edge, what) = (excerpt(&edge), excerpt(&what));
                 error(
                     words!(
-                        "`{what}` is said of the edge `{edge}`, but edges have no colours or numbers in this game",
+                        "`{what}` is given for the edge `{edge}`, but edges have no colours or numbers in this game",
                         "边 `{edge}` 标有 `{what}`，但此游戏的边没有颜色或数值"
                     ),
                     words!("write `{edge}` alone", "请只写 `{edge}`"),

@@ -139,7 +139,7 @@ impl Parser<'_> {
         let word = self.word()?;
         if matches!(word, "mover" | "opponent") {
             return Some(words!(
-                "who moves next is said by `turn = mover` or `turn = opponent`",
+                "who moves next is stated by `turn = mover` or `turn = opponent`",
                 "由谁接着走写作 `turn = mover` 或 `turn = opponent`"
             ));
         }

@@ -125,7 +125,10 @@ impl Law {
         );
         if self.beyond > 0 {
             let beyond = self.beyond;
-            seen = seen.then(&words!(" and {beyond} more", "，另有 {beyond} 个局面相符"));
+            seen = seen.then(&words!(
+                " and at {beyond} random larger positions",
+                "以及另外 {beyond} 个随机的更大局面"
+            ));
         }
         seen
     }
@@ -139,7 +142,7 @@ impl Law {
                 let at: Vec<String> = at.iter().map(i64::to_string).collect();
                 let (at, says, other) = (at.join(", "), shown(says), shown(other));
                 words!(
-                    "; unsettled: at ({at}) it says {says}, another law {other}",
+                    "; unsettled: at ({at}) it gives {says}, another law {other}",
                     "；未定：在 ({at}) 处它给出 {says}，另一规律给出 {other}"
                 )
             }
@@ -179,7 +182,7 @@ pub fn find(
     let count = table.variables.len();
     if table.goal.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
         return Err(Error::bad(words!(
-            "the rows of the table are not as long as what is said of them",
+            "the rows of the table are not as long as what is stated of them",
             "表格各行与其结论的长度不一致"
         ))
         .help(words!("give every row a value for each variable", "请为每行的每个变量给出一个值")));

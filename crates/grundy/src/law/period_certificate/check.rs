@@ -93,7 +93,7 @@ impl PeriodCertificate {
                 };
                 if reach.window_end(pre, p) != Some(*to) {
                     return no(words!(
-                        "the window does not end where the theorem says",
+                        "the window does not end where the theorem requires",
                         "窗口的终点与定理不符"
                     ));
                 }
@@ -177,8 +177,8 @@ impl PeriodCertificate {
                 let told = claimed.get(n).map_or("-".to_string(), u64::to_string);
                 let found = known.get(n).map_or("-".to_string(), u64::to_string);
                 return Some(words!(
-                    "it fails at n = {n}: G({n}) is told to be {told}, but is {found}",
-                    "在 n = {n} 处不成立：G({n}) 写作 {told}，实为 {found}"
+                    "it fails at n = {n}: the certificate states G({n}) = {told}; recomputation gives {found}",
+                    "在 n = {n} 处不成立：证书称 G({n}) = {told}，重新计算得 {found}"
                 ));
             }
         }
@@ -186,8 +186,8 @@ impl PeriodCertificate {
         if greatest != self.maximum {
             let told = self.maximum;
             return Some(words!(
-                "the greatest value is told to be {told}, but is {greatest}",
-                "最大值写作 {told}，实为 {greatest}"
+                "the certificate states {told} as the greatest value; recomputation gives {greatest}",
+                "证书称最大值为 {told}，重新计算得 {greatest}"
             ));
         }
         (format!("{:016x}", fnv(known.into_iter())) != self.hash)

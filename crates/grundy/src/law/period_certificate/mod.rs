@@ -3,7 +3,7 @@
 mod check;
 mod sparse_check;
 
-use crate::base::{Budget, Error, ErrorKind, Remedy, Words, excerpt};
+use crate::base::{Budget, Certified, Error, ErrorKind, Remedy, Words, excerpt};
 use crate::family::Code;
 use crate::law::period::{Period, Reach, Theorem};
 use crate::law::recompute::Classes;
@@ -229,5 +229,5 @@ impl PeriodCertificate {
 }
 
 fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew { misere: false })
+    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Law))
 }

@@ -43,8 +43,9 @@ pub(super) fn rule_flaw(
         ));
     }
     let least = Sparse::least_start(preperiod, takes, rares_to, unequal);
-    (least != Some(start))
-        .then(|| words!("the window does not end where the theorem says", "窗口的终点与定理不符"))
+    (least != Some(start)).then(|| {
+        words!("the window does not end where the theorem requires", "窗口的终点与定理不符")
+    })
 }
 
 /// The first heap at which the values, of which there are `start` + period, refute a hypothesis; that they

@@ -1,6 +1,6 @@
 //! Certificates as files hold them: of answers, with the label of every position that can arise, and of laws.
 
-use crate::base::{Error, ErrorKind, Words};
+use crate::base::{Certified, Error, ErrorKind, Remedy, Words};
 use crate::law::misere_certificate::{self, MisereCertificate};
 use crate::law::period_certificate::{self, PeriodCertificate};
 use crate::words;
@@ -72,8 +72,5 @@ pub(in crate::workbench) struct Line(
 );
 
 pub(in crate::workbench) fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).help(words!(
-        "write it anew with `grundy solve … --certificate FILE`",
-        "请用 `grundy solve … --certificate FILE` 重新生成"
-    ))
+    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Answer))
 }

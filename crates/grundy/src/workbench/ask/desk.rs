@@ -3,7 +3,7 @@
 use super::certificate::Any;
 use super::question::{Question, Summand};
 use super::typed::{code_words, given};
-use crate::base::{Budget, Ending, Error, ErrorKind, Lang, Words, excerpt};
+use crate::base::{Budget, Certified, Ending, Error, ErrorKind, Lang, Remedy, Way, Words, excerpt};
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
 use crate::lang::{self, Diagnostic, RuleFile};
@@ -32,10 +32,7 @@ pub fn takes_no_position(extra: &str) -> Error {
         "this takes no position, but `{shown}` was given",
         "此处不需要局面，却给出了 `{shown}`"
     ))
-    .help(words!(
-        "leave it out, or ask `grundy solve` about a position",
-        "请去掉；若问一个局面，请用 `grundy solve`"
-    ))
+    .mend(Remedy::Ask(Way::NoPosition))
 }
 
 /// What flags may change about a question.
@@ -116,10 +113,7 @@ impl<'a> Desk<'a> {
                     "`{a}` and `{b}` end differently and cannot be added",
                     "`{a}` 与 `{b}` 的终局规则不同，不能相加"
                 ))
-                .help(words!(
-                    "add games of normal play, and use `--misere` for the whole sum",
-                    "请只加正常规则的游戏，再对整个和用 `--misere`"
-                )));
+                .mend(Remedy::OneEnding));
             }
         }
         let ending = if convention.misere { Ending::Misere } else { first.ending };
@@ -146,7 +140,7 @@ impl<'a> Desk<'a> {
     pub fn game<'w>(&mut self, words: &[&'w str]) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
         let Some(first) = words.first() else {
             return Err(Error::bad(words!("there is no game", "没有给出游戏"))
-                .help(words!("`grundy list` shows all of them", "`grundy list` 列出全部")));
+                .mend(Remedy::SeeGames { meant: None }));
         };
         if first.ends_with(RULES) {
             return self.of_rule_file(first, &words[1..]);
@@ -194,20 +188,16 @@ impl<'a> Desk<'a> {
                     "`{shown}` 是答案的证书，不是规律的证书"
                 ),
             };
-            return Err(Error::bad(wrong).help(words!(
-                "`grundy verify {shown}` checks it",
-                "可用 `grundy verify {shown}` 验证"
-            )));
+            return Err(Error::bad(wrong).mend(Remedy::Verify(shown)));
         };
         // What is written down may be longer than what anybody would search for; memory is what limits it.
         let patient = Budget { positions: u64::MAX, steps: u64::MAX, ..self.budget };
         let period = certificate.proved(&patient).map_err(|error| error.at(place()))?;
         let period = period.map_err(|flaw| {
             let false_claim = words!("the certificate is false: ", "证书不成立：").then(&flaw);
-            Error::new(ErrorKind::Corrupt, false_claim).at(place()).help(words!(
-                "write it anew with `grundy law … --certificate FILE`",
-                "请用 `grundy law … --certificate FILE` 重新生成"
-            ))
+            Error::new(ErrorKind::Corrupt, false_claim)
+                .at(place())
+                .mend(Remedy::CertifyAnew(Certified::Law))
         })?;
         let instance = Instance::of_code(Code::parse(certificate.code())?);
         instance.certify(period);

@@ -1,6 +1,6 @@
 //! Finding an entry of the catalogue by any of its names.
 
-use crate::base::{Error, Words};
+use crate::base::{Error, Remedy};
 use crate::games::{CARDS, Card};
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -121,15 +121,6 @@ pub(in crate::workbench) fn unknown(name: &str) -> Error {
         near.min().unwrap_or(usize::MAX)
     };
     let nearest = CARDS.iter().min_by_key(|card| distance(card));
-    let advice: Words = match nearest {
-        Some(card) if distance(card) <= 1 + wanted.chars().count() / 3 => {
-            let id = card.id;
-            words!(
-                "did you mean `{id}`? `grundy list` shows all of them",
-                "是否想用 `{id}`？`grundy list` 列出全部"
-            )
-        }
-        _ => words!("`grundy list` shows all of them", "`grundy list` 列出全部"),
-    };
-    error.help(advice)
+    let meant = nearest.filter(|card| distance(card) <= 1 + wanted.chars().count() / 3);
+    error.mend(Remedy::SeeGames { meant: meant.map(|card| card.id) })
 }

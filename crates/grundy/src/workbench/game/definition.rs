@@ -1,6 +1,6 @@
 //! A game with its parameters filled in.
 
-use crate::base::{Budget, Counts, Ending, Error, HeapOptions, LongRule, SplitRule};
+use crate::base::{Budget, Counts, Ending, Error, HeapOptions, LongRule, Remedy, SplitRule};
 use crate::family::{Code, Game, HeapGame, HeapRule, TakeSet};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
 use crate::lang::{ComponentGame, RuleGame};
@@ -43,7 +43,7 @@ impl Definition {
                 "`{id}` is not a game to play",
                 "`{id}` 不是可玩的游戏"
             ))
-            .help(words!("`grundy show {id}` tells what it is", "`grundy show {id}` 有说明")));
+            .mend(Remedy::SeeGame(id.to_string())));
         };
         let params = Params::read(card.params, given)?;
         let game = build(&params)?;

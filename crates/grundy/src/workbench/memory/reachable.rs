@@ -5,7 +5,7 @@
 //! are draws. Where every variable is bounded, positions are remembered as their numbers
 //! ([`RuleGame::ranked`]); symmetries that the file declares may make one of many positions.
 
-use crate::base::{Budget, Counts, Ending, Error, Outcome, Remoteness, Stopped};
+use crate::base::{Budget, Counts, Ending, Error, Limit, Outcome, Remedy, Remoteness, Stopped};
 use crate::engine::{Play, retrograde};
 use crate::lang::{FoldedGame, RankedGame, RuleGame};
 use crate::words;
@@ -194,10 +194,7 @@ pub(in crate::workbench) fn limit(game: &RuleGame, stopped: Stopped) -> Error {
             "the search reached its limit after {positions} positions of {all} at most",
             "搜索在 {positions} 个局面后达到上限，局面总数至多 {all}"
         ))
-        .help(words!(
-            "use a smaller board or a position nearer the end, or raise `--max-positions` or `--memory`",
-            "请用较小的棋盘或更接近终局的局面，或提高 `--max-positions` 或 `--memory`"
-        )),
+        .mend(Remedy::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
         (stopped, _) => stopped.into(),
     }
 }

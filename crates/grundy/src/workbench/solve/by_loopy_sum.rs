@@ -131,10 +131,9 @@ impl<'a> Sum<'a> {
         let meaning = match loopy_outcome(&total) {
             Outcome::P => words!("every move can be answered", "任何走法都有应对"),
             Outcome::N => words!("a move leaves value 0", "有一步可使值为 0"),
-            Outcome::Draw => words!(
-                "nobody can be kept from going on for ever",
-                "任何一方都无法阻止对局无限进行"
-            ),
+            Outcome::Draw => {
+                words!("neither player can force an end: a draw", "双方都无法迫使对局结束：和局")
+            }
         };
         match self.units.len() {
             0 => words!("nothing can be moved", "无子可动"),

@@ -100,14 +100,16 @@ pub(in crate::workbench) fn why(
         }
         (Outcome::N, _) => {
             words!(
-                "a move leaves a lost position; forced in {moves} moves",
+                "a move leaves the opponent in a lost position; forced in {moves} moves",
                 "有一步可走到必败态，{moves} 步内必胜"
             )
         }
         (Outcome::P, _) => {
             let told = match turns {
                 true => words!("every move loses", "每一步都输"),
-                false => words!("every move leaves a won position", "每一步都走到必胜态"),
+                false => {
+                    words!("every move leaves the opponent in a won position", "每一步都走到必胜态")
+                }
             };
             match resists {
                 Some(resists) => {
@@ -116,13 +118,12 @@ pub(in crate::workbench) fn why(
                 None => told,
             }
         }
-        (Outcome::Draw, _) if turns => words!(
-            "no move wins, but one leaves a draw, for ever",
-            "没有一步能胜，但总有一步保持平局，可永远进行下去"
-        ),
+        (Outcome::Draw, _) if turns => {
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持和局")
+        }
         (Outcome::Draw, _) => words!(
-            "no move leaves a lost position, but one leaves a draw, for ever",
-            "没有一步走到必败态，但总有一步保持平局，可永远进行下去"
+            "no move leaves the opponent in a lost position, but one keeps the draw",
+            "没有一步走到必败态，但有一步可保持和局"
         ),
     }
 }

@@ -1,7 +1,8 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
 use crate::base::{
-    Big, Budget, Counts, Ending, Error, HeapOptions, Outcome, Remoteness, Words, to_u64,
+    Big, Budget, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness, Setting,
+    Words, to_u64,
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
@@ -45,7 +46,7 @@ pub(super) fn misere(
                 "`{name}` has no misère version",
                 "`{name}` 没有反常规则版本"
             ))
-            .help(words!("leave `--misere` out", "请去掉 `--misere`")));
+            .mend(Remedy::LeaveOut(Setting::Misere)));
         }
     }
     let found = match tame_parts(question, budget)? {
@@ -235,10 +236,7 @@ fn by_search(
             "misère play is refused: {en}, and the position is too large to search",
             "无法按反常规则求解：{zh}，且局面过大无法搜索"
         ))
-        .help(words!(
-            "use smaller numbers, or raise `--max-positions`",
-            "请减小数字，或提高 `--max-positions`"
-        ))
+        .mend(Remedy::RaiseLimit(Limit::Positions))
     };
     let mut search = WholeSearch::new(question)?;
     let remoteness = match length_if_cheap(&mut search, detail, budget) {
@@ -364,7 +362,7 @@ pub(super) fn every(
             "moving in every component is answered for normal play only",
             "“每个分量都走”只支持正常规则"
         ))
-        .help(words!("leave `--misere` out", "请去掉 `--misere`")));
+        .mend(Remedy::LeaveOut(Setting::Misere)));
     }
     let apart = |summand: &&Summand| !summand.instance.game.has_values();
     if let Some(summand) = question.summands.iter().find(apart) {
@@ -373,7 +371,7 @@ pub(super) fn every(
             "`{name}` has no version in which every component is moved",
             "`{name}` 没有“每个分量都走”的版本"
         ))
-        .help(words!("leave `--every` out", "请去掉 `--every`")));
+        .mend(Remedy::LeaveOut(Setting::Every)));
     }
     let mut lengths = Vec::new();
     let mut told: Vec<Words> = Vec::new();

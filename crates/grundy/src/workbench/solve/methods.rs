@@ -134,7 +134,7 @@ fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
     Err(Error::new(
         ErrorKind::Corrupt,
         words!(
-            "the rules contradict themselves: {at} was found to be {is}, and its {count} moves say otherwise",
+            "the rules contradict themselves: {at} was found to be {is}, which its {count} moves contradict",
             "规则自相矛盾：{at} 求得为 {is}，而其 {count} 个相应走法与之不符"
         ),
     )

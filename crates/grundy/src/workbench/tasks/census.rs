@@ -1,6 +1,6 @@
 //! How many positions can arise from one, by outcome and by moves to the end: what books tell of board games.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Way};
 use crate::engine::{Play, retrograde};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -67,20 +67,16 @@ pub fn census(
             "positions are counted of rule files only, and `{name}` is none",
             "只统计规则文件的局面，而 `{name}` 不是规则文件"
         ))
-        .help(words!("ask for sizes with `--to 20`", "请用 `--to 20` 给出大小")));
+        .mend(Remedy::Ask(Way::Sizes)));
     };
     let start: Counts = match from {
         Some(position) => small_position(instance, position)?,
         None => rules.initial()?.ok_or_else(|| {
-            let Words { en, zh } = rules.example();
             Error::bad(words!(
                 "`{name}` has no position at the start, so a table needs sizes or a position",
                 "`{name}` 没有起始局面，数值表需要大小或局面"
             ))
-            .help(words!(
-                "ask for sizes with `--to 20`, or give a position: {en}",
-                "请用 `--to 20` 给出大小，或给出局面：{zh}"
-            ))
+            .mend(Remedy::Ask(Way::SizesOrPosition(rules.example())))
         })?,
     };
     let census = match instance.game.results() {

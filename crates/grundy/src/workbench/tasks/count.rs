@@ -1,7 +1,7 @@
 //! How many positions of so many heaps are P, and how many are N.
 
 use crate::algebra::{Modulo, Selection, Spectrum, even_less_odd};
-use crate::base::{Big, Budget, Ending, Error, big, to_u64};
+use crate::base::{Big, Budget, Ending, Error, Remedy, Setting, big, to_u64};
 use crate::family::{HeapGame, HeapRule, TakeSet};
 use crate::games::{Claim, Compound};
 use crate::law::Evidence;
@@ -62,7 +62,7 @@ pub fn count(instance: &Instance, counted: &Counted, budget: &Budget) -> Result<
             "no heap is from {from} on and below {below}",
             "没有不小于 {from} 且小于 {below} 的堆"
         ))
-        .help(words!("give a larger `--below`", "请给出更大的 `--below`")));
+        .mend(Remedy::Larger(Setting::Below)));
     }
     let Counted { heaps: k, selection, modulo, .. } = counted;
     let (values, evidence) = values(instance, game, from, below, budget)?;
@@ -161,7 +161,7 @@ fn values(
             "heaps below {below} are too many to count",
             "小于 {below} 的堆过多，无法计数"
         ))
-        .help(words!("give a `--below` of at most 2^62", "`--below` 最多为 2^62")));
+        .mend(Remedy::AtMost(Setting::Below, "2^62".to_string())));
     }
     let period = instance.period(budget)?;
     if period.saltus > 0 {
@@ -169,7 +169,7 @@ fn values(
             "the values of heaps below {below} are too many to count",
             "小于 {below} 的堆的 SG 值过多，无法计数"
         ))
-        .help(words!("give a smaller `--below`", "请减小 `--below`")));
+        .mend(Remedy::Smaller(Setting::Below)));
     }
     let (start, length) = (period.preperiod.max(from), period.period);
     for heap in from..start.min(below) {
@@ -190,10 +190,10 @@ impl Counts {
         const LARGEST_VALUE: u64 = 1 << 24;
         let value = value.filter(|value| *value < LARGEST_VALUE).ok_or_else(|| {
             Error::too_big(words!(
-                "some heaps are worth more than {LARGEST_VALUE}",
+                "some heaps have Grundy values above {LARGEST_VALUE}",
                 "有的堆 SG 值超过 {LARGEST_VALUE}"
             ))
-            .help(words!("give a smaller `--below`", "请给出较小的 `--below`"))
+            .mend(Remedy::Smaller(Setting::Below))
         })? as usize;
         if value >= self.0.len() {
             self.0.resize(value + 1, 0);
@@ -231,10 +231,7 @@ fn fickle(
             "`{name}` is wild from heap {first} on, where no misère rule for sums holds",
             "`{name}` 自堆 {first} 起不驯良，没有反常规则下的和规则可用"
         ))
-        .help(words!(
-            "give a `--below` of at most {first}, or leave `--misere` out",
-            "`--below` 最多为 {first}，或去掉 `--misere`"
-        )));
+        .mend(Remedy::TameOrNormal { first: first as u64 }));
     }
     let heaps = &table[from as usize..below as usize];
     let of =

@@ -1,6 +1,6 @@
 //! The law of a game: by theorem, by proof, or none.
 
-use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Words};
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Remedy, Way, Words};
 use crate::family::Code;
 use crate::games::Compound;
 use crate::law::Evidence;
@@ -100,7 +100,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             "`{name}` is no game of heaps, and has no law here",
             "`{name}` 不是堆的游戏，此处没有规律"
         ))
-        .help(words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")));
+        .mend(Remedy::Ask(Way::Table)));
     }
     if let Some(game) = instance.single_missing() {
         let evidence = Evidence::Proved { certificate: game.reason() };

@@ -1,6 +1,6 @@
 //! The law of a code as a function to paste into a program.
 
-use crate::base::Error;
+use crate::base::{Error, Remedy};
 use crate::law::form::Repetition;
 use crate::law::guess::{Binary, Expression, Language};
 use crate::law::period::Period;
@@ -75,13 +75,10 @@ fn expression(
 
 fn no_period() -> Error {
     Error::unsupported(words!(
-        "this law is told in words, and only a period can be exported",
+        "this law is stated in words, and only a period can be exported",
         "此规律以文字给出，只有周期可以导出"
     ))
-    .help(words!(
-        "leave `--export` out, or raise `--to` until a period shows",
-        "请去掉 `--export`，或提高 `--to` 直至出现周期"
-    ))
+    .mend(Remedy::FindPeriodToExport)
 }
 
 fn too_long(values: usize) -> Error {

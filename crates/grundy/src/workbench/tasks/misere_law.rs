@@ -1,7 +1,7 @@
 //! The law of misère play of a single heap: proved for subtraction sets, else what outcomes show.
 
 use crate::base::short_of_memory;
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Words};
+use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Words};
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
 use crate::law::form;
@@ -55,7 +55,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             "`{name}` is no game of heaps, and has no law of misère play here",
             "`{name}` 不是堆的游戏，此处没有反常规则的规律"
         ))
-        .help(words!("leave `--misere` out", "请去掉 `--misere`")));
+        .mend(Remedy::LeaveOut(Setting::Misere)));
     };
     if let Some((set, largest)) = takes(instance)
         && let Some(period) = proved(set, largest, to, budget)?

@@ -12,6 +12,7 @@ pub mod lint;
 mod misere_law;
 pub mod parts_law;
 pub mod play;
+#[cfg(feature = "plots")]
 pub mod plot;
 pub mod rule_law;
 pub mod rule_parts;

@@ -1,6 +1,6 @@
 //! Playing against a perfect opponent.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Way, Words};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
@@ -58,7 +58,7 @@ impl Question {
                     "the position is too large to play: its numbers or its moves come to over {LARGEST}",
                     "局面过大，无法对弈：各数之和或走法数超过 {LARGEST}"
                 ))
-                .help(words!("`grundy solve` answers it", "可用 `grundy solve` 求解"))
+                .mend(Remedy::Ask(Way::SolveThis))
             })?;
             let own = OwnWords::of(&summand.instance, &position);
             choices.extend(summand.instance.options(&position)?.into_iter().map(|option| {
@@ -174,7 +174,7 @@ pub fn playable(question: &Question) -> Result<(), Error> {
             "only games with one move at a time are played",
             "只支持每次走一步的游戏对弈"
         ))
-        .help(words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")));
+        .mend(Remedy::LeaveOut(Setting::Compound)));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The positions of a rule file that a table of laws is made of, and what is true of them.
 
-use crate::base::{Budget, Counts, Error, ErrorKind, Notation, Outcome};
+use crate::base::{Budget, Counts, Error, ErrorKind, Limit, Notation, Outcome, Remedy, Way};
 use crate::lang::RuleGame;
 use crate::law::guess::Truth;
 use crate::words;
@@ -69,10 +69,7 @@ pub(super) fn no_time() -> Error {
         "not one position was solved in the time there was",
         "在限定时间内一个局面也未能求解"
     ))
-    .help(words!(
-        "raise `--seconds`, or choose a smaller board",
-        "请提高 `--seconds`，或选用较小的棋盘"
-    ))
+    .mend(Remedy::RaiseLimit(Limit::Seconds))
 }
 
 /// Whether a limit was reached.
@@ -104,10 +101,7 @@ pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, 
                      wins where all are of one length",
                     "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
                 ))
-                .help(words!(
-                    "ask `grundy solve` for the score of a position",
-                    "可用 `grundy solve` 求某一局面的得分"
-                )));
+                .mend(Remedy::Ask(Way::Score)));
             }
             let (name, is_bag) = rules.counted().ok_or_else(|| {
                 Error::unsupported(words!(
@@ -240,7 +234,7 @@ fn positions(rules: &RuleGame, to: u64, most: u64) -> Result<Vec<Counts>, Error>
             "there are more than {most} positions with numbers up to {to}, too many for a table to see laws in",
             "数不超过 {to} 的局面多于 {most} 个，表格过大，无法从中寻找规律"
         ))
-        .help(words!("choose a smaller board, or a smaller `--to`", "请用较小的棋盘，或较小的 `--to`"))
+        .mend(Remedy::SmallerBoardOrEnd)
     })
 }
 

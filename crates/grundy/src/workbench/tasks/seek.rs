@@ -46,7 +46,7 @@ pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<
     if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
-            "`{name}` says itself how it ends",
+            "`{name}` states its own ending",
             "`{name}` 自己规定了终局"
         ))
         .help(words!("write `misere` in the file", "请在文件中写 `misere`")));

@@ -1,6 +1,9 @@
 //! Tables of values: a line for one size, a grid for two.
 
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Words};
+use crate::base::{
+    Budget, Counts, Ending, Error, ErrorKind, Nimber, Notation, Outcome, Remedy, Setting, Way,
+    Words,
+};
 use crate::engine::{Search, Zermelo, rays, retrograde};
 use crate::explain::Explain;
 use crate::family::SidedFamily;
@@ -132,7 +135,7 @@ fn so_far_as_judged(
     if instance.game.may_return() && instance.listed().is_none() {
         let name = &instance.name;
         return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
-            .help(words!("use `grundy solve`", "请用 `grundy solve`")));
+            .mend(Remedy::Ask(Way::Solve)));
     }
     if let Some(rules) = instance.listed().filter(|rules| one_by_one(rules)) {
         let most = budget.positions.min(budget.bytes / LISTED);
@@ -212,7 +215,7 @@ pub fn two_heaps(instance: &Instance, to: u64, budget: &Budget) -> Result<Table,
             "`{name}` has no grid of two heaps",
             "`{name}` 没有两堆的方格图"
         ))
-        .help(words!("leave out `--grid`", "请去掉 `--grid`")));
+        .mend(Remedy::LeaveOut(Setting::Grid)));
     }
     fits(to)?;
     let table = instance.table(to, budget)?;
@@ -227,7 +230,7 @@ fn fits(to: u64) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
-        .help(words!("ask for at most --to {GRID}", "最多 --to {GRID}")))
+        .mend(Remedy::AtMost(Setting::To, GRID.to_string())))
 }
 
 /// Whether positions are listed one by one, because they are not one or two numbers.
@@ -260,10 +263,7 @@ fn positions(
             "`{name}` 的局面不是数，没有大小之分"
         ),
     })
-    .help(words!(
-        "leave `--to` out to count the positions that can arise",
-        "请去掉 `--to`，以统计可出现的局面"
-    )))
+    .mend(Remedy::Ask(Way::Counted)))
 }
 
 /// The positions that are one number up to `to`, as a single row; or those that are two numbers, a
@@ -290,7 +290,7 @@ pub(super) fn numbered(
             "positions of `{name}` are not one or two numbers, so it has no table",
             "`{name}` 的局面不是一两个数，没有数值表"
         ))
-        .help(words!("use `grundy solve`", "请用 `grundy solve`")));
+        .mend(Remedy::Ask(Way::Solve)));
     }
     fits(to)?;
     budget.room(grid_of(to), POSITION + CELL)?;

@@ -1,8 +1,8 @@
 //! Every vertex of an explicit graph with what it is worth: for tables, and for drawing the whole graph.
 
 use crate::base::{
-    Big, Budget, Counts, Digraph, Ending, Error, LoopyNimber, Nimber, Outcome, Remoteness, Words,
-    to_u64,
+    Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome, Remedy,
+    Remoteness, Way, Words, to_u64,
 };
 use crate::engine::{Play, label, loopy};
 use crate::family::NamedGraph;
@@ -52,10 +52,7 @@ pub fn vertices(
             "the positions of `{name}` are not the vertices of a graph",
             "`{name}` 的局面不是图的顶点"
         ))
-        .help(words!(
-            "ask for sizes up to a number, as in `--to 20`",
-            "请给出最大值，如 `--to 20`"
-        )));
+        .mend(Remedy::Ask(Way::Sizes)));
     };
     let labels = labels(instance, graph, ending, budget)?;
     let named = (0..).zip(labels).map(|(vertex, label)| Vertex {
@@ -158,7 +155,7 @@ pub fn whole_graph(
             "the graph has {count} vertices; the limit is {limit}",
             "图有 {count} 个顶点，上限为 {limit}"
         ))
-        .help(words!("raise `--limit`", "请提高 `--limit`")));
+        .mend(Remedy::RaiseLimit(Limit::Vertices)));
     }
     let mut moves = graph_of(instance).map_or(vec![], |graph| graph.edges.clone());
     moves.sort_unstable();

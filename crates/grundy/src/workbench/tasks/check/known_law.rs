@@ -180,7 +180,7 @@ fn compare(
     let truth = oracle.truth(position, &said)?;
     if said != truth {
         return Ok(Some(words!(
-            "the law says {said}, truth is {truth}",
+            "the law gives {said}, the engine {truth}",
             "规律称 {said}，实为 {truth}"
         )));
     }

@@ -1,6 +1,6 @@
 //! Values or P-positions that somebody lists, checked by the conditions that they must meet.
 
-use crate::base::{Budget, Counts, Ending, Error, Nimber, Words};
+use crate::base::{Budget, Claimable, Counts, Ending, Error, Nimber, Remedy, Words};
 use crate::family::narrow;
 use crate::law::claim::{self, Verdict};
 use crate::words;
@@ -62,20 +62,17 @@ pub fn check_listed(
             let repeat = period.unwrap_or(0) as u64;
             if known == 0 || repeat > known || (repeat == 0 && to >= known) {
                 return Err(Error::bad(words!(
-                    "{known} values do not tell the value of {to}",
+                    "{known} values do not determine the value of {to}",
                     "{known} 个值不足以给出 {to} 处的值"
                 ))
-                .help(words!(
-                    "give more values, a smaller --to, or --period P to repeat the last P of them",
-                    "请多给几个值、减小 --to，或用 --period P 重复最后 P 个"
-                )));
+                .mend(Remedy::Claim(Claimable::MoreValues)));
             }
             if ending == Ending::Misere {
                 return Err(Error::bad(words!(
                     "a claim about Grundy values is for normal play",
                     "关于 SG 值的猜想只适用于正常规则"
                 ))
-                .help(words!("claim P-positions with --losing", "请用 --losing 给出必败态")));
+                .mend(Remedy::Claim(Claimable::Losing)));
             }
             let value = |n: u64| {
                 let at = if n < known { n } else { known - repeat + (n - known) % repeat };
@@ -100,10 +97,7 @@ pub fn check_listed(
                     "positions of `{name}` are more than one number",
                     "`{name}` 的局面不止一个数"
                 ))
-                .help(words!(
-                    "claim Grundy values with --values, or list positions in a file with --p-file",
-                    "请用 --values 给出 SG 值，或用 --p-file 列出必败局面"
-                )));
+                .mend(Remedy::Claim(Claimable::ValuesOrFile)));
             }
             let is_p = |position: &Counts| {
                 let n = position[0];

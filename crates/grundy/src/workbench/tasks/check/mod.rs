@@ -12,7 +12,7 @@ pub use listed::{Listed, check_listed};
 pub use report::ClaimReport;
 pub use worded::{check_claims, with_claim};
 
-use crate::base::{Budget, Ending, Error, Words};
+use crate::base::{Budget, Claimable, Ending, Error, Remedy, Words};
 use crate::games::Law;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -161,8 +161,5 @@ fn no_law(instance: &Instance) -> Error {
         "`{name}` has no law in closed form to check",
         "`{name}` 没有封闭形式的规律可检验"
     ))
-    .help(words!(
-        "claim one with --values, --losing or --p-file",
-        "可用 --values、--losing 或 --p-file 给出自己的猜想"
-    ))
+    .mend(Remedy::Claim(Claimable::Anything))
 }

@@ -17,8 +17,8 @@ pub(super) fn no_values() -> Error {
 pub(super) fn of_value(said: i64, value: u32) -> Option<Words> {
     (i64::from(value) != said).then(|| {
         words!(
-            "claimed to be worth {said}, it is worth {value}",
-            "所称 SG 值为 {said}，实为 {value}"
+            "claimed Grundy value {said}, computed {value}",
+            "所称 SG 值为 {said}，计算得 {value}"
         )
     })
 }

@@ -3,7 +3,8 @@
 use super::report::{ClaimReport, Open};
 use super::truth;
 use crate::base::{
-    Budget, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome, Words,
+    Budget, Claimable, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome,
+    Remedy, Words,
 };
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
@@ -59,10 +60,8 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言")).help(words!(
-            "add a line `claim P when …`, or use `--claim \"P when …\"`",
-            "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
-        ))
+        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言"))
+            .mend(Remedy::Claim(Claimable::OfRules))
     };
     let rules = instance.claims().ok_or_else(no_claim)?;
     let claims = rules.claims();

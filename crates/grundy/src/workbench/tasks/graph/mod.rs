@@ -3,12 +3,18 @@
 //! Outcomes are told by shape, not by colour alone: P is a double box, N an ellipse, a draw a
 //! diamond; moves that win are thick: those to P-positions, and where the same player moves again, to N.
 
+#[cfg(feature = "layout")]
 mod by_remoteness;
 mod dot;
+#[cfg(feature = "layout")]
 mod place;
+#[cfg(feature = "layout")]
 mod svg;
 
-use crate::base::{Big, Budget, Counts, Digraph, Error, Lang, Meter, Outcome, Rules, Side, Words};
+use crate::base::{
+    Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Outcome, Remedy, Rules, Side, Way,
+    Words,
+};
 use crate::engine::{Play, retrograde};
 use crate::family::SidedFamily;
 use crate::games::Compound;
@@ -76,10 +82,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
             "more than {limit} positions can arise",
             "可到达的局面超过 {limit} 个"
         ))
-        .help(words!(
-            "start from a smaller position, or raise `--limit`",
-            "请用较小的局面，或提高 `--limit`"
-        ))
+        .mend(Remedy::RaiseLimit(Limit::PositionsOfGraph))
     };
     while next < found.len() {
         options.clear();
@@ -173,7 +176,7 @@ fn points() -> Error {
         "the graph shows who wins, but moves of this game make points",
         "图只显示胜负，而此游戏的走法会得分"
     ))
-    .help(words!("use `grundy solve`", "请用 `grundy solve`"))
+    .mend(Remedy::Ask(Way::Solve))
 }
 
 /// The game whose rules say results; `None` of games and sums that are decided by who cannot move.
@@ -184,7 +187,7 @@ fn sided(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
             "the graph shows games by themselves, and sums in which a player without a move has lost or won",
             "图适用于单个游戏，以及“无子可动即负（或胜）”的游戏之和"
         ))
-        .help(words!("use `grundy solve`", "请用 `grundy solve`")));
+        .mend(Remedy::Ask(Way::Solve)));
     }
     let game = &question.summands[0].instance.game;
     Ok(game.results().filter(|_| game.indices().is_none()))

@@ -2,7 +2,7 @@
 
 use super::place::{HALF_HEIGHT, MARGIN, Place, layer};
 use super::{Layers, PlayGraph};
-use crate::base::{Error, Lang, Outcome};
+use crate::base::{Error, Lang, Outcome, Remedy};
 use crate::words;
 use rust_sugiyama::configure::{Config, RankingType};
 use std::fmt::Write;
@@ -22,7 +22,7 @@ impl PlayGraph {
                 "a picture of {count} positions is too large; at most {DRAWN} are drawn",
                 "{count} 个局面的图过大；最多绘制 {DRAWN} 个"
             ))
-            .help(words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")));
+            .mend(Remedy::AsDot));
         }
         let written: Vec<Vec<&str>> = (0..count).map(|v| self.written(v, lang)).collect();
         let mut places: Vec<Place> = written

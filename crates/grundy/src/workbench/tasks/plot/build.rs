@@ -1,7 +1,7 @@
 //! From a table to a picture.
 
 use super::{Axis, Cells, Look, Marks, Picture, Point, Repeats, Shade};
-use crate::base::{Budget, Ending, Error, Outcome, Words};
+use crate::base::{Budget, Ending, Error, Outcome, Remedy, Setting, Way, Words};
 use crate::lang::RuleGame;
 use crate::law::period::Period;
 use crate::words;
@@ -78,10 +78,7 @@ fn no_picture(instance: &Instance) -> Error {
         "positions of `{name}` are not one or two numbers, so there is nothing to draw them over",
         "`{name}` 的局面不是一两个数，没有坐标可画"
     ))
-    .help(words!(
-        "`grundy table` lists its positions or counts them, `grundy graph` draws them",
-        "`grundy table` 列出或统计局面，`grundy graph` 画出局面"
-    ))
+    .mend(Remedy::Ask(Way::TableOrGraph))
 }
 
 /// A value for every pair of numbers, the darker the larger.
@@ -91,7 +88,7 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, asked: &Asked) -> Result<Pictu
             "positions of two numbers have a picture of their values only",
             "两个数的局面只有数值图"
         ))
-        .help(words!("leave out `--kind`", "请去掉 `--kind`")));
+        .mend(Remedy::LeaveOut(Setting::Kind)));
     }
     // Where only the outcome is known, no cell is darker than another.
     let known = || rows.iter().flatten().flatten().map(|cell| cell.number().unwrap_or(0));
@@ -137,7 +134,7 @@ fn line(
             "`{name}` has outcomes but no values to draw",
             "`{name}` 只有胜负，没有可画的数值"
         ))
-        .help(words!("use `grundy table {name} --to N`", "请用 `grundy table {name} --to N`")));
+        .mend(Remedy::Ask(Way::Outcomes(name.clone()))));
     }
     let values: Vec<(u64, i64, bool)> = (0..)
         .zip(cells)
@@ -228,14 +225,14 @@ fn modulo(
     let (divisor, known) = match asked.period {
         Some(0) => {
             return Err(Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
-                .help(words!("write `--period 12`, say", "例如写 `--period 12`")));
+                .mend(Remedy::GivePeriod));
         }
         Some(divisor) => (divisor, None),
         None => {
             let name = &instance.name;
             let found = instance.period(budget).map_err(|_| {
                 Error::too_big(words!("no period of `{name}` is known", "`{name}` 没有已知的周期"))
-                    .help(words!("give one: `--period 12`, say", "请给出一个，例如 `--period 12`"))
+                    .mend(Remedy::GivePeriod)
             })?;
             (found.period, Some(repeats(&found)))
         }
@@ -272,7 +269,7 @@ fn binary(values: &[(u64, i64, bool)], length: usize, told: Words) -> Result<Pic
             "values below 0 have no binary digits to draw",
             "负值没有可画的二进制位"
         ))
-        .help(words!("use `--kind values`", "请用 `--kind values`")));
+        .mend(Remedy::Ask(Way::Values)));
     }
     let most = values.iter().map(|&(_, value, _)| value).max().unwrap_or(0);
     let bits = (i64::BITS - most.leading_zeros()).max(1) as usize;

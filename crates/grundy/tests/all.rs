@@ -1,0 +1,61 @@
+//! The tests of the library that need no process of their own, in one program: linked and made ready for the machine once
+//! instead of fifty times.
+
+#[path = "../../grundy-core/tests/made_up/mod.rs"]
+mod made_up;
+
+mod answers;
+mod catalogue;
+mod certificates;
+mod claims;
+mod code_rules;
+mod codes;
+mod coins;
+mod count;
+mod cousins;
+mod cuts;
+mod erasing;
+mod example_boards;
+mod example_games;
+mod examples;
+mod forms;
+mod geography;
+mod graph_text;
+mod guess;
+mod hackenbush;
+mod lang;
+mod lang_docs;
+mod lang_game;
+mod lang_kinds;
+mod lang_random;
+mod lang_wrong;
+mod laws;
+mod linked;
+mod loopy;
+mod loopy_sums;
+mod loopy_values;
+mod matrices;
+mod memory;
+mod names;
+mod one_heap;
+mod parsers;
+mod path_deletion;
+mod periods;
+mod plots;
+mod proofs;
+mod rabbit_and_egg;
+mod ranks;
+mod reachable;
+mod recognised;
+mod rule_files;
+mod scored_board;
+mod sparse_periods;
+mod sums;
+mod symmetries;
+mod table_engines;
+mod tokens;
+mod triples;
+mod turns;
+mod vertices;
+mod views;
+mod winning_moves;
