@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::asking;
 use crate::limits::Limits;
 use crate::output::Out;
+use grundy_commands::asked::RuleText;
 use grundy_commands::lint::LintRequest;
 use std::process::ExitCode;
 
@@ -20,7 +21,7 @@ pub struct Lint {
 }
 
 pub fn run(ask: &Lint, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let request = LintRequest { file: Some(ask.file.clone()), ..LintRequest::default() };
+    let request = LintRequest(RuleText { file: Some(ask.file.clone()), ..RuleText::default() });
     let found = asking::found(&request, limits, out.lang)?;
     let (sound, stopped) = (found.is_sound(), found.lint.stopped.clone());
     asking::write(&request, found, out)?;

@@ -5,19 +5,14 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::{Natural, Typed};
-use grundy::base::{Budget, Claimable, Ending, Error, Lang, Remedy, Text, Words};
+use grundy::base::{Ending, Error, Lang, Text, Words};
 use grundy::words;
-use grundy::workbench::claim::{Guess, check_guess};
-use grundy::workbench::rule_check::{ClaimReport, check_claims, with_claim};
-use grundy::workbench::tabled_claim::check_tabled;
-use grundy::workbench::{Instance, check_whole_law};
+use grundy::workbench::Instance;
+use grundy::workbench::check::{Asked, Kind, Listed, Verdict, check};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
-
-/// Sizes that are looked at when nobody says how many.
-const USUAL: u64 = 100;
 
 /// A game, and a claim about it; without one, its known law or the claims of its rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -91,29 +86,6 @@ pub struct Checked {
     pub instance: Rc<Instance>,
     /// Every verdict.
     pub verdicts: Vec<Verdict>,
-    what: What,
-}
-
-/// What became of a claim.
-pub struct Verdict {
-    claim: Words,
-    /// Whether it held.
-    pub holds: bool,
-    positions: Option<u64>,
-    to: Option<u64>,
-    told: Words,
-    counterexample: Option<String>,
-}
-
-/// What was checked.
-#[derive(Clone, Copy)]
-enum What {
-    /// Claims in the words of rule files.
-    Claims,
-    /// Values or positions that were listed.
-    Guess,
-    /// The known law.
-    Law,
 }
 
 impl Checked {
@@ -123,17 +95,9 @@ impl Checked {
     }
 }
 
-impl From<ClaimReport> for Verdict {
-    fn from(report: ClaimReport) -> Verdict {
-        let ClaimReport { claim, holds, positions, to, told, counterexample, .. } = report;
-        let claim = Words::same(claim);
-        Verdict { claim, holds, positions: Some(positions), to: Some(to), told, counterexample }
-    }
-}
-
 impl CheckRequest {
     /// The claim that is a list, with what it is called.
-    fn guess(&self, session: &Session) -> Result<Option<(Words, Guess)>, Error> {
+    fn list(&self, session: &Session) -> Result<Option<(Words, Listed)>, Error> {
         let given = [
             self.claim.is_some(),
             !self.values.is_empty(),
@@ -156,85 +120,24 @@ impl CheckRequest {
             Some(period) => words!(", period {period}", "，周期 {period}"),
             None => Words::default(),
         };
-        let list = |numbers: Vec<String>| numbers.join(",");
+        let joined = |numbers: Vec<String>| numbers.join(",");
         Ok(if let Some(file) = &self.p_file {
             let called = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
-            Some((called, Guess::Positions(session.file(&self.files, file)?)))
+            Some((called, Listed::Positions(session.file(&self.files, file)?)))
         } else if !self.values.is_empty() {
-            let values = list(self.values.iter().map(u32::to_string).collect());
+            let values = joined(self.values.iter().map(u32::to_string).collect());
             let called = words!("Grundy values {values}", "SG 值 {values}").then(&again);
             let period = self.period.map(|period| period as usize);
-            Some((called, Guess::Grundy { values: self.values.clone(), period }))
+            Some((called, Listed::Grundy { values: self.values.clone(), period }))
         } else if !self.losing.is_empty() {
             let sizes: Vec<u64> = self.losing.iter().map(|size| size.0).collect();
-            let listed = list(sizes.iter().map(u64::to_string).collect());
+            let listed = joined(sizes.iter().map(u64::to_string).collect());
             let called = words!("P-positions {listed}", "必败态 {listed}").then(&again);
-            Some((called, Guess::Losing { sizes, period: self.period.map(u64::from) }))
+            Some((called, Listed::Losing { sizes, period: self.period.map(u64::from) }))
         } else {
             None
         })
     }
-
-    fn verdicts(
-        &self,
-        instance: &Rc<Instance>,
-        guess: Option<(Words, Guess)>,
-        budget: &Budget,
-    ) -> Result<(What, Vec<Verdict>), Error> {
-        let to = self.to.map(|to| to.0);
-        let ending = if self.misere { Ending::Misere } else { instance.ending };
-        if let Some((claim, guess)) = guess {
-            let (holds, told) = check_guess(instance, &guess, ending, to.unwrap_or(USUAL), budget)?;
-            let (positions, to, counterexample) = (None, None, None);
-            return Ok((
-                What::Guess,
-                vec![Verdict { claim, holds, positions, to, told, counterexample }],
-            ));
-        }
-        let reports = match (instance.claims(), &self.claim) {
-            (None, None) => return Ok((What::Law, vec![law(instance, ending, to, budget)?])),
-            (None, Some(claim)) => vec![check_tabled(instance, ending, claim, to, budget)?],
-            (Some(_), None) => check_claims(instance, 0, to, budget)?,
-            (Some(rules), Some(claim)) => {
-                let longer = with_claim(rules.file(), claim)?.build(&rules.params())?;
-                let longer = Rc::new(Instance::of_rules(longer, instance.name.clone()));
-                check_claims(&longer, rules.claims().len(), to, budget)?
-            }
-        };
-        Ok((What::Claims, reports.into_iter().map(Verdict::from).collect()))
-    }
-}
-
-/// The law of a card, at the sizes of its checks.
-fn law(
-    instance: &Instance,
-    ending: Ending,
-    to: Option<u64>,
-    budget: &Budget,
-) -> Result<Verdict, Error> {
-    let law = instance.law(ending, instance.compound).ok_or_else(|| {
-        let name = &instance.name;
-        Error::bad(words!(
-            "`{name}` has no law in closed form to check",
-            "`{name}` 没有封闭形式的规律可检验"
-        ))
-        .mend(Remedy::Claim(Claimable::Anything))
-    })?;
-    let report = check_whole_law(instance, law, ending, to, budget)?;
-    let positions = report.positions;
-    let holds = report.counterexample.is_none();
-    let (told, counterexample) = match report.counterexample {
-        Some(wrong) => (wrong.told, Some(wrong.position)),
-        None => {
-            let told = words!(
-                "the law holds on all {positions} positions compared",
-                "规律在所比较的 {positions} 个局面上全部成立"
-            );
-            (told, None)
-        }
-    };
-    let claim = law.statement.into();
-    Ok(Verdict { claim, holds, positions: Some(positions), to: None, told, counterexample })
 }
 
 impl Request for CheckRequest {
@@ -251,9 +154,19 @@ impl Request for CheckRequest {
 
     fn find(&self, session: &mut Session) -> Result<Checked, Error> {
         let instance = session.game(&self.game, &self.files)?;
-        let guess = self.guess(session)?;
-        let (what, verdicts) = self.verdicts(&instance, guess, &session.budget)?;
-        Ok(Checked { instance, verdicts, what })
+        let list = self.list(session)?;
+        let asked = match (&list, &self.claim) {
+            (Some((_, list)), _) => Asked::Listed(list),
+            (None, Some(claim)) => Asked::Worded(claim),
+            (None, None) => Asked::Own,
+        };
+        let ending = if self.misere { Ending::Misere } else { instance.ending };
+        let to = self.to.map(|to| to.0);
+        let mut verdicts = check(&instance, asked, ending, to, &session.budget)?;
+        if let Some((called, _)) = list {
+            verdicts.iter_mut().for_each(|verdict| verdict.claim = called.clone());
+        }
+        Ok(Checked { instance, verdicts })
     }
 
     fn response(&self, found: Checked, lang: Lang) -> CheckResponse {
@@ -277,14 +190,14 @@ impl Request for CheckRequest {
         let mut page = Page::new(lang, to);
         let name = found.instance.told_name();
         for verdict in &found.verdicts {
-            let about = match found.what {
-                What::Claims => &verdict.claim,
-                What::Guess => &name,
-                What::Law => &Words::same(found.instance.name.clone()),
+            let about = match verdict.kind {
+                Kind::Worded => &verdict.claim,
+                Kind::Listed => &name,
+                Kind::Law => &Words::same(found.instance.name.clone()),
             };
             let (Words { en, zh }, told) = (about, &verdict.told);
-            let line = match (found.what, &verdict.counterexample) {
-                (What::Law, Some(position)) => {
+            let line = match (verdict.kind, &verdict.counterexample) {
+                (Kind::Law, Some(position)) => {
                     words!("{en}: false at {position}: ", "{zh}：在 {position} 处不成立：")
                 }
                 _ => words!("{en}: ", "{zh}："),

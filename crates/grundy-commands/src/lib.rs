@@ -14,6 +14,7 @@
 //! assert!(String::from_utf8(answer).unwrap().contains(r#""grundy":3"#));
 //! ```
 
+pub mod asked;
 pub mod check;
 pub mod choice;
 mod chosen;

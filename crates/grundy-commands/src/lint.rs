@@ -1,9 +1,9 @@
 //! `lint`: a rule file looked over, and random games played through it.
 
+use crate::asked::RuleText;
 use crate::command::{Lane, Request};
 use crate::page::Page;
-use crate::read::{OWN, source};
-use crate::session::{Files, Session};
+use crate::session::Session;
 use grundy::base::{Error, Lang, Text, Words};
 use grundy::lang::render;
 use grundy::workbench::lint::{Lint, lint};
@@ -13,18 +13,8 @@ use std::io::{self, Write};
 
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LintRequest {
-    /// Its name.
-    #[serde(default)]
-    pub file: Option<String>,
-    /// Its text; without it the file of this name is read, or taken from `files`.
-    #[serde(default)]
-    pub text: Option<String>,
-    /// The texts of files that are named, by their names.
-    #[serde(default)]
-    pub files: Files,
-}
+#[serde(transparent)]
+pub struct LintRequest(pub RuleText);
 
 /// What was found in a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -71,8 +61,7 @@ impl Request for LintRequest {
     type Response = LintResponse;
 
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        let file = self.file.clone().unwrap_or(OWN.to_string());
-        let text = source(session, &file, self.text.as_ref(), &self.files)?;
+        let (file, text) = self.0.read(session)?;
         let lint = lint(&file, &text, &session.budget)?;
         Ok(Found { lint, file, text })
     }

@@ -1,15 +1,15 @@
 //! `position`: a position for playing: how it looks, whether play is over, and every legal move with what it leads to.
 
+use crate::asked::Asked;
 use crate::choice::{Gets, LegalMove, MOVES, Worth, asked_again};
 use crate::command::Request;
 use crate::page::Page;
-use crate::session::{Files, Session};
+use crate::session::Session;
 use crate::shown::{Evidence, Winner};
-use crate::typed::Typed;
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text};
 use grundy::workbench::play::{Choice, playable};
-use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use grundy::workbench::{Answer, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -22,17 +22,8 @@ const WEIGHING: Duration = Duration::from_millis(250);
 
 /// A position of a game or of a sum.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PositionRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-    /// The texts of rule files and graphs that are named, by their names.
-    #[serde(default)]
-    pub files: Files,
-}
+#[serde(transparent)]
+pub struct PositionRequest(pub Asked);
 
 /// A position for playing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -123,8 +114,7 @@ impl Request for PositionRequest {
     type Response = PositionResponse;
 
     fn find(&self, session: &mut Session) -> Result<Position, Error> {
-        let convention = Convention { misere: self.misere, compound: None };
-        let question = session.question(&self.question, &self.files, convention)?;
+        let question = self.0.read(session)?;
         let budget = session.budget;
         playable(&question)?;
         let all = question.legal()?;

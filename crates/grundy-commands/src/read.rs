@@ -1,33 +1,22 @@
 //! `read`: every mistake of a rule file with its place, for an editor. Nothing is played.
 
+use crate::asked::RuleText;
 use crate::command::Request;
 use crate::page::Page;
-use crate::session::{Files, Session};
+use crate::session::Session;
 use grundy::base::{Error, Lang, Text};
 use grundy::lang::{self, RuleFile, Severity, place, render};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The name of a rule file that has none.
-pub(crate) const OWN: &str = "my.game";
 /// Mistakes that are told, at most.
 const MOST: usize = 100;
 
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ReadRequest {
-    /// Its name.
-    #[serde(default)]
-    pub file: Option<String>,
-    /// Its text; without it the file of this name is read, or taken from `files`.
-    #[serde(default)]
-    pub text: Option<String>,
-    /// The texts of files that are named, by their names.
-    #[serde(default)]
-    pub files: Files,
-}
+#[serde(transparent)]
+pub struct ReadRequest(pub RuleText);
 
 /// What a rule file says.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -94,16 +83,6 @@ pub struct Found {
     start: Option<String>,
 }
 
-/// The text of a rule file that is asked about.
-pub(crate) fn source(
-    session: &Session,
-    file: &str,
-    text: Option<&String>,
-    files: &Files,
-) -> Result<String, Error> {
-    text.cloned().map_or_else(|| session.file(files, file), Ok)
-}
-
 impl Request for ReadRequest {
     const NAME: &'static str = "read";
     const SUMMARY: Text = Text {
@@ -116,8 +95,7 @@ impl Request for ReadRequest {
     type Response = ReadResponse;
 
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
-        let file = self.file.clone().unwrap_or(OWN.to_string());
-        let text = source(session, &file, self.text.as_ref(), &self.files)?;
+        let (file, text) = self.0.read(session)?;
         Ok(match RuleFile::parse(&text, &file) {
             Ok((rules, diagnostics)) => {
                 let start = rules.build(&[]).ok().and_then(|game| game.proposed());

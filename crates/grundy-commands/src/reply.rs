@@ -1,30 +1,21 @@
 //! `reply`: the move of the perfect opponent.
 
+use crate::asked::Asked;
 use crate::choice::LegalMove;
 use crate::command::Request;
 use crate::page::Page;
-use crate::session::{Files, Session};
-use crate::typed::Typed;
+use crate::session::Session;
 use grundy::base::{Error, Lang, Text};
 use grundy::workbench::play::{Choice, best};
-use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use grundy::workbench::{Answer, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A position of a game or of a sum.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ReplyRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-    /// The texts of rule files and graphs that are named, by their names.
-    #[serde(default)]
-    pub files: Files,
-}
+#[serde(transparent)]
+pub struct ReplyRequest(pub Asked);
 
 /// The move of the perfect opponent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -52,8 +43,7 @@ impl Request for ReplyRequest {
     type Response = ReplyResponse;
 
     fn find(&self, session: &mut Session) -> Result<Reply, Error> {
-        let convention = Convention { misere: self.misere, compound: None };
-        let question = session.question(&self.question, &self.files, convention)?;
+        let question = self.0.read(session)?;
         let made = best(&question, &session.budget)?.map(|choice| {
             let detail = Detail { moves: 0, ..Detail::default() };
             let there = solve(&question.after(&choice), detail, &session.budget).ok();

@@ -1,29 +1,20 @@
 //! `view`: what a position looks like, and nothing about who wins.
 
+use crate::asked::Asked;
 use crate::command::Request;
 use crate::page::Page;
-use crate::session::{Files, Session};
+use crate::session::Session;
 use crate::solve::draw;
-use crate::typed::Typed;
 use grundy::base::{self, EdgeView, Error, GraphView, Lang, Text, VertexView};
-use grundy::workbench::{Convention, Question, Summand};
+use grundy::workbench::{Question, Summand};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A position of a game or of a sum.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ViewRequest {
-    /// The games with their positions and parameters.
-    pub question: Typed,
-    /// Whether the player who cannot move wins.
-    #[serde(default)]
-    pub misere: bool,
-    /// The texts of rule files and graphs that are named, by their names.
-    #[serde(default)]
-    pub files: Files,
-}
+#[serde(transparent)]
+pub struct ViewRequest(pub Asked);
 
 /// What a position looks like.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -177,8 +168,7 @@ impl Request for ViewRequest {
     type Response = ViewResponse;
 
     fn find(&self, session: &mut Session) -> Result<Question, Error> {
-        let convention = Convention { misere: self.misere, compound: None };
-        session.question(&self.question, &self.files, convention)
+        self.0.read(session)
     }
 
     fn response(&self, question: Question, _: Lang) -> ViewResponse {

@@ -2,7 +2,7 @@
 
 use grundy::base::Budget;
 use grundy::workbench::table::{Asked, Table, table};
-use grundy::workbench::{Desk, rule_check};
+use grundy::workbench::{Desk, check};
 
 const RULES: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"
 position n
@@ -18,7 +18,7 @@ fn main() -> Result<(), grundy::Error> {
         let values: Vec<String> = cells.iter().flatten().map(|cell| cell.to_string()).collect();
         println!("{}", values.join(" "));
     }
-    for report in rule_check::check_claims(&game, 0, Some(1000), &desk.budget)? {
+    for report in check::check_claims(&game, 0, Some(1000), &desk.budget)? {
         println!("{}: {}", report.claim, report.told.en);
     }
     Ok(())

@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Counts, Outcome};
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::reachable::{self, Images};
-use grundy::workbench::{Convention, Desk, Detail, lint, rule_check, rule_law, solve};
+use grundy::workbench::{Convention, Desk, Detail, check, lint, rule_law, solve};
 
 fn parsed(text: &str) -> RuleGame {
     RuleFile::parse(text, "my.game").unwrap().0.build(&[]).unwrap()
@@ -85,7 +85,7 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
         let read = |_: &str| Ok(text.clone());
         let mut desk = Desk::new(Budget::default(), &read);
         let (instance, _) = desk.game(&["my.game"]).unwrap();
-        let reports = rule_check::check_claims(&instance, 0, Some(40), &Budget::default()).unwrap();
+        let reports = check::check_claims(&instance, 0, Some(40), &Budget::default()).unwrap();
         assert!(reports[0].told.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].told.en);
         assert!(reports[0].told.zh.contains(&format!("K = {k}")));
         let found =

@@ -3,8 +3,8 @@
 
 use grundy::base::{Big, Budget, Lang};
 use grundy::lang::{RuleFile, render};
+use grundy::workbench::check::check_claims;
 use grundy::workbench::play::best;
-use grundy::workbench::rule_check::check_claims;
 use grundy::workbench::{Answer, Detail, Instance, Question, Summand, solve};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;

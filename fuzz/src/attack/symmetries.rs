@@ -3,7 +3,7 @@
 
 use crate::mutate::Random;
 use grundy::base::{Budget, Lang, Outcome};
-use grundy::workbench::{Convention, Desk, Detail, lint, rule_check, solve};
+use grundy::workbench::{Convention, Desk, Detail, check, lint, solve};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -575,7 +575,7 @@ impl Game {
         let read = |_: &str| Ok(text.clone());
         let mut desk = Desk::new(Budget::default(), &read);
         let reports = desk.game(&["s.game"]).and_then(|(instance, _)| {
-            rule_check::check_claims(&instance, 0, Some(self.high as u64), &Budget::default())
+            check::check_claims(&instance, 0, Some(self.high as u64), &Budget::default())
         });
         match reports {
             Ok(reports) if reports[0].holds == is_true => Ok(()),

@@ -23,12 +23,12 @@ pub use solve::answer::{Answer, Move};
 pub use solve::found::Detail;
 pub use solve::methods::{solve, who_wins};
 pub use solve::whole::Whole;
-pub use tasks::check::{Counterexample, Report, check_law, check_whole_law, spread};
+pub use tasks::check::{check_law, check_whole_law, spread};
 pub use tasks::guessed::Guessed;
 pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;
 pub use tasks::{
-    census, certificate, claim, count, graph, law, lint, play, rule_check, rule_law, rule_parts,
-    seek, table, tabled_claim, vertices,
+    census, certificate, check, count, graph, law, lint, play, rule_law, rule_parts, seek, table,
+    vertices,
 };

@@ -24,7 +24,7 @@ pub(super) fn remoteness_if_cheap(
     budget: &Budget,
 ) -> Option<Remoteness> {
     let ends = question.summands.iter().all(|s| s.instance.game.has_values());
-    if !ends || question.compound != Compound::One {
+    if detail.extra_steps == 0 || !ends || question.compound != Compound::One {
         return None;
     }
     match length_if_cheap(&mut WholeSearch::new(question).ok()?, detail, budget) {

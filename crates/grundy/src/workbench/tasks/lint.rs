@@ -7,7 +7,8 @@ use crate::workbench::ask::desk::read_rules;
 use crate::workbench::game::region::region;
 use crate::workbench::game::symmetries;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::rule_check::{ClaimReport, check_claims, is_limit, patient};
+use crate::workbench::tasks::check::ClaimReport;
+use crate::workbench::tasks::check::worded::{check_claims, is_limit, patient};
 use std::rc::Rc;
 
 /// What was found.

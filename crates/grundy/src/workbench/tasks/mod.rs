@@ -3,7 +3,6 @@
 pub mod census;
 pub mod certificate;
 pub mod check;
-pub mod claim;
 pub mod count;
 pub mod graph;
 pub mod guessed;
@@ -15,12 +14,10 @@ pub mod parts_law;
 pub mod play;
 #[cfg(feature = "plots")]
 pub mod plot;
-pub mod rule_check;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;
 mod rule_time;
 pub mod seek;
 pub mod table;
-pub mod tabled_claim;
 pub mod vertices;

@@ -1,4 +1,4 @@
-//! A guess of one's own, held against the rules by the three conditions.
+//! Values or P-positions that somebody lists, checked by the conditions that they must meet.
 
 use crate::base::{Budget, Claimable, Counts, Ending, Error, Nimber, Remedy, Words};
 use crate::family::narrow;
@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 /// What somebody claims of the positions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Guess {
+pub enum Listed {
     /// The Grundy values of 0, 1, 2, …; with a period, the last so many values repeat for ever.
     Grundy {
         /// The values.
@@ -29,14 +29,14 @@ pub enum Guess {
     Positions(String),
 }
 
-/// Checks a guess at every position up to `to`, by the conditions that a set of P-positions or a
+/// Checks a list at every position up to `to`, by the conditions that a set of P-positions or a
 /// Grundy value must meet; nothing is solved.
 ///
 /// # Errors
-/// `BadInput` when the guess does not fit the game; `TooBig` at the budget.
-pub fn check_guess(
+/// `BadInput` when the list does not fit the game; `TooBig` at the budget.
+pub fn check_listed(
     instance: &Instance,
-    guess: &Guess,
+    list: &Listed,
     ending: Ending,
     to: u64,
     budget: &Budget,
@@ -56,8 +56,8 @@ pub fn check_guess(
         numbered(instance, to, budget)?.into_iter().flatten().flatten().collect();
     let family = instance.game.family();
     let print = |position: &Counts| family.print(&position.widen());
-    let verdict: Verdict<Counts> = match guess {
-        Guess::Grundy { values, period } => {
+    let verdict: Verdict<Counts> = match list {
+        Listed::Grundy { values, period } => {
             let known = values.len() as u64;
             let repeat = period.unwrap_or(0) as u64;
             if known == 0 || repeat > known || (repeat == 0 && to >= known) {
@@ -81,7 +81,7 @@ pub fn check_guess(
             let sum = |position: &Counts| position.iter().map(|&n| value(n)).sum();
             claim::grundy(family, positions, sum, budget)?
         }
-        Guess::Losing { sizes, period } => {
+        Listed::Losing { sizes, period } => {
             let sizes: FxHashSet<u64> = sizes.iter().copied().collect();
             let single = |position: &Counts| -> Result<bool, Error> {
                 Ok(position.len() == 1
@@ -105,7 +105,7 @@ pub fn check_guess(
             };
             claim::p_set(family, positions, is_p, ending, budget)?
         }
-        Guess::Positions(text) => {
+        Listed::Positions(text) => {
             let mut listed: FxHashSet<Counts> = FxHashSet::default();
             for (number, line) in text.lines().enumerate() {
                 let words: Vec<&str> = line.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! A law held against the engine, position by position.
+//! A known law compared with an engine that shares no code with it, position by position.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
 use crate::engine::{Fold, Grundy, MiserePair, Search, Suspense, Won, Zermelo, retrograde};

@@ -1,5 +1,7 @@
-//! The claims of a rule file, held against its rules.
+//! Claims in the words of rule files, compared with the rules that they stand in.
 
+use super::report::{ClaimReport, Open};
+use super::truth;
 use crate::base::{
     Budget, Claimable, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome,
     Remedy, Words,
@@ -24,25 +26,6 @@ const BLOCK: usize = 1 << 14;
 const UNKNOWN: i64 = i64::MIN;
 /// Seconds then spent on positions that the engine solves one by one.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// What became of a claim.
-#[derive(Clone, Debug)]
-pub struct ClaimReport {
-    /// The claim as it is written.
-    pub claim: String,
-    /// Whether it held at every position.
-    pub holds: bool,
-    /// How many positions were compared.
-    pub positions: u64,
-    /// The greatest number in them.
-    pub to: u64,
-    /// The verdict, with the first position at which it fails and the move that shows it.
-    pub told: Words,
-    /// The position at which it fails, as it is typed.
-    pub counterexample: Option<String>,
-    /// The parameters of the rule file with their values.
-    pub parameters: Vec<(String, i64)>,
-}
 
 /// A rule file with one more claim, as in `P when n mod 4 == 0`, in place of its own.
 ///
@@ -104,7 +87,7 @@ fn check_one(
     positions: &[Counts],
     budget: &Budget,
 ) -> Result<ClaimReport, Error> {
-    let (claim, parameters) = (told.text.clone(), parameters::all(rules));
+    let open = Open { claim: told.text.clone(), parameters: parameters::all(rules) };
     let single = !rules.has_sums() && !told.for_start && rules.start_names().is_none();
     // The conditions prove a claim only where play ends, and these positions need not arise from the start: the
     // largest come first.
@@ -142,29 +125,13 @@ fn check_one(
         return Err(error);
     }
     if let Some(verdict) = verdict {
-        let holds = matches!(verdict, Verdict::Holds { .. });
-        let compared = match &verdict {
-            Verdict::Holds { .. } => positions.len() as u64,
+        return Ok(match &verdict {
+            Verdict::Holds { .. } => open.held(positions.len() as u64, to),
             Verdict::Fails { at, .. } => {
-                1 + positions.iter().position(|position| position == at).unwrap_or(0) as u64
+                let before = positions.iter().position(|position| position == at).unwrap_or(0);
+                let at = print(at);
+                open.failed(1 + before as u64, to, at, verdict.told(print))
             }
-        };
-        let told = match holds {
-            true => holds_told(compared, to),
-            false => verdict.told(print),
-        };
-        let counterexample = match &verdict {
-            Verdict::Holds { .. } => None,
-            Verdict::Fails { at, .. } => Some(print(at)),
-        };
-        return Ok(ClaimReport {
-            claim,
-            holds,
-            positions: compared,
-            to,
-            told,
-            counterexample,
-            parameters,
         });
     }
     // Where play begins at one position, others need not be any that the claim was made for.
@@ -177,62 +144,36 @@ fn check_one(
             Err(error) if !asked && arise.is_none() && is_limit(&error, budget) => {
                 let (to, compared) =
                     whole(rules, to, &positions[..compared as usize - 1])?.ok_or(error)?;
-                let told = holds_told(compared, to);
-                return Ok(ClaimReport {
-                    claim,
-                    holds: true,
-                    positions: compared,
-                    to,
-                    told,
-                    counterexample: None,
-                    parameters,
-                });
+                return Ok(open.held(compared, to));
             }
             truth => truth?,
         };
         if let Some(truth) = truth {
-            let shown = print(position);
-            let told = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&truth);
-            let counterexample = Some(shown);
-            return Ok(ClaimReport {
-                claim,
-                holds: false,
-                positions: compared,
-                to,
-                told,
-                counterexample,
-                parameters,
-            });
+            return Ok(open.false_at(compared, to, print(position), &truth));
         }
     }
-    let compared = arise.as_ref().map_or(positions.len(), Vec::len) as u64;
-    let told = match arise {
-        Some(_) => words!(
-            "holds at all {compared} positions that can arise",
-            "在可能出现的全部 {compared} 个局面上成立"
-        ),
-        None => holds_told(compared, to),
-    };
-    Ok(ClaimReport {
-        claim,
-        holds: true,
-        positions: compared,
-        to,
-        told,
-        counterexample: None,
-        parameters,
+    Ok(match arise {
+        Some(arise) => {
+            let compared = arise.len() as u64;
+            let told = words!(
+                "holds at all {compared} positions that can arise",
+                "在可能出现的全部 {compared} 个局面上成立"
+            );
+            open.held_as(compared, to, told)
+        }
+        None => open.held(positions.len() as u64, to),
     })
 }
 
 /// A budget for what goes as far as there is time.
-pub(super) fn patient<'a>(budget: &Budget<'a>) -> Budget<'a> {
+pub(in crate::workbench) fn patient<'a>(budget: &Budget<'a>) -> Budget<'a> {
     let until = Instant::now() + PATIENCE;
     let until = budget.deadline.map_or(until, |deadline| deadline.min(until));
     Budget { deadline: Some(until), ..*budget }
 }
 
 /// Whether time or another limit is over, and nobody asked to stop.
-pub(super) fn is_limit(error: &Error, budget: &Budget) -> bool {
+pub(in crate::workbench) fn is_limit(error: &Error, budget: &Budget) -> bool {
     let told = budget.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     !told && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
@@ -391,13 +332,6 @@ impl Scan<'_> {
     }
 }
 
-fn holds_told(positions: u64, to: u64) -> Words {
-    words!(
-        "holds for all {positions} positions with numbers up to {to}",
-        "对数不超过 {to} 的全部 {positions} 个局面成立"
-    )
-}
-
 /// What is true of a position, when that is not what a claim says.
 fn contradiction(
     instance: &Rc<Instance>,
@@ -408,34 +342,12 @@ fn contradiction(
 ) -> Result<Option<Words>, Error> {
     if kind == ClaimKind::Grundy {
         if !instance.game.has_values() {
-            return Err(Error::unsupported(words!(
-                "positions of this game have no Grundy values",
-                "此游戏的局面没有 SG 值"
-            ))
-            .help(words!("claim P-positions", "请断言必败态")));
+            return Err(truth::no_values());
         }
-        let value = instance.grundy(position, budget)?.0;
-        return Ok((i64::from(value) != said).then(|| {
-            words!(
-                "claimed Grundy value {said}, computed {value}",
-                "所称 SG 值为 {said}，计算得 {value}"
-            )
-        }));
+        return Ok(truth::of_value(said, instance.grundy(position, budget)?.0));
     }
     let outcome = who_wins(instance, &position.widen(), budget)?;
-    let wanted = match kind {
-        ClaimKind::P => Outcome::P,
-        ClaimKind::N => Outcome::N,
-        ClaimKind::Draw | ClaimKind::Grundy => Outcome::Draw,
-    };
-    if (outcome == wanted) == (said != 0) {
-        return Ok(None);
-    }
-    let (is, claimed) = (outcome.name(), wanted.name());
-    let mut told = match said {
-        0 => words!("it is {is}, and not claimed to be", "实为 {is}，断言却不包括它"),
-        _ => words!("claimed to be {claimed}, it is {is}", "所称为 {claimed}，实为 {is}"),
-    };
+    let Some(mut told) = truth::of_outcome(kind, said, outcome) else { return Ok(None) };
     if outcome == Outcome::N {
         let options = instance.options(position)?;
         let wins = |to: &&Counts| {

@@ -1,10 +1,12 @@
-//! A claim in the words of rule files, held against the table of a game that has no rule file.
+//! A claim in the words of rule files, compared with the table of a game whose rules claim nothing.
 
-use crate::base::{Budget, Counts, Ending, Error, Outcome, Words};
+use super::report::{ClaimReport, Open};
+use super::truth;
+use super::worded::with_claim;
+use crate::base::{Budget, Counts, Ending, Error, Words};
 use crate::lang::{ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::tasks::rule_check::{ClaimReport, with_claim};
 use crate::workbench::tasks::table::{Asked, Cell, Table, table};
 
 /// How far when nobody says: heaps, and pairs of numbers.
@@ -53,6 +55,7 @@ pub fn check_tabled(
         Table::List(_) => Vec::new(),
     };
     let told = claimed.claims().swap_remove(0);
+    let open = Open { claim: told.text.clone(), parameters: instance.parameters() };
     let mut positions = 0;
     for (a, row) in (0..).zip(&rows) {
         for (b, cell) in (0..).zip(row) {
@@ -61,27 +64,10 @@ pub fn check_tabled(
             let position = if two { vec![a, b] } else { vec![b] };
             let Some(flaw) = flaw(&claimed, &told, &position, cell)? else { continue };
             let shown = position.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-            let flaw = words!("false at {shown}: ", "在 {shown} 处不成立：").then(&flaw);
-            let counterexample = Some(shown);
-            let claim = told.text;
-            return Ok(ClaimReport {
-                claim,
-                holds: false,
-                positions,
-                to,
-                told: flaw,
-                counterexample,
-                parameters: instance.parameters(),
-            });
+            return Ok(open.false_at(positions, to, shown, &flaw));
         }
     }
-    let holds = words!(
-        "holds for all {positions} positions with numbers up to {to}",
-        "对数不超过 {to} 的全部 {positions} 个局面成立"
-    );
-    let claim = told.text;
-    let (counterexample, parameters) = (None, instance.parameters());
-    Ok(ClaimReport { claim, holds: true, positions, to, told: holds, counterexample, parameters })
+    Ok(open.held(positions, to))
 }
 
 /// The claim on numbers of these names.
@@ -99,32 +85,8 @@ fn flaw(
     cell: &Cell,
 ) -> Result<Option<Words>, Error> {
     let said = claimed.claimed(0, &Counts::of(position.iter().copied()))?;
-    if claim.kind == ClaimKind::Grundy {
-        let Some(value) = cell.grundy else {
-            return Err(Error::unsupported(words!(
-                "positions of this game have no Grundy values",
-                "此游戏的局面没有 SG 值"
-            ))
-            .help(words!("claim P-positions", "请断言必败态")));
-        };
-        return Ok((i64::from(value) != said).then(|| {
-            words!(
-                "claimed Grundy value {said}, computed {value}",
-                "所称 SG 值为 {said}，计算得 {value}"
-            )
-        }));
-    }
-    let wanted = match claim.kind {
-        ClaimKind::P => Outcome::P,
-        ClaimKind::N => Outcome::N,
-        ClaimKind::Draw | ClaimKind::Grundy => Outcome::Draw,
-    };
-    if (cell.outcome == wanted) == (said != 0) {
-        return Ok(None);
-    }
-    let (is, name) = (cell.outcome.name(), wanted.name());
-    Ok(Some(match said {
-        0 => words!("it is {is}, and not claimed to be", "实为 {is}，断言却不包括它"),
-        _ => words!("claimed to be {name}, it is {is}", "所称为 {name}，实为 {is}"),
-    }))
+    Ok(match (claim.kind, cell.grundy) {
+        (ClaimKind::Grundy, value) => truth::of_value(said, value.ok_or_else(truth::no_values)?),
+        (kind, _) => truth::of_outcome(kind, said, cell.outcome),
+    })
 }
