@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. `cargo xtask records`: the book of
-//! proved laws. `cargo xtask browser`: the page in a browser.
+//! proved laws. `cargo xtask browser`: the page in a browser. `cargo xtask package`: what is published.
 
 mod browser;
+mod package;
 mod records;
 
 use std::process::{Command, ExitCode};
@@ -13,6 +14,7 @@ fn main() -> ExitCode {
         ["test"] => test(true),
         ["test", "--without-browser"] => test(false),
         ["browser", words @ ..] => told(browser::run(words)),
+        ["package"] => told(package::run()),
         ["records"] => told(records::check(false)),
         ["records", "--long"] => told(records::check(true)),
         ["records", "--write"] => told(records::write_pages()),
@@ -29,6 +31,7 @@ const USAGE: &str = "\
 usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, records, documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
+       cargo xtask package               pack every published crate, build what is packed, use it from outside
        cargo xtask records               check the short certificates and the pages made from them
        cargo xtask records --long        check the long certificates too (minutes; use --release)
        cargo xtask records --write       make the pages anew
