@@ -168,8 +168,11 @@ fn as_taking(question: &Question, choice: &Choice) -> Option<Words> {
     if only.position.len() != choice.to.len() {
         return None;
     }
-    let at = (0..choice.to.len()).find(|at| choice.to[*at] < only.position[*at])?;
-    let (taken, heap) = (&only.position[at] - &choice.to[at], at + 1);
+    // A rule file may have a choice that is called as the heap.
+    let heap = choice.choices.small("in heap").or_else(|| choice.choices.small("heap"))?;
+    let at = usize::try_from(heap).ok()?.checked_sub(1)?;
+    let (before, after) = (only.position.get(at)?, choice.to.get(at)?);
+    let taken = (after < before).then(|| before - after)?;
     Some(words!(
         "`take {taken} from {heap}`",
         "`take {taken} from {heap}`（从第 {heap} 堆取 {taken}）"

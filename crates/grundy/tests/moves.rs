@@ -170,6 +170,22 @@ fn moves_of_a_rule_file_keep_its_names() {
     assert!(found.contains(&"eat: heap = 1, k = 3".to_string()), "{found:?}");
     // A choice of the file that is called as the heap keeps its name.
     assert!(found.contains(&"cut: in heap = 2, heap = 1".to_string()), "{found:?}");
+    // So in a sum of positions that are no heaps.
+    let sum = asked(
+        &["x.game", "2", "1", "2", "2"],
+        &file(
+            "position a: 0..9, b: 0..9\nmove cut (part in 2..a) -> [a - part, b] + [part, 0]\nmove drop when b > 0 -> [a, b - 1]\n",
+        ),
+    );
+    let mut found = data(&sum);
+    found.sort();
+    let wanted = [
+        "cut: in part = 1, part = 2",
+        "cut: in part = 2, part = 2",
+        "drop: part = 1",
+        "drop: part = 2",
+    ];
+    assert_eq!(found, wanted);
     let board = asked(
         &["x.game", "[1,4]", "true"],
         &file(

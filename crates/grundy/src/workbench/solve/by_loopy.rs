@@ -1,7 +1,7 @@
 //! Answers for questions in which play may return to a position: one game by retrograde analysis, sums by
 //! loopy values, and misère sums by retrograde analysis of whole positions.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Rules, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, LoopyNimber, Outcome, Words};
 use crate::engine::Play;
 use crate::engine::retrograde::{self, Solved};
 use crate::games::Compound;
@@ -119,6 +119,20 @@ pub(in crate::workbench) struct Played<'a> {
 /// A move: in which summand, from 0, and what it becomes.
 pub(in crate::workbench) type Step = (usize, Counts);
 
+/// A position of a line of play, with the summand in which the move was made that led to it.
+#[derive(Clone)]
+struct Made {
+    by: usize,
+    at: Vec<Counts>,
+}
+
+/// A line that comes back to a position repeats, whichever move leads there.
+impl PartialEq for Made {
+    fn eq(&self, other: &Made) -> bool {
+        self.at == other.at
+    }
+}
+
 impl<'a> Played<'a> {
     /// # Errors
     /// When a number is too large, or at the budget.
@@ -162,15 +176,30 @@ impl<'a> Played<'a> {
         parts.collect::<Vec<_>>().join(" + ")
     }
 
-    /// The move between two positions.
-    fn tell(&self, from: &[Counts], to: &[Counts]) -> Words {
-        let changed = from.iter().zip(to).position(|(from, to)| from != to).unwrap_or(0);
+    /// The move that made a position, in words.
+    fn tell(&self, from: &Made, to: &Made) -> Words {
+        let by = to.by;
         let mut told = Told::none();
-        let summand = &self.question.summands[changed];
-        let moved = Summand { instance: summand.instance.clone(), position: from[changed].widen() };
+        let summand = &self.question.summands[by];
+        let moved = Summand { instance: summand.instance.clone(), position: from.at[by].widen() };
         let several = self.question.summands.len() > 1;
-        told.push(&moved, several.then_some(changed + 1), &to[changed].widen());
+        told.push(&moved, several.then_some(by + 1), &to.at[by].widen());
         told.told.pop().map(|one| one.told).unwrap_or_default()
+    }
+
+    /// Every position after a move, ascending.
+    fn moved(&self, from: &Made) -> Result<Vec<Made>, Error> {
+        let (mut moved, mut options) = (Vec::new(), Vec::new());
+        for (by, family) in self.rules.0.iter().enumerate() {
+            family.moves(&mut options, &from.at[by])?;
+            for option in options.drain(..) {
+                let mut at = from.at.clone();
+                at[by] = option;
+                moved.push(Made { by, at });
+            }
+        }
+        moved.sort_by(|one, other| one.at.cmp(&other.at));
+        Ok(moved)
     }
 
     fn found(&self, detail: Detail) -> Result<Found, Error> {
@@ -200,17 +229,18 @@ impl<'a> Played<'a> {
             tell(&mut resists, step);
         }
         let resists = resists.told.first().map(|one| &one.told);
-        let line = retrograde::line(self.start.clone(), LINE, |position| {
-            let mut options = Vec::new();
-            self.rules.moves(&mut options, position)?;
-            options.sort_unstable();
-            let labelled = options.into_iter().map(|to| (to.clone(), self.play(&to)));
+        let start = Made { by: 0, at: self.start.clone() };
+        let line = retrograde::line(start, LINE, |from| {
+            let labelled = self.moved(from)?.into_iter().map(|to| {
+                let play = self.play(&to.at);
+                (to, play)
+            });
             Ok::<_, Error>(labelled.collect())
         })?;
         let draw = here.outcome == Outcome::Draw;
         let told = match self.question.summands.iter().any(|s| s.instance.draws()) {
             true => line_by_moves(&line, draw, |from, to| self.tell(from, to)),
-            false => positions_told(&line, draw, |position| self.print(position)),
+            false => positions_told(&line, draw, |made| self.print(&made.at)),
         };
         let why = why(here, steps.is_empty(), resists, false).then(&told);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
