@@ -72,7 +72,7 @@ fn example(card: &Card) -> String {
 }
 
 /// An error in both languages, which must be one line that says something.
-fn told(error: &Error) -> String {
+fn report(error: &Error) -> String {
     for lang in [Lang::En, Lang::Zh] {
         let line = error.line(lang);
         assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
@@ -90,7 +90,7 @@ fn number(input: &str) -> String {
             }
             format!("a number of {} bits", printed.len().ilog2())
         }
-        Err(error) => told(&error),
+        Err(error) => report(&error),
     }
 }
 
@@ -103,15 +103,15 @@ fn code(input: &str) -> String {
             assert_eq!(again.as_ref(), Ok(&printed), "{input:?}");
             format!("code {}", printed.len())
         }
-        Err(error) => format!("{looks} {}", told(&error)),
+        Err(error) => format!("{looks} {}", report(&error)),
     }
 }
 
 fn graph(input: &str) -> String {
     let network = read_graph(input, true);
     let graph = read_graph(input, false);
-    let sides = PositionList::parse(input).err().map(|error| told(&error));
-    let offsets = Offsets::parse(input, 1).err().map(|error| told(&error));
+    let sides = PositionList::parse(input).err().map(|error| report(&error));
+    let offsets = Offsets::parse(input, 1).err().map(|error| report(&error));
     format!("{graph} {network} {} {}", sides.unwrap_or_default(), offsets.unwrap_or_default())
 }
 
@@ -126,7 +126,7 @@ fn read_graph(input: &str, network: bool) -> String {
             }
             format!("{} vertices", graph.graph.len())
         }
-        Err(error) => told(&error),
+        Err(error) => report(&error),
     }
 }
 
@@ -168,7 +168,7 @@ fn position(input: &str) -> String {
                 let words: Vec<&str> = [card.id].into_iter().chain(words).collect();
                 let desk = Desk::new(Budget::default(), &file);
                 let (_, answer) = desk.evaluate(&words).expect("a function");
-                answer.err().map_or("told".to_string(), |error| told(&error))
+                answer.err().map_or("told".to_string(), |error| report(&error))
             }
             (_, Some(instance)) => {
                 let words: Vec<&str> = words.into_iter().filter(|w| !w.contains('=')).collect();
@@ -182,7 +182,7 @@ fn position(input: &str) -> String {
 fn read(family: &dyn Family, words: &[&str]) -> String {
     let position = match family.parse(words) {
         Ok(position) => position,
-        Err(error) => return told(&error),
+        Err(error) => return report(&error),
     };
     let printed = family.print(&position);
     let again: Vec<&str> = printed.split_whitespace().collect();
@@ -195,7 +195,7 @@ fn read(family: &dyn Family, words: &[&str]) -> String {
     }
     let mut options = Vec::new();
     if let Err(fault) = family.moves(&mut options, &small) {
-        return told(&fault.into());
+        return report(&fault.into());
     }
     for option in options.iter().take(20) {
         let to = option.widen();
@@ -224,6 +224,6 @@ fn question(input: &str) -> String {
             let game = answer.game.split([' ', '=']).next().unwrap_or_default();
             format!("{game} {} {:.20}", answer.outcome_name(), answer.why.en)
         }
-        Err(error) => told(&error),
+        Err(error) => report(&error),
     }
 }

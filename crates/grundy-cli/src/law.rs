@@ -127,10 +127,10 @@ fn no_certificate() -> Error {
 fn exported(found: &Found, language: Language, out: &mut Out) -> Result<(), Failure> {
     let guessed = found.sought.guessed.iter();
     let guessed = guessed.filter_map(|found| Some((found, found.laws.first()?))).next();
-    let proved = found.sought.law.as_ref().map(|law| (law.told(), law.export(language.into())));
+    let proved = found.sought.law.as_ref().map(|law| (law.words(), law.export(language.into())));
     let (told, text) = match (proved, guessed) {
         (Some((told, Ok(text))), _) => (told, text),
-        (_, Some((found, law))) => (found.told(law), found.export(law, language.into())),
+        (_, Some((found, law))) => (found.words(law), found.export(law, language.into())),
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
         (None, None) => {
             let none = Error::unsupported(words!("no law was found", "未发现规律"));

@@ -77,7 +77,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 return end(&question, turn, &past, out);
             };
             let label = out.say("program", "程序");
-            writeln!(out, "{label}{}{}", out.colon(), choice.told.get(out.lang))?;
+            writeln!(out, "{label}{}{}", out.colon(), choice.words.get(out.lang))?;
             let next = question.after(&choice);
             past.push((std::mem::replace(&mut question, next), Player::Program, choice.gain));
             turn = turn.after(&choice);
@@ -197,9 +197,9 @@ fn end(
 fn list(question: &Question, choices: &[Choice], out: &mut Out) -> Result<(), Failure> {
     const SHOWN: usize = 100;
     for (i, choice) in choices.iter().take(SHOWN).enumerate() {
-        let told = choice.told.get(out.lang);
+        let told = choice.words.get(out.lang);
         // Moves that are called the same are told apart by what they leave.
-        let alike = choices.iter().filter(|other| other.told == choice.told).count() > 1;
+        let alike = choices.iter().filter(|other| other.words == choice.words).count() > 1;
         match alike {
             true => writeln!(out, "  #{} {told}  →  {}", i + 1, question.after(choice).print())?,
             false => writeln!(out, "  #{} {told}", i + 1)?,
@@ -230,7 +230,7 @@ fn hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), Failu
                 && let Ok(Some(choice)) = best(question, budget)
             {
                 let label = out.say("longest resistance", "抵抗最久");
-                writeln!(out, "  {label}{}{}", out.colon(), choice.told.get(out.lang))?;
+                writeln!(out, "  {label}{}{}", out.colon(), choice.words.get(out.lang))?;
             }
         }
         Err(error) => writeln!(out, "  {}", error.line(out.lang))?,

@@ -26,7 +26,7 @@ pub fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Typed
     }
     let wanted = tokens(typed);
     let told = |choice: &Choice, fits: &dyn Fn(&[String], &[String]) -> bool| {
-        fits(&wanted, &tokens(&choice.told.en)) || fits(&wanted, &tokens(&choice.told.zh))
+        fits(&wanted, &tokens(&choice.words.en)) || fits(&wanted, &tokens(&choice.words.zh))
     };
     let matching = |fits: &dyn Fn(&[String], &[String]) -> bool| -> Vec<usize> {
         (0..choices.len()).filter(|at| told(&choices[*at], fits)).collect()
@@ -144,8 +144,8 @@ pub fn how(question: &Question, choices: &[Choice]) -> Words {
     }
     if let Some(take) = as_taking(question, choice) {
         ways.push(take);
-    } else if !choice.told.en.is_empty() {
-        let (en, zh) = (&choice.told.en, &choice.told.zh);
+    } else if !choice.words.en.is_empty() {
+        let (en, zh) = (&choice.words.en, &choice.words.zh);
         ways.push(words!("a move (`{en}`)", "走法（如 `{zh}`）"));
         let all = tokens(en).into_iter().filter(|token| is_number(token));
         let numbers = all.collect::<Vec<_>>().join(" ");

@@ -75,7 +75,7 @@ pub struct Claim {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u64>,
     /// The verdict in words; of a false claim what is claimed and what is true.
-    pub told: String,
+    pub text: String,
     /// The first position at which it is false, as it is typed; `null` where it held, or where `told` says it.
     pub counterexample: Option<String>,
 }
@@ -175,7 +175,7 @@ impl Request for CheckRequest {
             holds: verdict.holds,
             positions: verdict.positions,
             to: verdict.to,
-            told: verdict.told.get(lang).to_string(),
+            text: verdict.words.get(lang).to_string(),
             counterexample: verdict.counterexample.clone(),
         };
         CheckResponse {
@@ -188,14 +188,14 @@ impl Request for CheckRequest {
 
     fn text(&self, found: &Checked, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let mut page = Page::new(lang, to);
-        let name = found.instance.told_name();
+        let name = found.instance.name_words();
         for verdict in &found.verdicts {
             let about = match verdict.kind {
                 Kind::Worded => &verdict.claim,
                 Kind::Listed => &name,
                 Kind::Law => &Words::same(found.instance.name.clone()),
             };
-            let (Words { en, zh }, told) = (about, &verdict.told);
+            let (Words { en, zh }, told) = (about, &verdict.words);
             let line = match (verdict.kind, &verdict.counterexample) {
                 (Kind::Law, Some(position)) => {
                     words!("{en}: false at {position}: ", "{zh}：在 {position} 处不成立：")

@@ -38,7 +38,7 @@ impl From<Outcome> for Gets {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LegalMove {
     /// The move in words.
-    pub told: String,
+    pub text: String,
     /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`.
     pub kind: String,
     /// What is chosen in it.
@@ -84,7 +84,7 @@ impl LegalMove {
     pub fn of(question: &Question, choice: &Choice, lang: Lang) -> LegalMove {
         let after = question.after(choice);
         LegalMove {
-            told: choice.told.get(lang).to_string(),
+            text: choice.words.get(lang).to_string(),
             kind: choice.kind.to_string(),
             choices: Choices::from(&choice.choices),
             question: asked_again(&after),

@@ -185,6 +185,6 @@ impl Request for CountRequest {
         page.fact("P", "P", &format!("{}{modulo}", count.p))?;
         page.fact("N", "N", &format!("{}{modulo}", count.n))?;
         page.fact("all", "共", &format!("{}{modulo}", count.total))?;
-        page.fact("evidence", "依据", count.evidence.told().get(page.lang))
+        page.fact("evidence", "依据", count.evidence.words().get(page.lang))
     }
 }

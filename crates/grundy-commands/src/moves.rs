@@ -69,7 +69,7 @@ impl Request for MovesRequest {
             self.leaving.is_none_or(|(summand, heap, stones)| {
                 choice.summand as u64 == summand.0 && leaves(&question, choice, heap.0, stones.0)
             }) && (wanted.is_empty()
-                || contains(choice.told.get(session.lang))
+                || contains(choice.words.get(session.lang))
                 || contains(&question.after(choice).print()))
         });
         Ok(Found { question, choices })
@@ -86,7 +86,7 @@ impl Request for MovesRequest {
     fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
         for choice in found.choices.iter().take(MOVES) {
-            let (told, after) = (choice.told.get(lang), found.question.after(choice).print());
+            let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
             writeln!(page.to, "{told}  →  {after}")?;
         }
         page.fact("moves found", "找到的走法", &found.choices.len().to_string())

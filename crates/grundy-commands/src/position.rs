@@ -53,7 +53,7 @@ pub struct PositionResponse {
     /// How the answer is known.
     pub evidence: Option<Evidence>,
     /// The same in words.
-    pub evidence_told: Option<String>,
+    pub evidence_text: Option<String>,
     /// What it rests on, in words.
     pub evidence_basis: Option<String>,
     /// When play is over, how it ended.
@@ -146,7 +146,7 @@ impl Request for PositionRequest {
             remoteness: answer.and_then(|answer| answer.remoteness),
             why: answer.map(|answer| answer.why.get(lang).to_string()),
             evidence: answer.map(|answer| Evidence::from(&answer.evidence)),
-            evidence_told: answer.map(|answer| answer.evidence_told().get(lang).to_string()),
+            evidence_text: answer.map(|answer| answer.evidence_words().get(lang).to_string()),
             evidence_basis: answer.map(|answer| answer.evidence.basis().get(lang).to_string()),
             over: (count == 0).then(|| Over {
                 mover: question.stuck_player_wins(0).into(),
@@ -180,7 +180,7 @@ impl Request for PositionRequest {
                 Some(Gets::Draw) => page.say("draws", "平"),
                 None => "?",
             };
-            let (told, after) = (choice.told.get(lang), found.question.after(choice).print());
+            let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
             writeln!(page.to, "  {told}  →  {after}{}{gets}", page.colon())?;
         }
         if found.choices.len() < found.count {

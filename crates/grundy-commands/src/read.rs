@@ -49,7 +49,7 @@ pub struct Diagnostic {
     /// One past its last character.
     pub end_column: usize,
     /// What it is.
-    pub told: String,
+    pub text: String,
     /// How to mend it.
     pub help: Option<String>,
 }
@@ -119,7 +119,7 @@ impl Request for ReadRequest {
             };
             let help = told.help.as_ref().map(|help| help.get(lang).to_string());
             let told = told.message.get(lang).to_string();
-            Diagnostic { severity, line, column, end_line, end_column, told, help }
+            Diagnostic { severity, line, column, end_line, end_column, text: told, help }
         };
         let parameters = found.parameters.iter().cloned();
         ReadResponse {

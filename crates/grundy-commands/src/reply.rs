@@ -67,7 +67,7 @@ impl Request for ReplyRequest {
         let Some((choice, there)) = &found.made else {
             return page.line(&found.question.why_over());
         };
-        let (told, after) = (choice.told.get(lang), found.question.after(choice).print());
+        let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
         writeln!(page.to, "{told}  →  {after}")?;
         match there {
             Some(there) => page.fact("why", "理由", there.why.get(lang)),

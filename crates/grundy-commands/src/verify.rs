@@ -36,7 +36,7 @@ pub struct VerifyResponse {
     /// How many positions or values were checked.
     pub positions: u64,
     /// What was claimed and checked, or where it fails.
-    pub told: String,
+    pub text: String,
 }
 
 impl Request for VerifyRequest {
@@ -72,15 +72,15 @@ impl Request for VerifyRequest {
     }
 
     fn response(&self, found: Verified, lang: Lang) -> VerifyResponse {
-        let Verified { holds, positions, told } = found;
-        VerifyResponse { holds, positions, told: told.get(lang).to_string() }
+        let Verified { holds, positions, words: told } = found;
+        VerifyResponse { holds, positions, text: told.get(lang).to_string() }
     }
 
     fn text(&self, found: &Verified, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
         match found.holds {
-            true => page.fact("verified", "验证通过", found.told.get(lang)),
-            false => page.fact("false", "不成立", found.told.get(lang)),
+            true => page.fact("verified", "验证通过", found.words.get(lang)),
+            false => page.fact("false", "不成立", found.words.get(lang)),
         }
     }
 }

@@ -42,7 +42,7 @@ export function editor(wanted, looked) {
       number(new Map(found.diagnostics.map((one) => [one.line, one.severity === "error" ? "✗ " : "! "])));
       const told = found.diagnostics.map((one) => make("li", { class: one.severity },
         make("button", { type: "button", onclick: () => jump(one) }, say("place", one)),
-        ` ${one.told}`, one.help ? make("small", {}, one.help) : null));
+        ` ${one.text}`, one.help ? make("small", {}, one.help) : null));
       by("told").replaceChildren(...(told.length ? told : [make("li", { class: "well" }, say("well"))]));
       looked(found);
     } catch (error) {

@@ -26,7 +26,7 @@ export function history(positions, looked, { go, why }) {
   const one = ({ position, move, result }, at) => {
     const lost = at > 0 ? thrown(positions[at - 1].result, result, move?.again) : undefined;
     const told = say("ply", { at, position, result: say(result ? `${result}_here` : "unknown_here") });
-    const label = told + (move ? ` ${move.told}` : "") + (lost ? ` ${say(`threw_${lost}`)}.` : "");
+    const label = told + (move ? ` ${move.text}` : "") + (lost ? ` ${say(`threw_${lost}`)}.` : "");
     const ply = make("button", {
       type: "button", class: `ply ${result ?? ""}`, "aria-label": label, title: label,
       "aria-current": at === looked ? "step" : null, onclick: () => go(at),

@@ -52,7 +52,7 @@ on("guess-form", () => into(by("verdict"), async () => {
     const at = one.counterexample;
     const link = at ? make("a", { href: `/play?q=${encodeURIComponent(`${game} ${at}`)}` }, say("play_it", { position: at })) : null;
     return make("p", { class: one.holds ? "well" : "error" },
-      make("strong", {}, one.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${one.told} `, link);
+      make("strong", {}, one.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${one.text} `, link);
   });
 }));
 

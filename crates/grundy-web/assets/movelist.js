@@ -23,7 +23,7 @@ export function moveList({ moves, move_count: count }, kept, { find, moveButton,
   const fill = () => {
     clearTimeout(later);
     const wanted = typed();
-    const fits = moves.filter((move) => `${move.told} ${move.position}`.toLowerCase().includes(wanted));
+    const fits = moves.filter((move) => `${move.text} ${move.position}`.toLowerCase().includes(wanted));
     if (!wanted || moves.length === count) return draw(fits, wanted ? fits.length : count);
     later = setTimeout(async () => {
       try {

@@ -172,7 +172,7 @@ async function hint() {
     const { move, why } = await ask("reply", now().question, misere.checked);
     if (!move) return;
     const reasons = [now().why && say("hint_here", { why: now().why }), why && say("hint_after", { why })];
-    told = [say("hint_told", { move: move.told }), ...reasons.filter(Boolean)].join("\n");
+    told = [say("hint_told", { move: move.text }), ...reasons.filter(Boolean)].join("\n");
   });
   if (told) {
     game.note = told;
@@ -188,7 +188,7 @@ async function why(at, lost) {
   await busy(async () => {
     const { move, why } = await ask("reply", now().question, misere.checked);
     const played = game.positions[at].move;
-    const parts = { at, played: played?.told ?? "", move: move?.told ?? "", who: name(turn(at - 1)) };
+    const parts = { at, played: played?.text ?? "", move: move?.text ?? "", who: name(turn(at - 1)) };
     told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
   });
   if (told) {
@@ -279,7 +279,7 @@ function button(text, does, more = {}) {
 /** A legal move as a button, with what it leads to where that is wanted. */
 function moveButton(move, label = "") {
   const known = game.shown ? resultOf(move) : null;
-  const content = [make("span", {}, move.told || move.position)];
+  const content = [make("span", {}, move.text || move.position)];
   if (label) content.push(make("em", {}, ` ${label}`));
   if (known) {
     const result = say(known);

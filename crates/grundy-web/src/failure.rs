@@ -80,7 +80,7 @@ impl Failure {
     }
 
     /// What is wrong, and how to mend it, for people.
-    pub fn told(&self) -> Words {
+    pub fn words(&self) -> Words {
         match &self.help {
             Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),
             None => self.message.clone(),

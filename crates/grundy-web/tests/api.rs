@@ -192,7 +192,7 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
     assert!(events.body.contains("\"status\":\"done\""), "{}", events.body);
     let done = get(&format!("/api/v1/jobs/{id}")).json();
     let law = &done["result"]["laws"][0];
-    assert!(law["told"].as_str().unwrap().contains('4'), "{law}");
+    assert!(law["text"].as_str().unwrap().contains('4'), "{law}");
     assert!(law["export"]["python"].as_str().unwrap().contains("def "), "{law}");
 
     let slow = json!({ "game": "my.game", "seconds": 60, "files": {

@@ -44,7 +44,7 @@ fn main() {
         let most = 4 * to as u64 + (64 << 20);
         assert!(bytes.is_none_or(|bytes| bytes <= most), "{code}: {bytes:?} bytes, over {most}");
         let values = &long.values()[..=to];
-        println!("{code}: to {to} in {took:.2} s, {} a second; {}", rate(to, took), told(bytes));
+        println!("{code}: to {to} in {took:.2} s, {} a second; {}", rate(to, took), words(bytes));
         if let Some(hash) = hash {
             assert_eq!(fnv(values), hash, "{code}");
         }
@@ -117,7 +117,7 @@ fn rate(values: usize, took: f64) -> String {
     format!("{:.2} million", values as f64 / took / 1e6)
 }
 
-fn told(bytes: Option<u64>) -> String {
+fn words(bytes: Option<u64>) -> String {
     bytes.map_or_else(String::new, |bytes| format!("{} MB at most", bytes >> 20))
 }
 

@@ -9,11 +9,11 @@ fn main() -> Result<(), grundy::Error> {
     let mut desk = Desk::new(Budget::default(), &no_files);
     let game = desk.game_alone(&[&code])?;
     let found = law::find(&game, 100_000, false, &desk.budget)?;
-    println!("{}", found.told().en);
+    println!("{}", found.words().en);
     if let Some(proof) = found.certificate {
         let verified =
             certificate::verify_any(&certificate::Any::Period(proof), &Budget::default())?;
-        println!("verified: {} ({})", verified.holds, verified.told.en);
+        println!("verified: {} ({})", verified.holds, verified.words.en);
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ fn main() -> Result<(), grundy::Error> {
         println!("{}", values.join(" "));
     }
     for report in check::check_claims(&game, 0, Some(1000), &desk.budget)? {
-        println!("{}: {}", report.claim, report.told.en);
+        println!("{}: {}", report.claim, report.words.en);
     }
     Ok(())
 }

@@ -290,7 +290,7 @@ fn circles() -> (BTreeSet<String>, String) {
                 .iter()
                 .any(|file| !STILL_TO_BE_MENDED.contains(&format!("{name}/{file}").as_str()));
             if mended {
-                told.push_str(&format!("a circle in {name}:\n{}\n", uses.told(&circle)));
+                told.push_str(&format!("a circle in {name}:\n{}\n", uses.words(&circle)));
             }
         }
     }

@@ -153,7 +153,7 @@ fn what_was_checked_is_told_with_all_that_the_rules_depend_on() {
     let told = |question: &str, misere: bool| {
         let sound = certificate(question, misere).unwrap();
         let certificate: Certificate = serde_json::from_value(sound).unwrap();
-        verify(&certificate, &Budget::default()).unwrap().told.en
+        verify(&certificate, &Budget::default()).unwrap().words.en
     };
     assert!(told("nim 2 1", true).starts_with("misère nim 2 1 is N in "));
     assert!(told("nim 2 1", false).starts_with("nim 2 1 is N in "));

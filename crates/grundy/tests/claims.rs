@@ -65,7 +65,7 @@ fn a_check_stops_at_its_budget_and_is_told_in_words() {
     let stopped = claim::p_set(&Take(&[1]), 0.., |n| n % 2 == 0, Ending::Normal, &few);
     assert_eq!(stopped, Err(Stopped::Limit { positions: 11 }));
     let verdict = p_set(&Take(&[1, 2]), Ending::Normal, |n| n % 3 == 0 || n == 4).unwrap();
-    let told = verdict.told(|n| format!("heap {n}"));
+    let told = verdict.words(|n| format!("heap {n}"));
     assert!(told.en.starts_with("heap 4: ") && told.en.contains("heap 3"), "{}", told.en);
     assert!(told.zh.starts_with("heap 4：") && told.zh.contains("heap 3"), "{}", told.zh);
 }

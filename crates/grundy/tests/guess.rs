@@ -74,7 +74,7 @@ fn laws_read_as_people_write_them() {
 fn a_law_is_never_told_without_its_bound() {
     let game = game("Wythoff");
     let table = game.table(game.size);
-    let told = found(&table, &options(&game))[0].told(&table);
+    let told = found(&table, &options(&game))[0].words(&table);
     assert_eq!(
         told.get(Lang::En),
         "P exactly when floor_phi(abs(a - b)) == min(a, b); observed at 961 positions \
@@ -135,7 +135,7 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     assert_eq!(laws[0].expression.written(&names), "is_pow2(n)");
     assert!(laws[0].supported_by > 41);
     assert_eq!((laws[0].supported_by - laws[0].beyond, &laws[0].up_to[..]), (41, &[40][..]));
-    let told = laws[0].told(&table);
+    let told = laws[0].words(&table);
     assert!(told.en.contains("observed at 41 positions (n <= 40) and "), "{}", told.en);
 
     // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
@@ -164,7 +164,7 @@ fn laws_that_differ_beyond_the_table_are_unsettled() {
         if let Settled::Unsettled { at, says, other } = &law.settled {
             assert_eq!(law.expression.value(at), *says);
             assert_ne!(says, other);
-            assert!(law.told(&table).get(Lang::En).contains("unsettled"));
+            assert!(law.words(&table).get(Lang::En).contains("unsettled"));
         }
     }
     // Whoever can solve larger positions settles it.

@@ -279,10 +279,10 @@ fn the_move_is_told_with_its_ends() {
     let answer = ask(&["green-hackenbush-tree", "{r-a,a-b,r-c}"]);
     assert_eq!((answer.outcome, answer.grundy), (Outcome::N, Some(3u8.into())));
     assert_eq!(answer.moves.len(), 1);
-    assert_eq!(answer.moves[0].told.en, "cut edge 2 (a-b)");
+    assert_eq!(answer.moves[0].words.en, "cut edge 2 (a-b)");
     assert_eq!(answer.moves[0].to.as_deref(), Some("2"));
     let answer = ask(&["green-hackenbush-graph", "{r-a,a-b,b-r}"]);
-    assert_eq!(answer.moves[0].told.en, "cut edge 2 (a-b)");
+    assert_eq!(answer.moves[0].words.en, "cut edge 2 (a-b)");
     assert_eq!(ask(&["green-hackenbush-graph", "{r-a,a-b,b-r}", "2"]).outcome, Outcome::P);
     assert_eq!(ask(&["green-hackenbush-graph", "{r}"]).outcome, Outcome::P);
 }

@@ -61,7 +61,7 @@ impl Asked {
         moves.to.iter().map(|to| self.instance.game.family().print(to)).collect()
     }
 
-    fn told(&self, from: &str, to: &str) -> String {
+    fn words(&self, from: &str, to: &str) -> String {
         let family = self.instance.game.family();
         family.describe(&family.move_to(&self.parse(from), &self.parse(to)).unwrap()).en
     }
@@ -121,9 +121,9 @@ fn wythoff_lists_every_result_equal_removal_first() {
     assert_eq!(wythoff.moves("0 9"), ["0 0"]);
     assert_eq!(wythoff.moves("1 3"), ["1 2"]);
     assert_eq!(wythoff.moves("8 13"), [""; 0]);
-    let told = wythoff.told("5 7", "3 5");
+    let told = wythoff.words("5 7", "3 5");
     assert_eq!(told, "take 2 from both heaps, or take 4 from the heap of 7, leaving 3 and 5");
-    assert_eq!(wythoff.told("7 5", "4 7"), "take 1 from the heap of 5, leaving 4 and 7");
+    assert_eq!(wythoff.words("7 5", "4 7"), "take 1 from the heap of 5, leaving 4 and 7");
     let why = wythoff.why("5 8");
     assert_eq!(why, "the heaps differ by 3, and floor(3·φ) = 4, not 5");
 }
@@ -212,7 +212,7 @@ fn euclid_at_any_size() {
     assert_eq!((euclid.outcome_of(&position), moves.complete()), (N, true));
     moves.to.iter().for_each(|to| assert_eq!(euclid.outcome_of(to), P));
     assert_eq!(euclid.outcome("3 3"), P);
-    assert_eq!(euclid.told("17 5", "2 5"), "subtract 3 × 5 from 17, leaving 2 and 5");
+    assert_eq!(euclid.words("17 5", "2 5"), "subtract 3 × 5 from 17, leaving 2 and 5");
     assert!(euclid.refuses("0 5").contains("is 0"));
     assert!(euclid.refuses("5").contains("needs 2"));
 }
@@ -289,9 +289,9 @@ fn stairs_move_down_from_odd_steps_or_onto_them() {
     let stairs = game("staircase-nim", &[]);
     assert_eq!([stairs.outcome(""), stairs.outcome("0 1"), stairs.outcome("1 0")], [P, P, N]);
     assert_eq!(stairs.moves("1 3 3"), ["3 1 3", "1 5 1"]);
-    let told = stairs.told("1 3 3", "3 1 3");
+    let told = stairs.words("1 3 3", "3 1 3");
     assert_eq!(told, "move 2 stones from step 2 to step 1");
-    assert_eq!(stairs.told("1 3 3", "0 3 3"), "move 1 stone from step 1 to the ground");
+    assert_eq!(stairs.words("1 3 3", "0 3 3"), "move 1 stone from step 1 to the ground");
     assert_eq!(stairs.why("2 1 3"), "nim-sum of the odd steps: 2^3 = 1");
 }
 
@@ -300,8 +300,8 @@ fn trees_are_read_from_parents_or_edges() {
     let tree = game("tree-nim", &[("parents", "0,1,2,2")]);
     assert_eq!(tree.why("9 2 1 5"), "nim-sum of the nodes of odd depth: 2");
     assert_eq!(tree.moves("9 2 1 5"), ["9 0 1 5"]);
-    assert_eq!(tree.told("9 2 1 5", "9 0 1 5"), "move 2 stones from node 2 to the root");
-    assert_eq!(tree.told("9 2 1 5", "9 4 1 3"), "move 2 stones from node 4 to node 2");
+    assert_eq!(tree.words("9 2 1 5", "9 0 1 5"), "move 2 stones from node 2 to the root");
+    assert_eq!(tree.words("9 2 1 5", "9 4 1 3"), "move 2 stones from node 4 to node 2");
     let same = game("tree-nim", &[("edges", "3-2,1-2,2-4")]);
     assert_eq!(same.moves("9 2 1 5"), ["9 0 1 5"]);
     assert_eq!(game("tree-nim", &[("parents", "0")]).outcome("5"), P);
@@ -325,7 +325,7 @@ fn pieces_on_a_strip_stand_in_any_order() {
     assert_eq!(strip.outcome("1 5 6 7 9 12 14 17"), N);
     assert_eq!(strip.outcome("17 9 5 1 12 6 14 7"), N);
     assert_eq!(strip.moves("4 1 2"), ["3 1 2"]);
-    assert_eq!(strip.told("4 1 2", "3 1 2"), "move the piece on 4 to 3");
+    assert_eq!(strip.words("4 1 2", "3 1 2"), "move the piece on 4 to 3");
     assert!(strip.refuses("3 1 3").contains("two pieces stand on 3"));
     assert!(strip.refuses("3 0").contains("stands on 0"));
     assert_eq!(strip.outcome(""), P);
@@ -337,7 +337,7 @@ fn pieces_on_a_strip_stand_in_any_order() {
     assert!(hill.refuses("1 2").contains("2 persons"));
     assert!(hill.refuses("4 2 4").contains("stand on 4"));
     assert_eq!(hill.moves("0 7 0"), ["0 0 0"]);
-    assert_eq!(hill.told("0 7 0", "0 0 0"), "move the person at 7 to the top");
+    assert_eq!(hill.words("0 7 0", "0 0 0"), "move the person at 7 to the top");
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn northcott_is_told_from_the_side_of_the_mover() {
     assert_eq!(rows.outcome("1 4 6 3"), P);
     assert_eq!(rows.outcome("1 4 8 3"), N);
     assert_eq!(rows.moves("1 4 8 3"), ["4 1 3 6"]);
-    let told = rows.told("1 4 8 3", "4 1 3 6");
+    let told = rows.words("1 4 8 3", "4 1 3 6");
     assert_eq!(told, "in row 2 move your piece from column 8 to column 6");
     assert_eq!(rows.why("1 4 8 3"), "nim-sum of the gaps between the pieces: 2^4 = 6");
     assert!(rows.refuses("1 4 6").contains("two for each row"));
@@ -361,7 +361,7 @@ fn stones_are_given_away_to_make_pairs() {
     let stones = game("new-stone-game", &[]);
     assert_eq!([stones.outcome("2 0 2"), stones.outcome("1 2 3"), stones.outcome("5")], [P, N, N]);
     assert_eq!(stones.moves("1 2 3"), ["2 2 0"]);
-    let told = stones.told("1 2 3", "2 2 0");
+    let told = stones.words("1 2 3", "2 2 0");
     assert_eq!(told, "discard 2 from heap 3, give 1 to heap 1, leaving 0 in it");
 }
 
@@ -374,8 +374,8 @@ fn heaps_that_merge_are_written_by_size() {
     }
     assert_eq!(merge.parse("3x1 1x2 3x4"), [2, 3, 5].map(big));
     assert_eq!(merge.parse("1x7"), [big(7)]);
-    assert_eq!(merge.told("7", "1x5 2x1"), "merge a heap of 1 and a heap of 1 into one of 2");
-    let told = merge.told("1x2 3x1", "1x1 4x1");
+    assert_eq!(merge.words("7", "1x5 2x1"), "merge a heap of 1 and a heap of 1 into one of 2");
+    let told = merge.words("1x2 3x1", "1x1 4x1");
     assert_eq!(told, "merge a heap of 1 and a heap of 3 into one of 4");
     assert!(merge.refuses("1 2").contains("`1` does not say"));
     assert!(merge.refuses("0x3").contains("0 stones"));
@@ -429,7 +429,7 @@ fn chocolate_takes_the_same_number_of_moves_however_it_is_broken() {
     let bar = game("chocolate", &[]);
     assert_eq!([bar.outcome("3 4"), bar.outcome("3x5"), bar.outcome("1 1")], [N, P, P]);
     assert_eq!(bar.moves("2 3"), ["1 3 1 3", "2 1 2 2"]);
-    assert_eq!(bar.told("3 4", "1 4 2 4"), "break the 3×4 piece into 1×4 and 2×4");
+    assert_eq!(bar.words("3 4", "1 4 2 4"), "break the 3×4 piece into 1×4 and 2×4");
     assert_eq!(bar.why("3 4"), "3·4 − 1 = 11 moves, however they are made");
     assert!(bar.refuses("3 0").contains("is 0"));
     assert!(bar.refuses("3").contains("two for each piece"));

@@ -25,7 +25,7 @@ fn ask(words: &str) -> Answer {
 /// The outcome with the first winning move: `N: take 2 …`.
 fn short(words: &str) -> String {
     let answer = ask(words);
-    let first = answer.moves.first().map(|first| first.told.en.clone());
+    let first = answer.moves.first().map(|first| first.words.en.clone());
     [answer.outcome.name().to_string()].into_iter().chain(first).collect::<Vec<_>>().join(": ")
 }
 
@@ -95,7 +95,7 @@ fn a_thousand_digits_are_no_trouble() {
     let rest = &parse_big("10^1000").unwrap() % big(8);
     assert_eq!(rest, Big::ZERO);
     assert_eq!(short("bash 10^1000 m=7"), "P");
-    assert_eq!(ask("bash 10^1000+5 m=7").moves[0].told.en.split(',').next(), Some("take 5"));
+    assert_eq!(ask("bash 10^1000+5 m=7").moves[0].words.en.split(',').next(), Some("take 5"));
     assert_eq!(ask("bash 10^1000 m=10^999").outcome, Outcome::N);
     assert_eq!(ask("bash-misere 10^1000+1 m=7").outcome, Outcome::P);
     assert_eq!(ask("hdu4764 10^1000+1 k=7").outcome, Outcome::P);
@@ -124,7 +124,7 @@ fn a_few_of_infinitely_many_prime_powers_are_told() {
     let answer = ask("take-prime-power 10^50+3");
     assert_eq!((answer.grundy, answer.move_count), (Some(big(1)), None));
     let takes: Vec<&str> =
-        answer.moves.iter().map(|m| m.told.en.split([' ', ',']).nth(1).unwrap()).collect();
+        answer.moves.iter().map(|m| m.words.en.split([' ', ',']).nth(1).unwrap()).collect();
     assert_eq!(takes[..7], ["1", "7", "13", "19", "25", "31", "37"]);
     // 3, 9, 27, … are all that there are.
     assert_eq!(ask("take-prime-power 6^100+3").move_count, Some(big(163)));
@@ -165,12 +165,12 @@ fn a_product_of_many_primes_has_its_divisors_counted_not_listed() {
     let answer = ask(&format!("divisor-subtract {}", product << 1));
     assert_eq!(answer.move_count, Some(many));
     let takes: Vec<&str> =
-        answer.moves.iter().map(|m| m.told.en.split([' ', ',']).nth(1).unwrap()).collect();
+        answer.moves.iter().map(|m| m.words.en.split([' ', ',']).nth(1).unwrap()).collect();
     assert_eq!(takes[..9], ["1", "3", "5", "7", "11", "13", "15", "17", "19"]);
     // Too large to factor: 1 is known to win, the number of moves is not.
     let answer = ask("divisor-subtract 2^3000-2");
     assert_eq!((answer.outcome, answer.move_count), (Outcome::N, None));
-    assert!(answer.moves[0].told.en.starts_with("subtract 1,"));
+    assert!(answer.moves[0].words.en.starts_with("subtract 1,"));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn even_splits_are_listed_in_full() {
     assert_eq!(answer.grundy, Some(big(2)));
     // All but 3, 2, 2, which is worth 1.
     assert_eq!(answer.move_count, Some(big(5)));
-    let told: Vec<&str> = answer.moves.iter().map(|m| m.told.en.as_str()).collect();
+    let told: Vec<&str> = answer.moves.iter().map(|m| m.words.en.as_str()).collect();
     assert_eq!(told[1], "split the heap of 7 into 4 heaps: 3 of 2 and 1 of 1");
     assert_eq!(told[4], "split the heap of 7 into 7 heaps of 1");
 }
@@ -251,12 +251,12 @@ fn laskers_nim_goes_on_for_ever() {
     }
     // The value 7 of a heap of 8 is reached from 7, worth 8, by splitting alone.
     let answer = ask("lasker-nim 7 8");
-    let told: Vec<&str> = answer.moves.iter().map(|m| m.told.en.as_str()).collect();
+    let told: Vec<&str> = answer.moves.iter().map(|m| m.words.en.as_str()).collect();
     assert!(told.contains(&"split heap 1 (7) into 1 and 6"), "{told:?}");
     assert!(told.iter().all(|told| !told.contains("from heap 1")), "{told:?}");
     let answer = ask("lasker-nim 10^30+3 10^30+4");
     assert_eq!(answer.outcome, Outcome::N);
-    assert!(answer.moves[0].told.en.contains(" into 1 and "), "{:?}", answer.moves[0]);
+    assert!(answer.moves[0].words.en.contains(" into 1 and "), "{:?}", answer.moves[0]);
     // The parts 4x+1 and 4y+2, or 4(x+1) and 4y-1, share the bits of 10^30 / 4 in every way but
     // one that has y = 0; and there is the take of 1 from the other heap.
     let bits = (&base >> 2).to_string();
@@ -276,7 +276,7 @@ fn fibonacci_numbers_are_lost_however_large() {
         assert_eq!(ask(&format!("fibonacci-nim {number}")).outcome, Outcome::P, "F({n})");
         let answer = ask(&format!("fibonacci-nim {}", &number + big(1)));
         assert_eq!(answer.outcome, Outcome::N, "F({n}) + 1");
-        assert!(answer.moves[0].told.en.starts_with("take 1,"));
+        assert!(answer.moves[0].words.en.starts_with("take 1,"));
     }
 }
 
@@ -414,7 +414,7 @@ fn moves_are_told_in_the_words_of_the_story() {
         assert_eq!(short(question), told, "{question}");
     }
     let raised = ask("bash-multi 6 8 m=4");
-    let moves: Vec<&str> = raised.moves.iter().map(|m| m.told.en.as_str()).collect();
+    let moves: Vec<&str> = raised.moves.iter().map(|m| m.words.en.as_str()).collect();
     assert_eq!(moves, ["take 3 from heap 1, leaving 3", "take 2 from heap 2, leaving 6"]);
 }
 

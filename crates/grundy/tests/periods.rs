@@ -42,7 +42,7 @@ fn periods_of_the_literature_are_found_without_being_told_where_to_stop() {
         assert_eq!((period.period, period.preperiod), (p, preperiod), "{}", cells[0]);
         assert_eq!(period.values.iter().max(), Some(&maximum), "{}", cells[0]);
         let checked = law.certificate.unwrap().check(&Budget::default()).unwrap();
-        assert!(checked.holds, "{}: {}", cells[0], checked.told.en);
+        assert!(checked.holds, "{}: {}", cells[0], checked.words.en);
         found += 1;
     }
     assert!(found > 35, "{found}");
@@ -88,7 +88,7 @@ fn what_is_proved_holds_far_beyond_its_window() {
             never += usize::from(!is_provable(&code));
             continue;
         };
-        assert!(is_provable(&code), "{text}: {}", law.told().en);
+        assert!(is_provable(&code), "{text}: {}", law.words().en);
         (proved, hex) = (proved + 1, hex + usize::from(three));
         parts += usize::from(code.has_unequal());
         let to = 10 * (period.preperiod + period.window + period.period);
@@ -231,7 +231,7 @@ fn a_false_certificate_names_the_first_heap_at_which_it_fails() {
     changed["theorem"]["window"]["to"] = json!(2 * 70 + 12 + 2);
     let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();
     let checked = certificate.check(&Budget::default()).unwrap();
-    assert!(checked.told.en.contains("fails at n = 70: G(70) = "), "{}", checked.told.en);
+    assert!(checked.words.en.contains("fails at n = 70: G(70) = "), "{}", checked.words.en);
 }
 
 /// The traps of the literature.
@@ -266,7 +266,7 @@ fn answers_beyond_any_table() {
         ["all but {2,3,7}|10^30", "all but {2,3,7}|10^30|5", "0.77|10^30|+|0.137|10^20|+|nim|5"]
     {
         let answer = ask(words);
-        assert!(answer.evidence.told().en.starts_with("proved"), "{words}");
+        assert!(answer.evidence.words().en.starts_with("proved"), "{words}");
         assert_eq!(answer.move_count, Some(Big::from(answer.moves.len())), "{words}");
         assert!(!answer.moves.is_empty());
         for one in &answer.moves {

@@ -274,7 +274,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
         let code = format!("{{{}}}", listed.join(","));
         let law = sought(&code, true).unwrap().law.unwrap();
         let Kind::MiserePeriod(period) = &law.kind else { panic!("{code}: {:?}", law.kind) };
-        assert!(law.evidence.told().en.starts_with("proved"), "{code}");
+        assert!(law.evidence.words().en.starts_with("proved"), "{code}");
         let mut lost: Vec<bool> = Vec::new();
         for n in 0..3_000u64 {
             let mut options = set.iter().filter(|take| **take <= n);
@@ -317,7 +317,7 @@ fn other_misere_laws_are_only_observed() {
     for code in ["0.77", "0.6", "4u.", "all but {2}", "0.[3]", "0.33[30]"] {
         let law = sought(code, true).unwrap().law.unwrap();
         assert!(law.misere_certificate.is_none(), "{code}");
-        assert!(!law.evidence.told().en.starts_with("proved"), "{code}");
+        assert!(!law.evidence.words().en.starts_with("proved"), "{code}");
     }
 }
 

@@ -217,7 +217,7 @@ fn a_sparse_list_of_takes_has_the_law_of_its_code() {
             Desk::new(Budget::default(), &read).game(&[&format!("{{{listed}}}")]).unwrap();
         let law = |instance: &Instance| {
             let law = law::find(instance, 200_000, false, &Budget::default()).unwrap();
-            (law.told().en, matches!(law.evidence, Evidence::Proved { .. }))
+            (law.words().en, matches!(law.evidence, Evidence::Proved { .. }))
         };
         assert_eq!(law(&rules), law(&as_code), "{text}");
     }

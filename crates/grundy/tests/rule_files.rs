@@ -102,7 +102,7 @@ fn the_least_counterexample_is_told_with_its_move() {
     let holds = check("P when min(a, b) == floor_phi(abs(a - b))", 60);
     assert!(holds.holds && holds.positions == 61 * 61, "{holds:?}");
     let fails = check("P when a == b", 60);
-    assert_eq!((fails.holds, fails.told.en.contains("1 1")), (false, true), "{fails:?}");
+    assert_eq!((fails.holds, fails.words.en.contains("1 1")), (false, true), "{fails:?}");
     // The first false value is at a sum of 2 or 3.
     let fails = check("grundy = a xor b", 60);
     assert!(!fails.holds && fails.positions < 10, "{fails:?}");
@@ -194,7 +194,7 @@ fn beatty_pairs_are_seen_in_a_table() {
     let mut desk = Desk::new(Budget::default(), &read);
     let (wythoff, _) = desk.game(&["wythoff"]).unwrap();
     let seen = law::find(&wythoff, 120, true, &Budget::default()).unwrap();
-    assert!(seen.told().en.contains("α = (1 + √5)/2"), "{:?}", seen.told());
+    assert!(seen.words().en.contains("α = (1 + √5)/2"), "{:?}", seen.words());
     assert!(matches!(seen.evidence, Evidence::Observed { up_to: 120, .. }));
     let stated = law::find(&wythoff, 120, false, &Budget::default()).unwrap();
     assert!(matches!(stated.evidence, Evidence::Theorem { .. }));
@@ -295,7 +295,7 @@ fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
     for found in find_laws(&instance(text), &["m"], Some(200), 8, &Budget::default()).unwrap() {
         for law in &found.laws {
             if let Settled::Unsettled { at, .. } = &law.settled {
-                assert!(at[1] <= 1, "{}", found.told(law).en);
+                assert!(at[1] <= 1, "{}", found.words(law).en);
             }
         }
     }
@@ -331,8 +331,8 @@ fn claims_without_a_bound_are_held_as_far_as_there_is_time() {
         let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
         let reports = check_claims(&instance(&text), 0, None, &Budget::default()).unwrap();
         let report = &reports[0];
-        assert!(report.holds && report.positions >= 10, "{file}: {}", report.told.en);
-        assert!(report.told.en.contains(told), "{file}: {}", report.told.en);
+        assert!(report.holds && report.positions >= 10, "{file}: {}", report.words.en);
+        assert!(report.words.en.contains(told), "{file}: {}", report.words.en);
     }
 }
 

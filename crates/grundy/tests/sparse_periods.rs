@@ -291,7 +291,7 @@ fn the_first_heap_at_which_a_hypothesis_fails_is_named() {
         let mut changed = serde_json::to_value(sound).unwrap();
         change(&mut changed);
         let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();
-        certificate.check(&Budget::default()).unwrap().told.en
+        certificate.check(&Budget::default()).unwrap().words.en
     };
     // All rares but the last: it is named.
     let (less, shorter) = (sparse.rares_to - 1, sparse.start - 1);

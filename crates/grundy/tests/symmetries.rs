@@ -86,8 +86,8 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
         let mut desk = Desk::new(Budget::default(), &read);
         let (instance, _) = desk.game(&["my.game"]).unwrap();
         let reports = check::check_claims(&instance, 0, Some(40), &Budget::default()).unwrap();
-        assert!(reports[0].told.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].told.en);
-        assert!(reports[0].told.zh.contains(&format!("K = {k}")));
+        assert!(reports[0].words.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].words.en);
+        assert!(reports[0].words.zh.contains(&format!("K = {k}")));
         let found =
             rule_law::find_laws(&instance, &["K"], Some(60), 4, &Budget::default()).unwrap();
         let mut laws = 0;
@@ -95,13 +95,13 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
             assert_eq!(guessed.fixed, [("K".to_string(), k)]);
             for law in &guessed.laws {
                 laws += 1;
-                let told = guessed.told(law);
+                let told = guessed.words(law);
                 assert!(told.en.starts_with(&format!("for K = {k}: ")), "{}", told.en);
                 assert!(told.zh.starts_with(&format!("K = {k} 时：")), "{}", told.zh);
             }
         }
         assert!(laws > 0);
-        let heading = instance.told_name();
+        let heading = instance.name_words();
         assert_eq!(heading.en, format!("my.game for K = {k}"));
     }
 }

@@ -27,7 +27,7 @@ fn the_examples_of_the_cards_are_true() {
     let dag = include_str!("../../../examples/dag.txt");
     let answer = ask(dag, &["dag-tokens", "examples/dag.txt", "0", "3"], false).unwrap();
     assert_eq!((answer.outcome, answer.grundy), (Outcome::N, Some(2u8.into())));
-    assert_eq!(answer.moves[0].told.en, "move the token on 0 to 2");
+    assert_eq!(answer.moves[0].words.en, "move the token on 0 to 2");
     assert_eq!(answer.moves[0].to.as_deref(), Some("2 3"));
     for id in ["np-label", "win-function", "sg-dag"] {
         assert_eq!(ask(dag, &[id, "f", "0"], false).unwrap().outcome, Outcome::N);

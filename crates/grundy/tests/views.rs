@@ -31,7 +31,7 @@ fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
         assert_ne!(here, View::Text, "{}", card.id);
         drawn += 1;
         for choice in question.legal().unwrap() {
-            assert_ne!(view(&question.after(&choice)), here, "{}: {}", card.id, choice.told.en);
+            assert_ne!(view(&question.after(&choice)), here, "{}: {}", card.id, choice.words.en);
             moves += 1;
         }
     }

@@ -579,7 +579,7 @@ impl Game {
         });
         match reports {
             Ok(reports) if reports[0].holds == is_true => Ok(()),
-            Ok(reports) => Err(format!("`{claim}` is {is_true}: {}", reports[0].told.en)),
+            Ok(reports) => Err(format!("`{claim}` is {is_true}: {}", reports[0].words.en)),
             Err(error) if symmetric && error.line(Lang::En).contains("symmetry") => {
                 Err(format!("a true symmetry is refused: {}", error.line(Lang::En)))
             }

@@ -34,10 +34,10 @@ pub fn check(long: bool) -> Result<String, String> {
         let code = certificate.code();
         let found = certificate.check(&budget()).map_err(|why| format!("{code}: {why}"))?;
         if !found.holds {
-            return Err(format!("{code}: {}", found.told.en));
+            return Err(format!("{code}: {}", found.words.en));
         }
         if found.values > SHORT {
-            println!("{}", found.told.en);
+            println!("{}", found.words.en);
         }
         (checked, values) = (checked + 1, values + found.values);
     }

@@ -62,7 +62,7 @@ impl Fault {
         }
     }
 
-    fn told(self, time: Duration) -> Words {
+    fn words(self, time: Duration) -> Words {
         let seconds = time.as_secs();
         match self {
             Fault::Different => words!("wrong answer", "答案错误"),
@@ -104,7 +104,7 @@ pub fn run(
         };
         let always = matches!(trial(problem, &rival, &failed.input), Ok(Some(_)));
         drop(bar);
-        let told = told(&failed, rival.time, always);
+        let told = words(&failed, rival.time, always);
         report(problem, judge, (at + 1, count), &failed, &told, out)?;
         return Ok(ExitCode::from(DIFFERENT));
     }
@@ -182,8 +182,8 @@ fn smallest(problem: &Problem, rival: &Rival, failed: Failed, made: Vec<u64>, si
 }
 
 /// What is wrong, in a line.
-fn told(failed: &Failed, time: Duration, always: bool) -> Words {
-    let told = failed.fault.told(time);
+fn words(failed: &Failed, time: Duration, always: bool) -> Words {
+    let told = failed.fault.words(time);
     let told = match failed.complaint.as_str() {
         "" => told,
         complaint => told.then(&words!(": {complaint}", "：{complaint}")),
@@ -209,7 +209,7 @@ fn report(
     if out.json {
         out.json_line(&serde_json::json!({
             "problem": id, "agrees": false, "case": case, "verdict": fault.name(),
-            "told": told.get(out.lang), "input": input, "expected": expected, "given": given,
+            "text": told.get(out.lang), "input": input, "expected": expected, "given": given,
         }))?;
         return Ok(());
     }

@@ -45,7 +45,7 @@ fn json_has_the_stable_keys_in_order() {
         "winning_move_count",
         "why",
         "evidence",
-        "evidence_told",
+        "evidence_text",
         "evidence_basis",
     ];
     assert_eq!(keys, stable);

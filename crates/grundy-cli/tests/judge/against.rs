@@ -68,9 +68,9 @@ fn faults_that_only_large_numbers_show_are_found() {
 fn programs_that_crash_or_never_end_are_told_so() {
     let (code, told) = against("hdu1847", "echo oh no >&2; exit 3", &[]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));
-    assert_eq!(told["told"], "it ended with exit code 3: oh no");
+    assert_eq!(told["text"], "it ended with exit code 3: oh no");
     let (code, told) = against("hdu1847", "kill -9 $$", &[]);
-    assert_eq!((code, &told["told"]), (Some(1), &"it was ended by signal 9".into()));
+    assert_eq!((code, &told["text"]), (Some(1), &"it was ended by signal 9".into()));
     let (code, told) = against("hdu1847", "yes", &["--time", "5"]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"output limit exceeded".into()));
     // A program that reads nothing of a long input.

@@ -37,7 +37,7 @@ pub struct FoundLaw {
     /// What it tells of.
     pub of: Of,
     /// The law in words.
-    pub told: String,
+    pub text: String,
     /// The law; `null` where none was found.
     pub law: Option<LawKind>,
     /// A code under which larger heaps are the same game.
@@ -46,7 +46,7 @@ pub struct FoundLaw {
     /// How it is known.
     pub evidence: Evidence,
     /// The same in words.
-    pub evidence_told: String,
+    pub evidence_text: String,
     /// What it rests on, in words.
     pub evidence_basis: String,
     /// The parameters for which alone it is said.
@@ -220,14 +220,14 @@ impl FoundLaw {
         FoundLaw {
             label: law.name.clone(),
             of: if of_outcomes { Of::P } else { Of::Values },
-            told: law.told().get(lang).to_string(),
+            text: law.words().get(lang).to_string(),
             law: LawKind::of(law, lang),
             same_as: law
                 .cousin
                 .as_ref()
                 .map(|cousin| Cousin { code: cousin.code.to_string(), larger: cousin.larger }),
             evidence: Evidence::from(&law.evidence),
-            evidence_told: law.evidence.told().get(lang).to_string(),
+            evidence_text: law.evidence.words().get(lang).to_string(),
             evidence_basis: law.evidence.basis().get(lang).to_string(),
             parameters: Parameters(law.parameters.clone()),
             export: request.export.iter().filter_map(write).collect(),
@@ -245,7 +245,7 @@ impl FoundLaw {
         FoundLaw {
             label: found.label().get(lang).to_string(),
             of: Searched::of(found).of,
-            told: found.told(law).get(lang).to_string(),
+            text: found.words(law).get(lang).to_string(),
             law: Some(LawKind::Expression { says: found.written(law), cost: law.cost }),
             same_as: None,
             evidence: Evidence::Observed {
@@ -253,7 +253,7 @@ impl FoundLaw {
                 up_to: UpTo::Each(law.up_to.clone()),
                 periods: None,
             },
-            evidence_told: told.get(lang).to_string(),
+            evidence_text: told.get(lang).to_string(),
             evidence_basis: basis.get(lang).to_string(),
             parameters: Parameters(found.fixed.clone()),
             export: request.export.iter().map(write).collect(),

@@ -19,7 +19,7 @@ pub(super) fn text(found: &Found, page: &mut Page) -> io::Result<()> {
             writeln!(page.to, "{label}{colon}{none} ({rows} {positions})")?;
         }
         for law in &found.laws {
-            writeln!(page.to, "{label}{colon}{}", found.told(law).get(page.lang))?;
+            writeln!(page.to, "{label}{colon}{}", found.words(law).get(page.lang))?;
         }
     }
     Ok(())
@@ -27,10 +27,10 @@ pub(super) fn text(found: &Found, page: &mut Page) -> io::Result<()> {
 
 /// The law of a code or of a game of the catalogue.
 fn proved(law: &Law, page: &mut Page) -> io::Result<()> {
-    let (name, told, colon) = (&law.name, law.told(), page.colon());
+    let (name, told, colon) = (&law.name, law.words(), page.colon());
     writeln!(page.to, "{name}{colon}{}", told.get(page.lang))?;
-    page.fact("evidence", "依据", law.evidence.told().get(page.lang))?;
-    match law.told_cousin() {
+    page.fact("evidence", "依据", law.evidence.words().get(page.lang))?;
+    match law.cousin_words() {
         Some(told) => page.fact("same game", "同一游戏", told.get(page.lang)),
         None => Ok(()),
     }

@@ -61,7 +61,7 @@ pub struct PositionAnswer {
     /// How the answer is known.
     pub evidence: Evidence,
     /// The same in words.
-    pub evidence_told: String,
+    pub evidence_text: String,
     /// What it rests on, in words.
     pub evidence_basis: String,
     /// The parameters for which alone the answer holds.
@@ -85,7 +85,7 @@ pub struct Sides {
 pub struct AnswerMove {
     /// The move in words.
     #[serde(rename = "move")]
-    pub told: String,
+    pub text: String,
     /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`; `each` where a move is
     /// made in every component.
     pub kind: String,
@@ -129,7 +129,7 @@ impl SolveResponse {
 impl PositionAnswer {
     fn of(answer: &Answer, lang: Lang) -> PositionAnswer {
         let told = |one: &Move| AnswerMove {
-            told: one.told.get(lang).to_string(),
+            text: one.words.get(lang).to_string(),
             kind: one.kind.to_string(),
             choices: Choices::from(&one.choices),
             to: one.to.clone(),
@@ -161,7 +161,7 @@ impl PositionAnswer {
             winning_moves: if drawn { vec![] } else { moves },
             why: answer.why.get(lang).to_string(),
             evidence: Evidence::from(&answer.evidence),
-            evidence_told: answer.evidence_told().get(lang).to_string(),
+            evidence_text: answer.evidence_words().get(lang).to_string(),
             evidence_basis: answer.evidence.basis().get(lang).to_string(),
             parameters: Parameters(answer.parameters.clone()),
         }

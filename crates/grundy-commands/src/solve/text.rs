@@ -24,7 +24,7 @@ pub fn brief(answer: &Answer, page: &mut Page) -> io::Result<()> {
         write!(page.to, ", G = {value}")?;
     }
     if let Some(first) = answer.moves.first() {
-        write!(page.to, ", {}", first.told.get(page.lang))?;
+        write!(page.to, ", {}", first.words.get(page.lang))?;
     }
     writeln!(page.to)
 }
@@ -81,7 +81,7 @@ fn whole(answer: &Answer, page: &mut Page) -> io::Result<()> {
     }
     moves(answer, page)?;
     page.fact("why", "理由", answer.why.get(page.lang))?;
-    let evidence = answer.evidence_told();
+    let evidence = answer.evidence_words();
     page.fact("evidence", "依据", evidence.get(page.lang))
 }
 
@@ -101,10 +101,10 @@ fn moves(answer: &Answer, page: &mut Page) -> io::Result<()> {
         None => writeln!(page.to, "{title}{}", page.colon().trim_end())?,
     }
     for one in &answer.moves {
-        let told = one.told.get(page.lang);
+        let told = one.words.get(page.lang);
         // Where positions are drawn, a list of their values says little beside the move, unless two moves
         // are called the same.
-        let alike = |other: &&Move| other.told == one.told;
+        let alike = |other: &&Move| other.words == one.words;
         let plain = answer.board.is_none() || answer.moves.iter().filter(alike).count() > 1;
         match one.to.as_ref().filter(|_| plain) {
             Some(to) => writeln!(page.to, "  {told}  →  {to}")?,

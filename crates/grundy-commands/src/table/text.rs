@@ -18,7 +18,7 @@ pub(super) fn text(found: &Tabled, page: &mut Page) -> io::Result<()> {
     match &found.rows {
         Rows::Heaps(known) => heaps(found, *known, page),
         Rows::Cells(cells) => {
-            let title = table::told(&found.instance, found.asked, Some(cells));
+            let title = table::words(&found.instance, found.asked, Some(cells));
             writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
             match cells {
                 Table::Line(cells) => line(cells, page),
@@ -27,13 +27,13 @@ pub(super) fn text(found: &Tabled, page: &mut Page) -> io::Result<()> {
             }
         }
         Rows::Vertices(rows) => vertices(rows, &found.instance.name, page),
-        Rows::Counts(census) => counts(census, &found.instance.told_name(), page),
+        Rows::Counts(census) => counts(census, &found.instance.name_words(), page),
     }
 }
 
 /// Ten or twenty values of heaps a row with the index in front.
 fn heaps(found: &Tabled, known: u64, page: &mut Page) -> io::Result<()> {
-    let title = table::told(&found.instance, found.asked, None);
+    let title = table::words(&found.instance, found.asked, None);
     writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
     let values = found.instance.known_table();
     let width = (0..known).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();

@@ -79,9 +79,9 @@ pub async fn game(
                 @if !card.params.is_empty() { (parameters(card.params, speech)) }
             }
         }
-        @if let Some(law) = &card.law { (told_law(law, Text { en: "Law", zh: "规律" }, speech)) }
+        @if let Some(law) = &card.law { (law_words(law, Text { en: "Law", zh: "规律" }, speech)) }
         @if let Some(law) = &card.misere {
-            (told_law(law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
+            (law_words(law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {
@@ -282,7 +282,7 @@ fn range(kind: ParamKind, speech: Speech) -> Markup {
 }
 
 /// What a law says, and the theorem it is.
-fn told_law(law: &Law, title: Text, speech: Speech) -> Markup {
+fn law_words(law: &Law, title: Text, speech: Speech) -> Markup {
     html! {
         section.law {
             h2 { (title.get(speech.0)) }

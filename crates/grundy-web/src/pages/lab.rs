@@ -146,7 +146,7 @@ fn rules(lang: Lang) -> Markup {
                     textarea #rules spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
                         aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (STARTER) }
                 }
-                div role="status" { ul.told #told {} }
+                div role="status" { ul.words #told {} }
                 button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
             }
         }

@@ -41,7 +41,7 @@ pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
     let title = Text { en: "This did not work", zh: "出错了" }.get(visitor.lang);
     let body = html! {
         h1 { (title) }
-        p.wrong { (failure.told().get(visitor.lang)) }
+        p.wrong { (failure.words().get(visitor.lang)) }
         p { a href="/" { (Text { en: "Find a game", zh: "查找游戏" }.get(visitor.lang)) } }
     };
     layout::page(Speech(visitor.lang), here, title, None, body)

@@ -91,7 +91,7 @@ UNREACHED = """async ([question, misere]) => {
   };
   const turns = (way) => way.map((_, at) => [...way.slice(at), ...way.slice(0, at)]);
   const reached = (move) => move.ways.some((way) => turns([...way]).some((turned) => leads(move, turned)));
-  const missing = moves.filter((move) => !reached(move)).map((move) => move.told || move.position);
+  const missing = moves.filter((move) => !reached(move)).map((move) => move.text || move.position);
   return { missing, told: moves.length, count: move_count };
 }"""
 

@@ -160,7 +160,7 @@ impl Error {
     /// How to mend it in the words of a medium, where that is told apart.
     pub fn help_on(&self, medium: Medium, lang: Lang) -> Option<String> {
         let remedy = self.remedy().filter(|_| !self.0.drawn)?;
-        Some(shortened(remedy.told(medium).get(lang)))
+        Some(shortened(remedy.words(medium).get(lang)))
     }
 
     /// How to mend it.
@@ -183,7 +183,7 @@ impl Error {
             return lines.join("\n");
         }
         let what = self.with_found(lang);
-        let help = self.remedy().map(|remedy| remedy.told(medium));
+        let help = self.remedy().map(|remedy| remedy.words(medium));
         shortened(&match help {
             Some(help) if lang == Lang::Zh => format!("{what}（{}）", help.get(lang)),
             Some(help) => format!("{what}; {}", help.get(lang)),

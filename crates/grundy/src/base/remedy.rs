@@ -174,7 +174,7 @@ pub enum Certified {
 
 impl Remedy {
     /// The remedy in the words of a medium.
-    pub fn told(&self, medium: Medium) -> Words {
+    pub fn words(&self, medium: Medium) -> Words {
         use Medium::{CommandLine, Page};
         match (self, medium) {
             (Remedy::Words(words), _) => words.clone(),
@@ -219,7 +219,7 @@ impl Remedy {
                 "请减少堆数；若计次序，任意堆数都可取模"
             ),
             (Remedy::TameOrNormal { first }, _) => {
-                let most = Remedy::AtMost(Setting::Below, first.to_string()).told(medium);
+                let most = Remedy::AtMost(Setting::Below, first.to_string()).words(medium);
                 let normal = Setting::Misere.left_out(medium);
                 most.then(&words!(", or ", "，或")).then(&without_please(normal))
             }
@@ -602,7 +602,7 @@ mod tests {
     #[test]
     fn a_page_speaks_of_the_command_line_only_where_it_says_so() {
         for remedy in some() {
-            let Words { en, zh } = remedy.told(Medium::Page);
+            let Words { en, zh } = remedy.words(Medium::Page);
             for (told, marks) in
                 [(&en, ["on the command line", "the command"]), (&zh, ["命令行", "命令行"])]
             {
@@ -616,7 +616,7 @@ mod tests {
     #[test]
     fn the_program_speaks_of_no_page() {
         for remedy in some() {
-            let Words { en, zh } = remedy.told(Medium::CommandLine);
+            let Words { en, zh } = remedy.words(Medium::CommandLine);
             let of_a_page = ["page", "网页", "页面", "choose normal", "改用正常"];
             assert!(!of_a_page.iter().any(|it| en.contains(it) || zh.contains(it)), "{en} {zh}");
         }

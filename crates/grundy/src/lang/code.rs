@@ -176,8 +176,8 @@ pub struct Code {
     pub options: u32,
     /// The choices of each move, for telling it: registers.
     pub chosen: Vec<Vec<Reg>>,
-    /// How each move is told: English, Chinese.
-    pub told: Vec<Vec<Vec<Written>>>,
+    /// How each move is written: English, Chinese.
+    pub texts: Vec<Vec<Vec<Written>>>,
     /// Where the endings begin: the condition (`None` when stuck) and the score.
     pub ended: Vec<(Option<u32>, u32)>,
     /// Where each claim begins.

@@ -133,7 +133,7 @@ impl RuleGame {
     /// A failure at a position, with the place in the file.
     pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
         let (what, help) = self.describe_fault(fail);
-        let shown = crate::base::excerpt(&self.told_position(position));
+        let shown = crate::base::excerpt(&self.position_words(position));
         let what = Words {
             en: format!("{} at the position {shown}", what.en),
             zh: format!("在局面 {shown}，{}", what.zh),

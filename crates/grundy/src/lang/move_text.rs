@@ -131,7 +131,7 @@ impl RuleGame {
 
     fn move_words(&self, by: usize, frame: &mut Frame) -> Words {
         let played = &self.program().moves[by];
-        let texts = &self.0.code.told[by];
+        let texts = &self.0.code.texts[by];
         if let Some(en) = texts.first() {
             let zh = texts.get(1).unwrap_or(en);
             return Words { en: self.write(frame, en), zh: self.write(frame, zh) };
@@ -150,7 +150,7 @@ impl RuleGame {
 impl HeapNames for RuleGame {
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove> {
         let wanted = tidy_heaps(left.iter().copied());
-        let has_words = self.0.code.told.iter().any(|texts| !texts.is_empty());
+        let has_words = self.0.code.texts.iter().any(|texts| !texts.is_empty());
         let fuel = if has_words { DESCRIBING } else { NAMING };
         let mut is = |built: &[u64]| tidy_heaps(built.iter().copied()) == wanted;
         let (by, mut frame) = self.found(&[heap], 0, Some(fuel), &mut is)?;
@@ -171,7 +171,7 @@ impl RuleGame {
         let named = NamedMove::new(name, Counts::of(left.iter().copied()).widen());
         let named =
             choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen));
-        if self.0.code.told[by].is_empty() {
+        if self.0.code.texts[by].is_empty() {
             return named;
         }
         let words = self.move_words(by, frame);

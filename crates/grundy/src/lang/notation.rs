@@ -365,7 +365,7 @@ impl Notation for RuleGame {
 
     fn print(&self, position: &[Big]) -> String {
         match position.iter().map(to_u64).collect::<Option<Vec<u64>>>() {
-            Some(numbers) => self.told_position(&numbers),
+            Some(numbers) => self.position_words(&numbers),
             None => position.iter().map(Big::to_string).collect::<Vec<_>>().join(" "),
         }
     }

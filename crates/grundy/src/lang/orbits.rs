@@ -349,7 +349,7 @@ impl RuleGame {
     }
 
     fn shown(&self, position: &Counts) -> String {
-        crate::base::excerpt(&self.told_position(position))
+        crate::base::excerpt(&self.position_words(position))
     }
 
     /// The image of a single part under one symmetry of the file.

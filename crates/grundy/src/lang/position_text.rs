@@ -12,7 +12,7 @@ pub(super) const NOTHING: &str = "nothing";
 
 impl RuleGame {
     /// A position as [`print`](crate::base::Notation::print) writes it.
-    pub(super) fn told_position(&self, numbers: &[u64]) -> String {
+    pub(super) fn position_words(&self, numbers: &[u64]) -> String {
         if self.0.sums && numbers.is_empty() {
             return NOTHING.to_string();
         }
@@ -27,7 +27,7 @@ impl RuleGame {
             if !text.is_empty() {
                 text.push(' ');
             }
-            text.push_str(&self.told_state(&state));
+            text.push_str(&self.state_words(&state));
             at = end;
         }
         text
@@ -61,7 +61,7 @@ impl RuleGame {
         }
     }
 
-    pub(super) fn told_state(&self, state: &State) -> String {
+    pub(super) fn state_words(&self, state: &State) -> String {
         let slots = &self.0.layout.slots;
         let single = slots.len() == 1 && !self.0.sided && !self.0.sums;
         let mut words = Vec::new();
@@ -149,7 +149,7 @@ impl RuleGame {
             let position = self.flat(&State { vars, ..State::default() });
             moves.clear();
             let listed = self.try_options(&mut moves, &position);
-            (listed.is_ok() && moves.len() > 1).then(|| self.told_position(&position.0))
+            (listed.is_ok() && moves.len() > 1).then(|| self.position_words(&position.0))
         })
         .next()
     }

@@ -72,7 +72,7 @@ fn try_out(file: &RuleFile, found: &mut Vec<Diagnostic>) {
         return;
     }
     let Ok(game) = file.build(&given) else { return };
-    let mut trial = Trial { game: &game, file, found, told: Vec::new(), looked: 0 };
+    let mut trial = Trial { game: &game, file, found, reported: Vec::new(), looked: 0 };
     trial.run();
 }
 
@@ -80,7 +80,7 @@ struct Trial<'a> {
     game: &'a RuleGame,
     file: &'a RuleFile,
     found: &'a mut Vec<Diagnostic>,
-    told: Vec<Span>,
+    reported: Vec<Span>,
     looked: usize,
 }
 
@@ -141,10 +141,10 @@ impl Trial<'_> {
         let (options, fail) = self.game.listed(position, &mut |by| idle[by] = false);
         self.looked += options.len() + 1;
         if let Some(fail) = fail
-            && !self.told.contains(&fail.span)
+            && !self.reported.contains(&fail.span)
             && !matches!(fail.fault, Fault::Fuel | Fault::Options)
         {
-            self.told.push(fail.span);
+            self.reported.push(fail.span);
             let (message, help) = self.game.describe_fault(&fail);
             let shown = self.game.named_position(position) + &self.game.chosen_at(&fail);
             let label = words!("when {shown}", "当 {shown}");
@@ -162,10 +162,10 @@ impl Trial<'_> {
 
     fn unchanged(&mut self, by: usize, position: &Counts) {
         let span = self.file.program.moves[by].span;
-        if self.told.contains(&span) {
+        if self.reported.contains(&span) {
             return;
         }
-        self.told.push(span);
+        self.reported.push(span);
         let name = &self.file.program.moves[by].name;
         let shown = self.game.named_position(position);
         self.found.push(
@@ -188,7 +188,7 @@ impl Trial<'_> {
         for (by, _) in idle.iter().enumerate().filter(|(_, idle)| **idle) {
             let played = &self.file.program.moves[by];
             let name = &played.name;
-            if self.told.is_empty() {
+            if self.reported.is_empty() {
                 self.found.push(
                     Diagnostic::warning(
                         played.span,

@@ -133,7 +133,7 @@ fn check<R: Rules + ?Sized>(
 
 impl<P> Verdict<P> {
     /// The verdict in words, positions written by `print`.
-    pub fn told(&self, print: impl Fn(&P) -> String) -> Words {
+    pub fn words(&self, print: impl Fn(&P) -> String) -> Words {
         let (at, flaw) = match self {
             Verdict::Holds { positions } => {
                 return words!(

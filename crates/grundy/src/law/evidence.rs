@@ -104,7 +104,7 @@ impl Evidence {
     }
 
     /// The evidence in words.
-    pub fn told(&self) -> Words {
+    pub fn words(&self) -> Words {
         let basis = self.basis();
         match self {
             Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),

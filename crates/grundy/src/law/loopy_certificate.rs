@@ -99,7 +99,7 @@ pub fn check<P: Clone>(
 
 impl<P> Flaw<P> {
     /// The flaw in words; `at` is the position, options are written by `print`.
-    pub fn told(&self, at: &str, print: impl Fn(&P) -> String) -> Words {
+    pub fn words(&self, at: &str, print: impl Fn(&P) -> String) -> Words {
         match self {
             Flaw::Over => words!(
                 "{at}: play is over there, and does not end as labelled",

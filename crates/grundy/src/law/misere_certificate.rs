@@ -58,8 +58,9 @@ impl MisereCertificate {
     pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
         let takes = self.takes()?;
         let (code, pre, p, to) = (&self.code, self.preperiod, self.period, self.to);
-        let no =
-            |told: Words, values: usize| Ok(Checked { holds: false, told, values: values as u64 });
+        let no = |told: Words, values: usize| {
+            Ok(Checked { holds: false, words: told, values: values as u64 })
+        };
         let Some(takes) = takes else {
             return no(
                 words!(
@@ -94,7 +95,7 @@ impl MisereCertificate {
                     "{code}: in misère play n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes computed anew, compared below {to}",
                     "{code}：反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同；重新计算了 {values} 个胜负，比较到 {to} 以下"
                 );
-                Ok(Checked { holds: true, told, values })
+                Ok(Checked { holds: true, words: told, values })
             }
         }
     }

@@ -252,7 +252,7 @@ impl Period {
     }
 
     /// The law, and the window that proves it.
-    pub fn told(&self) -> Words {
+    pub fn words(&self) -> Words {
         let (pre, p, s, window) = (self.preperiod, self.period, self.saltus, self.window);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
         let law = words!(

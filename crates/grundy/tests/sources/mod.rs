@@ -73,7 +73,7 @@ impl Uses {
     }
 
     /// The uses within a cycle, one a line.
-    pub fn told(&self, cycle: &BTreeSet<String>) -> String {
+    pub fn words(&self, cycle: &BTreeSet<String>) -> String {
         let within = self.names.iter();
         let within = within.filter(|((from, to), _)| cycle.contains(from) && cycle.contains(to));
         let lines = within.map(|((from, to), names)| {

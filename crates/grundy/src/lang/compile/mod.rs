@@ -93,7 +93,7 @@ impl Compiler<'_> {
             for text in &played.texts {
                 texts.push(self.template(text)?);
             }
-            self.code.told.push(texts);
+            self.code.texts.push(texts);
         }
         for ended in &program.ended {
             let when = match &ended.when {

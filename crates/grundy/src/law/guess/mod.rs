@@ -95,7 +95,7 @@ pub struct Law {
 
 impl Law {
     /// The law as a reader sees it, with the bound to which it was seen.
-    pub fn told(&self, table: &Table) -> Words {
+    pub fn words(&self, table: &Table) -> Words {
         let says = self.expression.written(&table.variables);
         let law = match table.goal {
             Goal::Outcomes(_) if self.expression == never() => {

@@ -75,7 +75,7 @@ pub struct Checked {
     /// Whether the claim holds.
     pub holds: bool,
     /// What was checked, or the first thing that fails.
-    pub told: Words,
+    pub words: Words,
     /// How many values were computed anew.
     pub values: u64,
 }
@@ -170,8 +170,8 @@ impl PeriodCertificate {
     /// `Corrupt` when it is no certificate: another format, no such code. `TooBig` at the budget.
     pub fn check(&self, budget: &Budget) -> Result<Checked, Error> {
         Ok(match self.examine(budget)? {
-            Ok((_, told, values)) => Checked { holds: true, told, values },
-            Err((told, values)) => Checked { holds: false, told, values },
+            Ok((_, told, values)) => Checked { holds: true, words: told, values },
+            Err((told, values)) => Checked { holds: false, words: told, values },
         })
     }
 

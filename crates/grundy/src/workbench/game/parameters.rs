@@ -12,7 +12,7 @@ impl Definition {
     }
 
     /// What the game is called, with the values of all parameters: `my.game for K = 2`.
-    pub fn told_name(&self) -> Words {
+    pub fn name_words(&self) -> Words {
         Words::same(self.name.clone()).then(&after(&self.parameters()))
     }
 }

@@ -148,7 +148,7 @@ impl Instance {
             _ => {
                 let period = self.period(budget)?;
                 let values = heaps.iter().map(|n| period.value(n)).collect();
-                Ok((values, Evidence::Proved { certificate: period.told() }))
+                Ok((values, Evidence::Proved { certificate: period.words() }))
             }
         }
     }

@@ -59,7 +59,7 @@ pub struct Move {
     /// The position after it, as it is written; `None` where it is too long to write.
     pub to: Option<String>,
     /// The move in words.
-    pub told: Words,
+    pub words: Words,
 }
 
 impl Answer {
@@ -82,8 +82,8 @@ impl Answer {
     }
 
     /// How it is known, and for which parameters where that is a proof for every size.
-    pub fn evidence_told(&self) -> Words {
-        let told = self.evidence.told();
+    pub fn evidence_words(&self) -> Words {
+        let told = self.evidence.words();
         match self.evidence {
             Evidence::Proved { .. } => told.then(&parameters::after(&self.parameters)),
             _ => told,

@@ -135,7 +135,7 @@ fn tried(
         let to = option.widen();
         if wins(&to)? {
             count += 1;
-            if told.told.len() < limit {
+            if told.shown.len() < limit {
                 told.push(summand, None, &to);
             }
         }

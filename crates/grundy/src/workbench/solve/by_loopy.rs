@@ -184,7 +184,7 @@ impl<'a> Played<'a> {
         let moved = Summand { instance: summand.instance.clone(), position: from.at[by].widen() };
         let several = self.question.summands.len() > 1;
         told.push(&moved, several.then_some(by + 1), &to.at[by].widen());
-        told.told.pop().map(|one| one.told).unwrap_or_default()
+        told.shown.pop().map(|one| one.words).unwrap_or_default()
     }
 
     /// Every position after a move, ascending.
@@ -228,7 +228,7 @@ impl<'a> Played<'a> {
         if let (Outcome::P, Some((step, _))) = (here.outcome, steps.first()) {
             tell(&mut resists, step);
         }
-        let resists = resists.told.first().map(|one| &one.told);
+        let resists = resists.shown.first().map(|one| &one.words);
         let start = Made { by: 0, at: self.start.clone() };
         let line = retrograde::line(start, LINE, |from| {
             let labelled = self.moved(from)?.into_iter().map(|to| {

@@ -48,7 +48,7 @@ struct Unit {
 /// how far the answers to moves that raise a value have come.
 struct Candidate {
     left: (Big, u64),
-    told: Told,
+    shown: Told,
 }
 
 /// Positions of games that end whose moves are looked through one by one.
@@ -222,7 +222,7 @@ impl<'a> Sum<'a> {
                 let mut told = Told::none();
                 told.count = Some(Big::ONE);
                 told.push(summand, at, &part.after(&summand.position, place, to));
-                found.add(Some(Candidate { left, told }));
+                found.add(Some(Candidate { left, shown: told }));
             }
         }
         found.all.sort_by(|one, other| one.left.cmp(&other.left));
@@ -248,11 +248,11 @@ impl<'a> Sum<'a> {
             // The value that makes the sum worth 0.
             LoopyNimber::Finite(rest) => (rest.clone(), true),
             LoopyNimber::Infinite(_) if wanted == Outcome::P => {
-                return Ok(Some(Candidate { left: self.left(), told: Told::none() }));
+                return Ok(Some(Candidate { left: self.left(), shown: Told::none() }));
             }
             LoopyNimber::Infinite(known) => {
                 if let Some(told) = self.listed(summand, at, rest, wanted, room, budget)? {
-                    return Ok(Some(Candidate { left: (Big::ZERO, 0), told }));
+                    return Ok(Some(Candidate { left: (Big::ZERO, 0), shown: told }));
                 }
                 (least_absent(known), false)
             }
@@ -262,7 +262,7 @@ impl<'a> Sum<'a> {
             told.count = None;
         }
         let left = self.left_after(&self.left(), k, &target, 0);
-        Ok(Some(Candidate { left, told }))
+        Ok(Some(Candidate { left, shown: told }))
     }
 
     /// The moves in a game that ends which keep the outcome, one by one; `None` where there may be many.
@@ -287,7 +287,7 @@ impl<'a> Sum<'a> {
             let value = LoopyNimber::Finite(worth(&alone, budget)?.value);
             if loopy_outcome(&loopy_sum([rest, &value])) == wanted {
                 count += 1;
-                if told.told.len() < room {
+                if told.shown.len() < room {
                     told.push(summand, at, &alone.position);
                 }
             }
@@ -312,8 +312,8 @@ struct Candidates {
 impl Candidates {
     fn add(&mut self, candidate: Option<Candidate>) {
         let Some(candidate) = candidate else { return };
-        self.count = self.count.take().zip(candidate.told.count.clone()).map(|(a, b)| a + b);
-        if !candidate.told.told.is_empty() {
+        self.count = self.count.take().zip(candidate.shown.count.clone()).map(|(a, b)| a + b);
+        if !candidate.shown.shown.is_empty() {
             self.all.push(candidate);
         }
     }
@@ -365,9 +365,9 @@ pub(in crate::workbench) fn by_sum(
 ) -> Result<Found, Error> {
     let found = sum.candidates(detail, budget)?;
     let length = sum.question.summands.iter().map(|summand| summand.position.len()).sum();
-    let told = found.all.into_iter().flat_map(|candidate| candidate.told.told);
+    let told = found.all.into_iter().flat_map(|candidate| candidate.shown.shown);
     let mut moves = Told::none();
-    moves.told = told.take(moves_told(detail, length)).collect();
+    moves.shown = told.take(moves_told(detail, length)).collect();
     let outcome = loopy_outcome(&sum.total());
     moves.count = if outcome == Outcome::P { Some(Big::ZERO) } else { found.count };
     Ok(Found::new(outcome, moves, sum.why(), sum.evidence.clone()))

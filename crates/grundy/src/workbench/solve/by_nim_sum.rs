@@ -63,9 +63,9 @@ pub(super) fn by_nim_sum(
         for (i, (summand, worth)) in summands.iter().zip(&worths).enumerate() {
             let at = several.then_some(i + 1);
             let target = &total ^ &worth.value;
-            let room = moves_told(detail, summand.position.len()).saturating_sub(moves.told.len());
+            let room = moves_told(detail, summand.position.len()).saturating_sub(moves.shown.len());
             let here = moves_to(summand, worth, &target, at, room, budget)?;
-            moves.told.extend(here.told);
+            moves.shown.extend(here.shown);
             moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
         }
     }
@@ -153,7 +153,7 @@ pub(in crate::workbench) fn moves_to(
         for (i, part) in heaps.iter().enumerate() {
             budget.look()?;
             let wanted = part ^ &worth.value ^ target;
-            let room = limit.saturating_sub(told.told.len());
+            let room = limit.saturating_sub(told.shown.len());
             let heap = &summand.position[i];
             let (here, first) = heap_moves(instance, rule, heap, &wanted, room, budget)?;
             count += here;
@@ -167,7 +167,7 @@ pub(in crate::workbench) fn moves_to(
         for option in instance.options(&position)? {
             if Big::from(instance.grundy(&option, budget)?.0) == *target {
                 count += Big::ONE;
-                if told.told.len() < limit {
+                if told.shown.len() < limit {
                     told.push(summand, at, &option.widen());
                 }
             }

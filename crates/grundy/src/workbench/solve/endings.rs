@@ -139,7 +139,7 @@ fn by_tame_theory(
             let at = (question.summands.len() > 1).then_some(part.summand + 1);
             moves.count = moves.count.zip(here.count).map(|(a, b)| a + b);
             for left in here.to {
-                if moves.told.len() < detail.moves {
+                if moves.shown.len() < detail.moves {
                     moves.push(summand, at, &HeapGame::replaced(&summand.position, part.at, &left));
                 }
             }
@@ -262,7 +262,7 @@ fn by_search(
                     to[i] = option;
                     if search.outcome(&to, budget).map_err(refuse)? == Outcome::P {
                         count += 1;
-                        if moves.told.len() < detail.moves {
+                        if moves.shown.len() < detail.moves {
                             moves.push(summand, Some(i + 1), &to[i].widen());
                         }
                     }
@@ -273,7 +273,7 @@ fn by_search(
         }
     };
     let why = match outcome {
-        Outcome::N if moves.told.is_empty() => {
+        Outcome::N if moves.shown.is_empty() => {
             words!(
                 "nothing can be moved, which wins in misère play",
                 "无子可动，在反常规则下即为胜"
@@ -324,7 +324,7 @@ pub(super) fn sj(
                 after[k] = worth(&left, budget)?.value;
                 if sum::sj_outcome(after.iter()) == Outcome::P {
                     count += 1;
-                    if moves.told.len() < detail.moves {
+                    if moves.shown.len() < detail.moves {
                         let to = put_back(summand, *at, &left.position);
                         let which = (question.summands.len() > 1).then_some(i + 1);
                         moves.push(summand, which, &to);
@@ -426,12 +426,12 @@ pub(super) fn every(
         let words = Words { en: joined(|w| &w.en, "; "), zh: joined(|w| &w.zh, ";") };
         let mut choices = Choices::default();
         choices.push("moves", made);
-        moves.told.push(Move {
+        moves.shown.push(Move {
             summand: None,
             kind: "each".into(),
             choices,
             to: Some(after.join(" + ")),
-            told: words,
+            words: words,
         });
         moves.count = None;
     }

@@ -56,13 +56,13 @@ impl Found {
 /// Moves in words: all of them or the first few, and how many there are.
 #[derive(Default)]
 pub(in crate::workbench) struct Told {
-    pub told: Vec<Move>,
+    pub shown: Vec<Move>,
     pub count: Option<Big>,
 }
 
 impl Told {
     pub(in crate::workbench) fn none() -> Told {
-        Told { told: vec![], count: Some(Big::ZERO) }
+        Told { shown: vec![], count: Some(Big::ZERO) }
     }
 
     pub(in crate::workbench) fn push(&mut self, summand: &Summand, at: Option<usize>, to: &[Big]) {
@@ -75,13 +75,13 @@ impl Told {
         }
         let to = (to.len() <= LONG_POSITION).then(|| family.print(to));
         let NamedMove { kind, choices, .. } = named;
-        self.told.push(Move { summand: at, kind, choices, to, told });
+        self.shown.push(Move { summand: at, kind, choices, to, words: told });
     }
 
     /// The first move in words, to end a reason with.
     pub(in crate::workbench) fn first(&self) -> Words {
-        match self.told.first() {
-            Some(first) => words!("; ", "；").then(&first.told),
+        match self.shown.first() {
+            Some(first) => words!("; ", "；").then(&first.words),
             None => Words::default(),
         }
     }
@@ -103,7 +103,7 @@ pub(in crate::workbench) fn tell(
     moves: Moves,
     limit: usize,
 ) -> Told {
-    let mut told = Told { told: vec![], count: moves.count };
+    let mut told = Told { shown: vec![], count: moves.count };
     for to in moves.to.iter().take(limit) {
         told.push(summand, at, to);
     }

@@ -62,7 +62,7 @@ pub(in crate::workbench) fn searched_moves(
     for option in summand.instance.options(position)? {
         if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
             count += 1;
-            if moves.told.len() < moves_told(detail, position.len()) {
+            if moves.shown.len() < moves_told(detail, position.len()) {
                 moves.push(summand, None, &option.widen());
             }
         }

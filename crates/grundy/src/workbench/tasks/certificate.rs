@@ -20,12 +20,12 @@ use rustc_hash::FxHashMap;
 /// # Errors
 /// As [`verify`], and those of the certificates of laws.
 pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
-    let Checked { holds, told, values } = match certificate {
+    let Checked { holds, words: told, values } = match certificate {
         Any::Labels(certificate) => return verify(certificate, budget),
         Any::Period(certificate) => certificate.check(budget)?,
         Any::Misere(certificate) => certificate.check(budget)?,
     };
-    Ok(Verified { holds, told, positions: values })
+    Ok(Verified { holds, words: told, positions: values })
 }
 
 /// What a check found.
@@ -34,7 +34,7 @@ pub struct Verified {
     /// Whether every condition holds.
     pub holds: bool,
     /// What was claimed and checked, or the first position at which it fails.
-    pub told: Words,
+    pub words: Words,
     /// Positions checked.
     pub positions: u64,
 }
@@ -169,15 +169,15 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
             })
             .collect();
         if let Err(flaw) = check(labels[position], over, &labelled) {
-            let told = flaw.told(&print(position), print);
-            return Ok(Verified { holds: false, told, positions: order.len() as u64 });
+            let told = flaw.words(&print(position), print);
+            return Ok(Verified { holds: false, words: told, positions: order.len() as u64 });
         }
     }
     let (claimed, label) = read(&instance, &certificate.claim)?;
     let Line(position, outcome, moves) = &certificate.claim;
     let holds = labels.get(&claimed) == Some(&label);
     let all = order.len();
-    let game = told_game(&instance, ending);
+    let game = game_words(&instance, ending);
     let position = excerpt(position);
     let told = match (holds, moves) {
         (false, _) => words!(
@@ -193,11 +193,11 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
             " {position} 为平局：全部 {all} 个局面均满足条件"
         )),
     };
-    Ok(Verified { holds, told, positions: all as u64 })
+    Ok(Verified { holds, words: told, positions: all as u64 })
 }
 
 /// The game with all that its rules depend on, in one line.
-fn told_game(instance: &Instance, ending: Ending) -> Words {
+fn game_words(instance: &Instance, ending: Ending) -> Words {
     let given = instance.given.iter().map(|(name, value)| {
         let plain: Vec<&str> = value.split_whitespace().collect();
         format!(" {name}={}", excerpt(&plain.join(" ")))

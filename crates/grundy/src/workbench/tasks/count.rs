@@ -179,7 +179,7 @@ fn values(
         // This heap and those whole periods further on.
         counts.add(to_u64(&period.value(&big(heap))), (below - 1 - heap) / length + 1)?;
     }
-    Ok((Values::Counts(counts.0), Evidence::Proved { certificate: period.told() }))
+    Ok((Values::Counts(counts.0), Evidence::Proved { certificate: period.words() }))
 }
 
 /// How many heaps there are of each value.

@@ -53,10 +53,10 @@ impl Guessed {
     }
 
     /// A law as a reader sees it, with the values of parameters that it is for and the bound to which it was seen.
-    pub fn told(&self, law: &Law) -> Words {
+    pub fn words(&self, law: &Law) -> Words {
         let told = match &self.parts {
-            Some(parts) => parts.told(law, &self.table),
-            None => law.told(&self.table),
+            Some(parts) => parts.words(law, &self.table),
+            None => law.words(&self.table),
         };
         parameters::before(&self.fixed).then(&told)
     }

@@ -121,7 +121,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
             instance.code().map(|code| PeriodCertificate::of(&code.to_string(), &period, classes));
-        let evidence = Evidence::Proved { certificate: period.told() };
+        let evidence = Evidence::Proved { certificate: period.words() };
         instance.remember_period(&period);
         return Ok(Law {
             name,
@@ -232,7 +232,7 @@ impl Instance {
 
 impl Law {
     /// The law in one line, with the values of parameters that it is said for.
-    pub fn told(&self) -> Words {
+    pub fn words(&self) -> Words {
         parameters::before(&self.parameters).then(&self.said())
     }
 
@@ -276,7 +276,7 @@ impl Law {
     }
 
     /// The same game by another code, where one is proved.
-    pub fn told_cousin(&self) -> Option<Words> {
+    pub fn cousin_words(&self) -> Option<Words> {
         let Cousin { code, larger } = self.cousin.as_ref()?;
         Some(words!(
             "a heap of n is a heap of n+{larger} in {code}",

@@ -98,7 +98,9 @@ impl Lint {
             self.symmetries(rules, budget)?;
         }
         if !rules.claims().is_empty() {
-            for ClaimReport { claim, holds, told, .. } in check_claims(instance, 0, None, budget)? {
+            for ClaimReport { claim, holds, words: told, .. } in
+                check_claims(instance, 0, None, budget)?
+            {
                 let line = Words::same(format!("{claim}: ")).then(&told);
                 if holds { &mut self.notes } else { &mut self.faults }.push(line);
             }

@@ -37,7 +37,7 @@ impl Parts {
     }
 
     /// The law as a reader sees it, with the bound to which it was seen.
-    pub(in crate::workbench) fn told(&self, law: &Law, table: &Table) -> Words {
+    pub(in crate::workbench) fn words(&self, law: &Law, table: &Table) -> Words {
         let says = self.written(law, table);
         let told = match self.outcomes {
             true => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),

@@ -30,7 +30,7 @@ pub struct Choice {
     /// The position of that summand after the move.
     pub to: Vec<Big>,
     /// The move in words.
-    pub told: Words,
+    pub words: Words,
     /// The points it makes, in games where moves make points.
     pub gain: i64,
     /// Whether who makes it is to move again.
@@ -72,7 +72,15 @@ impl Question {
                 let again = summand.instance.game.again(&position, &option);
                 let told = self.tell(i, &made);
                 let NamedMove { kind, choices: chosen, to, .. } = made;
-                choices.push(Choice { summand: i, kind, choices: chosen, to, told, gain, again });
+                choices.push(Choice {
+                    summand: i,
+                    kind,
+                    choices: chosen,
+                    to,
+                    words: told,
+                    gain,
+                    again,
+                });
             }
         }
         Ok(choices)

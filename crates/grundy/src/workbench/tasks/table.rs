@@ -402,8 +402,8 @@ impl fmt::Display for Cell {
 }
 
 /// What the numbers of a table are, in words; of tables of one heap no `found` need be given.
-pub fn told(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
-    let Words { en, zh } = instance.told_name();
+pub fn words(instance: &Instance, asked: Asked, found: Option<&Table>) -> Words {
+    let Words { en, zh } = instance.name_words();
     // Where play may return, only outcomes were found, whatever was asked.
     let bare = found.is_some_and(|found| !found.has_numbers());
     let scores = instance.game.scores().is_some();

@@ -175,7 +175,7 @@ pub fn whole_graph(
         labels: rows.iter().map(told).collect(),
         boards: vec![],
         sides: vec![],
-        told: rows.iter().map(|row| Words::same(row.outcome.name())).collect(),
+        texts: rows.iter().map(|row| Words::same(row.outcome.name())).collect(),
         plays: rows.iter().map(play).collect(),
         winning: moves.iter().map(wins).collect(),
         moves,

@@ -26,7 +26,7 @@ pub struct Counterexample {
     /// The position, as written.
     pub position: String,
     /// What the law says and what is true, with the offending move where there is one.
-    pub told: Words,
+    pub words: Words,
 }
 
 /// Every combination of parameter values in a text such as `m=0..7 S={1,2}|{2,3}`.
@@ -113,7 +113,7 @@ pub fn check_law(
             let position = instance.game.family().print(&wide);
             return Ok(Report {
                 positions,
-                counterexample: Some(Counterexample { position, told }),
+                counterexample: Some(Counterexample { position, words: told }),
             });
         }
     }

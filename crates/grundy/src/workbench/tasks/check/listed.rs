@@ -127,7 +127,7 @@ pub fn check_listed(
             claim::p_set(family, positions, is_p, ending, budget)?
         }
     };
-    Ok((matches!(verdict, Verdict::Holds { .. }), verdict.told(print)))
+    Ok((matches!(verdict, Verdict::Holds { .. }), verdict.words(print)))
 }
 
 /// Components in one list, so that a position and its mirror image compare equal.

@@ -84,7 +84,7 @@ pub struct Verdict {
     /// The greatest number in them, where that is known.
     pub to: Option<u64>,
     /// The verdict in words.
-    pub told: Words,
+    pub words: Words,
     /// The first position at which it is false, as it is typed, where `told` does not say it.
     pub counterexample: Option<String>,
 }
@@ -124,7 +124,7 @@ pub fn check(
             let (holds, told) = check_listed(instance, list, ending, to, budget)?;
             let (claim, positions, to, counterexample) = (Words::default(), None, None, None);
             let kind = Kind::Listed;
-            vec![Verdict { kind, claim, holds, positions, to, told, counterexample }]
+            vec![Verdict { kind, claim, holds, positions, to, words: told, counterexample }]
         }
     })
 }
@@ -133,7 +133,7 @@ fn of_law(law: &Law, report: Report) -> Verdict {
     let positions = report.positions;
     let holds = report.counterexample.is_none();
     let (told, counterexample) = match report.counterexample {
-        Some(wrong) => (wrong.told, Some(wrong.position)),
+        Some(wrong) => (wrong.words, Some(wrong.position)),
         None => {
             let told = words!(
                 "the law holds on all {positions} positions compared",
@@ -143,15 +143,15 @@ fn of_law(law: &Law, report: Report) -> Verdict {
         }
     };
     let (kind, claim, positions) = (Kind::Law, law.statement.into(), Some(positions));
-    Verdict { kind, claim, holds, positions, to: None, told, counterexample }
+    Verdict { kind, claim, holds, positions, to: None, words: told, counterexample }
 }
 
 impl From<ClaimReport> for Verdict {
     fn from(report: ClaimReport) -> Verdict {
-        let ClaimReport { claim, holds, positions, to, told, counterexample, .. } = report;
+        let ClaimReport { claim, holds, positions, to, words: told, counterexample, .. } = report;
         let (kind, claim) = (Kind::Worded, Words::same(claim));
         let (positions, to) = (Some(positions), Some(to));
-        Verdict { kind, claim, holds, positions, to, told, counterexample }
+        Verdict { kind, claim, holds, positions, to, words: told, counterexample }
     }
 }
 

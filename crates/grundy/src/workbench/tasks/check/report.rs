@@ -15,7 +15,7 @@ pub struct ClaimReport {
     /// The greatest number in them.
     pub to: u64,
     /// The verdict, with the first position at which it fails and the move that shows it.
-    pub told: Words,
+    pub words: Words,
     /// The position at which it fails, as it is typed.
     pub counterexample: Option<String>,
     /// The parameters of the rule file with their values.
@@ -45,14 +45,14 @@ impl Open {
     pub(super) fn held_as(self, positions: u64, to: u64, told: Words) -> ClaimReport {
         let Open { claim, parameters } = self;
         let (holds, counterexample) = (true, None);
-        ClaimReport { claim, holds, positions, to, told, counterexample, parameters }
+        ClaimReport { claim, holds, positions, to, words: told, counterexample, parameters }
     }
 
     /// It failed at the last of the positions compared, for a reason that names the position.
     pub(super) fn failed(self, positions: u64, to: u64, at: String, told: Words) -> ClaimReport {
         let Open { claim, parameters } = self;
         let (holds, counterexample) = (false, Some(at));
-        ClaimReport { claim, holds, positions, to, told, counterexample, parameters }
+        ClaimReport { claim, holds, positions, to, words: told, counterexample, parameters }
     }
 
     /// The same, by what is true there.

@@ -73,7 +73,7 @@ pub fn check_claims(
     let mut reports = Vec::new();
     for (at, told) in claims.iter().enumerate().skip(first) {
         let mut report = check_one(instance, rules, (at, told), (to, asked), &positions, budget)?;
-        report.told = report.told.then(&parameters::after(&report.parameters));
+        report.words = report.words.then(&parameters::after(&report.parameters));
         reports.push(report);
     }
     Ok(reports)
@@ -130,7 +130,7 @@ fn check_one(
             Verdict::Fails { at, .. } => {
                 let before = positions.iter().position(|position| position == at).unwrap_or(0);
                 let at = print(at);
-                open.failed(1 + before as u64, to, at, verdict.told(print))
+                open.failed(1 + before as u64, to, at, verdict.words(print))
             }
         });
     }

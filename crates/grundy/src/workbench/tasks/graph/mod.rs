@@ -43,7 +43,7 @@ pub struct PlayGraph {
     /// The side that is to move at each; empty where the sides do not differ or have no names.
     pub sides: Vec<String>,
     /// What the outcome of each is called below its label.
-    pub told: Vec<Words>,
+    pub texts: Vec<Words>,
     /// Who wins each and in how many moves.
     pub plays: Vec<Play>,
     /// The moves.
@@ -163,7 +163,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         labels,
         boards: seen.iter().map_while(Question::board).collect(),
         sides: seen.iter().map_while(Question::side_to_move).collect(),
-        told: seen.iter().zip(&plays).map(|(at, play)| told(at, *play)).collect(),
+        texts: seen.iter().zip(&plays).map(|(at, play)| words(at, *play)).collect(),
         plays,
         moves,
         winning,
@@ -208,7 +208,7 @@ fn stated(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, E
 
 /// What the outcome of a position is called: by the letter for games of the catalogue in which both players
 /// move alike, else who wins or loses and in how many moves.
-fn told(at: &Question, play: Play) -> Words {
+fn words(at: &Question, play: Play) -> Words {
     let [only] = at.summands.as_slice() else { return Words::same(play.outcome.name()) };
     let instance = &only.instance;
     if instance.wording().is_none() && !instance.has_sides() {
@@ -237,6 +237,6 @@ impl PlayGraph {
     /// What is written at a vertex, line by line.
     fn lines(&self, v: usize, lang: Lang) -> Vec<&str> {
         let drawn = self.boards.get(v).unwrap_or(&self.labels[v]);
-        drawn.lines().chain(self.told.get(v).map(|told| told.get(lang))).collect()
+        drawn.lines().chain(self.texts.get(v).map(|told| told.get(lang))).collect()
     }
 }

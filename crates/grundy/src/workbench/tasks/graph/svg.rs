@@ -84,7 +84,7 @@ impl PlayGraph {
     /// The lines at a vertex; the letters N and P are told by the shape.
     fn written(&self, v: usize, lang: Lang) -> Vec<&str> {
         let mut lines = self.lines(v, lang);
-        if self.told.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
+        if self.texts.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
             lines.pop();
         }
         lines

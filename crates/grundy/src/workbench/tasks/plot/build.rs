@@ -59,7 +59,7 @@ pub fn plot(instance: &Instance, asked: &Asked, budget: &Budget) -> Result<Pictu
         true => table::two_heaps(instance, asked.to, budget)?,
         false => table::table(instance, asked.to, of, budget)?,
     };
-    let told = table::told(instance, of, Some(&table));
+    let told = table::words(instance, of, Some(&table));
     match &table {
         Table::Grid(rows) => grid(rows, told, asked),
         Table::Line(cells) => line(instance, cells, told, asked, budget),
