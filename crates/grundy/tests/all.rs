@@ -36,6 +36,7 @@ mod loopy_sums;
 mod loopy_values;
 mod matrices;
 mod memory;
+mod moves;
 mod names;
 mod one_heap;
 mod parsers;
