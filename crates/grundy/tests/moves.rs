@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-mod examples;
+use crate::examples;
 
 fn asked(words: &[&str], files: &dyn Fn(&str) -> Result<String, grundy::Error>) -> Question {
     let mut desk = Desk::new(Budget::default(), files);
