@@ -25,12 +25,16 @@ pub(in crate::workbench) fn mover(summand: &Summand) -> Option<Side> {
     instance.moves_differ().then(|| side().unwrap_or(Side::First))
 }
 
+/// What is found of a question; `None` where a method is not for such a question.
+type Answers = fn(&Question, Detail, &Budget) -> Result<Option<Found>, Error>;
+/// Who wins, and no more; `None` as there.
+type Wins = fn(&Question, &Budget) -> Result<Option<Outcome>, Error>;
+
 /// One way to answer questions.
 struct Method {
-    /// What is found of a question; `None` where the method is not for such a question.
-    answer: fn(&Question, Detail, &Budget) -> Result<Option<Found>, Error>,
-    /// Who wins, where the method finds that quicker than an answer.
-    wins: Option<fn(&Question, &Budget) -> Result<Option<Outcome>, Error>>,
+    answer: Answers,
+    /// Where the method finds who wins quicker than an answer.
+    wins: Option<Wins>,
 }
 
 /// The methods in the order in which they are asked, each of them once: those for games in which play may return
