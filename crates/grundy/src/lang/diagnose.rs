@@ -1,7 +1,6 @@
-//! What is wrong in a rule file, where, and how to mend it; drawn in one place.
+//! What is wrong in a rule file, where, and how to mend it.
 
-use super::snippet;
-use crate::base::{Lang, Words};
+use crate::base::Words;
 
 /// A stretch of a file, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,22 +83,4 @@ pub fn place(text: &str, at: u32) -> (usize, usize) {
     let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
     (line, before[start..].chars().count() + 1)
-}
-
-/// More than this many are counted and not shown.
-const SHOWN: usize = 30;
-
-/// Draws diagnostics with the lines they speak of, in the reader's language, without colour.
-pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lang) -> String {
-    let mut drawn = String::new();
-    for diagnostic in diagnostics.iter().take(SHOWN) {
-        drawn.push_str(&snippet::drawn(text, file_name, diagnostic, lang));
-        drawn.push_str("\n\n");
-    }
-    if let Some(more) = diagnostics.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-        drawn.push_str(crate::words!("{more} more\n", "另有 {more} 处\n").get(lang));
-    }
-    drawn.truncate(drawn.trim_end().len());
-    drawn.push('\n');
-    drawn
 }

@@ -45,10 +45,11 @@ mod walk;
 mod walk_moves;
 
 pub use claims::{ClaimKind, RuleClaim};
-pub use diagnose::{Diagnostic, Severity, Span, place, render};
+pub use diagnose::{Diagnostic, Severity, Span, place};
 pub use elements::{Element, Elements};
 pub use file::RuleFile;
 pub use game::RuleGame;
 pub use heap::SingleHeap;
 pub use rank::RankedGame;
+pub use snippet::render;
 pub use symmetry::{ComponentGame, FoldedGame};

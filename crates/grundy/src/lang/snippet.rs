@@ -1,13 +1,31 @@
-//! How one diagnostic of a rule file looks.
+//! How diagnostics of a rule file look.
 
 #[cfg(feature = "diagnostics")]
 use super::diagnose::Span;
 use super::diagnose::{Diagnostic, Severity};
 use crate::base::Lang;
 
+/// More than this many are counted and not shown.
+const SHOWN: usize = 30;
+
+/// Draws diagnostics with the lines they speak of, in the reader's language, without colour.
+pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lang) -> String {
+    let mut drawn = String::new();
+    for diagnostic in diagnostics.iter().take(SHOWN) {
+        drawn.push_str(&one(text, file_name, diagnostic, lang));
+        drawn.push_str("\n\n");
+    }
+    if let Some(more) = diagnostics.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        drawn.push_str(crate::words!("{more} more\n", "另有 {more} 处\n").get(lang));
+    }
+    drawn.truncate(drawn.trim_end().len());
+    drawn.push('\n');
+    drawn
+}
+
 /// A diagnostic over the line that it is about, the place underlined.
 #[cfg(feature = "diagnostics")]
-pub(super) fn drawn(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
+fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
     use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
     let chinese = lang == Lang::Zh;
     let level = match (diagnostic.severity, chinese) {
@@ -35,7 +53,7 @@ pub(super) fn drawn(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: 
 
 /// A diagnostic in words, with its line and column.
 #[cfg(not(feature = "diagnostics"))]
-pub(super) fn drawn(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
+fn one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
     let (line, column) = super::diagnose::place(text, diagnostic.span.start);
     let Diagnostic { severity, message, label, help, .. } = diagnostic;
     let (severity, helping) = match (severity, lang) {

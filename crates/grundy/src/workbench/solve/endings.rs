@@ -431,7 +431,7 @@ pub(super) fn every(
             kind: "each".into(),
             choices,
             to: Some(after.join(" + ")),
-            words: words,
+            words,
         });
         moves.count = None;
     }
