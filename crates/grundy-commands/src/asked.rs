@@ -13,6 +13,7 @@ const OWN: &str = "my.game";
 /// A position of a game or of a sum.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(inline)]
 pub struct Asked {
     /// The games with their positions and parameters.
     pub question: Typed,
@@ -38,6 +39,7 @@ impl Asked {
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(inline)]
 pub struct RuleText {
     /// Its name.
     #[serde(default)]

@@ -64,7 +64,7 @@ fn a_command_from_outside_is_served_and_described() {
         let (status, body) = server.ask("POST", "/api/v1/name", r#"{"gam": "nim"}"#).await;
         let told: Value = serde_json::from_str(&body).unwrap();
         // What is wrong with a request is told with an example of the right one.
-        let told = told["error"]["message"].as_str().unwrap().to_string();
+        let told = told["error"]["help"].as_str().unwrap().to_string();
         assert!(status == 400 && told.contains(NameRequest::EXAMPLE), "{status} {told}");
         let (_, described) = server.ask("GET", "/api/v1/openapi.json", "").await;
         let described: Value = serde_json::from_str(&described).unwrap();

@@ -181,7 +181,7 @@ fn what_is_typed_must_fit() {
         ("3 [x,y] [1]", "it is one of x, o"),
         ("3 [x] [1]", "takes 2 elements, found 1"),
         ("3 [x,o", "not closed"),
-        ("3", "does not say `cell`"),
+        ("3", "gives no `cell`"),
         ("b=3", "no variable `b`"),
         ("", "no position is given"),
         ("3 [x,o] [99999999999999999999]", "2^63"),

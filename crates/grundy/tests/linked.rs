@@ -377,7 +377,7 @@ fn heaps_that_merge_are_written_by_size() {
     assert_eq!(merge.words("7", "1x5 2x1"), "merge a heap of 1 and a heap of 1 into one of 2");
     let told = merge.words("1x2 3x1", "1x1 4x1");
     assert_eq!(told, "merge a heap of 1 and a heap of 3 into one of 4");
-    assert!(merge.refuses("1 2").contains("`1` does not say"));
+    assert!(merge.refuses("1 2").contains("`1` does not give"));
     assert!(merge.refuses("0x3").contains("0 stones"));
     assert!(merge.refuses("3xx").contains("not a natural number"));
     assert_eq!(merge.moves("6"), [""; 0]);

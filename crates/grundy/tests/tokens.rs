@@ -238,7 +238,7 @@ fn what_is_wrong_with_a_graph_is_told_with_its_line() {
         ("a = 1\n", &["zermelo", "f"], "0 words"),
         ("a = 1\n", &["zermelo", "f", "b"], "no position `b`"),
         ("a = 1\n", &["zermelo", "f", "a", "white"], "not a side"),
-        ("a first: b\nb = 1\n", &["zermelo", "f", "a", "second"], "what second may do"),
+        ("a first: b\nb = 1\n", &["zermelo", "f", "a", "second"], "the moves of second"),
         ("a first: b\nb second: a\n", &["zermelo", "f", "a"], "a first → b second → a first"),
     ] {
         let error = refusal(text, words);

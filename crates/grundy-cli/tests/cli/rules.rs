@@ -214,7 +214,7 @@ fn files_are_started_checked_and_claimed_about() {
     assert!(holds.code == 0 && holds.out.contains("holds for all 201 positions"), "{}", holds.out);
     let fails = code("grundy = n mod 4");
     assert!(
-        fails.code == 1 && fails.out.contains("false at 4: claimed to be worth 0, it is worth 1"),
+        fails.code == 1 && fails.out.contains("false at 4: claimed Grundy value 0, computed 1"),
         "{}",
         fails.out
     );

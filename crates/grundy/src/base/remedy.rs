@@ -187,7 +187,11 @@ impl Remedy {
                 let Text { en, zh } = setting.name(medium);
                 words!("give a smaller {en}", "请给出较小的{zh}")
             }
-            (Remedy::AtMost(setting, most), _) => {
+            (Remedy::AtMost(setting, most), CommandLine) => {
+                let option = setting.name(medium).en.trim_matches('`');
+                words!("use at most `{option} {most}`", "最多 `{option} {most}`")
+            }
+            (Remedy::AtMost(setting, most), Page) => {
                 let Text { en, zh } = setting.name(medium);
                 words!("give a {en} of at most {most}", "{zh}最多为 {most}")
             }

@@ -52,27 +52,28 @@ static METHODS: &[Method] = &[
 ];
 
 /// What the first method that is for a question finds by `ask`. Where it meets a way round in games that were judged to
-/// end, those after it are asked about the games judged to return.
+/// end, it and those after it are asked about the games judged to return: those before have no use for either.
 fn first<T>(
     question: &Question,
     mut ask: impl FnMut(&Method, &Question) -> Result<Option<T>, Error>,
 ) -> Result<T, Error> {
-    let mut returning: Option<Question> = None;
-    let mut endless: Option<Error> = None;
+    let mut returning: Option<(Question, Error)> = None;
     for method in METHODS {
-        match ask(method, returning.as_ref().unwrap_or(question)) {
-            Ok(Some(found)) => return Ok(found),
-            Ok(None) => {}
-            Err(error) if error.is_endless() && returning.is_none() => {
-                returning = question.returning();
-                if returning.is_none() {
-                    return Err(error);
-                }
-                endless = Some(error);
-            }
-            Err(error) => return Err(error),
+        let judged = returning.as_ref().map_or(question, |(returning, _)| returning);
+        let mut found = ask(method, judged);
+        if let Err(error) = &found
+            && error.is_endless()
+            && returning.is_none()
+            && let Some(question) = question.returning()
+        {
+            let (question, _) = returning.insert((question, error.clone()));
+            found = ask(method, question);
+        }
+        if let Some(found) = found? {
+            return Ok(found);
         }
     }
+    let endless = returning.map(|(_, error)| error);
     Err(endless.expect("there is a method for games that end, whatever is asked"))
 }
 

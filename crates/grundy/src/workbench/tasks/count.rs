@@ -161,7 +161,7 @@ fn values(
             "heaps below {below} are too many to count",
             "小于 {below} 的堆过多，无法计数"
         ))
-        .mend(Remedy::AtMost(Setting::Below, "2^62".to_string())));
+        .mend(Remedy::AtMost(Setting::Below, (1u64 << 62).to_string())));
     }
     let period = instance.period(budget)?;
     if period.saltus > 0 {
