@@ -58,8 +58,8 @@ fn told_truly(page: &str) -> (String, usize) {
 
 /// A page without the numbers of positions that were looked at while there was time.
 fn timeless(page: &str) -> String {
-    let english = without_counts(page, " and ", " more");
-    without_counts(&english, "另有 ", " 个局面相符")
+    let english = without_counts(page, " and at ", " random larger positions");
+    without_counts(&english, "以及另外 ", " 个随机的更大局面")
 }
 
 /// The text without the numbers between these words.
