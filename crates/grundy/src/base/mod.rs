@@ -17,5 +17,5 @@ pub use named_move::{Choices, Chosen, NamedMove};
 pub use notation::{Notation, of_typed};
 pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
 pub use text::{Lang, Text, Words};
-pub use typed_number::{MAX_DIGITS, parse_big};
+pub use typed_number::{Decimal, MAX_DIGITS, parse_big};
 pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

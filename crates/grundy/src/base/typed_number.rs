@@ -3,7 +3,8 @@
 use super::error::{Error, excerpt};
 use crate::words;
 use dashu_int::ops::BitTest;
-use grundy_core::base::Big;
+use grundy_core::base::{Big, to_u64};
+use std::fmt;
 use winnow::Parser;
 use winnow::ascii::digit1;
 use winnow::combinator::{opt, preceded, separated_pair};
@@ -123,6 +124,24 @@ fn not_a_number(text: &str) -> Error {
         "write 12, 1_000_000, 10^30 or 2^100-1",
         "可写 12、1_000_000、10^30 或 2^100-1"
     ))
+}
+
+/// A natural as it is written: those that fit a machine word several times as quickly as any other.
+///
+/// ```
+/// use grundy::base::{Decimal, big};
+/// assert_eq!(Decimal(&big(17)).to_string(), "17");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal<'a>(pub &'a Big);
+
+impl fmt::Display for Decimal<'_> {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match to_u64(self.0) {
+            Some(small) => small.fmt(to),
+            None => self.0.fmt(to),
+        }
+    }
 }
 
 #[cfg(test)]

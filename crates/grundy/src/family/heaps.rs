@@ -5,8 +5,8 @@ use super::heap_rule::HeapRule;
 use super::number_list;
 use super::take::TakeSet;
 use crate::base::{
-    Big, Choices, Counts, Error, Fault, HeapOptions, NamedMove, Notation, Rules, Split, View,
-    Words, to_u64,
+    Big, Choices, Counts, Decimal, Error, Fault, HeapOptions, NamedMove, Notation, Rules, Split,
+    View, Words, to_u64,
 };
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -122,6 +122,19 @@ fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, Choices) {
 
 /// "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and 4", "turn heap 2 (7) into 6 and 5".
 fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
+    if let [rest] = left
+        && rest <= heap
+    {
+        let taken = heap - rest;
+        let (taken, rest) = (Decimal(&taken), Decimal(rest));
+        return match at {
+            Some(i) => words!(
+                "take {taken} from heap {i}, leaving {rest}",
+                "从第 {i} 堆取 {taken}，剩 {rest}"
+            ),
+            None => words!("take {taken}, leaving {rest}", "取 {taken}，剩 {rest}"),
+        };
+    }
     let total: Big = left.iter().sum();
     let (from, whole) = match at {
         Some(i) => (
@@ -131,12 +144,6 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         None => (words!("", ""), words!("the heap of {heap}", "这堆({heap})")),
     };
     let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
-    if let [rest] = left
-        && rest <= heap
-    {
-        let taken = heap - rest;
-        return words!("take {taken}{from_en}, leaving {rest}", "{from_zh}取 {taken}，剩 {rest}");
-    }
     let list = |and: &str, comma: &str| {
         let parts: Vec<String> = left.iter().map(Big::to_string).collect();
         match parts.split_last() {

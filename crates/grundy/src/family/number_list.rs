@@ -1,8 +1,9 @@
 //! Reading, writing and telling positions that are lists of naturals: what most families share.
 
-use crate::base::{Big, Error, parse_big};
+use crate::base::{Big, Decimal, Error, parse_big};
 use crate::words;
 use dashu_int::ops::BitTest;
+use std::fmt::Write;
 
 /// Short powers such as 10^9999 must not fill the memory: room for a million numbers of 40 digits.
 const MOST_BITS: usize = 133_000_000;
@@ -58,7 +59,7 @@ pub fn print_numbers(position: &[Big]) -> String {
         if i > 0 {
             text.push(' ');
         }
-        text.push_str(&n.to_string());
+        let _ = write!(text, "{}", Decimal(n));
     }
     text
 }

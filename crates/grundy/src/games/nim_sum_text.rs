@@ -1,6 +1,7 @@
 //! Nim-sums written out, for the reasons that laws give.
 
-use crate::base::Big;
+use crate::base::{Big, Decimal};
+use std::fmt::Write;
 
 /// Terms beyond this many are left out of a nim-sum that is told.
 const SHOWN: usize = 8;
@@ -14,10 +15,9 @@ pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
         sum ^= term;
         count += 1;
         match count {
-            1 => told = term.to_string(),
-            2..=SHOWN => {
-                told.push('^');
-                told.push_str(&term.to_string());
+            1..=SHOWN => {
+                let between = if count == 1 { "" } else { "^" };
+                let _ = write!(told, "{between}{}", Decimal(term));
             }
             _ => {}
         }
@@ -26,7 +26,8 @@ pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
         told.push_str("^…");
     }
     if count != 1 {
-        told = format!("{told} = {sum}").trim_start_matches(" = ").to_string();
+        let equals = if told.is_empty() { "" } else { " = " };
+        let _ = write!(told, "{equals}{}", Decimal(&sum));
     }
     (sum, told)
 }

@@ -1,6 +1,6 @@
 //! What is found of a question before it is dressed as an answer, and moves told in words.
 
-use crate::base::{Big, NamedMove, Outcome, Remoteness, Words};
+use crate::base::{Big, Decimal, NamedMove, Outcome, Remoteness, Words};
 use crate::games::Moves;
 use crate::law::Evidence;
 use crate::words;
@@ -120,7 +120,8 @@ pub(in crate::workbench) fn why_by_values(values: &[Big]) -> Words {
         ([_], false) => words!("Grundy value {total} is not 0", "SG 值 {total} 不为 0"),
         (_, zero) => {
             const SHOWN: usize = 12;
-            let mut shown: Vec<String> = values.iter().take(SHOWN).map(Big::to_string).collect();
+            let written = |value: &Big| Decimal(value).to_string();
+            let mut shown: Vec<String> = values.iter().take(SHOWN).map(written).collect();
             if values.len() > SHOWN {
                 shown.push("…".to_string());
             }
@@ -131,6 +132,7 @@ pub(in crate::workbench) fn why_by_values(values: &[Big]) -> Words {
                     "异或和 {shown} = 0：任何走法都有应对"
                 )
             } else {
+                let total = Decimal(&total);
                 words!("nim-sum {shown} = {total}", "异或和 {shown} = {total}")
             }
         }
