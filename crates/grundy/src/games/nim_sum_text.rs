@@ -14,12 +14,9 @@ pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
     for term in terms {
         sum ^= term;
         count += 1;
-        match count {
-            1..=SHOWN => {
-                let between = if count == 1 { "" } else { "^" };
-                let _ = write!(told, "{between}{}", Decimal(term));
-            }
-            _ => {}
+        if count <= SHOWN {
+            let between = if count == 1 { "" } else { "^" };
+            let _ = write!(told, "{between}{}", Decimal(term));
         }
     }
     if count > SHOWN {
