@@ -6,6 +6,7 @@ mod explained;
 mod named_move;
 mod notation;
 mod remedy;
+mod remedy_words;
 mod text;
 mod typed_number;
 mod view;
