@@ -48,7 +48,8 @@ pub fn run(words: &[&str]) -> Result<String, String> {
     shown(Command::new(cargo).args(["build", "--workspace", "--bins"]).current_dir(root))?;
     let program = target.join("debug").join(format!("grundy{}", std::env::consts::EXE_SUFFIX));
     let mut tests = Command::new(python);
-    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]);
+    // Two at a time: a page waits more than it works.
+    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);
     tests.env("GRUNDY_BIN", program).env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
     tests.arg(TESTS).args(words).current_dir(root);
     shown(&mut tests)?;

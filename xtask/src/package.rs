@@ -21,7 +21,7 @@ fn main() -> Result<(), grundy::Error> {
 "#;
 
 const PRINTS: &str = "N nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1
-[Nim([1, 5, 4])]
+[Nim { heaps: [1, 5, 4] }]
 [0, 1, 2, 3, 1, 4, 3, 2, 1]
 1
 ";

@@ -86,7 +86,7 @@ impl LegalMove {
         LegalMove {
             text: choice.words.get(lang).to_string(),
             kind: choice.kind.to_string(),
-            choices: Choices::from(&choice.choices),
+            choices: Choices::from(choice.choices.clone()),
             question: asked_again(&after),
             position: after.print(),
             board: after.board(),

@@ -115,10 +115,15 @@ impl From<u64> for Number {
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match to_u64(&self.0) {
-            Some(n) if n <= EXACT => to.serialize_u64(n),
-            _ => to.serialize_str(&self.0.to_string()),
-        }
+        serialize_natural(&self.0, to)
+    }
+}
+
+/// A natural: as a number where programs read it exactly, else as its digits.
+pub(crate) fn serialize_natural<S: Serializer>(number: &Big, to: S) -> Result<S::Ok, S::Error> {
+    match to_u64(number) {
+        Some(n) if n <= EXACT => to.serialize_u64(n),
+        _ => to.serialize_str(&number.to_string()),
     }
 }
 

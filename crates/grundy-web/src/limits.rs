@@ -60,7 +60,9 @@ impl Lanes {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let quick = Size { threads: 4 * cores, each: 3 * cores, waiting: 1024, nice: 0 };
         let slow = Size { threads: 2 * cores, each: cores, waiting: 128, nice: 5 };
-        let (short, long) = (Duration::from_secs(5), Duration::from_secs(20));
+        // A program built for tests is slower, and is asked by several tests at once.
+        let times = if cfg!(debug_assertions) { 3 } else { 1 };
+        let (short, long) = (Duration::from_secs(5 * times), Duration::from_secs(20 * times));
         Lanes {
             quick: Lane {
                 crew: Crew::new(quick),

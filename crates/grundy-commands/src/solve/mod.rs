@@ -118,7 +118,7 @@ impl Request for SolveRequest {
     }
 
     fn response(&self, found: Found, lang: Lang) -> SolveResponse {
-        SolveResponse::of(&found, lang)
+        SolveResponse::of(found, lang)
     }
 
     fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {

@@ -8,6 +8,7 @@ use grundy::base::{Big, Lang, Outcome};
 use grundy::workbench::{Answer, Move};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// Who wins a position; of a function of the catalogue, its lines.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -88,7 +89,7 @@ pub struct AnswerMove {
     pub text: String,
     /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`; `each` where a move is
     /// made in every component.
-    pub kind: String,
+    pub kind: Cow<'static, str>,
     /// What is chosen in it.
     pub choices: Choices,
     /// The position after it, as it is typed; `null` where it is too long to write.
@@ -112,14 +113,14 @@ pub struct FunctionAnswer {
 }
 
 impl SolveResponse {
-    pub(super) fn of(found: &Found, lang: Lang) -> SolveResponse {
+    pub(super) fn of(found: Found, lang: Lang) -> SolveResponse {
         match found {
             Found::Answer { answer, .. } => {
-                SolveResponse::Answer(Box::new(PositionAnswer::of(answer, lang)))
+                SolveResponse::Answer(Box::new(PositionAnswer::of(*answer, lang)))
             }
             Found::Lines { card, input, lines } => SolveResponse::Lines(FunctionAnswer {
                 game: card.id.to_string(),
-                input: input.clone(),
+                input,
                 result: lines.iter().map(|line| line.get(lang).to_string()).collect(),
             }),
         }
@@ -127,43 +128,48 @@ impl SolveResponse {
 }
 
 impl PositionAnswer {
-    fn of(answer: &Answer, lang: Lang) -> PositionAnswer {
-        let told = |one: &Move| AnswerMove {
-            text: one.words.get(lang).to_string(),
-            kind: one.kind.to_string(),
-            choices: Choices::from(&one.choices),
-            to: one.to.clone(),
+    fn of(mut answer: Answer, lang: Lang) -> PositionAnswer {
+        let made = std::mem::take(&mut answer.moves);
+        let written = |one: Move| AnswerMove {
+            question: answer.asked_after(&one),
+            text: one.words.into_text(lang),
+            kind: one.kind,
+            choices: Choices::from(one.choices),
+            to: one.to,
             summand: one.summand,
-            question: answer.asked_after(one),
         };
-        let moves: Vec<AnswerMove> = answer.moves.iter().map(told).collect();
+        let moves: Vec<AnswerMove> = made.into_iter().map(written).collect();
         let drawn = answer.outcome == Outcome::Draw;
-        let count = answer.move_count.clone().map(Number);
-        let numbers = |known: &Vec<Big>| known.iter().cloned().map(Number).collect();
+        let numbers = |known: Vec<Big>| known.into_iter().map(Number).collect();
+        let (drawing_moves, winning_moves) =
+            if drawn { (Some(moves), vec![]) } else { (None, moves) };
         PositionAnswer {
-            game: answer.game.clone(),
-            position: answer.position.clone(),
             question: answer.asked(),
-            board: answer.board.clone(),
             outcome: answer.outcome.into(),
             sides: answer.mover.map(|mover| Sides {
                 mover: answer.side_name(mover).to_string(),
                 winner: answer.winner().map(str::to_string),
                 winner_is_mover: (!drawn).then_some(answer.outcome == Outcome::N),
             }),
-            grundy: answer.grundy.clone().map(Number),
-            loopy: answer.infinity.as_ref().map(|known| Loopy { infinity: numbers(known) }),
+            evidence_text: answer.evidence_words().into_text(lang),
+            evidence_basis: answer.evidence.basis().into_text(lang),
+            evidence: Evidence::from(&answer.evidence),
+            game: answer.game,
+            position: answer.position,
+            board: answer.board,
+            grundy: answer.grundy.map(Number),
+            loopy: answer.infinity.map(|known| Loopy { infinity: numbers(known) }),
             remoteness: answer.remoteness,
             score: answer.score,
-            drawing_move_count: count.clone().filter(|_| drawn),
-            winning_move_count: if drawn { Some(Number(Big::ZERO)) } else { count },
-            drawing_moves: drawn.then(|| moves.clone()),
-            winning_moves: if drawn { vec![] } else { moves },
-            why: answer.why.get(lang).to_string(),
-            evidence: Evidence::from(&answer.evidence),
-            evidence_text: answer.evidence_words().get(lang).to_string(),
-            evidence_basis: answer.evidence.basis().get(lang).to_string(),
-            parameters: Parameters(answer.parameters.clone()),
+            drawing_move_count: answer.move_count.clone().map(Number).filter(|_| drawn),
+            winning_move_count: match drawn {
+                true => Some(Number(Big::ZERO)),
+                false => answer.move_count.map(Number),
+            },
+            drawing_moves,
+            winning_moves,
+            why: answer.why.into_text(lang),
+            parameters: Parameters(answer.parameters),
         }
     }
 }

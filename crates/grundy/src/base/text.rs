@@ -47,6 +47,14 @@ impl Words {
         }
     }
 
+    /// The text in one language, without a copy.
+    pub fn into_text(self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.en,
+            Lang::Zh => self.zh,
+        }
+    }
+
     /// The same string in both languages, for what is notation and not speech.
     pub fn same(text: impl Into<String>) -> Words {
         let en = text.into();
