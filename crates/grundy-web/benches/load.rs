@@ -194,8 +194,8 @@ fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
         Kind::Table => {
             let body = json!({ "game": "0.77", "to": 10_000 + random.below(90_000) });
             // Kayles from 0 on.
-            let begins = "{\"shape\":\"line\",\"values\":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,";
-            ("table", body, Box::new(move |told| told.starts_with(begins)))
+            let begin = "\"values\":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,";
+            ("table", body, Box::new(move |told| told.contains(begin)))
         }
         Kind::Law => {
             let body = json!({ "game": "my.game", "seconds": 3, "files": { "my.game": RULES } });
