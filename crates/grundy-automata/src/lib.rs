@@ -1,0 +1,34 @@
+//! Automata over numbers.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod automaton;
+mod cache;
+mod compile;
+mod diagram;
+mod digits;
+mod engine;
+mod error;
+mod formula;
+mod limits;
+mod linear;
+mod minimise;
+mod numeration;
+mod process;
+mod product;
+mod projection;
+mod relations;
+mod rename;
+mod sum;
+mod variable;
+
+pub use automaton::Automaton;
+pub use engine::Engine;
+pub use error::{Error, Stopped, TableFault};
+pub use formula::Formula;
+pub use limits::Limits;
+pub use numeration::{Big, Kind, Numeration};
+pub use relations::Relation;
+pub use sum::Linear;
+pub use variable::Variable;
