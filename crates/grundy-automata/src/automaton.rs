@@ -104,7 +104,9 @@ impl Automaton {
     /// # Errors
     /// [`Error::Arity`].
     pub fn contains(&self, numbers: &[u64]) -> Result<bool, Error> {
-        self.contains_big(&numbers.iter().map(|&n| Big::from(n)).collect::<Vec<Big>>())
+        self.arity(numbers.len())?;
+        let words: Vec<Vec<u32>> = numbers.iter().map(|&n| self.numeration.machine_word(n)).collect();
+        Ok(self.graph.accepting[self.run(&words) as usize])
     }
 
     /// Whether a tuple of naturals, in the order of the tracks, is accepted. Time: that of writing the numbers as
@@ -113,11 +115,14 @@ impl Automaton {
     /// # Errors
     /// [`Error::Arity`].
     pub fn contains_big(&self, numbers: &[Big]) -> Result<bool, Error> {
-        if numbers.len() != self.tracks.len() {
-            return Err(Error::Arity { expected: self.tracks.len(), given: numbers.len() });
-        }
+        self.arity(numbers.len())?;
         let words: Vec<Vec<u32>> = numbers.iter().map(|n| self.numeration.word(n)).collect();
         Ok(self.graph.accepting[self.run(&words) as usize])
+    }
+
+    fn arity(&self, given: usize) -> Result<(), Error> {
+        let expected = self.tracks.len();
+        if given == expected { Ok(()) } else { Err(Error::Arity { expected, given }) }
     }
 
     /// The state after words of codes of letters, one a track; shorter ones have zeros in front.

@@ -72,7 +72,7 @@ impl Engine {
         Ok(Meter::new(&self.limits)?)
     }
 
-    fn check(&self, a: &Automaton) -> Result<(), Error> {
+    pub(crate) fn check(&self, a: &Automaton) -> Result<(), Error> {
         if a.numeration == self.numeration { Ok(()) } else { Err(Error::Numeration) }
     }
 

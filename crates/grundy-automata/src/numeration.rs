@@ -60,6 +60,8 @@ pub(crate) struct System {
     /// Bits of a letter.
     bits: u32,
     letters: Vec<Letter>,
+    /// The weights that are machine integers.
+    machine_weights: Vec<u64>,
 }
 
 /// How numbers are written. Cheap to clone.
@@ -133,7 +135,10 @@ impl Numeration {
             most,
             widths,
             letters: Vec::new(),
+            machine_weights: Vec::new(),
         };
+        let machine = |weight: Big| u64::try_from(&weight).ok();
+        system.machine_weights = system.weights(&Big::from(u64::MAX)).into_iter().filter_map(machine).collect();
         system.letters = (0..1 << system.bits).filter_map(|code| system.letter(code)).collect();
         Numeration(Arc::new(system))
     }
@@ -158,7 +163,7 @@ impl Numeration {
         if !self.0.linked {
             return (0..n.bit_len()).rev().map(|at| u32::from(n.bit(at))).collect();
         }
-        let weights = self.weights(n);
+        let weights = self.0.weights(n);
         let mut rest = n.clone();
         let mut digits = Vec::with_capacity(weights.len());
         for weight in weights.iter().rev() {
@@ -169,19 +174,6 @@ impl Numeration {
         }
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
         digits.split_off(zeros)
-    }
-
-    /// The weights up to `n`, from the least on.
-    fn weights(&self, n: &Big) -> Vec<Big> {
-        let (mut weight, mut before) = (Big::ONE, Big::from(self.0.before));
-        let mut weights = Vec::new();
-        while weight <= *n {
-            let a = self.0.quotients[weights.len() % self.0.quotients.len()];
-            let next = &weight * a + before;
-            before = weight.clone();
-            weights.push(std::mem::replace(&mut weight, next));
-        }
-        weights
     }
 
     /// The number of these digits, the most significant first, by Horner's rule.
@@ -198,7 +190,22 @@ impl Numeration {
 
     /// The codes of the letters of `n`, the most significant first, without zeros in front.
     pub(crate) fn word(&self, n: &Big) -> Vec<u32> {
-        let digits = self.digits(n);
+        self.blocks(self.digits(n))
+    }
+
+    /// The same for a machine integer.
+    pub(crate) fn machine_word(&self, mut n: u64) -> Vec<u32> {
+        let known = self.0.machine_weights.partition_point(|&weight| weight <= n);
+        let weights = self.0.machine_weights[..known].iter().rev();
+        let digit = |&weight: &u64| {
+            let digit = n / weight;
+            n %= weight;
+            digit as u32
+        };
+        self.blocks(weights.map(digit).collect())
+    }
+
+    fn blocks(&self, digits: Vec<u32>) -> Vec<u32> {
         let period = self.letter_digits();
         // The first block may lack digits in front.
         let lacking = (period - digits.len() % period) % period;
@@ -250,6 +257,19 @@ impl Numeration {
 }
 
 impl System {
+    /// The weights up to `n`, from the least on.
+    fn weights(&self, n: &Big) -> Vec<Big> {
+        let (mut weight, mut before) = (Big::ONE, Big::from(self.before));
+        let mut weights = Vec::new();
+        while weight <= *n {
+            let a = self.quotients[weights.len() % self.quotients.len()];
+            let next = &weight * a + before;
+            before = if self.linked { weight.clone() } else { Big::ZERO };
+            weights.push(std::mem::replace(&mut weight, next));
+        }
+        weights
+    }
+
     /// `u w_{i+1} + v w_i` as `u' w_i + v' w_{i-1}`.
     fn shift(&self, (u, v): (i128, i128), a: u32) -> (i128, i128) {
         (u * i128::from(a) + v, if self.linked { u } else { 0 })
@@ -349,7 +369,9 @@ mod tests {
                 let digits = numeration.digits(&n);
                 assert!(allowed(numeration.kind(), &digits) && digits.first() != Some(&0));
                 assert_eq!(numeration.value(&digits), n);
-                assert_eq!(numeration.value_of_word(&numeration.word(&n)), n);
+                let word = numeration.word(&n);
+                assert_eq!(numeration.value_of_word(&word), n);
+                assert_eq!(numeration.machine_word(u64::try_from(&n).unwrap()), word);
             }
         }
     }
@@ -358,9 +380,9 @@ mod tests {
     fn weights_are_of_both_sequences() {
         // Denominators of the convergents of √3 - 1.
         let numeration = Numeration::ostrowski(&[1, 2]).unwrap();
-        let weights = numeration.weights(&Big::from(50u8));
+        let weights = numeration.0.weights(&Big::from(50u8));
         assert_eq!(weights, [1u8, 1, 3, 4, 11, 15, 41].map(Big::from));
-        let fibonacci = Numeration::zeckendorf().weights(&Big::from(20u8));
+        let fibonacci = Numeration::zeckendorf().0.weights(&Big::from(20u8));
         assert_eq!(fibonacci, [1u8, 2, 3, 5, 8, 13].map(Big::from));
     }
 
