@@ -108,6 +108,8 @@ impl Formula {
             Formula::False => Formula::True,
             Formula::Not(inner) => *inner,
             Formula::AtMostZero(sum) => Formula::less(0, sum),
+            // Conjuncts can be joined one by one, and variables leave between.
+            Formula::Or(parts) => Formula::and(parts.into_iter().map(Formula::not)),
             other => Formula::Not(Box::new(other)),
         }
     }

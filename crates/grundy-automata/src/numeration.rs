@@ -65,8 +65,14 @@ pub(crate) struct System {
 }
 
 /// How numbers are written. Cheap to clone.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Numeration(Arc<System>);
+
+impl std::fmt::Debug for Numeration {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.kind.fmt(f)
+    }
+}
 
 impl PartialEq for Numeration {
     fn eq(&self, other: &Numeration) -> bool {
