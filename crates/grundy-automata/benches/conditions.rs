@@ -45,7 +45,10 @@ fn nim(heaps: u32) -> Result<String, Error> {
     let option = |at: u32| Variable(2 * at + 1);
     let zero = |moved: Option<u32>| {
         let track = |at| if Some(at) == moved { option(at) } else { heap(at) };
-        Formula::relation(Relation::XorZero(heaps as usize), (0..heaps).map(track).collect::<Vec<_>>())
+        Formula::relation(
+            Relation::XorZero(heaps as usize),
+            (0..heaps).map(track).collect::<Vec<_>>(),
+        )
     };
     let mut answers = Vec::new();
     for at in 0..heaps {
@@ -71,11 +74,14 @@ fn wythoff(r: i64) -> Result<String, Error> {
     // α is 1 and the fraction of the numeration; Zeckendorf's has the golden ratio itself.
     let smaller = if r == 1 { Linear::from(m) } else { m + n };
     let pair = |a, b| {
-        Formula::exists([n, m], Formula::and([
-            floor.clone(),
-            Formula::equal(a, smaller.clone()),
-            Formula::equal(b, smaller.clone() + n * r),
-        ]))
+        Formula::exists(
+            [n, m],
+            Formula::and([
+                floor.clone(),
+                Formula::equal(a, smaller.clone()),
+                Formula::equal(b, smaller.clone() + n * r),
+            ]),
+        )
     };
     let claim = engine.compile(&Formula::or([pair(x, y), pair(y, x)]))?;
     let lost = |a, b| Formula::Automaton(claim.clone(), vec![a, b]);
@@ -117,11 +123,14 @@ fn bash(m: i64) -> Result<String, Error> {
 fn residues(modulus: u64) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, a, y, b, z] = [0, 1, 2, 3, 4].map(Variable);
-    let made = engine.compile(&Formula::exists([a, b], Formula::and([
-        Formula::remainder(x, modulus, a),
-        Formula::remainder(y, modulus, b),
-        Formula::relation(Relation::XorZero(3), [a, b, z]),
-    ])))?;
+    let made = engine.compile(&Formula::exists(
+        [a, b],
+        Formula::and([
+            Formula::remainder(x, modulus, a),
+            Formula::remainder(y, modulus, b),
+            Formula::relation(Relation::XorZero(3), [a, b, z]),
+        ]),
+    ))?;
     assert!(made.contains(&[1000, 2000, 1000 % modulus ^ 2000 % modulus])?);
     Ok(format!("{} states, largest {}", made.states(), engine.largest()))
 }

@@ -105,7 +105,8 @@ impl Automaton {
     /// [`Error::Arity`].
     pub fn contains(&self, numbers: &[u64]) -> Result<bool, Error> {
         self.arity(numbers.len())?;
-        let words: Vec<Vec<u32>> = numbers.iter().map(|&n| self.numeration.machine_word(n)).collect();
+        let words: Vec<Vec<u32>> =
+            numbers.iter().map(|&n| self.numeration.machine_word(n)).collect();
         Ok(self.graph.accepting[self.run(&words) as usize])
     }
 
@@ -151,7 +152,10 @@ impl Automaton {
 ///
 /// # Errors
 /// [`Error::TrackTwice`] and [`Error::TooManyTracks`].
-pub(crate) fn ascending(numeration: &Numeration, tracks: &[Variable]) -> Result<Vec<Variable>, Error> {
+pub(crate) fn ascending(
+    numeration: &Numeration,
+    tracks: &[Variable],
+) -> Result<Vec<Variable>, Error> {
     let mut sorted = tracks.to_vec();
     sorted.sort_unstable();
     if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -28,12 +28,14 @@ impl Renamed {
     }
 
     fn back(&self, automaton: &Automaton) -> Automaton {
-        let tracks = automaton.tracks.iter().map(|track| self.variables[track.0 as usize]).collect();
+        let tracks =
+            automaton.tracks.iter().map(|track| self.variables[track.0 as usize]).collect();
         Automaton { tracks, ..automaton.clone() }
     }
 
     fn forth(&self, automaton: &Automaton) -> Automaton {
-        let number = |track: &Variable| self.variables.partition_point(|other| other < track) as u32;
+        let number =
+            |track: &Variable| self.variables.partition_point(|other| other < track) as u32;
         let tracks = automaton.tracks.iter().map(|track| Variable(number(track))).collect();
         Automaton { tracks, ..automaton.clone() }
     }

@@ -123,7 +123,11 @@ impl Engine {
     }
 
     /// Makes one of the tracks in each pair, of which the second goes.
-    fn merged(&mut self, mut made: Automaton, equal: &[(Variable, Variable)]) -> Result<Automaton, Error> {
+    fn merged(
+        &mut self,
+        mut made: Automaton,
+        equal: &[(Variable, Variable)],
+    ) -> Result<Automaton, Error> {
         for &(stays, goes) in equal {
             let same = Relation::Equal { coefficients: vec![1, -1], constant: 0 };
             let same = self.relation(&same, &[stays, goes])?;
@@ -161,7 +165,11 @@ impl Engine {
     }
 
     /// The conjuncts of a formula joined, without these variables.
-    fn eliminate(&mut self, mut variables: Vec<Variable>, formula: &Formula) -> Result<Automaton, Error> {
+    fn eliminate(
+        &mut self,
+        mut variables: Vec<Variable>,
+        formula: &Formula,
+    ) -> Result<Automaton, Error> {
         let mut parts = Vec::new();
         self.conjuncts(formula, &mut variables, &mut parts)?;
         variables.sort_unstable();

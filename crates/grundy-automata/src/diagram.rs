@@ -172,6 +172,7 @@ impl Arena {
 #[inline]
 fn hash(node: Node) -> usize {
     let children = node.low.pair(node.high);
-    let mixed = (children ^ u64::from(node.level).rotate_left(48)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed =
+        (children ^ u64::from(node.level).rotate_left(48)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 32) as usize
 }

@@ -41,11 +41,17 @@ impl<N: Fn(Variable) -> String> Display for Named<'_, N> {
 
 const MOST_DEPTH: usize = 256;
 
-fn write(f: &mut Formatter<'_>, formula: &Formula, name: &impl Fn(Variable) -> String, depth: usize) -> fmt::Result {
+fn write(
+    f: &mut Formatter<'_>,
+    formula: &Formula,
+    name: &impl Fn(Variable) -> String,
+    depth: usize,
+) -> fmt::Result {
     if depth > MOST_DEPTH {
         return f.write_str("…");
     }
-    let list = |variables: &[Variable]| variables.iter().map(|&v| name(v)).collect::<Vec<_>>().join(", ");
+    let list =
+        |variables: &[Variable]| variables.iter().map(|&v| name(v)).collect::<Vec<_>>().join(", ");
     match formula {
         Formula::True => f.write_str("true"),
         Formula::False => f.write_str("false"),

@@ -2,6 +2,7 @@
 
 use crate::automaton::Automaton;
 use crate::diagram::{Edge, restrict};
+use crate::variable::Variable;
 use std::fmt::Write;
 
 /// Labels of an edge of a picture, at most; the others are an ellipsis.
@@ -15,15 +16,17 @@ impl Automaton {
     /// double circle; the state from which nothing is accepted is left out. States beyond the two thousandth and labels
     /// beyond the twelfth of an edge are left out too.
     #[must_use]
-    pub fn dot(&self, name: impl Fn(crate::Variable) -> String) -> String {
+    pub fn dot(&self, name: impl Fn(Variable) -> String) -> String {
         let names: Vec<String> = self.tracks.iter().map(|&track| name(track)).collect();
         let title = names.join(", ").replace('\\', "\\\\").replace('"', "\\\"");
         let mut out = format!("digraph {{\n  rankdir=LR;\n  label=\"({title})\";\n");
         out.push_str("  start [shape=point];\n  start -> 0;\n");
         let dead = self.graph.sink(false);
-        let drawn = |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
+        let drawn =
+            |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
         for state in (0..self.states() as u32).filter(|&state| drawn(state)) {
-            let shape = if self.graph.accepting[state as usize] { "doublecircle" } else { "circle" };
+            let shape =
+                if self.graph.accepting[state as usize] { "doublecircle" } else { "circle" };
             // Writing to a string does not fail.
             let _ = writeln!(out, "  {state} [shape={shape}];");
             let mut edges: Vec<(u32, Vec<String>)> = Vec::new();

@@ -1,6 +1,6 @@
 //! What automata are made and combined by, within limits.
 
-use crate::automaton::{Automaton, ascending};
+use crate::automaton::{Automaton, Graph, ascending};
 use crate::cache::Cache;
 use crate::error::Error;
 use crate::limits::{Limits, Meter};
@@ -95,7 +95,11 @@ impl Engine {
     /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`]; [`Error::Numeration`] where it speaks of bits or
     /// of an irrational that this numeration has not; [`Error::Modulus`]; [`Error::Overflow`] where the coefficients'
     /// absolute values add up to more than 2^60; a limit.
-    pub fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Result<Automaton, Error> {
+    pub fn relation(
+        &mut self,
+        relation: &Relation,
+        tracks: &[Variable],
+    ) -> Result<Automaton, Error> {
         let mut meter = self.meter()?;
         let made = automaton(&mut meter, &self.numeration, relation, tracks)?;
         self.largest = self.largest.max(made.states());
@@ -110,7 +114,12 @@ impl Engine {
         self.relation(&Relation::Any(tracks.len()), tracks)
     }
 
-    fn combine(&mut self, a: &Automaton, b: &Automaton, by: Connective) -> Result<Automaton, Error> {
+    fn combine(
+        &mut self,
+        a: &Automaton,
+        b: &Automaton,
+        by: Connective,
+    ) -> Result<Automaton, Error> {
         self.check(a)?;
         self.check(b)?;
         let tracks = ascending(&self.numeration, &union(&a.tracks, &b.tracks))?;
@@ -167,6 +176,14 @@ impl Engine {
     /// # Errors
     /// As [`and`](Engine::and).
     pub fn not(&mut self, a: &Automaton) -> Result<Automaton, Error> {
+        self.check(a)?;
+        if !self.numeration.linked() {
+            // Every word is a number, and an automaton stays minimal when all answers change.
+            let Graph { nodes, roots, accepting, .. } = &*a.graph;
+            let accepting = accepting.iter().map(|accepts| !accepts).collect();
+            let graph = Arc::new(Graph::new(nodes.clone(), roots.clone(), accepting));
+            return Ok(Automaton { graph, ..a.clone() });
+        }
         let all = self.all(&a.tracks)?;
         self.combine(&all, a, Connective::Difference)
     }

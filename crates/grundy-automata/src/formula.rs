@@ -75,10 +75,12 @@ impl Formula {
     pub fn congruent(a: impl Into<Linear>, b: impl Into<Linear>, modulus: u64) -> Formula {
         let difference = a.into() - b.into();
         match difference.as_constant() {
-            Some(constant) if modulus > 0 => match constant.unsigned_abs().is_multiple_of(modulus) {
-                true => Formula::True,
-                false => Formula::False,
-            },
+            Some(constant) if modulus > 0 => {
+                match constant.unsigned_abs().is_multiple_of(modulus) {
+                    true => Formula::True,
+                    false => Formula::False,
+                }
+            }
             _ => Formula::Divides(modulus, difference),
         }
     }
@@ -92,7 +94,10 @@ impl Formula {
     /// `quotient = ⌊a / divisor⌋` for a divisor that is not 0.
     pub fn quotient(a: impl Into<Linear>, divisor: i64, quotient: Variable) -> Formula {
         let (a, product) = (a.into(), Linear::from(quotient) * divisor);
-        Formula::and([Formula::at_most(product.clone(), a.clone()), Formula::less(a, product + divisor)])
+        Formula::and([
+            Formula::at_most(product.clone(), a.clone()),
+            Formula::less(a, product + divisor),
+        ])
     }
 
     /// A relation of these variables, in its own order.
@@ -230,7 +235,8 @@ impl Formula {
 
     /// The formula with other variables, bound ones too. No two may become one.
     pub(crate) fn map(&self, to: &impl Fn(Variable) -> Variable) -> Formula {
-        let all = |variables: &[Variable]| variables.iter().map(|&v| to(v)).collect::<Vec<Variable>>();
+        let all =
+            |variables: &[Variable]| variables.iter().map(|&v| to(v)).collect::<Vec<Variable>>();
         let parts = |parts: &[Formula]| parts.iter().map(|part| part.map(to)).collect();
         match self {
             Formula::True => Formula::True,
@@ -239,7 +245,9 @@ impl Formula {
             Formula::IsZero(sum) => Formula::IsZero(sum.map(to)),
             Formula::Divides(modulus, sum) => Formula::Divides(*modulus, sum.map(to)),
             Formula::Relation(relation, tracks) => Formula::Relation(relation.clone(), all(tracks)),
-            Formula::Automaton(automaton, tracks) => Formula::Automaton(automaton.clone(), all(tracks)),
+            Formula::Automaton(automaton, tracks) => {
+                Formula::Automaton(automaton.clone(), all(tracks))
+            }
             Formula::Not(inner) => Formula::Not(Box::new(inner.map(to))),
             Formula::And(inner) => Formula::And(parts(inner)),
             Formula::Or(inner) => Formula::Or(parts(inner)),

@@ -49,7 +49,9 @@ impl Engine {
     ) -> Result<Option<Learned>, Error> {
         let numeration = self.numeration().clone();
         let sorted = ascending(&numeration, tracks)?;
-        let letters = u32::try_from(tracks.len()).ok().and_then(|k| numeration.letters().len().checked_pow(k));
+        let letters = u32::try_from(tracks.len())
+            .ok()
+            .and_then(|k| numeration.letters().len().checked_pow(k));
         if letters.is_none_or(|letters| letters > MOST_LETTERS) {
             return Err(Error::TooManyTracks);
         }
@@ -185,7 +187,8 @@ impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
         tracks
             .map(|(&(u, v, full), letter)| {
                 let (u, v) = self.numeration.advance((u, v));
-                let fits = u < 1 << 100 && !(full && !letter.opens_with_zero);
+                // No overflow: numbers beyond 64 bits have been asked for before.
+                let fits = !full || letter.opens_with_zero;
                 fits.then_some((u + letter.weight.0, v + letter.weight.1, letter.ends_full))
             })
             .collect()
@@ -218,7 +221,8 @@ impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
         }
         let mut numbers = vec![0; tracks.len()];
         for (&(u, v, _), &place) in tracks.iter().zip(&self.order) {
-            numbers[place] = u64::try_from(u + v * self.numeration.before()).map_err(|_| Gap::Unknown)?;
+            numbers[place] =
+                u64::try_from(u + v * self.numeration.before()).map_err(|_| Gap::Unknown)?;
         }
         if let Some(&known) = self.asked.get(&numbers) {
             return Ok(known);

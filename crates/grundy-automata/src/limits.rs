@@ -22,7 +22,13 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { states: 4_000_000, nodes: 64_000_000, bytes: 2 << 30, deadline: None, cancel: None }
+        Limits {
+            states: 4_000_000,
+            nodes: 64_000_000,
+            bytes: 2 << 30,
+            deadline: None,
+            cancel: None,
+        }
     }
 }
 

@@ -58,7 +58,12 @@ pub(crate) enum Residual {
 
 impl Sum {
     /// Forms of at most 1,024 tracks whose bounds are 64-bit numbers.
-    pub fn new(numeration: &Numeration, forms: Vec<Form>, comparison: Comparison, constant: i128) -> Sum {
+    pub fn new(
+        numeration: &Numeration,
+        forms: Vec<Form>,
+        comparison: Comparison,
+        constant: i128,
+    ) -> Sum {
         let positive = forms.iter().map(|form| form.bound.max(0)).sum();
         let negative = forms.iter().map(|form| (-form.bound).max(0)).sum();
         Sum { numeration: numeration.clone(), forms, comparison, constant, positive, negative }
@@ -86,7 +91,9 @@ impl Sum {
                     return Some(Residual::Open(u, v));
                 }
                 Comparison::AtMost if above_for_ever => return settled(answers),
-                Comparison::AtMost if at_most && never_rises => return settled(answers | !0 << letters),
+                Comparison::AtMost if at_most && never_rises => {
+                    return settled(answers | !0 << letters);
+                }
                 Comparison::AtMost => answers |= i128::from(at_most) << letters,
             }
             least = self.numeration.advance(least);
@@ -197,6 +204,7 @@ impl Process for Congruence {
     }
 
     fn accepts(&self, state: &(u64, u64)) -> bool {
-        self.reduce(i128::from(state.0) + i128::from(state.1) * self.numeration.before()) == self.remainder
+        self.reduce(i128::from(state.0) + i128::from(state.1) * self.numeration.before())
+            == self.remainder
     }
 }

@@ -160,7 +160,8 @@ impl<'a> Refinement<'a> {
             meter.tick()?;
         }
         let parts = dirty.chunk_by(|a, b| a.1 == b.1).map(|part| part.len() as u32);
-        let parts: Vec<u32> = std::iter::once(clean).filter(|&clean| clean > 0).chain(parts).collect();
+        let parts: Vec<u32> =
+            std::iter::once(clean).filter(|&clean| clean > 0).chain(parts).collect();
         if parts.len() == 1 {
             return Ok(());
         }
@@ -340,3 +341,6 @@ fn users(meter: &mut Meter, machine: &Machine, used: &[bool]) -> Result<Users, S
     }
     Ok(Users { first, users })
 }
+
+#[cfg(test)]
+mod tests;

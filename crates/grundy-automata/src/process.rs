@@ -18,7 +18,8 @@ pub(crate) trait Process {
     fn start(&self) -> Option<Self::State>;
     fn begin(&self, state: &Self::State) -> Self::Partial;
     /// `track` counts in the relation's own order; tracks are read in any order.
-    fn read(&self, partial: &Self::Partial, track: usize, letter: &Letter) -> Option<Self::Partial>;
+    fn read(&self, partial: &Self::Partial, track: usize, letter: &Letter)
+    -> Option<Self::Partial>;
     fn finish(&self, partial: &Self::Partial) -> Option<Self::State>;
     fn accepts(&self, state: &Self::State) -> bool;
 }

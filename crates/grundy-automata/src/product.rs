@@ -74,6 +74,7 @@ pub(crate) fn product(
     product.pair(0, 0)?;
     let (mut roots, mut accepting) = (Vec::new(), Vec::new());
     while roots.len() < product.pairs.len() {
+        product.meter.tick()?;
         let answer = match product.pairs[roots.len()] {
             Pair::Settled(answer) => {
                 roots.push(Edge::leaf(roots.len() as u32));

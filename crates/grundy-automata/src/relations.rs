@@ -160,7 +160,9 @@ impl Maker<'_, '_> {
 
     fn machine(&mut self, relation: &Relation) -> Result<Machine, Error> {
         match relation {
-            Relation::Any(_) => self.build(&Sum::new(self.numeration, self.zeros(), Comparison::AtMost, 0)),
+            Relation::Any(_) => {
+                self.build(&Sum::new(self.numeration, self.zeros(), Comparison::AtMost, 0))
+            }
             Relation::Equal { coefficients, constant } => {
                 self.linear(coefficients, *constant, Comparison::Equal)
             }
@@ -253,13 +255,20 @@ impl Maker<'_, '_> {
         vec![Form::multiple(0); self.order.len()]
     }
 
-    fn linear(&mut self, c: &[i64], constant: i64, comparison: Comparison) -> Result<Machine, Error> {
+    fn linear(
+        &mut self,
+        c: &[i64],
+        constant: i64,
+        comparison: Comparison,
+    ) -> Result<Machine, Error> {
         let sum: i128 = c.iter().map(|&c| i128::from(c).abs()).sum();
         if sum > MOST_SUM {
             return Err(Error::Overflow);
         }
-        let (mut divisor, constant) = (c.iter().fold(0, |g, &c| gcd(g, c.unsigned_abs())), i128::from(constant));
-        if divisor == 0 || (comparison == Comparison::Equal && constant % i128::from(divisor) != 0) {
+        let (mut divisor, constant) =
+            (c.iter().fold(0, |g, &c| gcd(g, c.unsigned_abs())), i128::from(constant));
+        if divisor == 0 || (comparison == Comparison::Equal && constant % i128::from(divisor) != 0)
+        {
             // Nothing is divided: the answer does not hang on the tracks.
             divisor = 1;
         }
@@ -315,7 +324,12 @@ impl Maker<'_, '_> {
         either.ok_or(Error::Numeration)
     }
 
-    fn combine(&mut self, a: &Automaton, b: &Automaton, by: Connective) -> Result<Automaton, Error> {
+    fn combine(
+        &mut self,
+        a: &Automaton,
+        b: &Automaton,
+        by: Connective,
+    ) -> Result<Automaton, Error> {
         let machine = product(self.meter, a, b, by)?;
         self.minimal(&machine)
     }
@@ -339,10 +353,11 @@ fn numerators(numeration: &Numeration) -> Option<(i128, Form)> {
         return Some((1, Form { images: [(1, 1), (1, 0)], bound: 2 }));
     }
     // (p_i, p_{i-1}) and (q_i, q_{i-1}) at the end of the first period.
-    let (p, q) = quotients.iter().fold(((0, 1), (1, 0)), |(p, q): ((i128, i128), (i128, i128)), &a| {
-        let a = i128::from(a);
-        ((a * p.0 + p.1, p.0), (a * q.0 + q.1, q.0))
-    });
+    let (p, q) =
+        quotients.iter().fold(((0, 1), (1, 0)), |(p, q): ((i128, i128), (i128, i128)), &a| {
+            let a = i128::from(a);
+            ((a * p.0 + p.1, p.0), (a * q.0 + q.1, q.0))
+        });
     let scale = q.1;
     Some((scale, Form { images: [(0, p.0), (scale, p.1 - q.0)], bound: scale }))
 }

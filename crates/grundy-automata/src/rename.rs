@@ -13,7 +13,10 @@ pub(crate) fn permute(meter: &mut Meter, a: &Automaton, to: &[usize]) -> Result<
     let bits = a.numeration.letter_bits();
     let mut permutation = Permutation {
         meter,
-        levels: to.iter().flat_map(|&place| (0..bits).map(move |bit| place as u32 * bits + bit)).collect(),
+        levels: to
+            .iter()
+            .flat_map(|&place| (0..bits).map(move |bit| place as u32 * bits + bit))
+            .collect(),
         arena: Arena::default(),
         known: FxHashMap::default(),
     };

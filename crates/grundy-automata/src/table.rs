@@ -1,13 +1,13 @@
 //! Automata written down as plain data, and read back.
 
 use crate::automaton::{Automaton, ascending};
-use crate::diagram::{Arena, Edge, Node};
+use crate::diagram::{Arena, Edge, Node, cofactors, follow};
 use crate::engine::Engine;
 use crate::error::{Error, Stopped, TableFault};
 use crate::limits::Meter;
 use crate::minimise::Machine;
 use crate::variable::Variable;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The transitions of one state: cubes of letters with the states that they lead to.
 pub type Row = Vec<(String, usize)>;
@@ -67,7 +67,7 @@ impl Engine {
         ascending(self.numeration(), &tracks)?;
         let levels = tracks.len() * self.numeration().letter_bits() as usize;
         let read = self.minimal(tracks.clone(), |meter| machine(meter, table, levels))?;
-        let zeros = crate::diagram::follow(&read.graph.nodes, read.graph.roots[0], |_| false);
+        let zeros = follow(&read.graph.nodes, read.graph.roots[0], |_| false);
         if zeros != 0 {
             return fault(TableFault::LeadingZeros);
         }
@@ -111,7 +111,8 @@ fn machine(meter: &mut Meter, table: &Table, levels: usize) -> Result<Machine, E
     let mut arena = Arena::default();
     let mut roots = Vec::with_capacity(states);
     for (state, row) in table.rows.iter().enumerate() {
-        let mut reading = Reading { arena: &mut arena, meter, state, open: Edge::leaf(states as u32) };
+        let mut reading =
+            Reading { arena: &mut arena, meter, state, open: Edge::leaf(states as u32) };
         let mut root = reading.open;
         for (cube, next) in row {
             let cube = cube.as_bytes();
@@ -161,7 +162,7 @@ impl Reading<'_, '_, '_> {
         }
         self.meter.tick()?;
         self.meter.nodes(self.arena.len(), self.arena.bytes())?;
-        let (low, high) = crate::diagram::cofactors(self.arena.nodes(), edge, level as u32);
+        let (low, high) = cofactors(self.arena.nodes(), edge, level as u32);
         let bit = cube[level];
         let low = if bit == b'1' { low } else { self.enter(low, cube, level + 1, next, known)? };
         let high = if bit == b'0' { high } else { self.enter(high, cube, level + 1, next, known)? };
@@ -172,7 +173,7 @@ impl Reading<'_, '_, '_> {
 
     /// Whether some letter leads nowhere.
     fn is_open(&self, root: Edge) -> bool {
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         let mut stack = vec![root];
         while let Some(edge) = stack.pop() {
             if edge == self.open {

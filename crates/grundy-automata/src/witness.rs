@@ -59,7 +59,8 @@ impl Engine {
                 return Err(Error::TrackTwice(track));
             }
         }
-        let rest: Vec<Variable> = a.tracks.iter().copied().filter(|t| !tracks.contains(t)).collect();
+        let rest: Vec<Variable> =
+            a.tracks.iter().copied().filter(|t| !tracks.contains(t)).collect();
         tracks.extend(rest);
         let mut left = a.clone();
         if *order == Order::Sum && a.tracks.len() > 1 {
@@ -141,7 +142,8 @@ fn least_number(meter: &mut Meter, a: &Automaton, place: usize) -> Result<Option
     if a.is_empty() {
         return Ok(None);
     }
-    let mut follow = Follow { a, from: place as u32 * a.numeration.letter_bits(), seen: Vec::new(), round: 0 };
+    let mut follow =
+        Follow { a, from: place as u32 * a.numeration.letter_bits(), seen: Vec::new(), round: 0 };
     // Other tracks may have longer words.
     let mut start = vec![0];
     let mut known = vec![false; a.graph.roots.len()];
@@ -202,11 +204,13 @@ impl Follow<'_> {
         let bits = self.a.numeration.letter_bits();
         self.seen.resize(graph.nodes.len() + graph.roots.len(), 0);
         self.round += 1;
-        let mut stack: Vec<Edge> = states.iter().map(|&state| graph.roots[state as usize]).collect();
+        let mut stack: Vec<Edge> =
+            states.iter().map(|&state| graph.roots[state as usize]).collect();
         let mut reached = Vec::new();
         while let Some(edge) = stack.pop() {
             meter.tick()?;
-            let item = edge.state().map_or(edge.index(), |state| graph.nodes.len() + state as usize);
+            let item =
+                edge.state().map_or(edge.index(), |state| graph.nodes.len() + state as usize);
             let passes = layer.is_none_or(|layer| layer.accepts(edge));
             if !passes || std::mem::replace(&mut self.seen[item], self.round) == self.round {
                 continue;
@@ -284,7 +288,12 @@ fn words(
 }
 
 /// The letters that lead from a state into a layer, the last first.
-fn steps(meter: &mut Meter, a: &Automaton, state: u32, layer: &Layer) -> Result<Vec<Step>, Stopped> {
+fn steps(
+    meter: &mut Meter,
+    a: &Automaton,
+    state: u32,
+    layer: &Layer,
+) -> Result<Vec<Step>, Stopped> {
     let bits = a.numeration.letter_bits();
     let mut found = vec![(Vec::new(), a.graph.roots[state as usize])];
     for place in 0..a.tracks.len() as u32 {

@@ -130,7 +130,9 @@ fn floor_of_multiples() {
         let (automaton, variables) =
             agrees(&numeration, &Relation::FloorAlpha, 90, |x| Big::from(x[1]) == floor_of(x[0]));
         let holds = |n: &Big, m: &Big| {
-            automaton.contains_big(&arranged(&automaton, &variables, &[n.clone(), m.clone()])).unwrap()
+            automaton
+                .contains_big(&arranged(&automaton, &variables, &[n.clone(), m.clone()]))
+                .unwrap()
         };
         let mut random = Random(5);
         let large = (0..40).map(|_| random.big());
@@ -215,7 +217,8 @@ fn numbers_of_a_hundred_digits() {
 fn input_that_makes_no_sense() {
     let mut engine = Engine::new(Numeration::zeckendorf());
     let [x, y] = [Variable(0), Variable(1)];
-    let mut fails = |relation: Relation, tracks: &[Variable]| engine.relation(&relation, tracks).err();
+    let mut fails =
+        |relation: Relation, tracks: &[Variable]| engine.relation(&relation, tracks).err();
     assert_eq!(fails(Relation::XorZero(2), &[x, y]), Some(Error::Numeration));
     assert_eq!(fails(Relation::Any(2), &[x, x]), Some(Error::TrackTwice(x)));
     assert_eq!(fails(Relation::Weight, &[x, y]), Some(Error::Arity { expected: 1, given: 2 }));

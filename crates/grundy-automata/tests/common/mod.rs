@@ -17,7 +17,10 @@ pub fn numerations() -> Vec<Numeration> {
 
 /// Variables in an order that is not that of the tracks.
 pub fn scrambled(tracks: usize) -> Vec<Variable> {
-    [[2, 0, 1, 3, 4], [1, 3, 0, 2, 4]][tracks % 2][..tracks].iter().map(|&v| Variable(7 + 2 * v)).collect()
+    [[2, 0, 1, 3, 4], [1, 3, 0, 2, 4]][tracks % 2][..tracks]
+        .iter()
+        .map(|&v| Variable(7 + 2 * v))
+        .collect()
 }
 
 /// The numbers of an automaton's tracks, given in another order of variables.
@@ -28,9 +31,8 @@ pub fn arranged<T: Clone>(automaton: &Automaton, variables: &[Variable], numbers
 
 /// All tuples with numbers below a bound.
 pub fn tuples(tracks: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
-    (0..below.pow(tracks as u32)).map(move |code| {
-        (0..tracks as u32).map(|place| code / below.pow(place) % below).collect()
-    })
+    (0..below.pow(tracks as u32))
+        .map(move |code| (0..tracks as u32).map(|place| code / below.pow(place) % below).collect())
 }
 
 /// An automaton of a relation, compared with a predicate on all small tuples.
