@@ -15,9 +15,11 @@ const X: Variable = Variable(3);
 const Y: Variable = Variable(5);
 const Z: Variable = Variable(8);
 
+type Predicate = Box<dyn Fn(&[i64]) -> bool>;
+
 /// A formula of X, Y and Z without quantifiers, and what it is for three numbers.
 enum Sample {
-    Atom(Formula, Box<dyn Fn(&[i64]) -> bool>),
+    Atom(Formula, Predicate),
     And(Box<Sample>, Box<Sample>),
     Or(Box<Sample>, Box<Sample>),
     Not(Box<Sample>),
@@ -189,6 +191,12 @@ fn quantifiers() {
         assert_eq!(members, [1u8, 2, 4, 7].map(|n| vec![Big::from(n)]));
         assert!(engine.holds(&Formula::exists([Y], Formula::less(X, Y))).unwrap());
         assert!(!engine.holds(&Formula::exists([Y], Formula::less(Y, X))).unwrap());
+        // A track that only the second has is free in the first, and its words are numbers.
+        let [one, other] = [X, Y].map(|v| engine.compile(&Formula::equal(v, 1)).unwrap());
+        let apart = engine.difference(&one, &other).unwrap();
+        let back = engine.not(&apart).unwrap();
+        assert_eq!(engine.not(&back).unwrap(), apart);
+        assert!(apart.contains(&[1, 2]).unwrap() && !apart.contains(&[1, 1]).unwrap());
         // The inner x is another.
         let inner = Formula::exists([X], Formula::equal(X, 3));
         let both = Formula::And(vec![Formula::equal(X, 4), inner.clone()]);
@@ -354,6 +362,39 @@ fn limits_stop_in_time() {
     assert!(took < Duration::from_millis(600), "{took:?}");
     let flag = Arc::new(AtomicBool::new(true));
     assert_eq!(stopped(Limits { cancel: Some(flag), ..Limits::default() }).0, Stopped::Cancelled);
+}
+
+/// Coefficients, constants and moduli that machine integers barely hold.
+#[test]
+fn extreme_numbers_do_no_harm() {
+    let limits = || Limits { states: 60, nodes: 2000, ..Limits::default() };
+    let large = [0, 1, -1, 7, 1 << 31, -(1 << 40), (1 << 59) - 3, i64::MAX, i64::MIN];
+    let mut all = numerations();
+    all.push(Numeration::ostrowski(&[16, 16]).unwrap());
+    all.push(Numeration::ostrowski(&[1; 12]).unwrap());
+    for numeration in all {
+        let mut engine = Engine::with_limits(numeration.clone(), limits());
+        for a in large {
+            for b in [-1, i64::MAX >> 4] {
+                for c in [0, -7, i64::MAX, i64::MIN] {
+                    let coefficients = vec![a, b];
+                    let equal = Relation::Equal { coefficients: coefficients.clone(), constant: c };
+                    let at_most =
+                        Relation::AtMost { coefficients: coefficients.clone(), constant: c };
+                    let modulus = c.unsigned_abs().wrapping_mul(2).wrapping_sub(1);
+                    let congruent = Relation::Congruent { coefficients, remainder: c, modulus };
+                    for relation in [equal, at_most, congruent] {
+                        match engine.relation(&relation, &[Y, X]) {
+                            Ok(_) | Err(Error::Stopped(_) | Error::Overflow | Error::Modulus) => {}
+                            Err(other) => panic!("{relation:?}: {other}"),
+                        }
+                    }
+                }
+            }
+        }
+        let all = engine.all(&[X]).unwrap();
+        assert!(all.contains(&[u64::MAX]).unwrap());
+    }
 }
 
 #[test]

@@ -78,6 +78,16 @@ fn weights_are_of_both_sequences() {
     assert_eq!(fibonacci, [1u8, 2, 3, 5, 8, 13].map(Big::from));
 }
 
+/// The period 1 is Zeckendorf's numeration with a zero behind: its two lowest weights are 1.
+#[test]
+fn zeckendorf_is_the_period_one() {
+    let (zeckendorf, ones) = (Numeration::zeckendorf(), Numeration::ostrowski(&[1]).unwrap());
+    for n in 1..3000u32 {
+        let n = Big::from(n);
+        assert_eq!(ones.digits(&n), [zeckendorf.digits(&n), vec![0]].concat());
+    }
+}
+
 #[test]
 fn bounds_of_quotients() {
     for bad in [&[][..], &[0], &[17], &[16, 16, 16], &[1; 13]] {
