@@ -27,9 +27,7 @@ impl Engine {
     /// # Errors
     /// As [`relation`](Engine::relation), [`Error::TooDeep`] for more than 256 formulas within one another, a limit.
     pub fn compile(&mut self, formula: &Formula) -> Result<Automaton, Error> {
-        if formula.depth() > MOST_DEPTH {
-            return Err(Error::TooDeep);
-        }
+        shallow(formula)?;
         self.part(formula)
     }
 
@@ -46,7 +44,8 @@ impl Engine {
     /// # Errors
     /// As [`compile`](Engine::compile).
     pub fn counterexamples(&mut self, formula: &Formula) -> Result<Automaton, Error> {
-        self.compile(&Formula::not(formula.clone()))
+        shallow(formula)?;
+        self.part(&Formula::not(formula.clone()))
     }
 
     fn part(&mut self, formula: &Formula) -> Result<Automaton, Error> {
@@ -252,6 +251,10 @@ impl Engine {
             parts.push(self.and(&a, &b)?);
         }
     }
+}
+
+fn shallow(formula: &Formula) -> Result<(), Error> {
+    if formula.depth() > MOST_DEPTH { Err(Error::TooDeep) } else { Ok(()) }
 }
 
 /// The tracks, other variables in place of those that were there before, and the pairs that are to be equal.

@@ -397,6 +397,29 @@ fn extreme_numbers_do_no_harm() {
     }
 }
 
+/// Diagrams are walked by recursion on their levels: as many as there may be, on the stack of a thread.
+#[test]
+fn a_thousand_tracks() {
+    let mut engine = Engine::new(Numeration::binary());
+    let tracks: Vec<Variable> = (0..1024).map(Variable).collect();
+    let zero = engine.relation(&Relation::XorZero(1024), &tracks).unwrap();
+    let sum = Relation::AtMost { coefficients: vec![1; 1024], constant: 2 };
+    let small = engine.relation(&sum, &tracks).unwrap();
+    let both = engine.and(&zero, &small).unwrap();
+    let turned: Vec<Variable> = tracks.iter().rev().copied().collect();
+    assert_eq!(engine.rename(&both, &turned).unwrap(), both);
+    let rest = engine.exists(&both, &tracks[..2]).unwrap();
+    let mut numbers = vec![0; 1022];
+    numbers[500] = 1;
+    assert!(rest.contains(&numbers).unwrap());
+    numbers[400] = 1;
+    assert!(rest.contains(&numbers).unwrap());
+    numbers[300] = 1;
+    assert!(!rest.contains(&numbers).unwrap());
+    let least = engine.least(&both, &Order::Lexicographic(vec![])).unwrap();
+    assert_eq!(least, Some(vec![Big::ZERO; 1024]));
+}
+
 #[test]
 fn deep_formulas_and_overflows() {
     let mut engine = Engine::new(Numeration::binary());
@@ -405,6 +428,7 @@ fn deep_formulas_and_overflows() {
         deep = Formula::Not(Box::new(deep));
     }
     assert_eq!(engine.compile(&deep), Err(Error::TooDeep));
+    assert_eq!(engine.holds(&deep), Err(Error::TooDeep));
     assert!(deep.to_string().contains('…'));
     let large = Formula::equal(X * i64::MAX + X, Y);
     assert_eq!(engine.compile(&large), Err(Error::Overflow));

@@ -18,9 +18,9 @@ fn linear_relations() {
         (&[1, -1], 60),
         (&[2, 3], 60),
         (&[4, -6], 60),
-        (&[1, 1, -1], 24),
-        (&[2, -1, -3], 24),
-        (&[0, 1, -7], 24),
+        (&[1, 1, -1], 18),
+        (&[2, -1, -3], 18),
+        (&[0, 1, -7], 18),
     ];
     for numeration in numerations() {
         for (c, below) in cases {
@@ -96,7 +96,7 @@ fn terms_of_the_representation() {
         let term = |x: u64, highest: bool| {
             let digits = numeration.digits(&Big::from(x));
             let mut places = (0..digits.len()).filter(|&place| digits[place] > 0);
-            let place = if highest { places.next() } else { places.last() };
+            let place = if highest { places.next() } else { places.next_back() };
             place.map_or(0, |place| u64::from(digits[place]) * weights[digits.len() - 1 - place])
         };
         agrees(&numeration, &Relation::LowestTerm, 130, |x| x[1] == term(x[0], false));
@@ -157,7 +157,8 @@ fn bits() {
     agrees(&binary, &Relation::BitOr, 40, |x| x[0] | x[1] == x[2]);
     for modulus in [1, 2, 3, 4] {
         agrees(&binary, &Relation::ColumnSums { tracks: 4, modulus }, 12, |x| {
-            (0..5).all(|bit| x.iter().filter(|&x| x >> bit & 1 == 1).count() as u32 % modulus == 0)
+            let ones = |bit: u32| x.iter().filter(|&x| x >> bit & 1 == 1).count() as u32;
+            (0..5).all(|bit| ones(bit).is_multiple_of(modulus))
         });
     }
     agrees(&binary, &Relation::OddOnes, 2000, |x| x[0].count_ones() % 2 == 1);
