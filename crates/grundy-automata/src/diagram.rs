@@ -91,6 +91,14 @@ pub(crate) fn restrict(nodes: &[Node], mut edge: Edge, from: u32, bits: u32, cod
     edge
 }
 
+/// Where a diagram leads when all bits of the levels before `end` are 0.
+pub(crate) fn zeros(nodes: &[Node], mut edge: Edge, end: u32) -> Edge {
+    while edge.state().is_none() && nodes[edge.index()].level < end {
+        edge = nodes[edge.index()].low;
+    }
+    edge
+}
+
 /// Makes nodes, each once. Children are made before their parents, so that indices rise from leaves to roots.
 #[derive(Default)]
 pub(crate) struct Arena {

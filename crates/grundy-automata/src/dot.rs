@@ -7,8 +7,16 @@ use std::fmt::Write;
 
 /// Labels of an edge of a picture, at most; the others are an ellipsis.
 const MOST_LABELS: usize = 12;
+/// Paths of the diagram of a state that are followed, at most.
+const MOST_PATHS: usize = 2000;
 /// States of a picture, at most.
 const MOST_STATES: usize = 2000;
+
+/// Which states are drawn, and how many paths are left to follow.
+struct Sight<'a> {
+    drawn: &'a dyn Fn(u32) -> bool,
+    left: usize,
+}
 
 impl Automaton {
     /// The automaton as a graph in the DOT language. Labels have the digits of one track after the other: `1`, or `{0,2}`
@@ -30,7 +38,13 @@ impl Automaton {
             // Writing to a string does not fail.
             let _ = writeln!(out, "  {state} [shape={shape}];");
             let mut edges: Vec<(u32, Vec<String>)> = Vec::new();
-            self.labels(self.graph.roots[state as usize], 0, &mut Vec::new(), &mut edges, &drawn);
+            self.labels(
+                self.graph.roots[state as usize],
+                0,
+                &mut Vec::new(),
+                &mut edges,
+                &mut Sight { drawn: &drawn, left: MOST_PATHS },
+            );
             for (next, mut labels) in edges {
                 if labels.len() > MOST_LABELS {
                     labels.truncate(MOST_LABELS);
@@ -50,22 +64,23 @@ impl Automaton {
         place: usize,
         label: &mut Vec<String>,
         edges: &mut Vec<(u32, Vec<String>)>,
-        drawn: &impl Fn(u32) -> bool,
+        sight: &mut Sight,
     ) {
+        // Letters of many tracks are too many to see.
+        if sight.left == 0 {
+            return;
+        }
         if let Some(state) = edge.state()
-            && (!drawn(state) || place == self.tracks.len())
+            && (!(sight.drawn)(state) || place == self.tracks.len())
         {
-            if drawn(state) {
+            sight.left -= 1;
+            if (sight.drawn)(state) {
                 let at = edges.iter().position(|edge| edge.0 == state).unwrap_or(edges.len());
                 if at == edges.len() {
                     edges.push((state, Vec::new()));
                 }
                 edges[at].1.push(label.join(" "));
             }
-            return;
-        }
-        // Enough is seen once every edge is full of labels; letters of many tracks are too many to see.
-        if edges.iter().map(|edge| edge.1.len()).sum::<usize>() > MOST_LABELS * 64 {
             return;
         }
         let bits = self.numeration.letter_bits();
@@ -84,7 +99,7 @@ impl Automaton {
                 all if all == self.numeration.letters().len() => "*".into(),
                 _ => format!("{{{}}}", digits.join(",")),
             });
-            self.labels(next, place + 1, label, edges, drawn);
+            self.labels(next, place + 1, label, edges, sight);
             label.pop();
         }
     }

@@ -2,7 +2,7 @@
 //! result (Rabin and Scott 1959).
 
 use crate::automaton::Automaton;
-use crate::diagram::{Arena, Edge, Node, cofactors, level, restrict};
+use crate::diagram::{Arena, BELOW, Edge, Node, cofactors, level, restrict, zeros};
 use crate::error::Stopped;
 use crate::limits::Meter;
 use crate::minimise::Machine;
@@ -115,13 +115,9 @@ impl Projection<'_, '_> {
         while let Some(state) = queue.pop() {
             self.meter.tick()?;
             for letter in self.a.numeration.letters() {
-                let (before, bits) = (self.from, self.bits);
-                let edge = graph.roots[state as usize];
-                let edge = restrict(&graph.nodes, edge, 0, before, 0);
-                let edge = restrict(&graph.nodes, edge, before, bits, letter.code);
-                let levels = self.a.tracks.len() as u32 * bits;
-                let rest = levels - before - bits;
-                let next = restrict(&graph.nodes, edge, before + bits, rest, 0);
+                let edge = zeros(&graph.nodes, graph.roots[state as usize], self.from);
+                let edge = restrict(&graph.nodes, edge, self.from, self.bits, letter.code);
+                let next = zeros(&graph.nodes, edge, BELOW);
                 if let Some(next) = next.state()
                     && !std::mem::replace(&mut found[next as usize], true)
                 {

@@ -262,7 +262,7 @@ fn words(
     most: usize,
     found: &mut Vec<Vec<Big>>,
 ) -> Result<(), Stopped> {
-    let mut choices: Vec<Vec<Step>> = vec![steps(meter, a, 0, &layers[layers.len() - 1])?];
+    let mut choices: Vec<Vec<Step>> = vec![steps(meter, a, 0, &layers[layers.len() - 1], most)?];
     choices[0].retain(|(codes, _)| codes.iter().any(|&code| code != 0));
     let mut word: Vec<Vec<u32>> = Vec::new();
     while let Some(last) = choices.last_mut() {
@@ -281,18 +281,20 @@ fn words(
             }
             word.pop();
         } else {
-            choices.push(steps(meter, a, state, &layers[layers.len() - 1 - choices.len()])?);
+            choices.push(steps(meter, a, state, &layers[layers.len() - 1 - choices.len()], most)?);
         }
     }
     Ok(())
 }
 
-/// The letters that lead from a state into a layer, the last first.
+/// The first `most` letters and one more that lead from a state into a layer, the last first. Each of them leads to some
+/// word, so that others are not needed.
 fn steps(
     meter: &mut Meter,
     a: &Automaton,
     state: u32,
     layer: &Layer,
+    most: usize,
 ) -> Result<Vec<Step>, Stopped> {
     let bits = a.numeration.letter_bits();
     let mut found = vec![(Vec::new(), a.graph.roots[state as usize])];
@@ -302,7 +304,7 @@ fn steps(
             for letter in a.numeration.letters() {
                 meter.tick()?;
                 let next = restrict(&a.graph.nodes, edge, place * bits, bits, letter.code);
-                if layer.accepts(next) {
+                if longer.len() <= most && layer.accepts(next) {
                     longer.push(([&codes[..], &[letter.code]].concat(), next));
                 }
             }

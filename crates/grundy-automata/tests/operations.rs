@@ -147,6 +147,7 @@ fn members(engine: &mut Engine, a: &Automaton) {
     let found = engine.members(a, 20).unwrap();
     assert!(found.iter().all(|n| a.contains_big(n).unwrap()));
     assert_eq!(found.first(), engine.shortest(a).unwrap().as_ref());
+    assert_eq!(found[..found.len().min(7)], engine.members(a, 7).unwrap());
     let machine = |n: Option<Vec<Big>>| -> Option<Vec<u64>> {
         n.map(|n| n.iter().map(|n| u64::try_from(n).unwrap()).collect())
     };
@@ -416,6 +417,10 @@ fn a_thousand_tracks() {
     assert!(rest.contains(&numbers).unwrap());
     numbers[300] = 1;
     assert!(!rest.contains(&numbers).unwrap());
+    let many = engine.not(&both).unwrap();
+    let shortest = engine.shortest(&many).unwrap().unwrap();
+    assert!(many.contains_big(&shortest).unwrap());
+    assert!(many.dot(|track| track.to_string()).len() < 100_000_000);
     let least = engine.least(&both, &Order::Lexicographic(vec![])).unwrap();
     assert_eq!(least, Some(vec![Big::ZERO; 1024]));
 }
