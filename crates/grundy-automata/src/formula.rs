@@ -87,8 +87,10 @@ impl Formula {
 
     /// `remainder = a mod modulus`, without a quotient.
     pub fn remainder(a: impl Into<Linear>, modulus: u64, remainder: Variable) -> Formula {
-        let below = Linear::constant(i64::try_from(modulus).unwrap_or(i64::MAX));
-        Formula::and([Formula::congruent(a, remainder, modulus), Formula::less(remainder, below)])
+        // A modulus beyond 63 bits overflows, and says so when the formula is compiled.
+        let below = i64::try_from(modulus)
+            .map_or_else(|_| Linear::constant(i64::MAX) + 1, Linear::constant);
+        Formula::and([Formula::less(remainder, below), Formula::congruent(a, remainder, modulus)])
     }
 
     /// `quotient = ⌊a / divisor⌋` for a divisor that is not 0.

@@ -442,6 +442,8 @@ fn deep_formulas_and_overflows() {
         Err(Error::Overflow)
     );
     assert_eq!(engine.compile(&Formula::congruent(X, Y, 0)), Err(Error::Modulus));
+    let beyond = engine.compile(&Formula::remainder(X, u64::MAX, Y));
+    assert_eq!(beyond, Err(Error::Overflow));
 }
 
 #[test]
