@@ -1,0 +1,79 @@
+//! Automata over numbers: first-order formulas on addition, comparison, remainders, bits and `⌊αn⌋`, decided for all
+//! sizes.
+//!
+//! A number is a word of digits in a [`Numeration`], the most significant first; a tuple of numbers is a word on several
+//! tracks, one for each [`Variable`]. An [`Automaton`] is a set of tuples. An [`Engine`] makes automata of a [`Relation`]
+//! or a [`Formula`] and combines them, within [`Limits`].
+//!
+//! ```
+//! use grundy_automata::{Engine, Formula, Numeration, Relation, Variable};
+//! // Wythoff: the pairs (⌊nφ⌋, ⌊nφ⌋ + n), of which no two have a number but 0 in common.
+//! let mut engine = Engine::new(Numeration::zeckendorf());
+//! let [x, y, z, n] = [0, 1, 2, 3].map(Variable);
+//! let floor = Formula::relation(Relation::FloorAlpha, [n, x]);
+//! let pair = engine.compile(&Formula::exists([n], Formula::and([floor, Formula::equal(y, x + n)])))?;
+//! assert!(pair.contains(&[8, 13])?);
+//! let met = [Formula::Automaton(pair.clone(), vec![x, y]), Formula::Automaton(pair, vec![y, z])];
+//! let zero = Formula::equal(y, 0);
+//! assert!(engine.holds(&Formula::implies(Formula::and(met), zero))?);
+//! # Ok::<(), grundy_automata::Error>(())
+//! ```
+//!
+//! # Theorems
+//! - Binary: the sets of tuples that automata accept are those definable by addition and the greatest power of two that
+//!   divides a number. Büchi 1960, "Weak second-order arithmetic and finite automata"; Bruyère, Hansel, Michaux,
+//!   Villemaire 1994, "Logic and p-recognizable sets of integers".
+//! - Zeckendorf and Ostrowski: addition is done by an automaton. Frougny 1992, "Representations of numbers and finite
+//!   automata"; Hieronymi and Terry 2018, "Ostrowski numeration systems, addition, and finite automata".
+//! - Diagrams for transitions: Henriksen et al. 1995, "Mona: monadic second-order logic in practice".
+//!
+//! # Cost
+//! Combining two automata multiplies their states, a quantifier may raise 2 to them; what is kept is minimal. The order
+//! of variables decides how large diagrams are: see [`Variable`].
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod automaton;
+mod cache;
+mod compile;
+mod diagram;
+mod digits;
+mod display;
+mod dot;
+mod engine;
+mod error;
+mod formula;
+mod learn;
+mod limits;
+mod linear;
+mod minimise;
+mod numeration;
+mod process;
+mod product;
+mod projection;
+mod relations;
+mod rename;
+mod sum;
+mod table;
+mod variable;
+mod witness;
+
+pub use automaton::Automaton;
+pub use display::Named;
+pub use engine::Engine;
+pub use error::{Error, Stopped, TableFault};
+pub use formula::Formula;
+pub use learn::Learned;
+pub use limits::Limits;
+pub use numeration::{Big, Kind, Numeration};
+pub use relations::Relation;
+pub use sum::Linear;
+pub use table::{Row, Table};
+pub use variable::Variable;
+pub use witness::Order;
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,101 @@
+//! Minimal automata against classes found by comparing all pairs.
+
+use super::*;
+use crate::diagram::{Arena, follow};
+use crate::limits::Limits;
+
+fn random(seed: &mut u64) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize
+}
+
+/// A machine over two bits whose states repeat those of a smaller one.
+fn machine(seed: &mut u64, states: usize) -> Machine {
+    let core = random(seed) % 7 + 1;
+    let next: Vec<[usize; 4]> = (0..core).map(|_| [0; 4].map(|_| random(seed) % core)).collect();
+    let kind: Vec<usize> =
+        (0..states).map(|s| if s < core { s } else { random(seed) % core }).collect();
+    let mut arena = Arena::default();
+    let mut roots = Vec::new();
+    for &own in &kind {
+        let mut edges = Vec::new();
+        for target in next[own] {
+            // Any state of the same kind will do.
+            let all: Vec<usize> =
+                (0..states).filter(|&s| kind[s] == target % states.min(core)).collect();
+            edges.push(Edge::leaf(all[random(seed) % all.len()] as u32));
+        }
+        roots.push(arena.choice(0, 2, &mut edges));
+    }
+    let flags: Vec<bool> = (0..core).map(|_| random(seed).is_multiple_of(3)).collect();
+    let accepting = kind.iter().map(|&own| flags[own]).collect();
+    Machine { nodes: arena.into_nodes(), roots, accepting, start: (random(seed) % states) as u32 }
+}
+
+fn step(nodes: &[Node], root: Edge, letter: usize) -> usize {
+    follow(nodes, root, |level| letter >> (1 - level) & 1 == 1) as usize
+}
+
+/// The number of classes of states that can be reached, by rounds over all pairs.
+fn classes(machine: &Machine) -> usize {
+    let count = machine.roots.len();
+    let next = |s: usize, letter| step(&machine.nodes, machine.roots[s], letter);
+    let mut differ = vec![vec![false; count]; count];
+    for _ in 0..=count {
+        for a in 0..count {
+            for b in 0..count {
+                differ[a][b] |= machine.accepting[a] != machine.accepting[b]
+                    || (0..4).any(|letter| differ[next(a, letter)][next(b, letter)]);
+            }
+        }
+    }
+    let mut reached = vec![machine.start as usize];
+    let mut at = 0;
+    while at < reached.len() {
+        for letter in 0..4 {
+            let next = next(reached[at], letter);
+            if !reached.contains(&next) {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    (0..reached.len()).filter(|&i| (0..i).all(|j| differ[reached[i]][reached[j]])).count()
+}
+
+#[test]
+fn as_few_states_as_pairs_tell_apart() {
+    let limits = Limits::default();
+    let mut seed = 3;
+    let mut sizes = std::collections::BTreeSet::new();
+    for round in 0..400 {
+        let machine = machine(&mut seed, 7 + round % 12);
+        let mut meter = Meter::new(&limits).unwrap();
+        let graph = minimise(&mut meter, &machine).unwrap();
+        assert_eq!(graph.roots.len(), classes(&machine));
+        sizes.insert(graph.roots.len());
+        // Both accept the same words.
+        for word in 0..4096usize {
+            let letters = (0..6).map(|at| word >> (2 * at) & 3);
+            let (mut a, mut b) = (machine.start as usize, 0);
+            for letter in letters {
+                a = step(&machine.nodes, machine.roots[a], letter);
+                b = step(&graph.nodes, graph.roots[b], letter);
+                assert_eq!(machine.accepting[a], graph.accepting[b]);
+            }
+        }
+    }
+    assert!(sizes.len() > 4, "{sizes:?}");
+}
+
+#[test]
+fn a_long_chain() {
+    // Words of 100,000 letters: as many rounds, each of which splits off one state.
+    let count = 100_000;
+    let roots = (0..count).map(|s| Edge::leaf(u32::min(s + 1, count - 1))).collect();
+    let accepting = (0..count).map(|s| s == count - 2).collect();
+    let machine = Machine { nodes: Vec::new(), roots, accepting, start: 0 };
+    let limits = Limits::default();
+    let mut meter = Meter::new(&limits).unwrap();
+    assert_eq!(minimise(&mut meter, &machine).unwrap().roots.len(), count as usize);
+}

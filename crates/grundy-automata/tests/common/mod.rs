@@ -1,0 +1,75 @@
+//! What the tests share: numerations, tuples, random numbers.
+#![allow(dead_code)]
+
+use grundy_automata::{Automaton, Big, Engine, Numeration, Relation, Variable};
+
+pub fn ostrowski() -> Vec<Numeration> {
+    let periods: [&[u32]; 8] =
+        [&[1], &[2], &[3], &[5], &[1, 2], &[2, 1], &[1, 1, 1, 4], &[3, 1, 2]];
+    periods.iter().map(|period| Numeration::ostrowski(period).unwrap()).collect()
+}
+
+pub fn numerations() -> Vec<Numeration> {
+    let mut all = ostrowski();
+    all.extend([Numeration::binary(), Numeration::zeckendorf()]);
+    all
+}
+
+/// Variables in an order that is not that of the tracks.
+pub fn scrambled(tracks: usize) -> Vec<Variable> {
+    [[2, 0, 1, 3, 4], [1, 3, 0, 2, 4]][tracks % 2][..tracks]
+        .iter()
+        .map(|&v| Variable(7 + 2 * v))
+        .collect()
+}
+
+/// The numbers of an automaton's tracks, given in another order of variables.
+pub fn arranged<T: Clone>(automaton: &Automaton, variables: &[Variable], numbers: &[T]) -> Vec<T> {
+    let of = |track| variables.iter().position(|variable| variable == track).unwrap();
+    automaton.tracks().iter().map(|track| numbers[of(track)].clone()).collect()
+}
+
+/// All tuples with numbers below a bound.
+pub fn tuples(tracks: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..below.pow(tracks as u32))
+        .map(move |code| (0..tracks as u32).map(|place| code / below.pow(place) % below).collect())
+}
+
+/// An automaton of a relation, compared with a predicate on all small tuples.
+pub fn agrees(
+    numeration: &Numeration,
+    relation: &Relation,
+    below: u64,
+    predicate: impl Fn(&[u64]) -> bool,
+) -> (Automaton, Vec<Variable>) {
+    let mut engine = Engine::new(numeration.clone());
+    let variables = scrambled(relation.arity());
+    let automaton = engine.relation(relation, &variables).unwrap();
+    for tuple in tuples(variables.len(), below) {
+        let arranged = arranged(&automaton, &variables, &tuple);
+        let found = automaton.contains(&arranged).unwrap();
+        assert_eq!(found, predicate(&tuple), "{:?} {relation:?} {tuple:?}", numeration.kind());
+    }
+    (automaton, variables)
+}
+
+/// Numbers that look random, the same in every run.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        (self.next() >> 16) % bound
+    }
+
+    /// A number of about a hundred digits.
+    pub fn big(&mut self) -> Big {
+        (0..6).fold(Big::ZERO, |n, _| (n << 56) + (self.next() >> 8))
+    }
+}
