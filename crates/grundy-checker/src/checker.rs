@@ -66,28 +66,13 @@ impl Checker {
             };
         }
         parts.push(self.is(&relation, &tracks)?);
-        self.known(&Formula::exists(&hidden, parts))
+        Ok(Formula::exists(&hidden, parts))
     }
 
     /// An automaton of the certificate, turned round, with legal words only.
     pub fn read(&mut self, table: &Table, name: &str) -> Result<Relation, Fault> {
-        let mut back = vec![vec![]; table.next.len()];
-        for (state, row) in table.next.iter().enumerate() {
-            self.solver.meter.work(row.len())?;
-            for (letter, to) in row.iter().enumerate() {
-                back[*to as usize].push((letter as u64, state as u32));
-            }
-        }
-        let start = (0..).zip(&table.accepting).filter(|s| *s.1).map(|s| s.0).collect();
-        let ends: Vec<bool> = (0..table.next.len()).map(|state| state == 0).collect();
-        let tracks: Vec<Var> = (0..table.tracks.len() as Var).collect();
-        let shape = (tracks.clone(), self.solver.numeration.base());
-        let mut relation = Relation::determinise(shape, &self.solver.meter, &back, start, &ends)?;
-        let valid = self.solver.digits(1, (), |(), _, _| Some(()), |()| true)?;
-        for track in tracks {
-            let valid = valid.of(&[track], &self.solver.meter)?;
-            relation = relation.and(&valid, &self.solver.meter)?;
-        }
+        let valid = self.solver.digits(table.tracks.len(), (), |(), _, _| Some(()), |()| true)?;
+        let relation = valid.turned(&table.next, &table.accepting, &self.solver.meter)?;
         self.conditions += 1;
         if !relation.is_closed() {
             let condition = "zeros in front make no difference to an automaton";

@@ -124,11 +124,12 @@ impl Relation {
         accepting: &[bool],
     ) -> Result<Relation, Reached> {
         let accept = |set: &Vec<u32>| set.iter().any(|s| accepting[*s as usize]);
+        let live = reaching(rows, accepting, |_| true, meter)?;
         let mut kept = 0;
         Relation::explore(shape, meter, start, accept, |set, out| {
             let mut all: Row = Vec::new();
             for state in set {
-                all.extend(&rows[*state as usize]);
+                all.extend(rows[*state as usize].iter().filter(|cell| live[cell.1 as usize]));
                 meter.work(rows[*state as usize].len())?;
             }
             all.sort_unstable();
@@ -140,6 +141,43 @@ impl Relation {
             }
             Ok(())
         })
+    }
+
+    /// The words of this relation that a table accepts when it reads them from the great end: the table turned round.
+    pub fn turned(
+        &self,
+        next: &[Vec<u32>],
+        accepting: &[bool],
+        meter: &Meter,
+    ) -> Result<Relation, Reached> {
+        let mut back: Vec<Row> = vec![Row::new(); next.len()];
+        for (state, row) in (0..).zip(next) {
+            for (letter, to) in (0..).zip(row) {
+                back[*to as usize].push((letter, state));
+            }
+        }
+        back.iter_mut().for_each(|row| row.sort_unstable());
+        // A state of both, as one number.
+        let own = &self.body;
+        let pair = |state: u32, mine: u32| state * own.rows.len() as u32 + mine;
+        let (mut rows, mut ends, mut cells) = (Vec::new(), Vec::new(), 0);
+        for (state, row) in back.iter().enumerate() {
+            for (mine, letters) in own.rows.iter().enumerate() {
+                let mut both = Row::new();
+                for (letter, to) in letters {
+                    let first = row.partition_point(|cell| cell.0 < *letter);
+                    let found = row[first..].iter().take_while(|cell| cell.0 == *letter);
+                    both.extend(found.map(|cell| (*letter, pair(cell.1, *to))));
+                }
+                cells += both.len();
+                meter.work(letters.len() + both.len())?;
+                meter.size(rows.len(), 16 * cells)?;
+                rows.push(both);
+                ends.push(state == 0 && own.accepting[mine]);
+            }
+        }
+        let start = (0..).zip(accepting).filter(|s| *s.1).map(|s| pair(s.0, 0)).collect();
+        Relation::determinise((self.tracks.clone(), own.base), meter, &rows, start, &ends)
     }
 
     /// The relation without tracks that holds, or the one that does not.
@@ -188,6 +226,9 @@ impl Relation {
     /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named
     /// twice; then both must be equal.
     pub fn of(&self, vars: &[Var], meter: &Meter) -> Result<Relation, Reached> {
+        if self.is_empty() {
+            return Relation::constant(false, meter);
+        }
         assert_eq!(vars.len(), self.tracks.len());
         if vars.windows(2).all(|w| w[0] < w[1]) {
             return Ok(Relation { tracks: vars.to_vec(), body: self.body.clone() });

@@ -37,6 +37,14 @@ enum Key {
     Constant(u64),
 }
 
+/// All of the first, none of the second, for some hidden numbers.
+#[derive(Clone, Default)]
+struct Parts {
+    yes: Vec<Relation>,
+    no: Vec<Relation>,
+    hidden: Vec<Var>,
+}
+
 impl Solver {
     pub fn new(numeration: Numeration, meter: Meter) -> Result<Solver, Reached> {
         let addition = Relation::constant(false, &meter)?;
@@ -241,7 +249,7 @@ impl Solver {
                 _ => (self.constant(k - 1)?, self.successor()?.of(&[1, 0], &self.meter)?),
             };
             let smaller = smaller.of(&[1], &self.meter)?;
-            self.meet(vec![smaller, step], vec![], &[1], false)?
+            self.meet(Parts { yes: vec![smaller, step], no: vec![], hidden: vec![1] }, false)?
         };
         self.known.insert(Key::Constant(k), relation.clone());
         Ok(relation)
@@ -258,7 +266,7 @@ impl Solver {
         let (smaller, other) = if k % 2 == 0 { (k / 2, 2) } else { (k - 1, 0) };
         let smaller = self.multiple(smaller)?.of(&[0, 2], &self.meter)?;
         let sum = self.addition.of(&[2, other, 1], &self.meter)?;
-        let relation = self.meet(vec![smaller, sum], vec![], &[2], false)?;
+        let relation = self.meet(Parts { yes: vec![smaller, sum], no: vec![], hidden: vec![2] }, false)?;
         self.known.insert(Key::Multiple(k), relation.clone());
         Ok(relation)
     }
@@ -273,13 +281,15 @@ impl Solver {
         let relation = match found {
             Some(known) => known,
             None => {
-                let (mut parts, mut hidden) = (Vec::new(), Vec::new());
-                let left = self.side(&plain, 1, &mut parts, &mut hidden)?;
-                let right = self.side(&plain, -1, &mut parts, &mut hidden)?;
+                let first = self.next;
+                let mut parts = Parts::default();
+                let left = self.side(&plain, 1, &mut parts)?;
+                let right = self.side(&plain, -1, &mut parts)?;
                 let wanted: &[Ordering] =
                     if equal { &[Ordering::Equal] } else { &[Ordering::Less, Ordering::Equal] };
-                parts.push(self.order(wanted)?.of(&[left, right], &self.meter)?);
-                self.meet(parts, vec![], &hidden, false)?
+                parts.hidden = (first + 1..=self.next).collect();
+                parts.yes.push(self.order(wanted)?.of(&[left, right], &self.meter)?);
+                self.meet(parts, false)?
             }
         };
         self.known.insert(key, relation.clone());
@@ -287,47 +297,30 @@ impl Solver {
     }
 
     /// A variable for the sum of the terms of this sign, with what makes it that.
-    fn side(
-        &mut self,
-        linear: &Linear,
-        sign: i64,
-        parts: &mut Vec<Relation>,
-        hidden: &mut Vec<Var>,
-    ) -> Result<Var, Reached> {
-        let mut sum = None;
-        let constant = (linear.constant * sign).max(0) as u64;
-        let terms = linear.terms.iter().map(|(c, v)| ((c * sign).max(0) as u64, Some(*v)));
-        for (factor, var) in terms.chain([(constant, None)]).filter(|term| term.0 != 0) {
-            let summand = match var {
-                Some(var) if factor == 1 => var,
-                _ => {
-                    hidden.push(self.fresh());
-                    let own = self.next;
-                    parts.push(match var {
-                        Some(var) => self.multiple(factor)?.of(&[var, own], &self.meter)?,
-                        None => self.constant(factor)?.of(&[own], &self.meter)?,
-                    });
-                    own
-                }
-            };
-            sum = Some(match sum {
-                None => summand,
-                Some(before) => {
-                    hidden.push(self.fresh());
-                    parts.push(self.addition.of(&[before, summand, self.next], &self.meter)?);
-                    self.next
-                }
-            });
-        }
-        match sum {
-            Some(var) => Ok(var),
-            None => {
-                hidden.push(self.fresh());
-                let own = self.next;
-                parts.push(self.constant(0)?.of(&[own], &self.meter)?);
-                Ok(own)
+    fn side(&mut self, linear: &Linear, sign: i64, parts: &mut Parts) -> Result<Var, Reached> {
+        let part = |n: i64| (n * sign).max(0) as u64;
+        let mut summands = Vec::new();
+        for (factor, var) in linear.terms.iter().filter(|term| part(term.0) > 0) {
+            summands.push(*var);
+            if part(*factor) > 1 {
+                let own = self.fresh();
+                parts.yes.push(self.multiple(part(*factor))?.of(&[*var, own], &self.meter)?);
+                summands.pop();
+                summands.push(own);
             }
         }
+        if part(linear.constant) > 0 || summands.is_empty() {
+            let own = self.fresh();
+            parts.yes.push(self.constant(part(linear.constant))?.of(&[own], &self.meter)?);
+            summands.push(own);
+        }
+        let mut sum = summands[0];
+        for summand in &summands[1..] {
+            let own = self.fresh();
+            parts.yes.push(self.addition.of(&[sum, *summand, own], &self.meter)?);
+            sum = own;
+        }
+        Ok(sum)
     }
 
     /// The relation that a formula describes, on the variables that it needs.
@@ -364,48 +357,44 @@ impl Solver {
                 }
                 Ok(sum)
             }
-            Formula::Exists(vars, of) => {
-                let (mut yes, mut no) = (Vec::new(), Vec::new());
-                self.gather(of, true, &mut yes, &mut no)?;
-                self.meet(yes, no, vars, false)
+            Formula::True | Formula::False => {
+                Relation::constant(matches!(formula, Formula::True), &self.meter)
             }
-            _ => self.relation(&Formula::Exists(vec![], Box::new(formula.clone()))),
+            Formula::Exists(vars, of) => {
+                let mut parts = Parts { hidden: vars.clone(), ..Parts::default() };
+                self.gather(of, true, &mut parts)?;
+                self.meet(parts, false)
+            }
+            Formula::And(_) | Formula::Not(_) => {
+                let mut parts = Parts::default();
+                self.gather(formula, true, &mut parts)?;
+                self.meet(parts, false)
+            }
         }
     }
 
     /// Splits a conjunction into what must hold and what must not.
-    fn gather(
-        &mut self,
-        formula: &Formula,
-        wanted: bool,
-        yes: &mut Vec<Relation>,
-        no: &mut Vec<Relation>,
-    ) -> Result<(), Reached> {
+    fn gather(&mut self, formula: &Formula, wanted: bool, parts: &mut Parts) -> Result<(), Reached> {
         match (formula, wanted) {
             (Formula::And(list), true) | (Formula::Or(list), false) => {
-                list.iter().try_for_each(|part| self.gather(part, wanted, yes, no))
+                return list.iter().try_for_each(|part| self.gather(part, wanted, parts));
             }
-            (Formula::Not(of), _) => self.gather(of, !wanted, yes, no),
-            (Formula::True | Formula::False, _) => {
-                yes.push(Relation::constant(
-                    matches!(formula, Formula::True) == wanted,
-                    &self.meter,
-                )?);
-                Ok(())
-            }
-            // Not (and ...), as the negation of what it says.
-            (Formula::And(_), false) => {
-                no.push(self.relation(&Formula::Exists(vec![], Box::new(formula.clone())))?);
-                Ok(())
+            (Formula::Not(of), _) => return self.gather(of, !wanted, parts),
+            // Some numbers of the solver's own, which nothing outside speaks of.
+            (Formula::Exists(vars, of), true)
+                if vars.iter().all(|v| *v > OWN && !parts.hidden.contains(v)) =>
+            {
+                parts.hidden.extend(vars);
+                return self.gather(of, true, parts);
             }
             (Formula::Le(linear), false) => {
                 let negation = Linear::constant(1).plus(-1, linear)?;
-                yes.push(self.relation(&Formula::Le(negation))?);
-                Ok(())
+                parts.yes.push(self.relation(&Formula::Le(negation))?);
             }
-            (_, true) => Ok(yes.push(self.relation(formula)?)),
-            (_, false) => Ok(no.push(self.relation(formula)?)),
+            (_, true) => parts.yes.push(self.relation(formula)?),
+            (_, false) => parts.no.push(self.relation(formula)?),
         }
+        Ok(())
     }
 
     /// Whether nothing fulfils all of these; else a relation of these variables that is fulfilled.
@@ -414,28 +403,22 @@ impl Solver {
         parts: Vec<Formula>,
         shown: &[Var],
     ) -> Result<Result<(), Option<Relation>>, Reached> {
-        let (mut yes, mut no) = (Vec::new(), Vec::new());
-        self.gather(&Formula::And(parts), true, &mut yes, &mut no)?;
-        let mut all: Vec<Var> = yes.iter().chain(&no).flat_map(|r| r.tracks.clone()).collect();
-        all.sort_unstable();
-        all.dedup();
-        if self.meet(yes.clone(), no.clone(), &all, true)?.is_empty() {
+        let mut gathered = Parts::default();
+        self.gather(&Formula::And(parts), true, &mut gathered)?;
+        let tracks = gathered.yes.iter().chain(&gathered.no).flat_map(|r| r.tracks.clone());
+        let all: BTreeSet<Var> = tracks.collect();
+        gathered.hidden = all.into_iter().collect();
+        if self.meet(gathered.clone(), true)?.is_empty() {
             return Ok(Ok(()));
         }
-        all.retain(|v| !shown.contains(v));
-        Ok(Err(self.meet(yes, no, &all, false).ok()))
+        gathered.hidden.retain(|v| !shown.contains(v));
+        Ok(Err(self.meet(gathered, false).ok()))
     }
 
     /// All of the first, none of the second, without the hidden variables: one after the other leaves as soon as all
     /// that speaks of it is joined. If `emptiness` is set, any relation will do that is empty when this one is.
-    fn meet(
-        &mut self,
-        mut yes: Vec<Relation>,
-        mut no: Vec<Relation>,
-        hidden: &[Var],
-        emptiness: bool,
-    ) -> Result<Relation, Reached> {
-        let mut hidden = hidden.to_vec();
+    fn meet(&mut self, parts: Parts, emptiness: bool) -> Result<Relation, Reached> {
+        let Parts { mut yes, mut no, mut hidden } = parts;
         loop {
             if yes.iter().any(Relation::is_empty) {
                 return Relation::constant(false, &self.meter);
