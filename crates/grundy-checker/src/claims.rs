@@ -47,36 +47,30 @@ pub(crate) fn prove(
             Ok(Proved::Values { bag: certificate.bag })
         }
         Claim::Sum(components) => {
-            let mut names = Vec::new();
-            let mut left: Vec<usize> = (0..certificate.moves.len()).collect();
-            for component in components {
-                // Moves that read and change only what is of the component.
-                let inside = |i: &usize| {
-                    let step = &certificate.moves[*i];
-                    step.to.len() == 1 && step.reads.iter().all(|v| component.variables.contains(v))
-                };
-                let (own, others) = left.into_iter().partition(inside);
-                left = others;
-                values(checker, certificate, game, component, &own)?;
-                let name = |v| {
-                    certificate
-                        .position
-                        .iter()
-                        .position(|w| w == v)
-                        .map(|i| certificate.names[i].clone())
-                };
-                names.push(component.variables.iter().filter_map(name).collect());
-            }
-            match left.first() {
-                None => Ok(Proved::Sum(names)),
-                Some(i) => {
-                    let subject = certificate.moves[*i].name.clone();
-                    let condition = "a move reads and changes one component";
-                    Err(Fault::Fails { condition, subject, position: vec![] })
+            // Each move reads and changes only what is of its component.
+            let mut moves = vec![Vec::new(); components.len()];
+            for (i, step) in certificate.moves.iter().enumerate() {
+                let inside = |c: &Component| step.reads.iter().all(|v| c.variables.contains(v));
+                match components.iter().position(inside).filter(|_| step.to.len() == 1) {
+                    Some(own) => moves[own].push(i),
+                    None => return fails("a move reads and changes one component", &step.name),
                 }
             }
+            let mut names = Vec::new();
+            for (component, moves) in components.iter().zip(moves) {
+                values(checker, certificate, game, component, &moves)?;
+                let all = certificate.position.iter().zip(&certificate.names);
+                let own = all.filter(|(v, _)| component.variables.contains(v));
+                names.push(own.map(|(_, name)| name.clone()).collect());
+            }
+            Ok(Proved::Sum(names))
         }
     }
+}
+
+/// A condition that does not need an automaton.
+fn fails<T>(condition: &'static str, subject: &str) -> Result<T, Fault> {
+    Err(Fault::Fails { condition, subject: subject.into(), position: vec![] })
 }
 
 /// P, N and draws, disjoint and all positions, are what play leads to if it ends: by induction along play, for where it
@@ -100,8 +94,7 @@ fn outcomes(
     let (mut to_p, mut to_draw) = (Vec::new(), Vec::new());
     for (step, guard) in certificate.moves.iter().zip(&game.guards) {
         let [to] = &step.to[..] else {
-            let condition = "a claim of outcomes needs moves to one position";
-            return Err(Fault::Fails { condition, subject: step.name.clone(), position: vec![] });
+            return fails("a claim of outcomes needs moves to one position", &step.name);
         };
         let mut leads = |set: &Formula| -> Result<Formula, Fault> {
             let there = checker.at(set, &certificate.position, to)?;
@@ -216,12 +209,7 @@ fn values(
         }
         if step.to.len() > 1 {
             if component.log || checker.solver.numeration != crate::numeration::Numeration::Base2 {
-                let condition = "values of sums need binary digits";
-                return Err(Fault::Fails {
-                    condition,
-                    subject: step.name.clone(),
-                    position: vec![],
-                });
+                return fails("values of sums need binary digits", &step.name);
             }
             hidden.extend(&tracks[1..]);
             parts.push(Formula::Atom(Atom::XorZero, tracks));
