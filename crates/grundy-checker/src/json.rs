@@ -33,49 +33,43 @@ impl Json {
         Fault::Malformed { at: self.at, problem: problem.into() }
     }
 
+    pub fn fails<T>(&self, problem: &str) -> Result<T, Fault> {
+        Err(self.fault(problem))
+    }
+
     pub fn list(&self) -> Result<&[Json], Fault> {
-        if let Value::List(list) = &self.value {
-            Ok(list)
-        } else {
-            Err(self.fault("expected a list"))
-        }
+        if let Value::List(list) = &self.value { Ok(list) } else { self.fails("expected a list") }
     }
 
     pub fn text(&self) -> Result<&str, Fault> {
-        if let Value::Text(text) = &self.value {
-            Ok(text)
-        } else {
-            Err(self.fault("expected a text"))
-        }
+        if let Value::Text(text) = &self.value { Ok(text) } else { self.fails("expected a text") }
     }
 
     pub fn integer(&self) -> Result<i64, Fault> {
-        if let Value::Integer(n) = self.value {
-            Ok(n)
-        } else {
-            Err(self.fault("expected an integer"))
-        }
+        if let Value::Integer(n) = self.value { Ok(n) } else { self.fails("expected an integer") }
     }
 
     pub fn flag(&self) -> Result<bool, Fault> {
-        if let Value::Bool(b) = self.value {
-            Ok(b)
-        } else {
-            Err(self.fault("expected true or false"))
-        }
+        if let Value::Bool(b) = self.value { Ok(b) } else { self.fails("expected true or false") }
     }
 
     pub fn object(&self) -> Result<&[(String, Json)], Fault> {
-        if let Value::Object(o) = &self.value {
-            Ok(o)
-        } else {
-            Err(self.fault("expected an object"))
-        }
+        if let Value::Object(o) = &self.value { Ok(o) } else { self.fails("expected an object") }
+    }
+
+    /// What each member of a list is read as.
+    pub fn each<T>(&self, read: impl FnMut(&Json) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
+        self.list()?.iter().map(read).collect()
+    }
+
+    /// A list of two.
+    pub fn pair(&self) -> Result<(&Json, &Json), Fault> {
+        if let [a, b] = self.list()? { Ok((a, b)) } else { self.fails("expected a pair") }
     }
 
     /// An object without any field but these.
-    pub fn only(&self, known: &[&str]) -> Result<&Json, Fault> {
-        match self.object()?.iter().find(|(key, _)| !known.contains(&key.as_str())) {
+    pub fn only(&self, known: &str) -> Result<&Json, Fault> {
+        match self.object()?.iter().find(|(key, _)| !known.split(' ').any(|k| k == key)) {
             None => Ok(self),
             Some((key, value)) => Err(value.fault(format!("unknown field `{key}`"))),
         }
@@ -88,6 +82,16 @@ impl Json {
 
     pub fn need(&self, name: &str) -> Result<&Json, Fault> {
         self.field(name).ok_or_else(|| self.fault(format!("no field `{name}`")))
+    }
+
+    /// What a field is read as, or what holds where it is absent.
+    pub fn or<'a, T>(
+        &'a self,
+        name: &str,
+        absent: T,
+        read: impl FnOnce(&'a Json) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        self.field(name).map_or(Ok(absent), read)
     }
 }
 
@@ -219,30 +223,15 @@ impl Parser<'_> {
     }
 
     fn escape(&mut self) -> Result<char, Fault> {
-        let code = |at: usize| {
-            let digits =
-                self.text.get(at..at + 4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
-            digits.and_then(|d| u32::from_str_radix(d, 16).ok())
-        };
+        let code = self.text.get(self.at + 2..self.at + 6);
+        let code = code.filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
         let (c, length) = match self.text.as_bytes().get(self.at + 1) {
             Some(b'u') => {
-                let mut unit = code(self.at + 2).unwrap_or(u32::MAX);
-                let mut length = 6;
-                // Two halves of a character beyond 16 bits.
-                if let 0xd800..0xdc00 = unit
-                    && self.text[self.at + 6..].starts_with("\\u")
-                    && let Some(low @ 0xdc00..0xe000) = code(self.at + 8)
-                {
-                    unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-                    length = 12;
-                }
-                (char::from_u32(unit), length)
+                (code.and_then(|c| u32::from_str_radix(c, 16).ok()).and_then(char::from_u32), 6)
             }
             Some(b'n') => (Some('\n'), 2),
             Some(b't') => (Some('\t'), 2),
             Some(b'r') => (Some('\r'), 2),
-            Some(b'b') => (Some('\u{8}'), 2),
-            Some(b'f') => (Some('\u{c}'), 2),
             Some(b @ (b'"' | b'\\' | b'/')) => (Some(char::from(*b)), 2),
             _ => (None, 0),
         };

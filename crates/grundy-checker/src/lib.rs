@@ -2,6 +2,9 @@
 
 #![forbid(unsafe_code)]
 
+mod arithmetic;
+mod atoms;
+mod build;
 mod certificate;
 mod checker;
 mod claims;
@@ -12,6 +15,7 @@ mod json;
 mod lemmas;
 mod limits;
 mod numeration;
+mod reader;
 mod relation;
 mod solver;
 mod statement;

@@ -6,9 +6,7 @@
 //! makes a relation from nothing sees to that.
 
 use crate::limits::{Held, Meter, Reached};
-use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
-use std::hash::Hash;
 use std::rc::Rc;
 
 /// A variable: the name of a track.
@@ -23,169 +21,19 @@ pub(crate) type Row = Vec<(u64, u32)>;
 pub(crate) struct Relation {
     /// Increasing.
     pub tracks: Vec<Var>,
-    body: Rc<Body>,
+    pub body: Rc<Body>,
 }
 
-struct Body {
-    base: u64,
+pub(crate) struct Body {
+    pub base: u64,
     /// The first state is where reading begins. Rows are sorted.
-    rows: Vec<Row>,
-    accepting: Vec<bool>,
-    _held: Held,
+    pub rows: Vec<Row>,
+    pub accepting: Vec<bool>,
+    #[expect(dead_code, reason = "gives the memory back when dropped")]
+    pub held: Held,
 }
 
 impl Relation {
-    /// The automaton whose states are what `step` leads to from `start`.
-    pub fn explore<K: Clone + Eq + Hash>(
-        (tracks, base): (Vec<Var>, u64),
-        meter: &Meter,
-        start: K,
-        accept: impl Fn(&K) -> bool,
-        mut step: impl FnMut(&K, &mut Vec<(u64, K)>) -> Result<(), Reached>,
-    ) -> Result<Relation, Reached> {
-        let mut states = vec![start.clone()];
-        let mut ids = FxHashMap::from_iter([(start, 0)]);
-        let (mut rows, mut out, mut cells) = (Vec::<Row>::new(), Vec::new(), 0);
-        while rows.len() < states.len() {
-            step(&states[rows.len()].clone(), &mut out)?;
-            let mut row = Row::with_capacity(out.len());
-            for (letter, next) in out.drain(..) {
-                let id = *ids.entry(next).or_insert_with_key(|key| {
-                    states.push(key.clone());
-                    states.len() as u32 - 1
-                });
-                row.push((letter, id));
-            }
-            row.sort_unstable();
-            cells += row.len();
-            rows.push(row);
-            meter.work(cells / rows.len())?;
-            meter.size(states.len(), 16 * cells + 2 * size_of::<K>() * states.len())?;
-        }
-        let accepting: Vec<bool> = states.iter().map(accept).collect();
-        Relation::minimal((tracks, base), meter, &rows, &accepting)
-    }
-
-    /// Drops states from which nothing is accepted, then joins those that no word tells apart (Moore 1956). Every state
-    /// must be reachable from the first.
-    fn minimal(
-        (tracks, base): (Vec<Var>, u64),
-        meter: &Meter,
-        rows: &[Row],
-        accepting: &[bool],
-    ) -> Result<Relation, Reached> {
-        let live = reaching(rows, accepting, |_| true, meter)?;
-        let mut class: Vec<u32> = accepting.iter().map(|a| u32::from(*a)).collect();
-        let mut count = 0;
-        loop {
-            let mut ids: FxHashMap<(u32, Row), u32> = FxHashMap::default();
-            let mut next = vec![0; rows.len()];
-            let mut cells = 0;
-            for state in (0..rows.len()).filter(|s| live[*s]) {
-                let alive = rows[state].iter().filter(|(_, to)| live[*to as usize]);
-                let row: Row = alive.map(|(l, to)| (*l, class[*to as usize])).collect();
-                meter.work(row.len())?;
-                let fresh = ids.len() as u32;
-                let cost = row.len();
-                next[state] = *ids.entry((class[state], row)).or_insert_with(|| {
-                    cells += cost;
-                    fresh
-                });
-            }
-            meter.size(ids.len(), 16 * cells)?;
-            class = next;
-            if ids.len() == count {
-                let mut body = vec![(Row::new(), false); count.max(1)];
-                for ((old, row), id) in ids {
-                    // Both times classes are numbered in the order in which their states come.
-                    assert_eq!(old, id);
-                    body[id as usize].0 = row;
-                }
-                for state in (0..rows.len()).filter(|s| live[*s]) {
-                    body[class[state] as usize].1 = accepting[state];
-                }
-                let (rows, accepting): (Vec<Row>, Vec<bool>) = body.into_iter().unzip();
-                let bytes = rows.iter().map(|row| 16 * row.len() + 32).sum();
-                let held = meter.hold(bytes);
-                let result =
-                    Relation { tracks, body: Rc::new(Body { base, rows, accepting, _held: held }) };
-                return Ok(result);
-            }
-            count = ids.len();
-        }
-    }
-
-    /// The words that a nondeterministic automaton accepts: the subset construction.
-    pub fn determinise(
-        shape: (Vec<Var>, u64),
-        meter: &Meter,
-        rows: &[Row],
-        start: Vec<u32>,
-        accepting: &[bool],
-    ) -> Result<Relation, Reached> {
-        let accept = |set: &Vec<u32>| set.iter().any(|s| accepting[*s as usize]);
-        let live = reaching(rows, accepting, |_| true, meter)?;
-        let mut kept = 0;
-        Relation::explore(shape, meter, start, accept, |set, out| {
-            let mut all: Row = Vec::new();
-            for state in set {
-                all.extend(rows[*state as usize].iter().filter(|cell| live[cell.1 as usize]));
-                meter.work(rows[*state as usize].len())?;
-            }
-            all.sort_unstable();
-            all.dedup();
-            kept += 8 * set.len();
-            meter.size(0, kept + 16 * all.len())?;
-            for group in all.chunk_by(|a, b| a.0 == b.0) {
-                out.push((group[0].0, group.iter().map(|cell| cell.1).collect()));
-            }
-            Ok(())
-        })
-    }
-
-    /// The words of this relation that a table accepts when it reads them from the great end: the table turned round.
-    pub fn turned(
-        &self,
-        next: &[Vec<u32>],
-        accepting: &[bool],
-        meter: &Meter,
-    ) -> Result<Relation, Reached> {
-        let mut back: Vec<Row> = vec![Row::new(); next.len()];
-        for (state, row) in (0..).zip(next) {
-            for (letter, to) in (0..).zip(row) {
-                back[*to as usize].push((letter, state));
-            }
-        }
-        back.iter_mut().for_each(|row| row.sort_unstable());
-        // A state of both, as one number.
-        let own = &self.body;
-        let pair = |state: u32, mine: u32| state * own.rows.len() as u32 + mine;
-        let (mut rows, mut ends, mut cells) = (Vec::new(), Vec::new(), 0);
-        for (state, row) in back.iter().enumerate() {
-            for (mine, letters) in own.rows.iter().enumerate() {
-                let mut both = Row::new();
-                for (letter, to) in letters {
-                    let first = row.partition_point(|cell| cell.0 < *letter);
-                    let found = row[first..].iter().take_while(|cell| cell.0 == *letter);
-                    both.extend(found.map(|cell| (*letter, pair(cell.1, *to))));
-                }
-                cells += both.len();
-                meter.work(letters.len() + both.len())?;
-                meter.size(rows.len(), 16 * cells)?;
-                rows.push(both);
-                ends.push(state == 0 && own.accepting[mine]);
-            }
-        }
-        let start = (0..).zip(accepting).filter(|s| *s.1).map(|s| pair(s.0, 0)).collect();
-        Relation::determinise((self.tracks.clone(), own.base), meter, &rows, start, &ends)
-    }
-
-    /// The relation without tracks that holds, or the one that does not.
-    pub fn constant(holds: bool, meter: &Meter) -> Result<Relation, Reached> {
-        let row = if holds { vec![(0, 0)] } else { vec![] };
-        Relation::minimal((vec![], 1), meter, &[row], &[holds])
-    }
-
     pub fn is_empty(&self) -> bool {
         !self.body.accepting.contains(&true)
     }
@@ -385,7 +233,7 @@ fn digit(letter: u64, base: u64, i: usize) -> u64 {
 }
 
 /// The states from which letters of this sort lead to one of these.
-fn reaching(
+pub(crate) fn reaching(
     rows: &[Row],
     goals: &[bool],
     letters: impl Fn(u64) -> bool,

@@ -18,16 +18,14 @@ pub(crate) struct Table {
 
 impl Table {
     pub fn parse(json: &Json, numeration: &Numeration) -> Result<Table, Fault> {
-        json.only(&["tracks", "accepting", "rows"])?;
-        let tracks: Vec<String> = (json.need("tracks")?.list()?.iter())
-            .map(|track| Ok(track.text()?.to_string()))
-            .collect::<Result<_, Fault>>()?;
+        json.only("tracks accepting rows")?;
+        let tracks = json.need("tracks")?.each(|track| Ok(track.text()?.to_string()))?;
         if tracks.is_empty() || (1..tracks.len()).any(|i| tracks[..i].contains(&tracks[i])) {
             return Err(json.need("tracks")?.fault("expected tracks of different names"));
         }
         let rows = json.need("rows")?.list()?;
         if rows.is_empty() {
-            return Err(json.fault("an automaton without states"));
+            return json.fails("an automaton without states");
         }
         let count = u32::try_from(tracks.len()).ok().and_then(|n| numeration.base().checked_pow(n));
         let letters = count
@@ -42,20 +40,18 @@ impl Table {
         let mut accepting = vec![false; rows.len()];
         for json in json.need("accepting")?.list()? {
             if std::mem::replace(&mut accepting[state(json)?], true) {
-                return Err(json.fault("the state stands twice"));
+                return json.fails("the state stands twice");
             }
         }
         let mut next = Vec::new();
         for row in rows {
             let mut cells = vec![None; letters];
             for cell in row.list()? {
-                let [word, to] = cell.list()? else {
-                    return Err(cell.fault("expected [word, state]"));
-                };
+                let (word, to) = cell.pair()?;
                 let to = state(to)? as u32;
                 for letter in words(word, tracks.len(), numeration)? {
                     if cells[letter as usize].replace(to).is_some_and(|before| before != to) {
-                        return Err(word.fault("the word leads to two states"));
+                        return word.fails("the word leads to two states");
                     }
                 }
             }

@@ -49,40 +49,74 @@ fn one_heap(changes: &[(&str, &str)]) -> String {
 fn bounds_and_results() {
     let text = one_heap(&[]);
     // Results below zero: at once, and only from 1000 on.
-    assert_eq!(fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["le",[[1,"k"],[-1,"n"]],-1]"#), "moves lead to positions");
-    let far = r#"["or",["le",[[1,"k"],[-1,"n"]],0],["and",["eq",[[1,"n"]],-1],["eq",[[1,"k"]],-3]]]"#;
+    assert_eq!(
+        fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["le",[[1,"k"],[-1,"n"]],-1]"#),
+        "moves lead to positions"
+    );
+    let far =
+        r#"["or",["le",[[1,"k"],[-1,"n"]],0],["and",["eq",[[1,"n"]],-1],["eq",[[1,"k"]],-3]]]"#;
     assert_eq!(fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, far), "moves lead to positions");
     let far = r#"{"name":"far","chosen":[],"aux":[],"guard":["eq",[[1,"n"]],-1000],"to":[[[[[1,"n"]],-1001]]]},{"name":"take""#;
     assert_eq!(fails(&text, r#"{"name":"take""#, far), "moves lead to positions");
     // A least size that moves fall below; a greatest one that they exceed.
     assert_eq!(fails(&text, "[[0,null]]", "[[1,null]]"), "moves lead to positions");
     let up = r#"{"name":"up","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],0],"to":[[[[[1,"n"]],1]]]},{"name":"take""#;
-    assert_eq!(fails(&one_heap(&[("bounds", "[[0,50]]")]), r#"{"name":"take""#, up), "moves lead to positions");
-    assert_eq!(fails(&made::three(), r#"["le",[[-1,"n"]],2]"#, r#"["le",[[-1,"n"]],1]"#), "a position ends in one way");
-    assert_eq!(fails(&made::three(), r#""live":["le",[[-1,"n"]],2]"#, r#""live":["le",[[-1,"n"]],3]"#), "every position is over or live");
+    assert_eq!(
+        fails(&one_heap(&[("bounds", "[[0,50]]")]), r#"{"name":"take""#, up),
+        "moves lead to positions"
+    );
+    assert_eq!(
+        fails(&made::three(), r#"["le",[[-1,"n"]],2]"#, r#"["le",[[-1,"n"]],1]"#),
+        "a position ends in one way"
+    );
+    assert_eq!(
+        fails(&made::three(), r#""live":["le",[[-1,"n"]],2]"#, r#""live":["le",[[-1,"n"]],3]"#),
+        "every position is over or live"
+    );
 }
 
 #[test]
 fn endless_play() {
     let text = one_heap(&[]);
-    assert_eq!(fails(&text, r#"["le",[[-1,"k"]],1]"#, r#"["le",[[-1,"k"]],0]"#), "every move lowers the measure");
-    assert_eq!(fails(&text, "\"measure\":[[1]]", "\"measure\":[]"), "every move lowers the measure");
-    assert_eq!(fails(&text, "\"measure\":[[1]]", "\"measure\":[[0]]"), "every move lowers the measure");
-    assert_eq!(fails(&text, "\"measure\":[[1]]", "\"measure\":[[-1]]"), "every move lowers the measure");
+    assert_eq!(
+        fails(&text, r#"["le",[[-1,"k"]],1]"#, r#"["le",[[-1,"k"]],0]"#),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[]"),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[[0]]"),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[[-1]]"),
+        "every move lowers the measure"
+    );
     // Upwards without end: every local condition holds, and the measure falls, below zero.
     let up = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
-        ("moves", r#"[{"name":"up","chosen":[],"aux":[],"guard":["true"],"to":[[[[[1,"n"]],1]]]}]"#),
+        (
+            "moves",
+            r#"[{"name":"up","chosen":[],"aux":[],"guard":["true"],"to":[[[[[1,"n"]],1]]]}]"#,
+        ),
         ("measure", "[[-1]]"),
         ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,2]}"#),
     ]);
     let Err(Fault::Fails { condition, .. }) = run(&up) else { panic!() };
     assert_eq!(condition, "every move lowers the measure");
-    assert_eq!(fails(&made::two_level(), "[[1,0],[0,1]]", "[[0,1],[1,0]]"), "every move lowers the measure");
+    assert_eq!(
+        fails(&made::two_level(), "[[1,0],[0,1]]", "[[0,1],[1,0]]"),
+        "every move lowers the measure"
+    );
     // To a sum that contains the position itself.
     let lasker = SAMPLES[1].1;
-    assert_eq!(fails(lasker, r#"["le",[[-1,"v3"]],1],["le""#, r#"["le",[[-1,"v3"]],0],["le""#), "every move lowers the measure");
+    assert_eq!(
+        fails(lasker, r#"["le",[[-1,"v3"]],1],["le""#, r#"["le",[[-1,"v3"]],0],["le""#),
+        "every move lowers the measure"
+    );
 }
 
 #[test]
@@ -97,20 +131,51 @@ fn claims_of_outcomes() {
     let Err(Fault::Fails { position, .. }) = run(&text.replace(p, more)) else { panic!() };
     assert!((1001..=1004).contains(&position[0].1), "{position:?}");
     // Where no move is left.
-    assert_eq!(fails(&text, p, r#""formula":["mod",[[1,"n"]],-1,4]"#), "where no move is left the claim is right");
-    let misere = one_heap(&[("misere", "true"), ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],-1,4]}"#)]);
-    assert_eq!(fails(&misere, "\"misere\":true", "\"misere\":false"), "where no move is left the claim is right");
-    assert_eq!(fails(&misere, "\"misere\":true", "\"stuck\":0"), "where no move is left the claim is right");
+    assert_eq!(
+        fails(&text, p, r#""formula":["mod",[[1,"n"]],-1,4]"#),
+        "where no move is left the claim is right"
+    );
+    let misere = one_heap(&[
+        ("misere", "true"),
+        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],-1,4]}"#),
+    ]);
+    assert_eq!(
+        fails(&misere, "\"misere\":true", "\"misere\":false"),
+        "where no move is left the claim is right"
+    );
+    assert_eq!(
+        fails(&misere, "\"misere\":true", "\"stuck\":0"),
+        "where no move is left the claim is right"
+    );
     let nim = made::misere_nim();
-    assert_eq!(fails(&nim, r#"["le",[[-1,"a"]],2]"#, r#"["le",[[-1,"a"]],1]"#), "no move leads from P to P");
-    assert_eq!(fails(&nim, r#"["le",[[1,"a"]],-1]"#, r#"["false"]"#), "from N some move leads to P");
+    assert_eq!(
+        fails(&nim, r#"["le",[[-1,"a"]],2]"#, r#"["le",[[-1,"a"]],1]"#),
+        "no move leads from P to P"
+    );
+    assert_eq!(
+        fails(&nim, r#"["le",[[1,"a"]],-1]"#, r#"["false"]"#),
+        "from N some move leads to P"
+    );
     // Draws.
     let three = made::three();
-    assert_eq!(fails(&three, r#"["le",[[-1,"n"]],4]]"#, r#"["eq",[[1,"n"]],-4]]"#), "every position has an outcome");
-    assert_eq!(fails(&three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["le",[[1,"n"]],-1]"#), "a position has one outcome");
+    assert_eq!(
+        fails(&three, r#"["le",[[-1,"n"]],4]]"#, r#"["eq",[[1,"n"]],-4]]"#),
+        "every position has an outcome"
+    );
+    assert_eq!(
+        fails(&three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["le",[[1,"n"]],-1]"#),
+        "a position has one outcome"
+    );
     let draws = r#"{"kind":"P","formula":["mod",[[1,"n"]],0,4]}"#;
-    let text = one_heap(&[("claim", draws), ("draw", r#"["eq",[[1,"n"]],-1000]"#), ("live", r#"["not",["eq",[[1,"n"]],-1000]]"#)]);
-    assert!(matches!(run(&text), Err(Fault::Fails { condition: "where play is drawn the claim is a draw", .. })));
+    let text = one_heap(&[
+        ("claim", draws),
+        ("draw", r#"["eq",[[1,"n"]],-1000]"#),
+        ("live", r#"["not",["eq",[[1,"n"]],-1000]]"#),
+    ]);
+    assert!(matches!(
+        run(&text),
+        Err(Fault::Fails { condition: "where play is drawn the claim is a draw", .. })
+    ));
     // Parts of a sum have no outcomes of their own.
     let text = one_heap(&[]).replace(r#""to":[["#, r#""to":[[[[[1,"n"],[-1,"k"]],0]],["#);
     assert!(matches!(run(&text), Err(Fault::Fails { .. })));
@@ -125,14 +190,36 @@ fn claims_of_values() {
     assert_eq!(fails(&bag, r#"["le",[[1,"v"]],-3]"#, r#"["le",[[1,"v"]],-4]"#), "one value only");
     let skips = r#"["or",["and",["le",[[1,"h"]],-2],["eq",[[1,"h"],[-1,"v"]],0]],["and",["le",[[-1,"h"]],3],["eq",[[1,"h"],[-1,"v"]],1]]]"#;
     let lasker = SAMPLES[2].1;
-    assert_eq!(fails(lasker, r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#, &skips.replace("\"h\"", "\"v0\"").replace("\"v\"", "\"v2\"")), "every smaller value is an option's");
-    assert_eq!(fails(lasker, r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#, r#"["eq",[[-1,"v0"],[2,"v2"]],0]"#), "every position has a value");
+    assert_eq!(
+        fails(
+            lasker,
+            r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#,
+            &skips.replace("\"h\"", "\"v0\"").replace("\"v\"", "\"v2\"")
+        ),
+        "every smaller value is an option's"
+    );
+    assert_eq!(
+        fails(lasker, r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#, r#"["eq",[[-1,"v0"],[2,"v2"]],0]"#),
+        "every position has a value"
+    );
     assert_eq!(fails(&bag, law, r#"["mod",[[1,"v"]],0,4]"#), "no option has the same value");
     // The empty sum has the value 0.
-    assert_eq!(fails(&bag, r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#, r#"["mod",[[1,"h"],[-1,"v"]],1,4]"#), "no option has the same value");
-    assert_eq!(fails(&made::log(), r#"["atom","low","n","v"]"#, r#"["eq",[[1,"n"],[-1,"v"]],0]"#), "a value is a power of two");
-    let ends = bag.replace("\"live\":[\"true\"]", r#""lose":["eq",[[1,"h"]],-9],"live":["not",["eq",[[1,"h"]],-9]]"#);
-    assert!(matches!(run(&ends), Err(Fault::Fails { condition: "Grundy values need play that ends without moves", .. })));
+    assert_eq!(
+        fails(&bag, r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#, r#"["mod",[[1,"h"],[-1,"v"]],1,4]"#),
+        "no option has the same value"
+    );
+    assert_eq!(
+        fails(&made::log(), r#"["atom","low","n","v"]"#, r#"["eq",[[1,"n"],[-1,"v"]],0]"#),
+        "a value is a power of two"
+    );
+    let ends = bag.replace(
+        "\"live\":[\"true\"]",
+        r#""lose":["eq",[[1,"h"]],-9],"live":["not",["eq",[[1,"h"]],-9]]"#,
+    );
+    assert!(matches!(
+        run(&ends),
+        Err(Fault::Fails { condition: "Grundy values need play that ends without moves", .. })
+    ));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"misere\":true"));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"stuck\":1"));
     malformed(&one_heap(&[("bag", "true")]));
@@ -142,10 +229,19 @@ fn claims_of_values() {
 fn components() {
     let sum = made::sum();
     let looks = r#"["le",[[1,"k"],[-1,"a"]],0],["le",[[-1,"b"]],0]]"#;
-    assert_eq!(fails(&sum, r#"["le",[[1,"k"],[-1,"a"]],0]]"#, looks), "a move reads and changes one component");
+    assert_eq!(
+        fails(&sum, r#"["le",[[1,"k"],[-1,"a"]],0]]"#, looks),
+        "a move reads and changes one component"
+    );
     let changes = r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],-1]]]"#;
-    assert!(matches!(run(&sum.replace(r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#, changes)), Err(Fault::Fails { .. })));
-    assert_eq!(fails(&sum, r#"["mod",[[1,"a"],[-1,"v"]],0,3]"#, r#"["mod",[[1,"a"],[-1,"v"]],1,3]"#), "every smaller value is an option's");
+    assert!(matches!(
+        run(&sum.replace(r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#, changes)),
+        Err(Fault::Fails { .. })
+    ));
+    assert_eq!(
+        fails(&sum, r#"["mod",[[1,"a"],[-1,"v"]],0,3]"#, r#"["mod",[[1,"a"],[-1,"v"]],1,3]"#),
+        "every smaller value is an option's"
+    );
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":["a"]"#));
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":[]"#));
     malformed(&sum.replace("\"measure\"", "\"where\":[\"true\"],\"measure\""));
@@ -154,15 +250,31 @@ fn components() {
 #[test]
 fn invariants_and_turns() {
     let text = made::invariant();
-    assert_eq!(fails(&text, r#"["eq",[[1,"k"],[-2,"h"]],0]"#, r#"["eq",[[1,"k"],[-1,"h"]],0]"#), "the invariant is kept");
-    assert_eq!(fails(&text, r#"["le",[[1,"n"],[1,"x"]],-1]"#, r#"["le",[[1,"n"],[1,"x"]],-2]"#), "stated to be impossible");
+    assert_eq!(
+        fails(&text, r#"["eq",[[1,"k"],[-2,"h"]],0]"#, r#"["eq",[[1,"k"],[-1,"h"]],0]"#),
+        "the invariant is kept"
+    );
+    assert_eq!(
+        fails(&text, r#"["le",[[1,"n"],[1,"x"]],-1]"#, r#"["le",[[1,"n"],[1,"x"]],-2]"#),
+        "stated to be impossible"
+    );
     let northcott = made::northcott();
     assert_eq!(fails(&northcott, r#"[[[-1,"t"]],1]"#, r#"[[[1,"t"]],0]"#), "moves pass the turn");
-    let junk = fails(&northcott, r#"["le",[[1,"l1"],[-1,"d1"]],1]"#, r#"["le",[[1,"l1"],[-1,"d1"]],0]"#);
+    let junk =
+        fails(&northcott, r#"["le",[[1,"l1"],[-1,"d1"]],1]"#, r#"["le",[[1,"l1"],[-1,"d1"]],0]"#);
     assert_eq!(junk, "where no move is left the claim is right");
-    assert_eq!(fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[1,0,1,0,0,0]"#), "from N some move leads to P and lowers the winner's sum");
-    assert_eq!(fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,0,-1,0,0,0]"#), "from N some move leads to P and lowers the winner's sum");
-    assert_eq!(fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,1,-1,1,0,0]"#), "no answer from P raises the winner's sum");
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[1,0,1,0,0,0]"#),
+        "from N some move leads to P and lowers the winner's sum"
+    );
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,0,-1,0,0,0]"#),
+        "from N some move leads to P and lowers the winner's sum"
+    );
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,1,-1,1,0,0]"#),
+        "no answer from P raises the winner's sum"
+    );
     malformed(&northcott.replace("\"turn\":\"t\",", ""));
     malformed(&northcott.replace("\"turn\":\"t\"", "\"turn\":\"m\""));
 }
@@ -170,8 +282,22 @@ fn invariants_and_turns() {
 #[test]
 fn starts() {
     let text = made::starts();
-    assert_eq!(fails(&text, r#""P":["atom","one","n"]"#, r#""P":["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]"#), "a start that is stated to be P is P");
-    assert_eq!(fails(&text, r#""P":["atom","one","n"]"#, r#""P":["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]"#), "a start that is P is stated to be");
+    assert_eq!(
+        fails(
+            &text,
+            r#""P":["atom","one","n"]"#,
+            r#""P":["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]"#
+        ),
+        "a start that is stated to be P is P"
+    );
+    assert_eq!(
+        fails(
+            &text,
+            r#""P":["atom","one","n"]"#,
+            r#""P":["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]"#
+        ),
+        "a start that is P is stated to be"
+    );
     let below = r#""position":[[[[1,"n"]],-5],"#;
     assert_eq!(fails(&text, r#""position":[[[[1,"n"]],0],"#, below), "starts are positions");
 }
@@ -208,10 +334,20 @@ fn wrong_addition() {
 fn relations_of_digits() {
     let wythoff = SAMPLES[4].1;
     // floor(n phi) by one too much or too little.
-    assert_eq!(fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],0]"#), "no move leads from P to P");
-    assert_eq!(fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],-2]"#), "no move leads from P to P");
+    assert_eq!(
+        fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],0]"#),
+        "no move leads from P to P"
+    );
+    assert_eq!(
+        fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],-2]"#),
+        "no move leads from P to P"
+    );
     let two = made::wythoff_with(2);
-    let condition = fails(&two, r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],0]"#, r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],-1]"#);
+    let condition = fails(
+        &two,
+        r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],0]"#,
+        r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],-1]"#,
+    );
     assert!(condition.contains("claim") || condition.contains("P"), "{condition}");
     let condition = fails(&two, r#"["atom","floor","n","f"]"#, r#"["atom","floor","f","n"]"#);
     assert!(condition.contains("claim") || condition.contains("P"), "{condition}");
@@ -241,7 +377,7 @@ fn tables() {
 fn malformed_texts() {
     let text = one_heap(&[]);
     for (from, to, why) in [
-        ("\"version\":1", "\"version\":2", "unexpected version"),
+        ("\"version\":1", "\"version\":2", "expected version 1 of the format `grundy proof`"),
         ("\"version\":1", "\"version\":1,\"hint\":0", "unknown field `hint`"),
         ("\"version\":1", "\"version\":1,\"version\":1", "the key `version` stands twice"),
         ("\"version\":1", "\"version\":1e0", "expected an integer of at most 2^62 in size"),
@@ -251,16 +387,28 @@ fn malformed_texts() {
         ("\"measure\":[[1]],", "", "expected one of `measure` and `progress`"),
         (r#""n"]],0,4]"#, r#""m"]],0,4]"#, "unknown variable `m`"),
         (r#"0,4]"#, r#"0,0]"#, "expected a positive modulus"),
-        (r#""chosen":["k"],"aux":[]"#, r#""chosen":["k"],"aux":["k"]"#, "the variable `k` has two roles"),
+        (
+            r#""chosen":["k"],"aux":[]"#,
+            r#""chosen":["k"],"aux":["k"]"#,
+            "the variable `k` has two roles",
+        ),
         (r#""chosen":["k"]"#, r#""chosen":["n"]"#, "the variable `n` has two roles"),
         (r#""guard":["and","#, r#""guard":["xor","#, "unknown form of formula"),
-        (r#"[["n","n"]]"#, "[]", "a position without numbers"),
+        (r#"[["n","n"]]"#, "[]", "expected numbers of a position, and bounds for each"),
         ("[[0,null]]", "[[-1,null]]", "expected 0 <= low <= high"),
         ("[[0,null]]", "[[4,3]]", "expected 0 <= low <= high"),
         ("\"base2\"", "\"base3\"", "unknown numeration"),
         ("\"base2\"", "{\"ostrowski\":[]}", "expected one to eight quotients from 1 to 35"),
-        (r#"["mod",[[1,"n"]],0,4]"#, r#"["atom","shift","n","n"]"#, "this numeration does not have the atom"),
-        (r#"["mod",[[1,"n"]],0,4]"#, r#"["atom","columns 0","n"]"#, "unexpected arguments of an atom"),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","shift","n","n"]"#,
+            "this numeration does not have the atom",
+        ),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","columns 0","n"]"#,
+            "unexpected arguments of an atom",
+        ),
         (r#"["mod",[[1,"n"]],0,4]"#, r#"["ex",["n"],["true"]]"#, "the variable `n` has two roles"),
         (r#""kind":"P""#, r#""kind":"P","value":"v""#, "unknown field `value`"),
     ] {
@@ -274,7 +422,18 @@ fn malformed_texts() {
         malformed(&deep);
         malformed(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &deep));
     }
-    for strange in ["", "\u{feff}{}", "\"\\ud800\"", "\"\\u12\"", "\"\\", "nul", "-", "{\"format\"", "\"é", "[1,]"] {
+    for strange in [
+        "",
+        "\u{feff}{}",
+        "\"\\ud800\"",
+        "\"\\u12\"",
+        "\"\\",
+        "nul",
+        "-",
+        "{\"format\"",
+        "\"é",
+        "[1,]",
+    ] {
         malformed(strange);
     }
 }
@@ -285,13 +444,20 @@ fn limits() {
     let with = |limits: &Limits| check(&slow, limits).unwrap_err();
     let begun = Instant::now();
     assert_eq!(with(&Limits { states: 1000, ..Limits::default() }), Fault::Limit(Reached::States));
-    assert_eq!(with(&Limits { memory: 1 << 20, ..Limits::default() }), Fault::Limit(Reached::Memory));
-    assert_eq!(with(&Limits { time: Duration::from_millis(50), ..Limits::default() }), Fault::Limit(Reached::Time));
+    assert_eq!(
+        with(&Limits { memory: 1 << 20, ..Limits::default() }),
+        Fault::Limit(Reached::Memory)
+    );
+    assert_eq!(
+        with(&Limits { time: Duration::from_millis(50), ..Limits::default() }),
+        Fault::Limit(Reached::Time)
+    );
     let cancel = Some(Arc::new(AtomicBool::new(true)));
     assert_eq!(with(&Limits { cancel, ..Limits::default() }), Fault::Limit(Reached::Cancelled));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     let many: Vec<String> = (0..70).map(|i| format!("\"x{i}\"")).collect();
-    let wide = format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
+    let wide =
+        format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
     assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
     let large = r#"[[4611686018427387904,"n"],[4611686018427387904,"n"]]"#;
     let large = format!(r#"{{"kind":"P","formula":["le",{large},0]}}"#);

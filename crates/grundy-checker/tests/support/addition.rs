@@ -11,7 +11,8 @@ pub const BINARY: &str = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[
 pub fn table(quotients: &[i64], zeckendorf: bool) -> String {
     // A state is what of the two weights next to the last place is left over, or nothing once it is too much.
     let most = quotients.iter().max().unwrap() * 8 + 8;
-    let theta = 2.0f64.max((0..40).fold(1.0, |t, i| quotients[i % quotients.len()] as f64 + 1.0 / t));
+    let theta =
+        2.0f64.max((0..40).fold(1.0, |t, i| quotients[i % quotients.len()] as f64 + 1.0 / t));
     let mut states = vec![Some((0i64, 0i64))];
     let mut ids = BTreeMap::from([(states[0], 0)]);
     let mut rows: Vec<String> = Vec::new();

@@ -129,10 +129,13 @@ pub fn northcott() -> String {
                     (0, _) => format!(r#"["le",{minus},0]"#),
                     _ => format!(r#"["le",[[1,"d{row}"],[1,"k"],[-1,"m"]],0]"#),
                 };
-                let mut to: Vec<String> =
-                    ["l1", "d1", "l2", "d2", "m"].iter().map(|v| format!(r#"[[[1,"{v}"]],0]"#)).collect();
+                let mut to: Vec<String> = ["l1", "d1", "l2", "d2", "m"]
+                    .iter()
+                    .map(|v| format!(r#"[[[1,"{v}"]],0]"#))
+                    .collect();
                 to.push(r#"[[[-1,"t"]],1]"#.into());
-                let index = ["l1", "d1", "l2", "d2"].iter().position(|v| *v == format!("{piece}{row}"));
+                let index =
+                    ["l1", "d1", "l2", "d2"].iter().position(|v| *v == format!("{piece}{row}"));
                 to[index.unwrap()] = format!("[{new},0]");
                 moves.push(format!(
                     r#"{{"name":"{name} {piece}{row}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],
@@ -239,9 +242,15 @@ pub fn two_level() -> String {
                "to":[[[[[1,"a"]],-1],[[[1,"b"],[1,"k"]],0]]]},
               {"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"b"]],1],"to":[[[[[1,"a"]],0],[[[1,"b"]],-1]]]}]"#,
         ),
-        ("automata", r#"{"odd":{"tracks":["x"],"accepting":[1],"rows":[[["0",0],["1",1]],[["0",0],["1",1]]]}}"#),
+        (
+            "automata",
+            r#"{"odd":{"tracks":["x"],"accepting":[1],"rows":[[["0",0],["1",1]],[["0",0],["1",1]]]}}"#,
+        ),
         ("measure", "[[1,0],[0,1]]"),
-        ("claim", r#"{"kind":"P","formula":["and",["mod",[[1,"a"]],0,2],["not",["dfa","odd","b"]]]}"#),
+        (
+            "claim",
+            r#"{"kind":"P","formula":["and",["mod",[[1,"a"]],0,2],["not",["dfa","odd","b"]]]}"#,
+        ),
     ])
 }
 
@@ -272,7 +281,10 @@ pub fn wythoff_with(r: i64) -> String {
         ("bounds", "[[0,null],[0,null]]"),
         ("moves", &moves),
         ("measure", "[[1,1]]"),
-        ("claim", &format!(r#"{{"kind":"P","formula":["or",{},{}]}}"#, pair("a", "b"), pair("b", "a"))),
+        (
+            "claim",
+            &format!(r#"{{"kind":"P","formula":["or",{},{}]}}"#, pair("a", "b"), pair("b", "a")),
+        ),
     ])
 }
 

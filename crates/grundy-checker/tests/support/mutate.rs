@@ -22,7 +22,9 @@ pub fn mutate(text: &str, random: &mut Random) -> String {
         .unwrap()
         .keys()
         .map(String::as_str)
-        .filter(|key| !["format", "version", "rules", "parameters", "numeration", "position"].contains(key))
+        .filter(|key| {
+            !["format", "version", "rules", "parameters", "numeration", "position"].contains(key)
+        })
         .collect();
     // Claims and moves matter most.
     let field = match random.below(3) {
@@ -30,7 +32,8 @@ pub fn mutate(text: &str, random: &mut Random) -> String {
         1 => "moves".to_string(),
         _ => fields[random.below(fields.len())].to_string(),
     };
-    let vars: Vec<Value> = json["position"].as_array().unwrap().iter().map(|v| v[0].clone()).collect();
+    let vars: Vec<Value> =
+        json["position"].as_array().unwrap().iter().map(|v| v[0].clone()).collect();
     let target = &mut json[&field];
     let count = nodes(target);
     let mut at = random.below(count);
@@ -75,7 +78,10 @@ fn change_here(value: &mut Value, vars: &[Value], random: &mut Random) {
             };
         }
         Value::String(s) => {
-            let words = ["le", "eq", "and", "or", "true", "false", "one", "low", "high", "P", "xorzero", "shift"];
+            let words = [
+                "le", "eq", "and", "or", "true", "false", "one", "low", "high", "P", "xorzero",
+                "shift",
+            ];
             if s.chars().all(|c| "01-".contains(c)) && random.below(4) > 0 {
                 let place = random.below(s.len().max(1));
                 let digit = ["0", "1", "-"][random.below(3)];
