@@ -131,6 +131,7 @@ impl Relation {
         back.iter_mut().for_each(|row| row.sort_unstable());
         // A state of both, as one number.
         let own = &self.body;
+        meter.size(next.len() * own.rows.len(), 0)?;
         let pair = |state: u32, mine: u32| state * own.rows.len() as u32 + mine;
         let (mut rows, mut ends, mut cells) = (Vec::new(), Vec::new(), 0);
         for (state, row) in back.iter().enumerate() {

@@ -55,8 +55,10 @@ pub(crate) struct Meter {
 
 impl Meter {
     pub fn new(limits: &Limits) -> Meter {
+        // States are numbered with 32 bits.
+        let states = limits.states.min(1 << 30);
         Meter {
-            limits: limits.clone(),
+            limits: Limits { states, ..limits.clone() },
             deadline: Instant::now().checked_add(limits.time),
             work: Cell::new(0),
             held: Rc::default(),

@@ -3,9 +3,13 @@
 use crate::fault::Fault;
 use crate::formula::{Atom, Formula, Linear};
 use crate::json::Json;
+use crate::limits::Reached;
 use crate::numeration::Numeration;
 use crate::relation::Var;
 use crate::table::Table;
+
+/// Variables that may be known at a time.
+const VARIABLES: usize = 200;
 
 /// Variables by name.
 #[derive(Clone, Default)]
@@ -47,6 +51,9 @@ impl Reader {
         let name = json.text()?;
         if scope.known.iter().any(|known| known.0 == name) {
             return Err(json.fault(format!("the variable `{name}` has two roles")));
+        }
+        if scope.known.len() == VARIABLES {
+            return Err(Fault::Limit(Reached::Tracks));
         }
         self.next += 1;
         scope.known.push((name.to_string(), self.next));

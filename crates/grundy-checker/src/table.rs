@@ -5,8 +5,8 @@ use crate::fault::Fault;
 use crate::json::{Json, Value};
 use crate::numeration::Numeration;
 
-/// What a certificate may hold, and a table at most needs.
-const LARGEST: usize = 1 << 24;
+/// Letters times states of a table at most.
+const LARGEST: usize = 1 << 22;
 
 /// A complete deterministic automaton: for each state and each letter the next state.
 pub(crate) struct Table {
@@ -50,8 +50,8 @@ impl Table {
                 let (word, to) = cell.pair()?;
                 let to = state(to)? as u32;
                 for letter in words(word, tracks.len(), numeration)? {
-                    if cells[letter as usize].replace(to).is_some_and(|before| before != to) {
-                        return word.fails("the word leads to two states");
+                    if cells[letter as usize].replace(to).is_some() {
+                        return word.fails("the row has a letter twice");
                     }
                 }
             }

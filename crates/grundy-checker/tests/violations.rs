@@ -359,7 +359,7 @@ fn tables() {
     let level = made::two_level();
     for (from, to, why) in [
         (r#"[["0",0],["1",1]],["#, r#"[["0",0]],["#, "the row does not have all letters"),
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["-",1]],["#, "the word leads to two states"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["-",1]],["#, "the row has a letter twice"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["1",2]],["#, "no such state"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "`2` is no digit here"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["11",1]],["#, "expected 1 digits"),
@@ -422,6 +422,9 @@ fn malformed_texts() {
         malformed(&deep);
         malformed(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &deep));
     }
+    // As deep as may be: an answer, not an overflow.
+    let nots = format!("{}[\"true\"]{}", "[\"not\",".repeat(190), "]".repeat(190));
+    assert!(run(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &nots)).is_err());
     for strange in [
         "",
         "\u{feff}{}",
@@ -459,6 +462,15 @@ fn limits() {
     let wide =
         format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
     assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    // Many small parts.
+    let many = vec![r#"["mod",[[1,"n"]],0,4]"#; 5000].join(",");
+    for head in ["and", "or"] {
+        let claim = format!(r#"{{"kind":"P","formula":["{head}",{many}]}}"#);
+        assert!(run(&one_heap(&[("claim", &claim)])).is_ok());
+    }
+    let vars: Vec<String> = (0..100_000).map(|i| format!("\"x{i}\"")).collect();
+    let claim = format!(r#"{{"kind":"P","formula":["ex",[{}],["true"]]}}"#, vars.join(","));
+    assert_eq!(run(&one_heap(&[("claim", &claim)])), Err(Fault::Limit(Reached::Tracks)));
     let large = r#"[[4611686018427387904,"n"],[4611686018427387904,"n"]]"#;
     let large = format!(r#"{{"kind":"P","formula":["le",{large},0]}}"#);
     assert_eq!(run(&one_heap(&[("claim", &large)])), Err(Fault::Limit(Reached::Numbers)));
