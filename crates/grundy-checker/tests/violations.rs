@@ -475,3 +475,55 @@ fn limits() {
     let large = format!(r#"{{"kind":"P","formula":["le",{large},0]}}"#);
     assert_eq!(run(&one_heap(&[("claim", &large)])), Err(Fault::Limit(Reached::Numbers)));
 }
+
+#[test]
+fn ends_and_draws() {
+    let ends = |field: &str, n: i64| {
+        let at = format!(r#"["eq",[[1,"n"]],-{n}]"#);
+        let live = format!(r#"["not",{at}]"#);
+        run(&one_heap(&[(field, &at), ("live", &live)])).unwrap_err()
+    };
+    let is = |fault: Fault, wanted: &str| match fault {
+        Fault::Fails { condition, .. } => assert_eq!(condition, wanted),
+        other => panic!("{other:?}"),
+    };
+    is(ends("lose", 1), "where play is lost the claim is P");
+    is(ends("win", 4), "where play is won the claim is N");
+    is(ends("draw", 4), "where play is drawn the claim is a draw");
+    // 6 is a draw, for 4 is one: said to be P.
+    let text = made::three_periodic();
+    let six = r#""P":["or",["mod",[[1,"n"]],0,5],["eq",[[1,"n"]],-6]]"#;
+    let draws = r#""draw":["and",["not",["eq",[[1,"n"]],-6]],["or","#;
+    let text = text.replace(r#""P":["mod",[[1,"n"]],0,5]"#, six).replace(r#""draw":["or","#, draws);
+    is(run(&text.replace("1,5]]}", "1,5]]]}")).unwrap_err(), "no move leads from P to a draw");
+    // 2 is P, for it only leads to 1: said to be a draw.
+    let chain = certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,2]]"),
+        (
+            "moves",
+            r#"[{"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],1],"to":[[[[[1,"n"]],-1]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"N":["eq",[[1,"n"]],-1],"draw":["eq",[[1,"n"]],-2]}"#,
+        ),
+    ]);
+    is(run(&chain).unwrap_err(), "from a draw some move leads to a draw");
+    // Splitting heaps where values have no binary digits.
+    let split = certificate(&[
+        ("numeration", "\"zeckendorf\""),
+        ("addition", &addition::table(&[1], true)),
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        (
+            "moves",
+            r#"[{"name":"split","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],1]],
+               "to":[[[[[1,"k"]],0]],[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        ("claim", r#"{"kind":"values","value":"v","formula":["eq",[[1,"v"]],0]}"#),
+    ]);
+    is(run(&split).unwrap_err(), "values of sums need binary digits");
+}
