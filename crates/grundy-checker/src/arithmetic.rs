@@ -50,7 +50,7 @@ impl Solver {
         if let Some(known) = self.known.get(&Key::Multiple(k)) {
             return Ok(known.clone());
         }
-        let (smaller, other) = if k % 2 == 0 { (k / 2, 2) } else { (k - 1, 0) };
+        let (smaller, other) = if k.is_multiple_of(2) { (k / 2, 2) } else { (k - 1, 0) };
         let smaller = self.multiple(smaller)?.of(&[0, 2], &self.meter)?;
         let sum = self.addition.of(&[2, other, 1], &self.meter)?;
         let relation =

@@ -184,11 +184,11 @@ fn values(
     others.retain(|v| !component.variables.contains(v));
     let domain = checker.known(&Formula::exists(&others, vec![game.domain.clone()]))?;
     let relation = checker.known(&both(&domain, &component.relation))?;
-    let again = checker.at(&relation, &[value], &[u.clone()])?;
+    let again = checker.at(&relation, &[value], std::slice::from_ref(&u))?;
     let exists = Formula::exists(&[value], vec![relation.clone()]);
     checker.none("every position has a value", "", vec![domain, exists.not()])?;
     let smaller = Formula::le(&u, 1, &v)?;
-    checker.none("one value only", "", vec![relation.clone(), again, smaller.clone()])?;
+    checker.none("one value only", "", vec![relation.clone(), again.clone(), smaller.clone()])?;
     let power = if component.log { Formula::Atom(Atom::One, vec![value]) } else { Formula::True };
     checker.none("a value is a power of two", "", vec![relation.clone(), power.not()])?;
 
@@ -215,8 +215,11 @@ fn values(
             parts.push(Formula::Atom(Atom::XorZero, tracks));
         }
         let option = checker.known(&Formula::exists(&hidden, parts))?;
-        let same = checker.at(&relation, &[value], &[u.clone()])?;
-        checker.none("no option has the same value", &step.name, vec![same, option.clone()])?;
+        checker.none(
+            "no option has the same value",
+            &step.name,
+            vec![again.clone(), option.clone()],
+        )?;
         met.push(option);
     }
     let power = if component.log { Formula::Atom(Atom::One, vec![other]) } else { Formula::True };

@@ -16,6 +16,9 @@ pub(crate) type Var = u32;
 /// second, and so on.
 pub(crate) type Row = Vec<(u64, u32)>;
 
+/// Letters of one of two relations that are joined: the part that both share, the rest, where it leads.
+type Cells = Vec<(u64, u64, u32)>;
+
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
 pub(crate) struct Relation {
@@ -118,35 +121,34 @@ impl Relation {
         let power = |list: &[Var], v: &Var| list.binary_search(v).ok().map(|i| base.pow(i as u32));
         let common: Vec<Var> =
             self.tracks.iter().copied().filter(|v| other.tracks.contains(v)).collect();
-        let split =
-            |relation: &Relation, again: bool| -> Result<Vec<Vec<(u64, u64, u32)>>, Reached> {
-                let weights: Vec<(u64, u64)> = relation
-                    .tracks
-                    .iter()
-                    .map(|v| {
-                        let shared = power(&common, v);
-                        let new = if again && shared.is_some() { None } else { power(&tracks, v) };
-                        (shared.unwrap_or(0), new.unwrap_or(0))
-                    })
-                    .collect();
-                let mut all = Vec::new();
-                for row in &relation.body.rows {
-                    meter.work(row.len() * weights.len())?;
-                    let mut cells: Vec<(u64, u64, u32)> = Vec::with_capacity(row.len());
-                    for (letter, to) in row {
-                        let (mut key, mut part) = (0, 0);
-                        for (i, (shared, new)) in weights.iter().enumerate() {
-                            let d = digit(*letter, base, i);
-                            key += d * shared;
-                            part += d * new;
-                        }
-                        cells.push((key, part, *to));
+        let split = |relation: &Relation, again: bool| -> Result<Vec<Cells>, Reached> {
+            let weights: Vec<(u64, u64)> = relation
+                .tracks
+                .iter()
+                .map(|v| {
+                    let shared = power(&common, v);
+                    let new = if again && shared.is_some() { None } else { power(&tracks, v) };
+                    (shared.unwrap_or(0), new.unwrap_or(0))
+                })
+                .collect();
+            let mut all = Vec::new();
+            for row in &relation.body.rows {
+                meter.work(row.len() * weights.len())?;
+                let mut cells = Cells::with_capacity(row.len());
+                for (letter, to) in row {
+                    let (mut key, mut part) = (0, 0);
+                    for (i, (shared, new)) in weights.iter().enumerate() {
+                        let d = digit(*letter, base, i);
+                        key += d * shared;
+                        part += d * new;
                     }
-                    cells.sort_unstable();
-                    all.push(cells);
+                    cells.push((key, part, *to));
                 }
-                Ok(all)
-            };
+                cells.sort_unstable();
+                all.push(cells);
+            }
+            Ok(all)
+        };
         let (left, right) = (split(self, false)?, split(other, true)?);
         let accept = |s: &(u32, u32)| {
             self.body.accepting[s.0 as usize] && other.body.accepting[s.1 as usize]
