@@ -47,44 +47,49 @@ impl Relation {
         accepting: &[bool],
     ) -> Result<Relation, Reached> {
         let live = reaching(rows, accepting, |_| true, meter)?;
-        let mut class: Vec<u32> = accepting.iter().map(|a| u32::from(*a)).collect();
-        let mut count = 0;
+        let alive = |state: usize| rows[state].iter().filter(|cell| live[cell.1 as usize]);
+        let states: Vec<usize> = (0..rows.len()).filter(|s| live[*s]).collect();
+        // At first by what can be read and whether that may be the end.
+        let mut shapes: FxHashMap<(bool, Vec<u64>), u32> = FxHashMap::default();
+        let mut class = vec![0; rows.len()];
+        for state in &states {
+            let letters = alive(*state).map(|cell| cell.0).collect();
+            let fresh = shapes.len() as u32;
+            class[*state] = *shapes.entry((accepting[*state], letters)).or_insert(fresh);
+            meter.work(rows[*state].len())?;
+        }
+        let mut count = shapes.len();
+        drop(shapes);
         loop {
-            let mut ids: FxHashMap<(u32, Row), u32> = FxHashMap::default();
-            let mut next = vec![0; rows.len()];
-            let mut cells = 0;
-            for state in (0..rows.len()).filter(|s| live[*s]) {
-                let alive = rows[state].iter().filter(|(_, to)| live[*to as usize]);
-                let row: Row = alive.map(|(l, to)| (*l, class[*to as usize])).collect();
-                meter.work(row.len())?;
-                let fresh = ids.len() as u32;
-                let cost = row.len();
-                next[state] = *ids.entry((class[state], row)).or_insert_with(|| {
-                    cells += cost;
-                    fresh
+            let mut ids: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+            let (mut next, mut cells, mut key) = (vec![0; rows.len()], 0, Vec::new());
+            for state in &states {
+                key.clear();
+                key.push(class[*state]);
+                key.extend(alive(*state).map(|cell| class[cell.1 as usize]));
+                meter.work(key.len())?;
+                next[*state] = ids.get(&key).copied().unwrap_or_else(|| {
+                    cells += key.len();
+                    ids.insert(key.clone(), ids.len() as u32);
+                    ids.len() as u32 - 1
                 });
             }
             meter.size(ids.len(), 16 * cells)?;
-            class = next;
-            if ids.len() == count {
-                let mut body = vec![(Row::new(), false); count.max(1)];
-                for ((old, row), id) in ids {
-                    // Both times classes are numbered in the order in which their states come.
-                    assert_eq!(old, id);
-                    body[id as usize].0 = row;
-                }
-                for state in (0..rows.len()).filter(|s| live[*s]) {
-                    body[class[state] as usize].1 = accepting[state];
-                }
-                let (rows, accepting): (Vec<Row>, Vec<bool>) = body.into_iter().unzip();
-                let bytes = rows.iter().map(|row| 16 * row.len() + 32).sum();
-                let held = meter.hold(bytes);
-                let result =
-                    Relation { tracks, body: Rc::new(Body { base, rows, accepting, held }) };
-                return Ok(result);
+            // Classes are numbered in the order in which their states come, so stable ones keep their numbers.
+            let stable = ids.len() == count;
+            (class, count) = (next, ids.len());
+            if stable {
+                break;
             }
-            count = ids.len();
         }
+        let mut result = vec![(Row::new(), false); count.max(1)];
+        for state in states.iter().rev() {
+            let row = alive(*state).map(|cell| (cell.0, class[cell.1 as usize])).collect();
+            result[class[*state] as usize] = (row, accepting[*state]);
+        }
+        let (rows, accepting): (Vec<Row>, Vec<bool>) = result.into_iter().unzip();
+        let held = meter.hold(rows.iter().map(|row| 16 * row.len() + 32).sum());
+        Ok(Relation { tracks, body: Rc::new(Body { base, rows, accepting, held }) })
     }
 
     /// The words that a nondeterministic automaton accepts: the subset construction.

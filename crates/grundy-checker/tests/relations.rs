@@ -3,6 +3,7 @@
 mod support;
 
 use support::certificates::certificate;
+use support::mutate::Random;
 use support::{addition, run};
 
 /// Whether a formula over x and y has exactly these small pairs: each pair that it should not have is stated to be
@@ -144,19 +145,69 @@ fn many_heaps() {
     let begun = std::time::Instant::now();
     run(&text).unwrap();
     println!("nim, eight heaps: {:?}", begun.elapsed());
-    // Take 1 to 500 of one heap.
+    // Take 1 to 100 of one heap.
     let text = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-500],
+            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-100],
                ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
         ("measure", "[[1]]"),
-        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,501]}"#),
+        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,101]}"#),
     ]);
     let begun = std::time::Instant::now();
     let states = run(&text).unwrap().states;
-    println!("bash, 500: {:?}, {states} states", begun.elapsed());
+    println!("bash, 100: {:?}, {states} states", begun.elapsed());
+}
+
+/// A random formula over x, y and z, and what it says of numbers.
+fn random_formula(random: &mut Random, depth: usize) -> (String, Box<dyn Fn([i64; 3]) -> bool>) {
+    if depth == 0 || random.below(4) == 0 {
+        let c = [0; 3].map(|_| random.below(7) as i64 - 3);
+        let k = random.below(21) as i64 - 10;
+        let terms = format!(r#"[[{},"x"],[{},"y"],[{},"z"]],{k}"#, c[0], c[1], c[2]);
+        let sum = move |n: [i64; 3]| (0..3).map(|i| c[i] * n[i]).sum::<i64>() + k;
+        return match random.below(4) {
+            0 => (format!("[\"eq\",{terms}]"), Box::new(move |n| sum(n) == 0)),
+            1 => {
+                let m = random.below(5) as i64 + 1;
+                (format!("[\"mod\",{terms},{m}]"), Box::new(move |n| sum(n) % m == 0))
+            }
+            _ => (format!("[\"le\",{terms}]"), Box::new(move |n| sum(n) <= 0)),
+        };
+    }
+    let (f, holds_f) = random_formula(random, depth - 1);
+    let (g, holds_g) = random_formula(random, depth - 1);
+    match random.below(4) {
+        0 => (format!("[\"not\",{f}]"), Box::new(move |n| !holds_f(n))),
+        1 => (format!("[\"or\",{f},{g}]"), Box::new(move |n| holds_f(n) || holds_g(n))),
+        2 => (format!("[\"and\",{f},{g}]"), Box::new(move |n| holds_f(n) && holds_g(n))),
+        // Some other z up to 9.
+        _ => {
+            let inside = f.replace("\"z\"", "\"w\"");
+            let inside = format!(r#"["ex",["w"],["and",["le",[[1,"w"]],-9],{inside},{g}]]"#);
+            if f.contains("\"ex\"") || g.contains("\"ex\"") {
+                return (format!("[\"or\",{f},{g}]"), Box::new(move |n| holds_f(n) || holds_g(n)));
+            }
+            (inside, Box::new(move |n| holds_g(n) && (0..=9).any(|w| holds_f([n[0], n[1], w]))))
+        }
+    }
+}
+
+#[test]
+fn random_formulas() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    for round in 0..60 {
+        let (formula, holds) = random_formula(&mut random, [4, 2, 2][round % 3]);
+        let (numeration, table) = match round % 3 {
+            0 => ("\"base2\"", addition::BINARY.to_string()),
+            1 => ("\"zeckendorf\"", addition::table(&[1], true)),
+            _ => ("{\"ostrowski\":[2]}", addition::table(&[2], false)),
+        };
+        // For some z up to 8, and for none.
+        let bounded = format!(r#"["ex",["z"],["and",["le",[[1,"z"]],-8],{formula}]]"#);
+        is_exactly(numeration, &table, &bounded, 5, |x, y| (0..=8).any(|z| holds([x, y, z])));
+    }
 }
