@@ -162,8 +162,11 @@ fn many_heaps() {
     println!("bash, 100: {:?}, {states} states", begun.elapsed());
 }
 
+/// What a formula says of x, y and z.
+type Meaning = Box<dyn Fn([i64; 3]) -> bool>;
+
 /// A random formula over x, y and z, and what it says of numbers.
-fn random_formula(random: &mut Random, depth: usize) -> (String, Box<dyn Fn([i64; 3]) -> bool>) {
+fn random_formula(random: &mut Random, depth: usize) -> (String, Meaning) {
     if depth == 0 || random.below(4) == 0 {
         let c = [0; 3].map(|_| random.below(7) as i64 - 3);
         let k = random.below(21) as i64 - 10;

@@ -5,6 +5,8 @@ pub mod addition;
 pub mod certificates;
 pub mod interpreter;
 pub mod mutate;
+pub mod play;
+pub mod refusals;
 
 use grundy_checker::{Fault, Limits, Statement, check};
 use std::time::Duration;
