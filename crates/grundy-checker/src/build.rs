@@ -133,29 +133,10 @@ impl Relation {
                 back[*to as usize].push((letter, state));
             }
         }
-        back.iter_mut().for_each(|row| row.sort_unstable());
-        // A state of both, as one number.
-        let own = &self.body;
-        meter.size(next.len() * own.rows.len(), 0)?;
-        let pair = |state: u32, mine: u32| state * own.rows.len() as u32 + mine;
-        let (mut rows, mut ends, mut cells) = (Vec::new(), Vec::new(), 0);
-        for (state, row) in back.iter().enumerate() {
-            for (mine, letters) in own.rows.iter().enumerate() {
-                let mut both = Row::new();
-                for (letter, to) in letters {
-                    let first = row.partition_point(|cell| cell.0 < *letter);
-                    let found = row[first..].iter().take_while(|cell| cell.0 == *letter);
-                    both.extend(found.map(|cell| (*letter, pair(cell.1, *to))));
-                }
-                cells += both.len();
-                meter.work(letters.len() + both.len())?;
-                meter.size(rows.len(), 16 * cells)?;
-                rows.push(both);
-                ends.push(state == 0 && own.accepting[mine]);
-            }
-        }
-        let start = (0..).zip(accepting).filter(|s| *s.1).map(|s| pair(s.0, 0)).collect();
-        Relation::determinise((self.tracks.clone(), own.base), meter, &rows, start, &ends)
+        let start = (0..).zip(accepting).filter(|s| *s.1).map(|s| s.0).collect();
+        let ends: Vec<bool> = (0..next.len()).map(|state| state == 0).collect();
+        let shape = (self.tracks.clone(), self.body.base);
+        Relation::determinise(shape, meter, &back, start, &ends)?.and(self, meter)
     }
 
     /// The relation without tracks that holds, or the one that does not.
