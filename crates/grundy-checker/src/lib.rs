@@ -1,0 +1,113 @@
+//! Checks proofs that a game is won as claimed, or has the Grundy values claimed, for positions of every size.
+//!
+//! A certificate is a text of JSON: the rules as guarded moves between tuples of naturals, the claim as a formula or an
+//! automaton, and why play ends. It has no proof steps. Every condition of the theorems below says that no numbers
+//! fulfil some formula; the numbers are written as words of digits, formulas become finite automata, and a
+//! condition holds when its automaton accepts nothing (Büchi 1960, Bruyère, Hansel, Michaux and Villemaire 1994).
+//!
+//! ```
+//! use grundy_checker::{Fault, Limits, Proved, check};
+//!
+//! // Bouton's Nim, heap by heap: a heap's value is its size.
+//! let nim = include_str!("../tests/data/nim.game.json");
+//! let statement = check(nim, &Limits::default())?;
+//! assert_eq!(statement.claim, Proved::Values { bag: false });
+//!
+//! // A heap of 1001 has another value, and nothing else has changed.
+//! let claim = r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#;
+//! let wrong = format!(r#"["or",["and",{claim},["not",["eq",[[1,"v0"]],-1001]]],["eq",[[1,"v0"],[1,"v2"]],-3003]]"#);
+//! let Err(Fault::Fails { condition, .. }) = check(&nim.replace(claim, &wrong), &Limits::default()) else { panic!() };
+//! assert_eq!(condition, "one value only");
+//! # Ok::<(), Fault>(())
+//! ```
+//!
+//! # What is believed
+//! The order of words of digits, what relations say digit by digit, induction, and the theorems of games. Addition is
+//! not: the certificate brings an automaton, and `lemmas` proves by induction that it adds. All other arithmetic is
+//! made of it. That the weights of digits are 1, 2, 4, ... or the Fibonacci numbers, and that floor(n phi) is what
+//! the format says, is proved too; of what is not, [`Statement::described`] tells. That the guarded moves are those of
+//! the certificate's rule text is not checked, nor does anything here depend on that text.
+//!
+//! # Theorems
+//! A position is live, or lost, won or drawn for the player to move; where no move is left the certificate states the
+//! result. All moves lead to positions.
+//! - **Outcomes.** Let play end, and let sets P, N and D be disjoint and all positions. If ends lie in the set of their
+//!   result, no move leads from P to P or D, none from D to P, some from each other member of N to P and of D to D,
+//!   then these are the P-positions, the N-positions and the draws. By induction along play.
+//! - **Progress.** Let play return, P and N be as above without draws, let moves pass the turn, and let each side have
+//!   a sum of weights: where it is to move in N, some move to P lowers the sum, which is not negative; where the other
+//!   side is to move in P, no move raises it. Then the side to move wins from N and loses from P: the winner lowers
+//!   the sum move by move, so play ends, and it ends where the sets are right.
+//! - **Values.** Let play end, only by a lack of moves, which loses. If a relation gives one value to each position,
+//!   no option has its position's value, and each smaller one is an option's, it is the Grundy value. An option that
+//!   is a sum has the xor of its parts' values, the empty sum 0 (Sprague 1935, Grundy 1939).
+//! - **Sums.** If each move reads and changes numbers of one component only, the position is the sum of its
+//!   components, and its value the xor of theirs.
+//! - **Play ends** if each move lowers a tuple of sums: the first that changes falls, from a number that is not
+//!   negative. Each part of a sum must be lower (Dershowitz and Manna 1979).
+//!
+//! # Cost
+//! Exponential in the worst case and beyond; milliseconds for most games known. [`Limits`] end what takes too long.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod arithmetic;
+mod atoms;
+mod build;
+mod certificate;
+mod checker;
+mod claims;
+mod fault;
+mod formula;
+mod game;
+mod json;
+mod lemmas;
+mod limits;
+mod numeration;
+mod reader;
+mod relation;
+mod solver;
+mod statement;
+mod table;
+
+pub use fault::Fault;
+pub use limits::{Limits, Reached};
+pub use numeration::Numeration;
+pub use statement::{Ending, Proved, Statement};
+
+/// What a certificate proves, once every condition of its proof has been decided anew.
+///
+/// # Errors
+/// [`Fault::Malformed`] where the text is not a certificate of this format, with the byte; [`Fault::Fails`] for the
+/// first condition that does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an
+/// answer.
+pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
+    let meter = limits::Meter::new(limits);
+    let certificate = certificate::Certificate::parse(text)?;
+    let solver = solver::Solver::new(certificate.numeration.clone(), meter)?;
+    let mut checker = checker::Checker { solver, conditions: 0, shown: vec![] };
+    let described = lemmas::prove(&mut checker, &certificate)?;
+    checker.shown = certificate.position.iter().copied().zip(certificate.names.clone()).collect();
+    let game = game::Game::prove(&mut checker, &certificate)?;
+    let claim = claims::prove(&mut checker, &certificate, &game)?;
+    Ok(Statement {
+        claim,
+        numeration: certificate.numeration,
+        parameters: certificate.parameters,
+        position: certificate.names,
+        bounds: certificate.bounds,
+        invariant: certificate.invariant.is_some(),
+        stuck: certificate.stuck,
+        moves: certificate.moves.into_iter().map(|step| step.name).collect(),
+        ending: certificate.ending,
+        conditions: checker.conditions,
+        states: checker.solver.meter.largest.get(),
+        described,
+    })
+}
+
+/// The example of the README runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,115 @@
+//! What a check may cost, and the meter that ends it in time.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a check may cost.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// States of one automaton.
+    pub states: usize,
+    /// Bytes that all automata together may take, nearly.
+    pub memory: usize,
+    /// Time from the call on.
+    pub time: Duration,
+    /// Another thread sets this to end the check.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Limits {
+    /// A million states, a gigabyte, a minute.
+    fn default() -> Self {
+        Limits { states: 1 << 20, memory: 1 << 30, time: Duration::from_secs(60), cancel: None }
+    }
+}
+
+/// The limit at which a check ended, without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reached {
+    /// An automaton has more states than allowed.
+    States,
+    /// The automata take more memory than allowed.
+    Memory,
+    /// The time is over.
+    Time,
+    /// The cancel flag was set.
+    Cancelled,
+    /// A relation has more tracks, or a numeration more digits, than letters can be written for.
+    Tracks,
+    /// A coefficient or a constant exceeds 2^62.
+    Numbers,
+}
+
+/// Counts what is spent.
+pub(crate) struct Meter {
+    limits: Limits,
+    deadline: Option<Instant>,
+    work: Cell<usize>,
+    held: Rc<Cell<usize>>,
+    /// States of the largest automaton so far.
+    pub largest: Cell<usize>,
+}
+
+impl Meter {
+    pub fn new(limits: &Limits) -> Meter {
+        // States are numbered with 32 bits.
+        let states = limits.states.min(1 << 30);
+        Meter {
+            limits: Limits { states, ..limits.clone() },
+            deadline: Instant::now().checked_add(limits.time),
+            work: Cell::new(0),
+            held: Rc::default(),
+            largest: Cell::new(0),
+        }
+    }
+
+    /// To be called in every loop that can be long, with about the number of its steps.
+    pub fn work(&self, steps: usize) -> Result<(), Reached> {
+        let work = self.work.get() + steps + 1;
+        if work < 1 << 14 {
+            self.work.set(work);
+            return Ok(());
+        }
+        self.work.set(0);
+        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Reached::Cancelled);
+        }
+        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            return Err(Reached::Time);
+        }
+        Ok(())
+    }
+
+    /// An automaton under construction has come to this size.
+    pub fn size(&self, states: usize, bytes: usize) -> Result<(), Reached> {
+        self.largest.set(self.largest.get().max(states));
+        if states > self.limits.states {
+            return Err(Reached::States);
+        }
+        if self.held.get().saturating_add(bytes) > self.limits.memory {
+            return Err(Reached::Memory);
+        }
+        Ok(())
+    }
+
+    /// Memory taken as long as what is returned lives.
+    pub fn hold(&self, bytes: usize) -> Held {
+        self.held.set(self.held.get() + bytes);
+        Held { all: self.held.clone(), bytes }
+    }
+}
+
+/// A share of the memory, given back when dropped.
+pub(crate) struct Held {
+    all: Rc<Cell<usize>>,
+    bytes: usize,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.all.set(self.all.get() - self.bytes);
+    }
+}

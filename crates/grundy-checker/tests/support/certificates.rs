@@ -1,0 +1,310 @@
+//! Certificates written by hand.
+
+use super::addition;
+
+/// A certificate with these fields (text of JSON); what is not given is as in normal play without ends.
+pub fn certificate(fields: &[(&str, &str)]) -> String {
+    let mut all = vec![
+        ("format", "\"grundy proof\""),
+        ("version", "1"),
+        ("numeration", "\"base2\""),
+        ("live", "[\"true\"]"),
+        ("addition", addition::BINARY),
+    ];
+    for (name, value) in fields {
+        all.retain(|field| field.0 != *name);
+        all.push((name, value));
+    }
+    let all: Vec<String> = all.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+    format!("{{{}}}", all.join(",\n"))
+}
+
+/// Takes k from 1 to what there is.
+const TAKE: &str = r#"["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"HEAP"]],0]]"#;
+
+fn take(heap: &str) -> String {
+    TAKE.replace("HEAP", heap)
+}
+
+pub fn misere_nim() -> String {
+    let moves = format!(
+        r#"[{{"name":"left","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
+           {{"name":"right","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}}]"#,
+        take("a"),
+        take("b")
+    );
+    certificate(&[
+        ("position", r#"[["a","left"],["b","right"]]"#),
+        ("bounds", "[[0,null],[0,null]]"),
+        ("misere", "true"),
+        ("moves", &moves),
+        ("measure", "[[1,1]]"),
+        (
+            "claim",
+            r#"{"kind":"P","formula":["or",
+              ["and",["le",[[1,"a"]],-1],["le",[[1,"b"]],-1],["eq",[[1,"a"],[1,"b"]],-1]],
+              ["and",["eq",[[1,"a"],[-1,"b"]],0],["le",[[-1,"a"]],2]]]}"#,
+        ),
+    ])
+}
+
+/// Any number of heaps; take 1 to 3 of one, or split nothing: values modulo 4.
+pub fn bag() -> String {
+    certificate(&[
+        ("position", r#"[["h","heaps[0]"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("bag", "true"),
+        (
+            "moves",
+            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
+               ["le",[[1,"k"],[-1,"h"]],1]],"to":[[[[[1,"h"],[-1,"k"]],0]]]},
+              {"name":"whole","chosen":[],"aux":[],"guard":["and",["le",[[-1,"h"]],1],["le",[[1,"h"]],-3]],"to":[]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"values","value":"v","formula":["and",["le",[[1,"v"]],-3],["mod",[[1,"h"],[-1,"v"]],0,4]]}"#,
+        ),
+    ])
+}
+
+/// Take 1 to 3; 0 is lost for the player to move, 1 is a draw.
+pub fn three() -> String {
+    certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("lose", r#"["eq",[[1,"n"]],0]"#),
+        ("draw", r#"["eq",[[1,"n"]],-1]"#),
+        ("live", r#"["le",[[-1,"n"]],2]"#),
+        (
+            "moves",
+            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
+               ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"draw":["or",["eq",[[1,"n"]],-1],["le",[[-1,"n"]],4]],
+               "N":["and",["le",[[-1,"n"]],2],["le",[[1,"n"]],-3]]}"#,
+        ),
+    ])
+}
+
+/// Take 2 or 3; none left is lost, one left is a draw: all three outcomes again and again.
+pub fn three_periodic() -> String {
+    certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("lose", r#"["eq",[[1,"n"]],0]"#),
+        ("live", r#"["le",[[-1,"n"]],1]"#),
+        ("stuck", "0"),
+        (
+            "moves",
+            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],2],["le",[[1,"k"]],-3],
+               ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"three","P":["mod",[[1,"n"]],0,5],"N":["or",["mod",[[1,"n"]],-2,5],["mod",[[1,"n"]],2,5]],
+               "draw":["or",["mod",[[1,"n"]],-1,5],["mod",[[1,"n"]],1,5]]}"#,
+        ),
+    ])
+}
+
+/// Northcott's game: two rows of any length, light at l and dark at d in each, moving by any number of squares without
+/// jumping. `t` is the side to move. Play may return.
+pub fn northcott() -> String {
+    let mut moves = Vec::new();
+    // Light (side 0) stands below dark: each moves within the gap, or back.
+    for (row, other) in [("1", "2"), ("2", "1")] {
+        for (side, piece, forth) in [(0, "l", 1), (1, "d", -1)] {
+            for (name, sign) in [("forth", forth), ("back", -forth)] {
+                // New place of the piece.
+                let new = format!(r#"[[1,"{piece}{row}"],[{sign},"k"]]"#);
+                let minus = format!(r#"[[-1,"{piece}{row}"],[{},"k"]]"#, -sign);
+                let inside = match (side, name) {
+                    (0, "forth") => format!(r#"["le",[[1,"l{row}"],[1,"k"],[-1,"d{row}"]],1]"#),
+                    (1, "forth") => format!(r#"["le",[[1,"l{row}"],[1,"k"],[-1,"d{row}"]],1]"#),
+                    (0, _) => format!(r#"["le",{minus},0]"#),
+                    _ => format!(r#"["le",[[1,"d{row}"],[1,"k"],[-1,"m"]],0]"#),
+                };
+                let mut to: Vec<String> = ["l1", "d1", "l2", "d2", "m"]
+                    .iter()
+                    .map(|v| format!(r#"[[[1,"{v}"]],0]"#))
+                    .collect();
+                to.push(r#"[[[-1,"t"]],1]"#.into());
+                let index =
+                    ["l1", "d1", "l2", "d2"].iter().position(|v| *v == format!("{piece}{row}"));
+                to[index.unwrap()] = format!("[{new},0]");
+                moves.push(format!(
+                    r#"{{"name":"{name} {piece}{row}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],
+                       ["eq",[[1,"t"]],{}],{inside}],"to":[[{}]]}}"#,
+                    -side,
+                    to.join(",")
+                ));
+                let _ = other;
+            }
+        }
+    }
+    certificate(&[
+        (
+            "position",
+            r#"[["l1","light[0]"],["d1","dark[0]"],["l2","light[1]"],["d2","dark[1]"],["m","last"],["t","turn"]]"#,
+        ),
+        ("bounds", "[[0,null],[0,null],[0,null],[0,null],[0,null],[0,1]]"),
+        ("turn", "\"t\""),
+        (
+            "where",
+            r#"["and",["le",[[1,"l1"],[-1,"d1"]],1],["le",[[1,"l2"],[-1,"d2"]],1],["le",[[1,"d1"],[-1,"m"]],0],
+               ["le",[[1,"d2"],[-1,"m"]],0]]"#,
+        ),
+        ("moves", &format!("[{}]", moves.join(",\n"))),
+        ("progress", r#"{"0":[-1,0,-1,0,2,0],"1":[0,1,0,1,0,0]}"#),
+        ("claim", r#"{"kind":"P","formula":["eq",[[1,"d1"],[-1,"l1"],[-1,"d2"],[1,"l2"]],0]}"#),
+    ])
+}
+
+/// Two heaps, from the first take 1 to 2, from the second 1 to 4.
+pub fn sum() -> String {
+    certificate(&[
+        ("position", r#"[["a","first"],["b","second"]]"#),
+        ("bounds", "[[0,null],[0,null]]"),
+        (
+            "moves",
+            r#"[{"name":"first","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-2],
+               ["le",[[1,"k"],[-1,"a"]],0]],"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]},
+              {"name":"second","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
+               ["le",[[1,"k"],[-1,"b"]],0]],"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1,1]]"),
+        (
+            "claim",
+            r#"{"kind":"sum","components":[
+               {"variables":["a"],"value":"v","formula":["and",["le",[[1,"v"]],-2],["mod",[[1,"a"],[-1,"v"]],0,3]]},
+               {"variables":["b"],"value":"w","formula":["and",["le",[[1,"w"]],-4],["mod",[[1,"b"],[-1,"w"]],0,5]]}]}"#,
+        ),
+    ])
+}
+
+/// Fibonacci Nim from its starts: n with at most n - 1 to take is P exactly if n is a Fibonacci number.
+pub fn starts() -> String {
+    let sample = super::SAMPLES[0].1.trim_end();
+    let without = sample.strip_suffix('}').unwrap();
+    format!(
+        r#"{without},"starts":[{{"numbers":["n"],"aux":["m"],"guard":["and",["le",[[-1,"n"]],1],["eq",[[1,"n"],[-1,"m"]],-1]],
+           "position":[[[[1,"n"]],0],[[[1,"m"]],0]],"P":["atom","one","n"]}},
+           {{"numbers":["z"],"aux":[],"guard":["eq",[[1,"z"]],0],"position":[[[],0],[[],0]],"P":["true"]}}]}}"#
+    )
+}
+
+/// Take down to any divisor's worth: turn a number n to n minus its least bit's multiple; v2 as the exponent. From n
+/// move to any m < n with another last one, so that the value is the number of zeros at the end.
+pub fn log() -> String {
+    certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[1,null]]"),
+        (
+            "moves",
+            r#"[{"name":"halve","chosen":["m"],"aux":["b","c"],"guard":["and",["le",[[-1,"m"]],1],["le",[[1,"m"],[-1,"n"]],1],
+               ["atom","low","n","b"],["atom","low","m","c"],["le",[[1,"c"],[-1,"b"]],1]],"to":[[[[[1,"m"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        ("claim", r#"{"kind":"values","value":"v","log":true,"formula":["atom","low","n","v"]}"#),
+    ])
+}
+
+/// A token and an even reserve: an invariant.
+pub fn invariant() -> String {
+    certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("where", r#"["mod",[[1,"n"]],0,2]"#),
+        (
+            "moves",
+            r#"[{"name":"two or four","chosen":["k"],"aux":["h"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
+               ["eq",[[1,"k"],[-2,"h"]],0],["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("empty", r#"[["below zero",["and",["le",[[1,"n"],[1,"x"]],-1],["le",[[-1,"n"]],2]]]]"#),
+        ("measure", "[[1]]"),
+        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,6]}"#),
+    ])
+}
+
+/// Moves that go up in one number and down in another: a lexicographic measure, bounds above, an automaton.
+pub fn two_level() -> String {
+    certificate(&[
+        ("position", r#"[["a","a"],["b","b"]]"#),
+        ("bounds", "[[0,3],[0,null]]"),
+        (
+            "moves",
+            r#"[{"name":"level","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"a"]],1],["le",[[1,"k"]],-5]],
+               "to":[[[[[1,"a"]],-1],[[[1,"b"],[1,"k"]],0]]]},
+              {"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"b"]],1],"to":[[[[[1,"a"]],0],[[[1,"b"]],-1]]]}]"#,
+        ),
+        (
+            "automata",
+            r#"{"odd":{"tracks":["x"],"accepting":[1],"rows":[[["0",0],["1",1]],[["0",0],["1",1]]]}}"#,
+        ),
+        ("measure", "[[1,0],[0,1]]"),
+        (
+            "claim",
+            r#"{"kind":"P","formula":["and",["mod",[[1,"a"]],0,2],["not",["dfa","odd","b"]]]}"#,
+        ),
+    ])
+}
+
+/// Holladay's game: from one heap any number, from both numbers that differ by less than r.
+pub fn wythoff_with(r: i64) -> String {
+    let moves = format!(
+        r#"[{{"name":"left","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
+           {{"name":"right","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}},
+           {{"name":"both","chosen":["k","l"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[-1,"l"]],1],
+             ["le",[[1,"k"],[-1,"a"]],0],["le",[[1,"l"],[-1,"b"]],0],["le",[[1,"k"],[-1,"l"]],{}],
+             ["le",[[1,"l"],[-1,"k"]],{}]],"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"],[-1,"l"]],0]]]}}]"#,
+        take("a"),
+        take("b"),
+        1 - r,
+        1 - r
+    );
+    let pair = |a: &str, b: &str| {
+        format!(
+            r#"["ex",["n","f"],["and",["atom","floor","n","f"],["eq",[[1,"{a}"],[-1,"n"],[-1,"f"]],0],
+               ["eq",[[1,"{b}"],[-1,"{a}"],[-{r},"n"]],0]]]"#
+        )
+    };
+    certificate(&[
+        ("numeration", &format!(r#"{{"ostrowski":[{r}]}}"#)),
+        ("addition", &addition::table(&[r], false)),
+        ("parameters", &format!(r#"{{"r":{r}}}"#)),
+        ("position", r#"[["a","a"],["b","b"]]"#),
+        ("bounds", "[[0,null],[0,null]]"),
+        ("moves", &moves),
+        ("measure", "[[1,1]]"),
+        (
+            "claim",
+            &format!(r#"{{"kind":"P","formula":["or",{},{}]}}"#, pair("a", "b"), pair("b", "a")),
+        ),
+    ])
+}
+
+/// All of them, the samples first.
+pub fn all() -> Vec<(&'static str, String)> {
+    let mut all: Vec<(&str, String)> =
+        super::SAMPLES.iter().map(|(name, text)| (*name, text.to_string())).collect();
+    all.extend([
+        ("misere nim", misere_nim()),
+        ("bag", bag()),
+        ("three", three()),
+        ("three, periodic", three_periodic()),
+        ("northcott", northcott()),
+        ("sum", sum()),
+        ("starts", starts()),
+        ("log", log()),
+        ("invariant", invariant()),
+        ("two levels", two_level()),
+        ("r-wythoff 2", wythoff_with(2)),
+        ("r-wythoff 3", wythoff_with(3)),
+    ]);
+    all
+}

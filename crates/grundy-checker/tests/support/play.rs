@@ -1,0 +1,286 @@
+//! A certificate's game played out: outcomes and values of small positions, compared with the claim.
+
+use super::interpreter::{Answer, Env, Interpreter};
+use serde_json::Value;
+
+impl Interpreter {
+    fn env(&self, position: &[i64]) -> Env {
+        self.vars.iter().cloned().zip(position.iter().copied()).collect()
+    }
+
+    fn field(&self, name: &str, default: bool, position: &[i64]) -> bool {
+        match self.json.get(name) {
+            None => default,
+            Some(f) => self.holds(f, &mut self.env(position)).expect("no free variable"),
+        }
+    }
+
+    fn is_position(&self, position: &[i64]) -> bool {
+        let within =
+            position.iter().zip(&self.bounds).all(|(n, (low, high))| low <= n && n <= high);
+        within && self.field("where", true, position)
+    }
+
+    /// What one can move to, each a list of positions; an error where that is no position.
+    fn options(&self, position: &[i64]) -> Answer<Vec<Vec<Vec<i64>>>> {
+        let mut all = Vec::new();
+        for step in self.json["moves"].as_array().unwrap() {
+            let mut own = Vec::new();
+            for field in ["chosen", "aux"] {
+                own.extend(
+                    step[field].as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_string()),
+                );
+            }
+            let mut env = self.env(position);
+            self.each(&own, &step["guard"], &mut env, &mut |env, known| {
+                assert!(known.is_some(), "a guard without value");
+                let parts = step["to"].as_array().unwrap().iter();
+                let part = |to: &Value| {
+                    let terms = to.as_array().unwrap().iter();
+                    terms.map(|l| self.linear(&l[0], &l[1], env).unwrap()).collect::<Vec<_>>()
+                };
+                all.push(parts.map(part).collect::<Vec<_>>());
+            });
+        }
+        all.sort_unstable();
+        all.dedup();
+        match all.iter().flatten().find(|to| !self.is_position(to)) {
+            Some(to) => Err(format!("{position:?} leads to {to:?}, which is no position")),
+            None => Ok(all),
+        }
+    }
+
+    /// What the player to move gets where play is over.
+    fn ended(&self, position: &[i64]) -> Answer<Option<i64>> {
+        let fields = [("lose", -1), ("draw", 0), ("win", 1)];
+        let mut ends: Vec<Option<i64>> =
+            fields.iter().filter(|f| self.field(f.0, false, position)).map(|f| Some(f.1)).collect();
+        if self.field("live", false, position) {
+            ends.push(None);
+        }
+        if ends.len() == 1 {
+            Ok(ends[0])
+        } else {
+            Err(format!("{position:?} ends in {} ways", ends.len()))
+        }
+    }
+
+    fn stuck(&self) -> i64 {
+        let misere = self.json["misere"].as_bool().unwrap_or(false);
+        self.json["stuck"].as_i64().unwrap_or(if misere { 1 } else { -1 })
+    }
+
+    fn outcome(&mut self, position: &[i64], depth: usize) -> Answer<i64> {
+        if let Some(known) = self.outcome.get(position) {
+            return known.clone();
+        }
+        if depth == 0 {
+            return Err("play does not end".into());
+        }
+        let result = (|| {
+            if let Some(end) = self.ended(position)? {
+                return Ok(end);
+            }
+            let mut best = None;
+            for option in self.options(position)? {
+                best = best.max(Some(-self.outcome(&option[0], depth - 1)?));
+            }
+            Ok(best.unwrap_or(self.stuck()))
+        })();
+        self.outcome.insert(position.to_vec(), result.clone());
+        result
+    }
+
+    fn grundy(&mut self, position: &[i64], depth: usize) -> Answer<i64> {
+        if let Some(known) = self.grundy.get(position) {
+            return known.clone();
+        }
+        if depth == 0 {
+            return Err("play does not end".into());
+        }
+        let result = (|| {
+            if self.ended(position)?.is_some() || self.stuck() != -1 {
+                return Err(format!("{position:?} has no value"));
+            }
+            let mut met = Vec::new();
+            for option in self.options(position)? {
+                let mut sum = 0;
+                for part in &option {
+                    sum ^= self.grundy(part, depth - 1)?;
+                }
+                met.push(sum);
+            }
+            Ok((0..).find(|v| !met.contains(v)).unwrap())
+        })();
+        self.grundy.insert(position.to_vec(), result.clone());
+        result
+    }
+
+    /// Outcomes where play may return: what is won in finitely many moves, from the ends backwards.
+    fn returning(&mut self, positions: &[Vec<i64>]) -> Answer<()> {
+        loop {
+            let before = self.outcome.len();
+            for position in positions {
+                if self.outcome.contains_key(position) {
+                    continue;
+                }
+                let known = match self.ended(position)? {
+                    Some(end) => Some(end),
+                    None => {
+                        let options = self.options(position)?;
+                        let known: Vec<Option<i64>> = options
+                            .iter()
+                            .map(|o| self.outcome.get(&o[0]).map(|k| -k.clone().unwrap()))
+                            .collect();
+                        if options.is_empty() {
+                            Some(self.stuck())
+                        } else if known.contains(&Some(1)) {
+                            Some(1)
+                        } else {
+                            known
+                                .into_iter()
+                                .collect::<Option<Vec<i64>>>()
+                                .map(|k| k.into_iter().max().unwrap())
+                        }
+                    }
+                };
+                if let Some(known) = known {
+                    self.outcome.insert(position.clone(), Ok(known));
+                }
+            }
+            if self.outcome.len() == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, positions: &[Vec<i64>]) -> Answer<bool> {
+        for position in positions {
+            if self.options(position)?.iter().flatten().any(|to| !positions.contains(to)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn claimed(&self, claim: &Value, env: &mut Env) -> bool {
+        match claim.get("formula") {
+            Some(f) => self.holds(f, env).expect("no free variable"),
+            None => {
+                let table = &claim["automaton"];
+                let numbers = self.numbers(table["tracks"].as_array().unwrap(), env).unwrap();
+                self.accepts(table, &numbers)
+            }
+        }
+    }
+
+    /// The value that a claim gives.
+    fn value(&self, claim: &Value, env: &Env) -> Answer<i64> {
+        let name = claim["value"].as_str().unwrap();
+        let log = claim["log"].as_bool().unwrap_or(false);
+        let holds =
+            |v: &i64| self.claimed(claim, &mut [env.clone(), vec![(name.into(), *v)]].concat());
+        let all: Vec<i64> = (0..=self.most).filter(holds).collect();
+        match all[..] {
+            [v] if log && v.count_ones() == 1 => Ok(v.trailing_zeros().into()),
+            [v] if !log => Ok(v),
+            _ => Err(format!("{env:?} has the values {all:?}")),
+        }
+    }
+
+    /// Compares what is claimed with what play leads to, on positions of numbers up to this.
+    pub fn compare(&mut self, top: i64) -> Answer<usize> {
+        let mut positions = vec![vec![]];
+        for (low, high) in self.bounds.clone() {
+            let more = |p: &Vec<i64>| {
+                (low..=high.min(top)).map(|n| [p.clone(), vec![n]].concat()).collect::<Vec<_>>()
+            };
+            positions = positions.iter().flat_map(more).collect();
+        }
+        positions.retain(|p| self.is_position(p));
+        let claim = self.json["claim"].clone();
+        let kind = claim["kind"].as_str().unwrap().to_string();
+        if self.json.get("progress").is_some() {
+            self.returning(&positions)?;
+            // Where play leaves the small positions, what is not known is not compared.
+            if self.unknown(&positions)? {
+                positions.retain(|p| self.outcome.contains_key(p));
+            }
+        }
+        for position in &positions {
+            let mut env = self.env(position);
+            for named in self.json["empty"].as_array().unwrap_or(&vec![]) {
+                let others = ["x".to_string()];
+                let live = self.ended(position)?.is_none();
+                self.each(&others, &named[1], &mut env.clone(), &mut |_, known| {
+                    assert!(!live || known.is_none(), "{named} holds at {position:?}");
+                });
+            }
+            match kind.as_str() {
+                "values" | "sum" => {
+                    let parts =
+                        claim["components"].as_array().cloned().unwrap_or(vec![claim.clone()]);
+                    let mut sum = 0;
+                    for part in &parts {
+                        sum ^= self.value(part, &env)?;
+                    }
+                    let value = self.grundy(position, 300)?;
+                    if value != sum {
+                        return Err(format!("{position:?} has the value {value}, not {sum}"));
+                    }
+                }
+                _ => {
+                    let outcome = self.outcome(position, 300)?;
+                    let sets: Vec<(i64, bool)> = match kind.as_str() {
+                        "P" => {
+                            let p = self.claimed(&claim, &mut env);
+                            vec![(-1, p), (1, !p)]
+                        }
+                        _ => [(-1, "P"), (0, "draw"), (1, "N")]
+                            .map(|(o, name)| (o, self.holds(&claim[name], &mut env).unwrap()))
+                            .to_vec(),
+                    };
+                    for (which, holds) in sets {
+                        if holds != (which == outcome) {
+                            return Err(format!(
+                                "{position:?} has the outcome {outcome}: {which} {holds}"
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        for start in self.json["starts"].as_array().cloned().unwrap_or_default() {
+            self.start(&start, top)?;
+        }
+        Ok(positions.len())
+    }
+
+    fn start(&mut self, start: &Value, top: i64) -> Answer<()> {
+        let names = |field: &str| -> Vec<String> {
+            start[field]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|v| v.as_str().unwrap().to_string())
+                .collect()
+        };
+        let own = [names("numbers"), names("aux")].concat();
+        let mut all = Vec::new();
+        self.each(&own, &start["guard"], &mut vec![], &mut |env, _| all.push(env.clone()));
+        for env in all.iter().filter(|env| env.iter().all(|e| e.1 <= top)) {
+            let terms = start["position"].as_array().unwrap().iter();
+            let position: Vec<i64> =
+                terms.map(|l| self.linear(&l[0], &l[1], env).unwrap()).collect();
+            if !self.is_position(&position) {
+                return Err(format!("the start {env:?} is no position"));
+            }
+            let p = self.holds(&start["P"], &mut env.clone()).unwrap();
+            if p != (self.outcome(&position, 300)? == -1) {
+                return Err(format!("the start {env:?} is not as stated"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! Texts that are no certificates, and certificates that ask too much.
+
+mod support;
+
+use grundy_checker::{Fault, Limits, Reached, check};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use support::certificates as made;
+use support::refusals::{fails, malformed, one_heap};
+use support::run;
+
+#[test]
+fn tables() {
+    let level = made::two_level();
+    for (from, to, why) in [
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0]],["#, "the row does not have all letters"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["-",1]],["#, "the row has a letter twice"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["1",2]],["#, "no such state"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "`2` is no digit here"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["11",1]],["#, "expected 1 digits"),
+        (r#""tracks":["x"]"#, r#""tracks":[]"#, "expected tracks of different names"),
+        (r#"["dfa","odd","b"]"#, r#"["dfa","odd","b","a"]"#, "a wrong number of tracks"),
+        (r#"["dfa","odd","b"]"#, r#"["dfa","even","b"]"#, "no such automaton"),
+    ] {
+        assert_eq!(malformed(&level.replace(from, to)), why);
+    }
+    let zeros = fails(&level, r#"[["0",0],["1",1]],["#, r#"[["0",1],["1",1]],["#);
+    assert!(zeros.starts_with("zeros"));
+}
+
+#[test]
+fn malformed_texts() {
+    let text = one_heap(&[]);
+    for (from, to, why) in [
+        ("\"version\":1", "\"version\":2", "expected version 1 of the format `grundy proof`"),
+        ("\"version\":1", "\"version\":1,\"hint\":0", "unknown field `hint`"),
+        ("\"version\":1", "\"version\":1,\"version\":1", "the key `version` stands twice"),
+        ("\"version\":1", "\"version\":1e0", "expected an integer of at most 2^62 in size"),
+        ("\"version\":1", "\"version\":01", "expected an integer of at most 2^62 in size"),
+        ("[[1]]", "[[4611686018427387905]]", "expected an integer of at most 2^62 in size"),
+        ("[[1]]", "[[1,1]]", "expected a weight for each number"),
+        ("\"measure\":[[1]],", "", "expected one of `measure` and `progress`"),
+        (r#""n"]],0,4]"#, r#""m"]],0,4]"#, "unknown variable `m`"),
+        (r#"0,4]"#, r#"0,0]"#, "expected a positive modulus"),
+        (
+            r#""chosen":["k"],"aux":[]"#,
+            r#""chosen":["k"],"aux":["k"]"#,
+            "the variable `k` has two roles",
+        ),
+        (r#""chosen":["k"]"#, r#""chosen":["n"]"#, "the variable `n` has two roles"),
+        (r#""guard":["and","#, r#""guard":["xor","#, "unknown form of formula"),
+        (r#"[["n","n"]]"#, "[]", "expected numbers of a position, and bounds for each"),
+        ("[[0,null]]", "[[-1,null]]", "expected 0 <= low <= high"),
+        ("[[0,null]]", "[[4,3]]", "expected 0 <= low <= high"),
+        ("\"base2\"", "\"base3\"", "unknown numeration"),
+        ("\"base2\"", "{\"ostrowski\":[]}", "expected one to eight quotients from 1 to 35"),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","shift","n","n"]"#,
+            "this numeration does not have the atom",
+        ),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","columns 0","n"]"#,
+            "unexpected arguments of an atom",
+        ),
+        (r#"["mod",[[1,"n"]],0,4]"#, r#"["ex",["n"],["true"]]"#, "the variable `n` has two roles"),
+        (r#""kind":"P""#, r#""kind":"P","value":"v""#, "unknown field `value`"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        assert_eq!(malformed(&text.replacen(from, to, 1)), why, "{to}");
+    }
+    for end in 0..text.len() {
+        assert!(matches!(run(&text[..end]), Err(Fault::Malformed { .. })));
+    }
+    for deep in ["[".repeat(100_000), "[\"not\",".repeat(100_000), "{\"a\":".repeat(100_000)] {
+        malformed(&deep);
+        malformed(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &deep));
+    }
+    // As deep as may be: an answer, not an overflow.
+    let nots = format!("{}[\"true\"]{}", "[\"not\",".repeat(190), "]".repeat(190));
+    assert!(run(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &nots)).is_err());
+    for strange in [
+        "",
+        "\u{feff}{}",
+        "\"\\ud800\"",
+        "\"\\u12\"",
+        "\"\\",
+        "nul",
+        "-",
+        "{\"format\"",
+        "\"é",
+        "[1,]",
+    ] {
+        malformed(strange);
+    }
+}
+
+#[test]
+fn limits() {
+    let slow = one_heap(&[("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,1000000007]}"#)]);
+    let with = |limits: &Limits| check(&slow, limits).unwrap_err();
+    let begun = Instant::now();
+    assert_eq!(with(&Limits { states: 1000, ..Limits::default() }), Fault::Limit(Reached::States));
+    assert_eq!(
+        with(&Limits { memory: 1 << 20, ..Limits::default() }),
+        Fault::Limit(Reached::Memory)
+    );
+    assert_eq!(
+        with(&Limits { time: Duration::from_millis(50), ..Limits::default() }),
+        Fault::Limit(Reached::Time)
+    );
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    assert_eq!(with(&Limits { cancel, ..Limits::default() }), Fault::Limit(Reached::Cancelled));
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    let many: Vec<String> = (0..70).map(|i| format!("\"x{i}\"")).collect();
+    let wide =
+        format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
+    assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    // Many small parts.
+    let many = vec![r#"["mod",[[1,"n"]],0,4]"#; 5000].join(",");
+    for head in ["and", "or"] {
+        let claim = format!(r#"{{"kind":"P","formula":["{head}",{many}]}}"#);
+        assert!(run(&one_heap(&[("claim", &claim)])).is_ok());
+    }
+    let vars: Vec<String> = (0..100_000).map(|i| format!("\"x{i}\"")).collect();
+    let claim = format!(r#"{{"kind":"P","formula":["ex",[{}],["true"]]}}"#, vars.join(","));
+    assert_eq!(run(&one_heap(&[("claim", &claim)])), Err(Fault::Limit(Reached::Tracks)));
+    let large = r#"[[4611686018427387904,"n"],[4611686018427387904,"n"]]"#;
+    let large = format!(r#"{{"kind":"P","formula":["le",{large},0]}}"#);
+    assert_eq!(run(&one_heap(&[("claim", &large)])), Err(Fault::Limit(Reached::Numbers)));
+}

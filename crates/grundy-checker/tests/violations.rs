@@ -1,0 +1,369 @@
+//! For each hypothesis a certificate that violates it, and nothing else.
+
+mod support;
+
+use grundy_checker::Fault;
+use support::certificates::{self as made, certificate};
+use support::refusals::{fails, malformed, one_heap};
+use support::{SAMPLES, addition, run};
+
+#[test]
+fn bounds_and_results() {
+    let text = one_heap(&[]);
+    // Results below zero: at once, and only from 1000 on.
+    assert_eq!(
+        fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["le",[[1,"k"],[-1,"n"]],-1]"#),
+        "moves lead to positions"
+    );
+    let far =
+        r#"["or",["le",[[1,"k"],[-1,"n"]],0],["and",["eq",[[1,"n"]],-1],["eq",[[1,"k"]],-3]]]"#;
+    assert_eq!(fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, far), "moves lead to positions");
+    let far = r#"{"name":"far","chosen":[],"aux":[],"guard":["eq",[[1,"n"]],-1000],"to":[[[[[1,"n"]],-1001]]]},{"name":"take""#;
+    assert_eq!(fails(&text, r#"{"name":"take""#, far), "moves lead to positions");
+    // A least size that moves fall below; a greatest one that they exceed.
+    assert_eq!(fails(&text, "[[0,null]]", "[[1,null]]"), "moves lead to positions");
+    let up = r#"{"name":"up","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],0],"to":[[[[[1,"n"]],1]]]},{"name":"take""#;
+    assert_eq!(
+        fails(&one_heap(&[("bounds", "[[0,50]]")]), r#"{"name":"take""#, up),
+        "moves lead to positions"
+    );
+    assert_eq!(
+        fails(&made::three(), r#"["le",[[-1,"n"]],2]"#, r#"["le",[[-1,"n"]],1]"#),
+        "a position ends in one way"
+    );
+    assert_eq!(
+        fails(&made::three(), r#""live":["le",[[-1,"n"]],2]"#, r#""live":["le",[[-1,"n"]],3]"#),
+        "every position is over or live"
+    );
+}
+
+#[test]
+fn endless_play() {
+    let text = one_heap(&[]);
+    assert_eq!(
+        fails(&text, r#"["le",[[-1,"k"]],1]"#, r#"["le",[[-1,"k"]],0]"#),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[]"),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[[0]]"),
+        "every move lowers the measure"
+    );
+    assert_eq!(
+        fails(&text, "\"measure\":[[1]]", "\"measure\":[[-1]]"),
+        "every move lowers the measure"
+    );
+    // Upwards without end: every local condition holds, and the measure falls, below zero.
+    let up = certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        (
+            "moves",
+            r#"[{"name":"up","chosen":[],"aux":[],"guard":["true"],"to":[[[[[1,"n"]],1]]]}]"#,
+        ),
+        ("measure", "[[-1]]"),
+        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,2]}"#),
+    ]);
+    let Err(Fault::Fails { condition, .. }) = run(&up) else { panic!() };
+    assert_eq!(condition, "every move lowers the measure");
+    assert_eq!(
+        fails(&made::two_level(), "[[1,0],[0,1]]", "[[0,1],[1,0]]"),
+        "every move lowers the measure"
+    );
+    // To a sum that contains the position itself.
+    let lasker = SAMPLES[1].1;
+    assert_eq!(
+        fails(lasker, r#"["le",[[-1,"v3"]],1],["le""#, r#"["le",[[-1,"v3"]],0],["le""#),
+        "every move lowers the measure"
+    );
+}
+
+#[test]
+fn claims_of_outcomes() {
+    let text = one_heap(&[]);
+    // Wrong at 1000 only, both ways.
+    let p = r#""formula":["mod",[[1,"n"]],0,4]"#;
+    let missing = r#""formula":["and",["mod",[[1,"n"]],0,4],["not",["eq",[[1,"n"]],-1000]]]"#;
+    assert_eq!(fails(&text, p, missing), "from N some move leads to P");
+    let more = r#""formula":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"n"]],-1001]]"#;
+    assert_eq!(fails(&text, p, more), "no move leads from P to P");
+    let Err(Fault::Fails { position, .. }) = run(&text.replace(p, more)) else { panic!() };
+    assert!((1001..=1004).contains(&position[0].1), "{position:?}");
+    // Where no move is left.
+    assert_eq!(
+        fails(&text, p, r#""formula":["mod",[[1,"n"]],-1,4]"#),
+        "where no move is left the claim is right"
+    );
+    let misere = one_heap(&[
+        ("misere", "true"),
+        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],-1,4]}"#),
+    ]);
+    assert_eq!(
+        fails(&misere, "\"misere\":true", "\"misere\":false"),
+        "where no move is left the claim is right"
+    );
+    assert_eq!(
+        fails(&misere, "\"misere\":true", "\"stuck\":0"),
+        "where no move is left the claim is right"
+    );
+    let nim = made::misere_nim();
+    assert_eq!(
+        fails(&nim, r#"["le",[[-1,"a"]],2]"#, r#"["le",[[-1,"a"]],1]"#),
+        "no move leads from P to P"
+    );
+    assert_eq!(
+        fails(&nim, r#"["le",[[1,"a"]],-1]"#, r#"["false"]"#),
+        "from N some move leads to P"
+    );
+    // Draws.
+    let three = made::three();
+    assert_eq!(
+        fails(&three, r#"["le",[[-1,"n"]],4]]"#, r#"["eq",[[1,"n"]],-4]]"#),
+        "every position has an outcome"
+    );
+    assert_eq!(
+        fails(&three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["le",[[1,"n"]],-1]"#),
+        "a position has one outcome"
+    );
+    let draws = r#"{"kind":"P","formula":["mod",[[1,"n"]],0,4]}"#;
+    let text = one_heap(&[
+        ("claim", draws),
+        ("draw", r#"["eq",[[1,"n"]],-1000]"#),
+        ("live", r#"["not",["eq",[[1,"n"]],-1000]]"#),
+    ]);
+    assert!(matches!(
+        run(&text),
+        Err(Fault::Fails { condition: "where play is drawn the claim is a draw", .. })
+    ));
+    // Parts of a sum have no outcomes of their own.
+    let text = one_heap(&[]).replace(r#""to":[["#, r#""to":[[[[[1,"n"],[-1,"k"]],0]],["#);
+    assert!(matches!(run(&text), Err(Fault::Fails { .. })));
+}
+
+#[test]
+fn claims_of_values() {
+    let bag = made::bag();
+    let law = r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#;
+    // Skipping a value; two values; none; the same as an option's.
+    assert_eq!(fails(&bag, law, r#"["mod",[[2,"h"],[-1,"v"]],0,8]"#), "every position has a value");
+    assert_eq!(fails(&bag, r#"["le",[[1,"v"]],-3]"#, r#"["le",[[1,"v"]],-4]"#), "one value only");
+    let skips = r#"["or",["and",["le",[[1,"h"]],-2],["eq",[[1,"h"],[-1,"v"]],0]],["and",["le",[[-1,"h"]],3],["eq",[[1,"h"],[-1,"v"]],1]]]"#;
+    let lasker = SAMPLES[2].1;
+    assert_eq!(
+        fails(
+            lasker,
+            r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#,
+            &skips.replace("\"h\"", "\"v0\"").replace("\"v\"", "\"v2\"")
+        ),
+        "every smaller value is an option's"
+    );
+    assert_eq!(
+        fails(lasker, r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#, r#"["eq",[[-1,"v0"],[2,"v2"]],0]"#),
+        "every position has a value"
+    );
+    assert_eq!(fails(&bag, law, r#"["mod",[[1,"v"]],0,4]"#), "no option has the same value");
+    // The empty sum has the value 0.
+    assert_eq!(
+        fails(&bag, r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#, r#"["mod",[[1,"h"],[-1,"v"]],1,4]"#),
+        "no option has the same value"
+    );
+    assert_eq!(
+        fails(&made::log(), r#"["atom","low","n","v"]"#, r#"["eq",[[1,"n"],[-1,"v"]],0]"#),
+        "a value is a power of two"
+    );
+    let ends = bag.replace(
+        "\"live\":[\"true\"]",
+        r#""lose":["eq",[[1,"h"]],-9],"live":["not",["eq",[[1,"h"]],-9]]"#,
+    );
+    assert!(matches!(
+        run(&ends),
+        Err(Fault::Fails { condition: "Grundy values need play that ends without moves", .. })
+    ));
+    malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"misere\":true"));
+    malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"stuck\":1"));
+    malformed(&one_heap(&[("bag", "true")]));
+}
+
+#[test]
+fn components() {
+    let sum = made::sum();
+    let looks = r#"["le",[[1,"k"],[-1,"a"]],0],["le",[[-1,"b"]],0]]"#;
+    assert_eq!(
+        fails(&sum, r#"["le",[[1,"k"],[-1,"a"]],0]]"#, looks),
+        "a move reads and changes one component"
+    );
+    let changes = r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],-1]]]"#;
+    assert!(matches!(
+        run(&sum.replace(r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#, changes)),
+        Err(Fault::Fails { .. })
+    ));
+    assert_eq!(
+        fails(&sum, r#"["mod",[[1,"a"],[-1,"v"]],0,3]"#, r#"["mod",[[1,"a"],[-1,"v"]],1,3]"#),
+        "every smaller value is an option's"
+    );
+    malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":["a"]"#));
+    malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":[]"#));
+    malformed(&sum.replace("\"measure\"", "\"where\":[\"true\"],\"measure\""));
+}
+
+#[test]
+fn invariants_and_turns() {
+    let text = made::invariant();
+    assert_eq!(
+        fails(&text, r#"["eq",[[1,"k"],[-2,"h"]],0]"#, r#"["eq",[[1,"k"],[-1,"h"]],0]"#),
+        "the invariant is kept"
+    );
+    assert_eq!(
+        fails(&text, r#"["le",[[1,"n"],[1,"x"]],-1]"#, r#"["le",[[1,"n"],[1,"x"]],-2]"#),
+        "stated to be impossible"
+    );
+    let northcott = made::northcott();
+    assert_eq!(fails(&northcott, r#"[[[-1,"t"]],1]"#, r#"[[[1,"t"]],0]"#), "moves pass the turn");
+    let junk =
+        fails(&northcott, r#"["le",[[1,"l1"],[-1,"d1"]],1]"#, r#"["le",[[1,"l1"],[-1,"d1"]],0]"#);
+    assert_eq!(junk, "where no move is left the claim is right");
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[1,0,1,0,0,0]"#),
+        "from N some move leads to P and lowers the winner's sum"
+    );
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,0,-1,0,0,0]"#),
+        "from N some move leads to P and lowers the winner's sum"
+    );
+    assert_eq!(
+        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,1,-1,1,0,0]"#),
+        "no answer from P raises the winner's sum"
+    );
+    malformed(&northcott.replace("\"turn\":\"t\",", ""));
+    malformed(&northcott.replace("\"turn\":\"t\"", "\"turn\":\"m\""));
+}
+
+#[test]
+fn starts() {
+    let text = made::starts();
+    assert_eq!(
+        fails(
+            &text,
+            r#""P":["atom","one","n"]"#,
+            r#""P":["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]"#
+        ),
+        "a start that is stated to be P is P"
+    );
+    assert_eq!(
+        fails(
+            &text,
+            r#""P":["atom","one","n"]"#,
+            r#""P":["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]"#
+        ),
+        "a start that is P is stated to be"
+    );
+    let below = r#""position":[[[[1,"n"]],-5],"#;
+    assert_eq!(fails(&text, r#""position":[[[[1,"n"]],0],"#, below), "starts are positions");
+}
+
+#[test]
+fn wrong_addition() {
+    // One entry of the binary table changed: every change that changes anything is refused.
+    let nim = SAMPLES[2].1;
+    for (from, to) in [
+        (r#"["011",0]"#, r#"["011",2]"#),
+        (r#"["000",0]"#, r#"["000",2]"#),
+        (r#"["001",1]"#, r#"["001",0]"#),
+        (r#"["110",0]"#, r#"["110",2]"#),
+        (r#"["010",1]"#, r#"["010",0]"#),
+        (r#""accepting":[0]"#, r#""accepting":[0,1]"#),
+        (r#""accepting":[0]"#, r#""accepting":[]"#),
+        (r#"["---",2]"#, r#"["---",0]"#),
+    ] {
+        let condition = fails(nim, from, to);
+        assert!(condition.starts_with("addition") || condition.starts_with("zeros"), "{condition}");
+    }
+    // Xor and union, which have no carry, are not addition; nor is x + y = z + 1.
+    let xor = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[[["000",0],["011",0],["101",0],["110",0],["111",1],["001",1],["010",1],["100",1]],[["---",1]]]}"#;
+    let text = one_heap(&[]);
+    assert!(fails(&text, addition::BINARY, xor).starts_with("addition"));
+    // Binary digits in Zeckendorf's numeration.
+    let wythoff = SAMPLES[4].1;
+    let at = wythoff.find("\"addition\"").unwrap();
+    let text = format!("{}\"addition\":{}}}", &wythoff[..at], addition::BINARY);
+    assert!(matches!(run(&text), Err(Fault::Fails { .. })));
+}
+
+#[test]
+fn relations_of_digits() {
+    let wythoff = SAMPLES[4].1;
+    // floor(n phi) by one too much or too little.
+    assert_eq!(
+        fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],0]"#),
+        "no move leads from P to P"
+    );
+    assert_eq!(
+        fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],-2]"#),
+        "no move leads from P to P"
+    );
+    let two = made::wythoff_with(2);
+    let condition = fails(
+        &two,
+        r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],0]"#,
+        r#"["eq",[[1,"a"],[-1,"n"],[-1,"f"]],-1]"#,
+    );
+    assert!(condition.contains("claim") || condition.contains("P"), "{condition}");
+    let condition = fails(&two, r#"["atom","floor","n","f"]"#, r#"["atom","floor","f","n"]"#);
+    assert!(condition.contains("claim") || condition.contains("P"), "{condition}");
+    assert!(run(&two).unwrap().described == ["floor"]);
+}
+
+#[test]
+fn ends_and_draws() {
+    let ends = |field: &str, n: i64| {
+        let at = format!(r#"["eq",[[1,"n"]],-{n}]"#);
+        let live = format!(r#"["not",{at}]"#);
+        run(&one_heap(&[(field, &at), ("live", &live)])).unwrap_err()
+    };
+    let is = |fault: Fault, wanted: &str| match fault {
+        Fault::Fails { condition, .. } => assert_eq!(condition, wanted),
+        other => panic!("{other:?}"),
+    };
+    is(ends("lose", 1), "where play is lost the claim is P");
+    is(ends("win", 4), "where play is won the claim is N");
+    is(ends("draw", 4), "where play is drawn the claim is a draw");
+    // 6 is a draw, for 4 is one: said to be P.
+    let text = made::three_periodic();
+    let six = r#""P":["or",["mod",[[1,"n"]],0,5],["eq",[[1,"n"]],-6]]"#;
+    let draws = r#""draw":["and",["not",["eq",[[1,"n"]],-6]],["or","#;
+    let text = text.replace(r#""P":["mod",[[1,"n"]],0,5]"#, six).replace(r#""draw":["or","#, draws);
+    is(run(&text.replace("1,5]]}", "1,5]]]}")).unwrap_err(), "no move leads from P to a draw");
+    // 2 is P, for it only leads to 1: said to be a draw.
+    let chain = certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,2]]"),
+        (
+            "moves",
+            r#"[{"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],1],"to":[[[[[1,"n"]],-1]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"N":["eq",[[1,"n"]],-1],"draw":["eq",[[1,"n"]],-2]}"#,
+        ),
+    ]);
+    is(run(&chain).unwrap_err(), "from a draw some move leads to a draw");
+    // Splitting heaps where values have no binary digits.
+    let split = certificate(&[
+        ("numeration", "\"zeckendorf\""),
+        ("addition", &addition::table(&[1], true)),
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        (
+            "moves",
+            r#"[{"name":"split","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],1]],
+               "to":[[[[[1,"k"]],0]],[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        ("claim", r#"{"kind":"values","value":"v","formula":["eq",[[1,"v"]],0]}"#),
+    ]);
+    is(run(&split).unwrap_err(), "values of sums need binary digits");
+}
