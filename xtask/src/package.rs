@@ -5,8 +5,16 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 6] =
-    ["grundy-core", "grundy", "grundy-commands", "grundy-judge", "grundy-web", "grundy-cli"];
+const CRATES: [&str; 8] = [
+    "grundy-core",
+    "grundy-automata",
+    "grundy-checker",
+    "grundy",
+    "grundy-commands",
+    "grundy-judge",
+    "grundy-web",
+    "grundy-cli",
+];
 
 const OUTSIDE: &str = r#"use grundy::{Nim, Octal};
 
@@ -40,7 +48,9 @@ pub fn run() -> Result<String, String> {
     let manifest = format!(
         "[package]\nname = \"outside\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [dependencies]\ngrundy = {{ path = \"../package/grundy-{version}\" }}\n\n\
-         [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n"
+         [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n\
+         grundy-automata = {{ path = \"../package/grundy-automata-{version}\" }}\n\
+         grundy-checker = {{ path = \"../package/grundy-checker-{version}\" }}\n"
     );
     let write = |name: &str, text: &str| {
         let file = outside.join(name);

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// Formulas within one another, at most.
 const MOST_DEPTH: usize = 256;
 
-impl Engine {
+impl Engine<'_> {
     /// The minimal automaton of the solutions of a formula. Its tracks are free variables of the formula; one that it has
     /// not may have any value ([`extend`](Engine::extend) adds it).
     ///

@@ -30,21 +30,21 @@ use std::sync::Arc;
 /// # Ok::<(), grundy_automata::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Engine {
+pub struct Engine<'a> {
     numeration: Numeration,
-    limits: Limits,
+    limits: Limits<'a>,
     pub(crate) cache: Cache,
     largest: usize,
 }
 
-impl Engine {
+impl<'a> Engine<'a> {
     /// An engine with the limits of [`Limits::default`].
-    pub fn new(numeration: Numeration) -> Engine {
+    pub fn new(numeration: Numeration) -> Engine<'a> {
         Engine::with_limits(numeration, Limits::default())
     }
 
     /// An engine with limits, which hold for every operation by itself; the moment to stop at is one for all.
-    pub fn with_limits(numeration: Numeration, limits: Limits) -> Engine {
+    pub fn with_limits(numeration: Numeration, limits: Limits<'a>) -> Engine<'a> {
         Engine { numeration, limits, cache: Cache::default(), largest: 0 }
     }
 
@@ -54,12 +54,12 @@ impl Engine {
     }
 
     /// Its limits.
-    pub fn limits(&self) -> &Limits {
+    pub fn limits(&self) -> &Limits<'a> {
         &self.limits
     }
 
     /// Other limits from now on.
-    pub fn set_limits(&mut self, limits: Limits) {
+    pub fn set_limits(&mut self, limits: Limits<'a>) {
         self.limits = limits;
     }
 

@@ -20,7 +20,7 @@ pub struct Learned {
     pub questions: usize,
 }
 
-impl Engine {
+impl Engine<'_> {
     /// Guesses the automaton of a relation: words that no continuation of at most `tail` letters tells apart are one
     /// state (Nerode 1958; Biermann and Feldman 1972, "On the synthesis of finite-state machines from samples of their
     /// behavior"). Right where `tail` is long enough; a longer one is the remedy when a proof fails.

@@ -1,13 +1,12 @@
 //! Limits of an engine, and the meter that holds operations to them.
 
 use crate::error::Stopped;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What one operation may use. The default is 4 million states, 64 million nodes, 2 GiB, and no limit of time.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct Limits<'a> {
     /// States of an automaton before it is minimised, at most.
     pub states: usize,
     /// Nodes of the diagrams of an operation, at most.
@@ -17,11 +16,11 @@ pub struct Limits {
     /// The moment to stop at.
     pub deadline: Option<Instant>,
     /// Set from outside to stop.
-    pub cancel: Option<Arc<AtomicBool>>,
+    pub cancel: Option<&'a AtomicBool>,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
+impl Default for Limits<'_> {
+    fn default() -> Self {
         Limits {
             states: 4_000_000,
             nodes: 64_000_000,
@@ -40,13 +39,13 @@ const TICKS_BETWEEN_LOOKS: u32 = 2048;
 
 /// Holds one operation to its limits.
 pub(crate) struct Meter<'a> {
-    limits: &'a Limits,
+    limits: &'a Limits<'a>,
     ticks: u32,
 }
 
 impl<'a> Meter<'a> {
     /// A fresh meter, which looks at the flag and the clock at once: many short operations are a long one too.
-    pub fn new(limits: &'a Limits) -> Result<Meter<'a>, Stopped> {
+    pub fn new(limits: &'a Limits<'a>) -> Result<Meter<'a>, Stopped> {
         let meter = Meter { limits, ticks: 0 };
         meter.look()?;
         Ok(meter)
@@ -85,7 +84,7 @@ impl<'a> Meter<'a> {
     }
 
     fn look(&self) -> Result<(), Stopped> {
-        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stopped::Cancelled);
         }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

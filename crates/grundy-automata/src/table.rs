@@ -27,7 +27,7 @@ pub struct Table {
     pub rows: Vec<Row>,
 }
 
-impl Engine {
+impl Engine<'_> {
     /// The automaton as plain data. A state has as many cubes as its diagram has paths.
     ///
     /// # Errors

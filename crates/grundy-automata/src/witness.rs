@@ -19,7 +19,7 @@ pub enum Order {
     Lexicographic(Vec<Variable>),
 }
 
-impl Engine {
+impl Engine<'_> {
     /// The first accepted tuple among those whose longest word is shortest, in the order of the tracks. Not always the least in
     /// any other order. Linear in the length of its words times nodes.
     ///

@@ -7,7 +7,6 @@ use grundy_automata::{
     Automaton, Big, Engine, Error, Formula, Limits, Linear, Numeration, Order, Relation, Stopped,
     Table, TableFault, Variable,
 };
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -361,8 +360,8 @@ fn limits_stop_in_time() {
     let (reason, took) = stopped(Limits { deadline: Some(soon), ..Limits::default() });
     assert_eq!(reason, Stopped::Time);
     assert!(took < Duration::from_millis(600), "{took:?}");
-    let flag = Arc::new(AtomicBool::new(true));
-    assert_eq!(stopped(Limits { cancel: Some(flag), ..Limits::default() }).0, Stopped::Cancelled);
+    let flag = AtomicBool::new(true);
+    assert_eq!(stopped(Limits { cancel: Some(&flag), ..Limits::default() }).0, Stopped::Cancelled);
 }
 
 /// Coefficients, constants and moduli that machine integers barely hold.

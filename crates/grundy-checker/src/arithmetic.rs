@@ -7,7 +7,7 @@ use crate::relation::{Relation, Var};
 use crate::solver::{Key, Parts, Solver};
 use std::cmp::Ordering;
 
-impl Solver {
+impl Solver<'_> {
     /// Order on the tracks 0 and 1: exactly these outcomes of a comparison.
     pub fn order(&self, wanted: &[Ordering]) -> Result<Relation, Reached> {
         let step = |so_far: &Ordering, _, d: &[u64]| Some(Numeration::order(*so_far, d[0], d[1]));

@@ -6,7 +6,7 @@ use crate::numeration::Numeration;
 use crate::relation::Relation;
 use crate::solver::{Key, Solver};
 
-impl Solver {
+impl Solver<'_> {
     /// An atom on the tracks 0, 1, ...
     pub fn atom(&mut self, atom: Atom, tracks: usize) -> Result<Relation, Reached> {
         let key = Key::Atom(atom, tracks);

@@ -132,7 +132,8 @@ impl Certificate {
         })?;
         let weights = |json: &Json| {
             let weights = json.each(Json::integer)?;
-            let fits = weights.len() == names.len();
+            // One more is a constant.
+            let fits = weights.len() == names.len() || weights.len() == names.len() + 1;
             if fits { Ok(weights) } else { json.fails("expected a weight for each number") }
         };
         let ending = match (root.field("measure"), root.field("progress")) {

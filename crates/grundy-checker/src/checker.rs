@@ -7,14 +7,14 @@ use crate::solver::Solver;
 use crate::table::Table;
 
 /// Checks conditions and counts them.
-pub(crate) struct Checker {
-    pub solver: Solver,
+pub(crate) struct Checker<'a> {
+    pub solver: Solver<'a>,
     pub conditions: usize,
     /// Variables that say where a condition fails.
     pub shown: Vec<(Var, String)>,
 }
 
-impl Checker {
+impl Checker<'_> {
     /// The condition that nothing fulfils all of these.
     pub fn none(
         &mut self,

@@ -39,12 +39,10 @@ impl Linear {
         Ok(result)
     }
 
-    /// The sum of weights times these.
+    /// The sum of weights times these; one weight more than there are numbers is added as it is.
     pub fn weighted(weights: &[i64], of: &[Linear]) -> Result<Linear, Reached> {
-        weights
-            .iter()
-            .zip(of)
-            .try_fold(Linear::constant(0), |sum, (w, linear)| sum.plus(*w, linear))
+        let start = Linear::constant(weights.get(of.len()).copied().unwrap_or(0));
+        weights.iter().zip(of).try_fold(start, |sum, (w, linear)| sum.plus(*w, linear))
     }
 }
 

@@ -59,7 +59,7 @@ impl Game {
             guards.push(guard);
         }
         for (name, formula) in &certificate.empty {
-            checker.none("stated to be impossible", name, vec![live.clone(), formula.clone()])?;
+            checker.none("stated to be impossible", name, vec![domain.clone(), formula.clone()])?;
         }
         let stuck = checker.known(&both(&live, &Formula::Or(can).not()))?;
         let game = Game { domain, over: [lose, win, draw], live, stuck, guards };

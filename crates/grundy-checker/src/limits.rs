@@ -2,13 +2,12 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a check may cost.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct Limits<'a> {
     /// States of one automaton.
     pub states: usize,
     /// Bytes that all automata together may take, nearly.
@@ -16,10 +15,10 @@ pub struct Limits {
     /// Time from the call on.
     pub time: Duration,
     /// Another thread sets this to end the check.
-    pub cancel: Option<Arc<AtomicBool>>,
+    pub cancel: Option<&'a AtomicBool>,
 }
 
-impl Default for Limits {
+impl Default for Limits<'_> {
     /// A million states, a gigabyte, a minute.
     fn default() -> Self {
         Limits { states: 1 << 20, memory: 1 << 30, time: Duration::from_secs(60), cancel: None }
@@ -44,8 +43,8 @@ pub enum Reached {
 }
 
 /// Counts what is spent.
-pub(crate) struct Meter {
-    limits: Limits,
+pub(crate) struct Meter<'a> {
+    limits: Limits<'a>,
     deadline: Option<Instant>,
     work: Cell<usize>,
     held: Rc<Cell<usize>>,
@@ -53,8 +52,8 @@ pub(crate) struct Meter {
     pub largest: Cell<usize>,
 }
 
-impl Meter {
-    pub fn new(limits: &Limits) -> Meter {
+impl<'a> Meter<'a> {
+    pub fn new(limits: &Limits<'a>) -> Meter<'a> {
         // States are numbered with 32 bits.
         let states = limits.states.min(1 << 30);
         Meter {
@@ -74,7 +73,7 @@ impl Meter {
             return Ok(());
         }
         self.work.set(0);
-        if self.limits.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Reached::Cancelled);
         }
         if self.deadline.is_some_and(|end| Instant::now() >= end) {

@@ -12,9 +12,9 @@ use std::hash::Hash;
 const OWN: Var = 1 << 30;
 
 /// Makes relations of formulas and remembers those of linear terms and atoms.
-pub(crate) struct Solver {
+pub(crate) struct Solver<'a> {
     pub numeration: Numeration,
-    pub meter: Meter,
+    pub meter: Meter<'a>,
     /// x + y = z on the tracks 0, 1, 2.
     pub addition: Relation,
     /// The automata of the certificate, on the tracks 0, 1, ...
@@ -45,8 +45,8 @@ pub(crate) struct Parts {
     pub hidden: Vec<Var>,
 }
 
-impl Solver {
-    pub fn new(numeration: Numeration, meter: Meter) -> Result<Solver, Reached> {
+impl<'a> Solver<'a> {
+    pub fn new(numeration: Numeration, meter: Meter<'a>) -> Result<Solver<'a>, Reached> {
         let addition = Relation::constant(false, &meter)?;
         Ok(Solver {
             numeration,

@@ -2,7 +2,8 @@
 
 use crate::limits::Common;
 use crate::{
-    check, count, graph, judge, law, lint, list, new, play, plot, serve, show, solve, table, verify,
+    check, count, graph, judge, law, lint, list, new, play, plot, prove, serve, show, solve, table,
+    verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -78,6 +79,7 @@ pub enum Command {
     Check(check::Check),
     New(new::New),
     Lint(lint::Lint),
+    Prove(prove::Prove),
     Verify(verify::Verify),
     /// Play against a perfect opponent in the terminal
     Play(play::Play),

@@ -32,6 +32,8 @@ impl From<io::Error> for Failure {
 pub const DIFFERENT: u8 = 1;
 /// A law was found false.
 pub const LAW_FALSE: u8 = 1;
+/// A claim was neither proved nor refuted.
+pub const NOT_PROVED: u8 = 3;
 
 impl Failure {
     /// Tells it on standard error, in one line, with the places of a rule file drawn, or as an object of JSON, and

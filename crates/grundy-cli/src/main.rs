@@ -24,6 +24,7 @@ mod play;
 mod plot;
 mod png;
 mod progress;
+mod prove;
 mod saved;
 mod serve;
 mod show;
@@ -118,6 +119,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Check(check) => check::run(check, limits, out),
         Command::New(new) => new::run(new, limits, out),
         Command::Lint(lint) => lint::run(lint, limits, out),
+        Command::Prove(prove) => prove::run(prove, limits, out),
         Command::Play(play) => play::run(play, limits, out),
         Command::Verify(verify) => verify::run(verify, limits, out),
         Command::Graph(graph) => graph::run(graph, limits, out),

@@ -32,6 +32,7 @@ pub mod new;
 mod page;
 pub mod plot;
 pub mod position;
+pub mod prove;
 pub mod read;
 pub mod refusal;
 pub mod reply;
@@ -63,6 +64,7 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<plot::PlotRequest>(),
     Command::of::<count::CountRequest>(),
     Command::of::<check::CheckRequest>(),
+    Command::of::<prove::ProveRequest>(),
     Command::of::<verify::VerifyRequest>(),
     Command::of::<graph::GraphRequest>(),
     Command::of::<new::NewRequest>(),

@@ -60,8 +60,10 @@ pub mod explain;
 pub mod family;
 mod front;
 pub mod games;
+pub mod guarded;
 pub mod lang;
 pub mod law;
+pub mod proof;
 pub mod workbench;
 
 /// The examples of the README run as tests.

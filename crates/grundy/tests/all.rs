@@ -43,6 +43,7 @@ mod parsers;
 mod path_deletion;
 mod periods;
 mod plots;
+mod proof;
 mod proofs;
 mod rabbit_and_egg;
 mod ranks;

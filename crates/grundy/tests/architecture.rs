@@ -20,12 +20,17 @@ const LIBRARY: Arrows = &[
     ("algebra", &["base"]),
     ("explain", &["base", "algebra", "graphs", "engine"]),
     ("family", &["base", "graphs"]),
-    ("lang", &["base", "family"]),
+    ("guarded", &["base"]),
+    ("lang", &["base", "family", "guarded"]),
+    ("proof", &["base", "engine", "guarded", "lang"]),
     ("law", &["base", "family"]),
     ("games", &["base", "algebra", "graphs", "family"]),
     (
         "workbench",
-        &["base", "algebra", "graphs", "engine", "explain", "family", "lang", "law", "games"],
+        &[
+            "base", "algebra", "graphs", "engine", "explain", "family", "guarded", "lang", "law",
+            "proof", "games",
+        ],
     ),
     ("front", &["base", "engine", "explain", "family", "workbench"]),
 ];
@@ -263,8 +268,16 @@ fn games_and_what_is_known_of_them_go_between_threads() {
 }
 
 /// The crates in which no files use each other in a circle.
-const CRATES: &[&str] =
-    &["grundy-core", "grundy", "grundy-commands", "grundy-cli", "grundy-judge", "grundy-web"];
+const CRATES: &[&str] = &[
+    "grundy-core",
+    "grundy-automata",
+    "grundy-checker",
+    "grundy",
+    "grundy-commands",
+    "grundy-cli",
+    "grundy-judge",
+    "grundy-web",
+];
 
 /// Files that still use each other in a circle. This list may only become shorter.
 const STILL_TO_BE_MENDED: &[&str] = &[];
@@ -280,7 +293,9 @@ fn circles() -> (BTreeSet<String>, String) {
             let for_tests = format!("#[cfg(test)]\nmod {};", path.file_stem().unwrap().display());
             let root = fs::read_to_string(folder.join("lib.rs")).unwrap_or_default();
             assert!(
-                uses.files.contains(&file) || root.contains(&for_tests),
+                uses.files.contains(&file)
+                    || root.contains(&for_tests)
+                    || file.ends_with("/tests.rs"),
                 "{name}/{file} was not read"
             );
         }

@@ -127,7 +127,7 @@ fn northcott_agrees_with_its_card() {
     let rows: Vec<[u64; 2]> = cells
         .clone()
         .flat_map(|light| cells.clone().map(move |dark| [light, dark]))
-        .filter(|[light, dark]| light != dark)
+        .filter(|[light, dark]| light < dark)
         .collect();
     let mut starts = Vec::new();
     for [a, c] in &rows {
@@ -136,7 +136,7 @@ fn northcott_agrees_with_its_card() {
         }
     }
     let solved = solved_from(&rules, &starts);
-    assert_eq!((solved.len(), solved.drawn()), (2 * 12 * 12, 0));
+    assert_eq!((solved.len(), solved.drawn()), (2 * 6 * 6, 0));
     let mut desk = Desk::new(Budget::default(), &none);
     for (position, play) in solved.positions() {
         let outcome = play.outcome;

@@ -286,6 +286,8 @@ pub enum Item {
     Ending(bool),
     /// `lose when ..`; `None` is `when stuck`
     Over(Result, Option<Expr>, Span),
+    /// `where ..`
+    Where(Expr),
     /// `start n -> [..]`
     Start(Vec<Name>, Part, Span),
     /// `symmetry [b, a]`

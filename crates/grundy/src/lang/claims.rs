@@ -2,6 +2,7 @@
 
 use super::ast::Claimed;
 use super::game::RuleGame;
+use super::layout::Many;
 use super::run::NoOptions;
 use crate::base::{Counts, Error};
 use crate::words;
@@ -45,6 +46,11 @@ impl RuleGame {
             text: claim.span.of(file.text()).to_string(),
         });
         claims.collect()
+    }
+
+    /// Whether a position is a bag of numbers and nothing else.
+    pub fn is_bag(&self) -> bool {
+        matches!(&self.0.layout.slots[..], [slot] if matches!(slot.many, Many::Bag(..)))
     }
 
     /// What a claim says of a position: 1 or 0, or the Grundy value. A position that is a sum must be asked

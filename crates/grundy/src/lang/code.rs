@@ -180,6 +180,8 @@ pub struct Code {
     pub texts: Vec<Vec<Vec<Written>>>,
     /// Where the endings begin: the condition (`None` when stuck) and the score.
     pub ended: Vec<(Option<u32>, u32)>,
+    /// Where each condition on all positions begins.
+    pub invariants: Vec<u32>,
     /// Where each claim begins.
     pub claims: Vec<u32>,
     /// Where the position of what a player types begins, and the registers of what is typed.

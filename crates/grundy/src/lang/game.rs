@@ -5,7 +5,7 @@ use super::fault_text::describe_fault;
 use super::file::RuleFile;
 use super::layout::{Fail, Layout, Many, State};
 use super::permutations::Permutations;
-use super::run::{Frame, Sink, run};
+use super::run::{Frame, NoOptions, Sink, run};
 use super::tree::{Kind, Node, Program, Source};
 use super::walk::{Walker, flat, lifted};
 use crate::base::{Counts, Error, Fault, Rules, Split, Words};
@@ -112,8 +112,17 @@ impl RuleGame {
         result
     }
 
+    /// Loads the position that begins there; where it ends, or `None` where there is none.
     pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
-        frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)
+        let end = frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)?;
+        // What cannot be evaluated does not hold.
+        let holds = |at: &u32| self.run(frame, *at, &mut NoOptions).is_ok_and(|value| value != 0);
+        self.0.code.invariants.iter().all(holds).then_some(end)
+    }
+
+    /// Whether these numbers are one position.
+    pub fn is_position(&self, numbers: &[u64]) -> bool {
+        self.with_frame(|frame| self.load(frame, numbers, 0) == Some(numbers.len()))
     }
 
     pub(super) fn run<S: Sink>(
@@ -154,6 +163,21 @@ impl RuleGame {
     }
 
     pub(super) fn no_position(&self, position: &[u64]) -> Error {
+        let apart = lifted(&self.0.layout, self.0.sided, position, 0);
+        if let (Some((_, end)), Some(invariant)) = (apart, self.program().invariants.first())
+            && (end == position.len() || self.0.sums)
+        {
+            let shown = crate::base::excerpt(&self.position_words(position));
+            return Error::bad(words!(
+                "{shown} is no position: `where` does not hold there",
+                "{shown} 不是局面：不满足 `where`"
+            ))
+            .help(words!(
+                "begin elsewhere, or change the move that leads there",
+                "请从别的局面开始，或修改走到那里的走法"
+            ))
+            .at(self.0.file.at(invariant.span));
+        }
         let shown = crate::base::excerpt(&format!("{position:?}"));
         Error::bad(words!("{shown} is no position of this game", "{shown} 不是此游戏的局面"))
             .help(words!("write it as the game declares it", "请按游戏的声明书写"))

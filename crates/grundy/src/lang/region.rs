@@ -65,6 +65,9 @@ impl RuleGame {
                 positions.push(position);
             }
         }
+        if !self.0.code.invariants.is_empty() {
+            positions.retain(|position| self.is_position(position));
+        }
         Some(positions)
     }
 }

@@ -52,6 +52,12 @@ impl RuleGame {
                 .map_err(|fail| self.error_at_start(&fail, typed))?;
             Ok(Counts::of(frame.built.iter().copied()))
         })
+        .and_then(|start| {
+            match self.0.code.invariants.is_empty() || self.is_position(&start) {
+                true => Ok(start),
+                false => Err(self.no_position(&start)),
+            }
+        })
     }
 
     pub(super) fn flat(&self, state: &State) -> Counts {

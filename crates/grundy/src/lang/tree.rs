@@ -369,6 +369,8 @@ pub struct Program {
     pub misere: bool,
     /// In the order of the file; the first that holds counts.
     pub ended: Vec<Ended>,
+    /// What holds at every position.
+    pub invariants: Vec<Node>,
     /// What a player types.
     pub start: Option<Start>,
     /// Images of a position that are worth the same.

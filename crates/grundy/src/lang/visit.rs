@@ -1,6 +1,6 @@
 //! Questions about a whole tree.
 
-use super::tree::{Kind, Loops, Node, Source};
+use super::tree::{Kind, Local, Loops, Node, Part, Source, Stmt, Whole};
 
 /// Whether something holds of a node or of any in it.
 pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
@@ -53,6 +53,11 @@ fn any_in_source(source: &Source, holds: &mut dyn FnMut(&Node) -> bool) -> bool 
 
 /// Whether a number is mentioned that is bound outside.
 pub fn has_free_local(node: &Node) -> bool {
+    !free_locals(node).is_empty()
+}
+
+/// The numbers that are mentioned and bound outside.
+pub fn free_locals(node: &Node) -> Vec<Local> {
     let (mut used, mut bound) = (Vec::new(), Vec::new());
     any(node, &mut |node| {
         match &node.kind {
@@ -65,5 +70,43 @@ pub fn has_free_local(node: &Node) -> bool {
         }
         false
     });
-    used.iter().any(|local| !bound.contains(local))
+    used.retain(|local| !bound.contains(local));
+    used
+}
+
+/// Whether something holds of a node of a position that is written out.
+pub fn any_in_part(part: &Part, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    part.items.iter().any(|whole| any_in_whole(whole, holds))
+        || part.times.as_ref().is_some_and(|times| any(times, holds))
+}
+
+/// The same of the value of a whole variable.
+pub fn any_in_whole(whole: &Whole, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    match whole {
+        Whole::One(node) | Whole::Table(node, _) => any(node, holds),
+        Whole::Same(..) => false,
+        Whole::Items(items, _) | Whole::Set(items, _) => items.iter().any(|item| any(item, holds)),
+        Whole::Repeat(item, many, _) => any(item, holds) || any(many, holds),
+        Whole::Of(loops, body, _) | Whole::SetOf(loops, body, _) => {
+            any_in_loops(loops, holds) || any(body, holds)
+        }
+    }
+}
+
+/// The same of what a move does.
+pub fn any_in_stmts(stmts: &[Stmt], holds: &mut dyn FnMut(&Node) -> bool) -> bool {
+    stmts.iter().any(|stmt| match stmt {
+        Stmt::Assign(_, index, value, _) => {
+            index.as_ref().is_some_and(|index| any(index, holds)) || any(value, holds)
+        }
+        Stmt::Turn(value) | Stmt::Let(_, value) => any(value, holds),
+        Stmt::If(cond, yes, no) => {
+            any(cond, holds) || any_in_stmts(yes, holds) || any_in_stmts(no, holds)
+        }
+        Stmt::For(loops, body) => any_in_loops(loops, holds) || any_in_stmts(body, holds),
+        Stmt::Add(_, value, _) | Stmt::Remove(_, value, _) | Stmt::RemoveAt(_, value, _) => {
+            any(value, holds)
+        }
+        Stmt::Insert(_, at, value, _) => any(at, holds) || any(value, holds),
+    })
 }

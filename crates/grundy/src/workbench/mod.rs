@@ -29,6 +29,6 @@ pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;
 pub use tasks::{
-    census, certificate, check, count, graph, law, lint, play, rule_law, rule_parts, seek, table,
-    vertices,
+    census, certificate, check, count, graph, law, lint, play, prove, rule_law, rule_parts, seek,
+    table, vertices,
 };

@@ -24,6 +24,10 @@ impl Checker<'_> {
             }
             Item::Ending(misere) => self.program.misere = *misere,
             Item::Over(result, cond, span) => self.over_when(result, cond.as_ref(), *span),
+            Item::Where(cond) => {
+                let cond = self.condition(cond);
+                self.program.invariants.push(cond);
+            }
             Item::Start(names, part, span) => self.start(names, part, *span),
             Item::Symmetry(image, span) => self.symmetry(image, *span),
             Item::Show(text, span) => {

@@ -103,6 +103,10 @@ impl Compiler<'_> {
             let score = self.entry(&ended.score)?;
             self.code.ended.push((when, score));
         }
+        for invariant in &program.invariants {
+            let at = self.entry(invariant)?;
+            self.code.invariants.push(at);
+        }
         for claim in &program.claims {
             let at = self.entry(&claim.value)?;
             self.code.claims.push(at);

@@ -21,6 +21,7 @@ const BEGINNINGS: &[(&str, &[&str])] = &[
     ("show", &["print", "display", "显示"]),
     ("claim", &["assert", "guess", "断言", "猜想"]),
     ("symmetry", &["symmetric", "对称"]),
+    ("where", &["require", "invariant", "满足", "约束"]),
     ("lose when", &["end", "terminal", "over", "输", "负"]),
     ("win when", &["胜", "赢"]),
     ("draw when", &["tie", "和", "平局"]),

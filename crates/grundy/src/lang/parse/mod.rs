@@ -25,7 +25,7 @@ pub const DEEPEST: u32 = 150;
 /// Words that begin a statement, and so are no names.
 pub const STATEMENTS: &[&str] = &[
     "game", "param", "position", "let", "def", "sides", "move", "normal", "misere", "lose", "win",
-    "draw", "score", "start", "symmetry", "show", "glyphs", "claim",
+    "draw", "score", "start", "symmetry", "show", "glyphs", "claim", "where",
 ];
 
 /// Other words that are no names.

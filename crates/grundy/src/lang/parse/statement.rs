@@ -67,6 +67,7 @@ impl Parser<'_> {
                 let score = self.expr()?;
                 self.over_item(start, Ended::Score(score))
             }
+            "where" => Ok(Item::Where(self.expr()?)),
             "start" => self.start(start),
             "symmetry" => {
                 let image = self.expr()?;

@@ -12,7 +12,10 @@ pub(in crate::workbench) const FORMAT: &str = "grundy labels";
 /// The version of the format that is written, and the only one that is read.
 pub(in crate::workbench) const VERSION: u32 = 1;
 
-/// A certificate of either kind.
+/// What a proof for all sizes says it is.
+const PROOF: &str = "grundy proof";
+
+/// A certificate of any kind.
 #[derive(Debug)]
 pub enum Any {
     /// Of an answer.
@@ -21,6 +24,8 @@ pub enum Any {
     Period(PeriodCertificate),
     /// Of a law of misère play.
     Misere(MisereCertificate),
+    /// Of a claim about rules, for all sizes: its text, which its checker reads.
+    Proof(String),
 }
 
 impl Any {
@@ -40,6 +45,7 @@ impl Any {
         Ok(match head.format.as_str() {
             period_certificate::FORMAT => Any::Period(serde_json::from_str(text).map_err(wrong)?),
             misere_certificate::FORMAT => Any::Misere(serde_json::from_str(text).map_err(wrong)?),
+            PROOF => Any::Proof(text.to_string()),
             _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
         })
     }

@@ -1,5 +1,6 @@
 //! Certificates: an answer with the label of every position that can arise, which anybody can check.
 
+use super::proof_check::verify_proof;
 use crate::base::{Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, excerpt};
 use crate::engine::Play;
 use crate::family::narrow;
@@ -15,7 +16,7 @@ use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::whole::small;
 use rustc_hash::FxHashMap;
 
-/// Checks a certificate of either kind.
+/// Checks a certificate of any kind.
 ///
 /// # Errors
 /// As [`verify`], and those of the certificates of laws.
@@ -24,6 +25,7 @@ pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error>
         Any::Labels(certificate) => return verify(certificate, budget),
         Any::Period(certificate) => certificate.check(budget)?,
         Any::Misere(certificate) => certificate.check(budget)?,
+        Any::Proof(text) => verify_proof(text, budget)?,
     };
     Ok(Verified { holds, words: told, positions: values })
 }

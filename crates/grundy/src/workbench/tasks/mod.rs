@@ -14,6 +14,8 @@ pub mod parts_law;
 pub mod play;
 #[cfg(feature = "plots")]
 pub mod plot;
+mod proof_check;
+pub mod prove;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;

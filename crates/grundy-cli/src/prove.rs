@@ -1,0 +1,73 @@
+//! `grundy prove`.
+
+use crate::Failure;
+use crate::asking;
+use crate::failure::{LAW_FALSE, NOT_PROVED};
+use crate::files;
+use crate::limits::Limits;
+use crate::output::Out;
+use grundy::base::Error;
+use grundy::words;
+use grundy_commands::prove::ProveRequest;
+use grundy_commands::typed::Typed;
+use std::process::ExitCode;
+
+/// `grundy prove`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "What a claim says of every position is decided by automata over numbers: addition, comparison, `div` and\n\
+`mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false at a position,\n\
+or unknown with the reason. A proof holds for these parameters.\n\n\
+The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
+Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  \
+grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
+grundy prove mine.game --certificate proof.json && grundy verify proof.json"
+)]
+pub struct Prove {
+    /// The rule file and its parameters
+    #[arg(required = true, value_name = "FILE")]
+    pub words: Vec<String>,
+    /// Prove this claim instead of those of the file: "P when (a ^ b) == 0", "grundy = n mod 5"
+    #[arg(long, value_name = "CLAIM")]
+    pub claim: Option<String>,
+    /// Write the proof, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+}
+
+pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let request = ProveRequest {
+        game: Typed::new(ask.words.clone()),
+        claim: ask.claim.clone(),
+        ..ProveRequest::default()
+    };
+    let found = asking::found(&request, limits, out.lang)?;
+    if let Some(path) = &ask.certificate {
+        let mut proofs = found.claims.iter().filter_map(|claim| claim.certificate.as_ref());
+        match (proofs.next(), proofs.next()) {
+            (Some(proof), None) => files::write_json(path, proof)?,
+            (None, _) => {
+                return Err(without(words!("nothing is proved", "没有任何断言被证明")).into());
+            }
+            // Claims of P, of N and of draws are one proof.
+            (Some(first), Some(second)) if first == second => files::write_json(path, first)?,
+            _ => {
+                return Err(without(words!("several claims are proved", "有多条断言被证明")).into());
+            }
+        }
+    }
+    let (all, some_false) = (found.all_proved(), found.some_false());
+    asking::write(&request, found, out)?;
+    Ok(match (all, some_false) {
+        (true, _) => ExitCode::SUCCESS,
+        (_, true) => ExitCode::from(LAW_FALSE),
+        _ => ExitCode::from(NOT_PROVED),
+    })
+}
+
+fn without(why: grundy::base::Words) -> Error {
+    Error::bad(why).help(words!(
+        "name one claim with `--claim`, or leave `--certificate` out",
+        "请用 `--claim` 指定一条断言，或去掉 `--certificate`"
+    ))
+}

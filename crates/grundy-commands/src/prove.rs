@@ -1,0 +1,156 @@
+//! `prove`: claims of a rule file decided for all sizes.
+
+use crate::command::{Lane, Request};
+use crate::page::Page;
+use crate::session::{Files, Session};
+use crate::shown::Parameters;
+use crate::typed::Typed;
+use grundy::base::{Error, Lang, Text, Words};
+use grundy::workbench::Instance;
+use grundy::workbench::prove::{self, Decided, prove};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+/// A rule file, and a claim about it; without one, those that it has, and without any, what is found of it.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProveRequest {
+    /// The rule file with its parameters.
+    pub game: Typed,
+    /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
+    #[serde(default)]
+    pub claim: Option<String>,
+    /// Whether the certificates of what is proved are wanted.
+    #[serde(default)]
+    pub certificates: bool,
+    /// The texts of rule files that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
+
+/// What became of the claims about a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProveResponse {
+    /// The game.
+    pub game: String,
+    /// Each claim.
+    pub claims: Vec<DecidedClaim>,
+    /// The parameters for which alone this is said.
+    #[serde(skip_serializing_if = "Parameters::is_empty")]
+    pub parameters: Parameters,
+}
+
+/// What becomes of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// It holds at every position of every size.
+    Proved,
+    /// It is wrong.
+    False,
+    /// Neither is known.
+    Unknown,
+}
+
+/// A claim, and what became of it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DecidedClaim {
+    /// The claim as it is written.
+    pub claim: String,
+    /// What became of it.
+    pub standing: Standing,
+    /// The verdict in words.
+    pub text: String,
+    /// A position at which it is wrong, as it is typed; `null` where none was found.
+    pub counterexample: Option<String>,
+    /// States of the automaton of the claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub states: Option<usize>,
+    /// States of the largest automaton of the proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<usize>,
+    /// What was shown, in English.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
+    /// The automaton of the claim as Graphviz draws it; of independent parts one for each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub automata: Vec<String>,
+    /// The proof, for `verify`, where it was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Value>,
+}
+
+/// What is found.
+pub struct Found {
+    /// The game.
+    pub instance: Rc<Instance>,
+    /// Every claim.
+    pub claims: Vec<Decided>,
+}
+
+impl Found {
+    /// Whether every claim is proved.
+    pub fn all_proved(&self) -> bool {
+        self.claims.iter().all(|claim| claim.standing == prove::Standing::Proved)
+    }
+
+    /// Whether some claim is false.
+    pub fn some_false(&self) -> bool {
+        self.claims.iter().any(|claim| claim.standing == prove::Standing::False)
+    }
+}
+
+impl Request for ProveRequest {
+    const NAME: &'static str = "prove";
+    const SUMMARY: Text = Text {
+        en: "Proves the claims of a rule file for all sizes, or refutes them by a position",
+        zh: "对一切大小证明规则文件的断言，或以局面反驳",
+    };
+    const SAMPLE: &'static str = "grundy prove mine.game";
+    const EXAMPLE: &'static str = r#"{"game": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim grundy = n mod 4\n"}}"#;
+    const LANE: Lane = Lane::Slow;
+    type Found = Found;
+    type Response = ProveResponse;
+
+    fn find(&self, session: &mut Session) -> Result<Found, Error> {
+        let instance = session.game(&self.game, &self.files)?;
+        let claims = prove(&instance, self.claim.as_deref(), &session.budget)?;
+        Ok(Found { instance, claims })
+    }
+
+    fn response(&self, found: Found, lang: Lang) -> ProveResponse {
+        let written = |claim: Decided| DecidedClaim {
+            standing: match claim.standing {
+                prove::Standing::Proved => Standing::Proved,
+                prove::Standing::False => Standing::False,
+                prove::Standing::Unknown => Standing::Unknown,
+            },
+            text: claim.words.into_text(lang),
+            claim: claim.claim,
+            counterexample: claim.counterexample,
+            states: claim.states,
+            largest: claim.largest,
+            conditions: claim.conditions,
+            automata: claim.automata,
+            certificate: claim.certificate.filter(|_| self.certificates),
+        };
+        ProveResponse {
+            game: found.instance.name.clone(),
+            claims: found.claims.into_iter().map(written).collect(),
+            parameters: Parameters(found.instance.parameters()),
+        }
+    }
+
+    fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+        let mut page = Page::new(lang, to);
+        for claim in &found.claims {
+            let text = &claim.claim;
+            let head = Words { en: format!("{text}: "), zh: format!("{text}：") };
+            page.line(&head.then(&claim.words))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+//! From the checked tree of a rule file to guarded commands.
+//!
+//! An expression becomes cases: a guard and a linear value each, with auxiliary numbers that the functions of the
+//! language bring in. Whatever may fail when rules are evaluated, and whatever formulas do not say exactly, becomes an
+//! obligation: a formula that must have no solution before anything is believed.
+
+mod bag;
+mod beyond;
+mod block;
+mod case;
+mod claim;
+mod constant;
+mod functions;
+mod loops;
+mod moves;
+mod numbers;
+mod numeration;
+mod over;
+mod rules;
+pub(crate) mod simplify;
+mod translator;
+mod truth;
+
+pub use beyond::{Beyond, Outside};

@@ -1,0 +1,304 @@
+//! Proofs written down, for a checker that shares nothing with what made them.
+//!
+//! A certificate has the rules as guarded commands, the claim as a formula, why play ends, and addition as an automaton, which
+//! the checker proves by induction. It has no steps: whoever checks decides the conditions anew.
+
+use super::condition::Stop;
+use super::measure::Sum;
+use super::prover::Prover;
+use super::verdict::{Basis, Claimed};
+use crate::guarded::{GuardedCommand, StartCase, is_natural};
+use grundy_automata::{Automaton, Formula, Linear, Numeration, Relation, Variable};
+use serde_json::{Value, json};
+
+/// What a certificate is about, besides the rules as formulas.
+pub(super) struct About<'a> {
+    /// The text of the rule file.
+    pub text: &'a str,
+    /// The parameters with their values.
+    pub parameters: Vec<(&'a str, i64)>,
+}
+
+/// The certificate of a proof.
+///
+/// # Errors
+/// When a limit is reached.
+pub(super) fn certificate(
+    prover: &mut Prover,
+    about: &About,
+    claim: &Claimed,
+    basis: &Basis,
+) -> Result<Value, Stop> {
+    let rules = prover.rules;
+    let ostrowski = matches!(rules.numeration.kind(), grundy_automata::Kind::Ostrowski(_));
+    let mut writer = Writer { names: prover.names.clone(), ostrowski, automata: Vec::new() };
+    let position: Vec<Value> =
+        rules.position.iter().map(|c| json!([name(c.variable), c.name])).collect();
+    let bounds: Vec<Value> = rules.position.iter().map(|c| json!([c.low, c.high])).collect();
+    let moves: Vec<Value> = prover.commands.iter().map(|command| writer.command(command)).collect();
+    let empty: Vec<Value> = rules
+        .obligations
+        .iter()
+        .map(|obligation| json!([obligation.what.en, writer.formula(&obligation.when)]))
+        .collect();
+    let claim = writer.claim(claim);
+    let mut whole = json!({
+        "format": "grundy proof",
+        "version": 1,
+        "rules": about.text,
+        "numeration": numeration(&rules.numeration),
+        "misere": rules.misere(),
+        "position": position,
+        "bounds": bounds,
+        "lose": writer.formula(&rules.lost),
+        "win": writer.formula(&rules.won),
+        "live": writer.formula(&rules.live),
+        "stuck": rules.stuck,
+        "moves": moves,
+        "claim": claim,
+    });
+    let parameters: serde_json::Map<String, Value> =
+        about.parameters.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
+    let optional = [
+        ("parameters", !about.parameters.is_empty(), Value::Object(parameters)),
+        ("turn", rules.turn.is_some(), json!(rules.turn.map(name))),
+        ("where", rules.invariant != Formula::True, writer.formula(&rules.invariant)),
+        ("draw", rules.drawn != Formula::False, writer.formula(&rules.drawn)),
+        ("bag", rules.bag, json!(true)),
+        ("empty", !empty.is_empty(), Value::Array(empty)),
+    ];
+    for (field, there, value) in optional {
+        if there {
+            whole[field] = value;
+        }
+    }
+    match basis {
+        Basis::Measure(measure) => {
+            whole["measure"] = measure.sums.iter().map(sum).collect();
+        }
+        Basis::Progress(progress) => {
+            whole["progress"] = json!({ "0": sum(&progress.sums[0]), "1": sum(&progress.sums[1]) });
+        }
+    }
+    let tracks = [prover.fresh("x"), prover.fresh("y"), prover.fresh("z")];
+    let adds = Relation::Equal { coefficients: vec![1, 1, -1], constant: 0 };
+    let addition = prover.engine.relation(&adds, &tracks)?;
+    whole["addition"] = table(prover, &addition)?;
+    let mut automata = serde_json::Map::new();
+    for (at, automaton) in writer.automata.iter().enumerate() {
+        automata.insert(format!("a{at}"), table(prover, automaton)?);
+    }
+    if !automata.is_empty() {
+        whole["automata"] = Value::Object(automata);
+    }
+    Ok(whole)
+}
+
+/// Adds claims about starts to the certificate of the lost positions.
+pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
+    // Names of its own for what the formulas bring in.
+    let mut writer = Writer { names: names.to_vec(), ostrowski: false, automata: Vec::new() };
+    let all = |variables: &[Variable]| variables.iter().copied().map(name).collect::<Vec<_>>();
+    certificate["starts"] = cases
+        .iter()
+        .map(|case| {
+            json!({
+                "numbers": all(&case.numbers),
+                "aux": all(&case.aux),
+                "guard": writer.formula(&case.guard),
+                "position": case.position.iter().map(linear).collect::<Vec<_>>(),
+                "P": writer.formula(&case.lost),
+            })
+        })
+        .collect();
+}
+
+fn name(variable: Variable) -> String {
+    format!("v{}", variable.0)
+}
+
+fn numeration(numeration: &Numeration) -> Value {
+    match numeration.kind() {
+        grundy_automata::Kind::Binary => json!("base2"),
+        grundy_automata::Kind::Zeckendorf => json!("zeckendorf"),
+        grundy_automata::Kind::Ostrowski(quotients) => json!({ "ostrowski": quotients }),
+    }
+}
+
+/// The weights, and what is added where that is not 0.
+fn sum(sum: &Sum) -> Value {
+    let constant = Some(sum.constant).filter(|constant| *constant != 0);
+    sum.weights.iter().copied().chain(constant).collect()
+}
+
+fn table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop> {
+    let table = prover.engine.table(automaton)?;
+    let tracks: Vec<String> = table.tracks.iter().map(|track| format!("v{track}")).collect();
+    let accepting = table.accepting.iter().enumerate().filter(|(_, accepts)| **accepts);
+    let accepting: Vec<usize> = accepting.map(|(state, _)| state).collect();
+    Ok(json!({ "tracks": tracks, "accepting": accepting, "rows": table.rows }))
+}
+
+struct Writer {
+    names: Vec<String>,
+    ostrowski: bool,
+    automata: Vec<Automaton>,
+}
+
+impl Writer {
+    fn fresh(&mut self, what: &str) -> String {
+        name(crate::guarded::fresh(&mut self.names, what))
+    }
+
+    fn command(&mut self, command: &GuardedCommand) -> Value {
+        let to: Vec<Vec<Value>> =
+            command.to.iter().map(|part| part.iter().map(linear).collect()).collect();
+        json!({
+            "name": command.name,
+            "chosen": command.chosen.iter().copied().map(name).collect::<Vec<_>>(),
+            "aux": command.aux.iter().copied().map(name).collect::<Vec<_>>(),
+            "guard": self.formula(&command.guard),
+            "to": to,
+        })
+    }
+
+    fn claim(&mut self, claim: &Claimed) -> Value {
+        match claim {
+            Claimed::Lost(formula) => json!({ "kind": "P", "formula": self.formula(formula) }),
+            Claimed::Values { variable, power, formula } => json!({
+                "kind": "values", "log": power, "value": name(*variable), "formula": self.formula(formula),
+            }),
+            Claimed::Three([lost, won, drawn]) => json!({
+                "kind": "three", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
+            }),
+            Claimed::Sum(components) => {
+                let components: Vec<Value> = components
+                    .iter()
+                    .map(|(inside, value, formula)| {
+                        json!({
+                            "variables": inside.iter().copied().map(name).collect::<Vec<_>>(),
+                            "value": name(*value),
+                            "formula": self.formula(formula),
+                        })
+                    })
+                    .collect();
+                json!({ "kind": "sum", "components": components })
+            }
+        }
+    }
+
+    fn formula(&mut self, formula: &Formula) -> Value {
+        let list = |writer: &mut Writer, word: &str, parts: &[Formula]| {
+            let parts = parts.iter().map(|part| writer.formula(part));
+            std::iter::once(json!(word)).chain(parts).collect::<Value>()
+        };
+        match formula {
+            Formula::True => json!(["true"]),
+            Formula::False => json!(["false"]),
+            Formula::AtMostZero(sum) => compare("le", sum),
+            Formula::IsZero(sum) => compare("eq", sum),
+            Formula::Divides(modulus, sum) => self.divides(*modulus, sum),
+            Formula::Relation(relation, tracks) => self.relation(relation, tracks),
+            Formula::Automaton(automaton, tracks) => {
+                let at = self.automata.iter().position(|known| known == automaton);
+                let at = at.unwrap_or_else(|| {
+                    self.automata.push(automaton.clone());
+                    self.automata.len() - 1
+                });
+                let tracks = tracks.iter().map(|track| json!(name(*track)));
+                [json!("dfa"), json!(format!("a{at}"))].into_iter().chain(tracks).collect()
+            }
+            Formula::Not(inner) => json!(["not", self.formula(inner)]),
+            Formula::And(parts) => list(self, "and", parts),
+            Formula::Or(parts) => list(self, "or", parts),
+            Formula::Exists(variables, inner) => {
+                let bound: Vec<String> = variables.iter().copied().map(name).collect();
+                json!(["ex", bound, self.formula(inner)])
+            }
+        }
+    }
+
+    /// The sum is a multiple, of a natural or of one with its sign changed.
+    fn divides(&mut self, modulus: u64, sum: &Linear) -> Value {
+        let quotient = self.fresh("q");
+        let times = |by: i128| {
+            let mut terms = terms(sum);
+            terms.push(json!([by, quotient]));
+            json!(["ex", [quotient], ["eq", terms, sum.added()]])
+        };
+        let by = i128::from(modulus);
+        match is_natural(sum) {
+            true => times(-by),
+            false => json!(["or", times(-by), times(by)]),
+        }
+    }
+
+    fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Value {
+        let tracks: Vec<String> = tracks.iter().copied().map(name).collect();
+        let atom = |word: &str| -> Value {
+            ["atom", word].into_iter().chain(tracks.iter().map(String::as_str)).collect()
+        };
+        match relation {
+            Relation::Weight => atom("one"),
+            Relation::LowestTerm => atom("low"),
+            Relation::HighestTerm => atom("high"),
+            Relation::XorZero(_) => atom("xorzero"),
+            Relation::BitAnd => atom("bitand"),
+            Relation::BitOr => atom("bitor"),
+            Relation::ColumnSums { modulus, .. } => atom(&format!("columns {modulus}")),
+            Relation::OddOnes => atom("oddones"),
+            Relation::TrailingOnes => atom("trailingones"),
+            // The lowest set bit; 0 has none.
+            Relation::TrailingZeros => {
+                json!(["and", atom("low"), ["le", [[-1, tracks[0]]], 1]])
+            }
+            Relation::Constant(number) => atom(&format!("const {number}")),
+            Relation::FloorAlpha if self.ostrowski => atom("floor"),
+            // The second is one more than the first less one with a 0 behind it; 0 of 0.
+            Relation::FloorAlpha => {
+                let (of, shifted) = (self.fresh("u"), self.fresh("w"));
+                let (n, floor) = (&tracks[0], &tracks[1]);
+                json!([
+                    "or",
+                    ["and", ["eq", [[1, n]], 0], ["eq", [[1, floor]], 0]],
+                    [
+                        "ex",
+                        [of, shifted],
+                        [
+                            "and",
+                            ["eq", [[1, of], [-1, n]], 1],
+                            ["atom", "shift", of, shifted],
+                            ["eq", [[1, shifted], [-1, floor]], 1]
+                        ]
+                    ]
+                ])
+            }
+            Relation::Any(_) => json!(["true"]),
+            Relation::Equal { coefficients, constant } => {
+                json!(["eq", weighted(coefficients, &tracks), -constant])
+            }
+            Relation::AtMost { coefficients, constant } => {
+                json!(["le", weighted(coefficients, &tracks), -constant])
+            }
+            Relation::Congruent { .. } | Relation::BitLength => {
+                unreachable!("rules do not become these relations")
+            }
+        }
+    }
+}
+
+fn weighted(coefficients: &[i64], tracks: &[String]) -> Vec<Value> {
+    coefficients.iter().zip(tracks).map(|(by, track)| json!([by, track])).collect()
+}
+
+fn terms(sum: &Linear) -> Vec<Value> {
+    sum.terms().iter().map(|(variable, by)| json!([by, name(*variable)])).collect()
+}
+
+fn linear(sum: &Linear) -> Value {
+    json!([terms(sum), sum.added()])
+}
+
+fn compare(word: &str, sum: &Linear) -> Value {
+    json!([word, terms(sum), sum.added()])
+}

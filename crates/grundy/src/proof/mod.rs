@@ -1,0 +1,31 @@
+//! Proofs for all sizes: what a claim says of every position is decided by automata.
+//!
+//! A claim becomes conditions, each of which says that some set of numbers is empty: no move leads from a lost position to
+//! a lost one, from every other position some move leads to a lost one, and so on. Sets of numbers that are given by
+//! formulas over addition and digits are accepted by automata, and whether an automaton accepts anything is decided by
+//! looking at it. What is proved so holds at every size.
+//!
+//! Local conditions prove nothing where play may not end, so a measure ([`Measure`]) that every move lowers comes first, or
+//! progress that the winner makes ([`Progress`]).
+
+mod certificate;
+mod claims;
+mod components;
+mod condition;
+mod deciding;
+mod discover;
+mod draws;
+mod ending;
+mod lost;
+mod measure;
+mod progress;
+mod prover;
+mod values;
+mod verdict;
+
+pub use claims::prove_claim;
+pub use condition::{Condition, Counterexample, Goal, Outcome, Stop};
+pub use discover::{Wanted, discover};
+pub use measure::{Measure, Progress, Sum};
+pub use prover::Prover;
+pub use verdict::{Basis, Proof, Unknown, Verdict};

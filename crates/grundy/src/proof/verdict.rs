@@ -1,0 +1,71 @@
+//! What is found of a claim.
+
+use super::condition::{Counterexample, Goal, Stop};
+use super::measure::{Measure, Progress};
+use crate::base::{Big, Words};
+use crate::guarded::Coordinate;
+use grundy_automata::{Automaton, Formula, Variable};
+
+/// What is found of a claim.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It holds at every position.
+    Proved(Box<Proof>),
+    /// A condition fails: the claim is wrong there, or at a position that a move leads to.
+    Refuted(Counterexample),
+    /// Neither is known.
+    Unknown(Unknown),
+}
+
+/// Why neither is known.
+#[derive(Clone, Debug)]
+pub enum Unknown {
+    /// A limit was reached.
+    Stopped(Stop),
+    /// What is claimed, or the rules, are beyond what is decided; the bytes of the text where it stands.
+    Beyond(Words, Option<std::ops::Range<usize>>),
+    /// Rules that have no meaning somewhere, or a claim that has none.
+    NoMeaning(Words, std::ops::Range<usize>, Vec<Big>),
+    /// Every condition holds, but nothing says that play ends.
+    MayNotEnd(Words),
+}
+
+/// A proof.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The names of all variables, in their order.
+    pub names: Vec<String>,
+    /// What a position consists of.
+    pub position: Vec<Coordinate>,
+    /// Why play ends.
+    pub basis: Basis,
+    /// The conditions that were decided.
+    pub goals: Vec<Goal>,
+    /// What the claim says, as an automaton: lost positions, or positions with their values.
+    pub claim: Vec<Automaton>,
+    /// States of the largest automaton on the way.
+    pub largest: usize,
+    /// The proof written down, for a checker.
+    pub certificate: serde_json::Value,
+}
+
+/// Why play ends, or whoever wins wins in the end.
+#[derive(Clone, Debug)]
+pub enum Basis {
+    /// Every move lowers a measure.
+    Measure(Measure),
+    /// Play may return; the winner makes progress.
+    Progress(Progress),
+}
+
+/// A claim as a certificate writes it down.
+pub(super) enum Claimed {
+    /// The lost positions.
+    Lost(Formula),
+    /// A value, or 2 to its power.
+    Values { variable: Variable, power: bool, formula: Formula },
+    /// The lost, the won and the drawn positions.
+    Three([Formula; 3]),
+    /// Independent parts, each with its coordinates and its value.
+    Sum(Vec<(Vec<Variable>, Variable, Formula)>),
+}

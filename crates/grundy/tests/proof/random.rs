@@ -1,0 +1,173 @@
+//! Random rules with random claims: what is proved holds at every position up to four times the largest constant, and what
+//! is refuted is wrong somewhere near.
+
+use super::oracle::Oracle;
+use super::{decided, game};
+use grundy::proof::Verdict;
+
+/// A stream of choices.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % below
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.roll(from.len() as u64) as usize]
+    }
+}
+
+/// Rules of one heap.
+fn one_heap(dice: &mut Dice) -> String {
+    let mut moves = String::new();
+    for at in 0..1 + dice.roll(3) {
+        let c = 1 + dice.roll(6);
+        let d = 1 + dice.roll(6);
+        moves += &match dice.roll(7) {
+            0 => format!("move m{at} (k in {c}..{}) when k <= n -> [n - k]\n", c + d),
+            1 => format!(
+                "move m{at} when n >= {c} and n mod {} != {} -> [n - {c}]\n",
+                d + 1,
+                dice.roll(d + 1)
+            ),
+            2 => format!("move m{at} when n > {c} -> [n div {}]\n", d + 1),
+            3 => format!(
+                "move m{at} (k in 1..n) when k mod {} == {} -> [n - k]\n",
+                d + 1,
+                dice.roll(d + 1)
+            ),
+            4 => format!("move m{at} when n > {c} -> [max(n - {c}, {d}) - {}]\n", 1 + dice.roll(2)),
+            5 => format!("move m{at} (k in [{c}, {d}, {}]) when k <= n -> [n - k]\n", c + d),
+            _ => {
+                format!("move m{at} (i in 0..bit_length(n) - 1) when n >= {c} -> [n - (1 << i)]\n")
+            }
+        };
+    }
+    let ending = dice.pick(&[
+        "",
+        "",
+        "",
+        "misere\n",
+        "lose when n == 1\n",
+        "win when n == 2\n",
+        "lose when n < 3\n",
+    ]);
+    format!("game \"x\"\nposition n\n{ending}{moves}")
+}
+
+/// Rules of two heaps.
+fn two_heaps(dice: &mut Dice) -> String {
+    let mut moves = String::new();
+    for at in 0..1 + dice.roll(3) {
+        let c = 1 + dice.roll(3);
+        moves += &match dice.roll(6) {
+            0 => format!("move m{at} (k in 1..a) -> [a - k, b]\n"),
+            1 => format!("move m{at} (k in 1..b) -> [a, b - k]\n"),
+            2 => format!("move m{at} (k in 1..min(a, b)) -> [a - k, b - k]\n"),
+            3 => format!("move m{at} when a >= {c} -> [a - {c}, b]\n"),
+            4 => format!("move m{at} when b >= {c} and a mod {} == 0 -> [a, b - {c}]\n", c + 1),
+            _ => format!("move m{at} (k in 1..{c}) when k <= b -> [a + k - 1, b - k]\n"),
+        };
+    }
+    let ending = dice.pick(&["", "", "misere\n", "lose when a == b\n", "lose when a + b < 2\n"]);
+    format!("game \"x\"\nposition a, b\n{ending}{moves}")
+}
+
+/// A claim of one heap: the true outcomes up to a bound with a period that may be right, or anything.
+fn claim_of_one(dice: &mut Dice, rules: &str) -> String {
+    let probe = game(&format!("{rules}claim P when n >= 0\n"));
+    let is_p = |n: u64| Oracle::new(&probe).is_right(0, &grundy::Counts::of([n])) == Some(true);
+    if dice.roll(4) == 0 {
+        let (m, r) = (2 + dice.roll(5), dice.roll(3));
+        return format!("claim P when n mod {m} == {r}\n");
+    }
+    let (before, period) = (dice.roll(8), 1 + dice.roll(12));
+    let list = |from: u64, many: u64| {
+        let lost = (from..from + many).filter(|n| is_p(*n)).map(|n| n.to_string());
+        lost.collect::<Vec<_>>().join(", ")
+    };
+    let residues: Vec<String> =
+        (before..before + period).filter(|n| is_p(*n)).map(|n| (n % period).to_string()).collect();
+    let first = list(0, before);
+    let says = |list: &str, what: &str| {
+        if list.is_empty() { "1 == 0".to_string() } else { format!("{what} in [{list}]") }
+    };
+    let (first, later) =
+        (says(&first, "n"), says(&residues.join(", "), &format!("n mod {period}")));
+    format!("claim P when if n < {before} then {first} else {later}\n")
+}
+
+fn claim_of_two(dice: &mut Dice) -> String {
+    let (c, m) = (dice.roll(4), 2 + dice.roll(3));
+    match dice.roll(7) {
+        0 => "claim P when a == b\n".to_string(),
+        1 => format!("claim P when a mod {m} == b mod {m}\n"),
+        2 => "claim P when a xor b == 0\n".to_string(),
+        3 => format!("claim P when b mod {m} == {}\n", c % m),
+        4 => format!("claim grundy = a xor b\nclaim grundy = b mod {m}\n"),
+        5 => format!("claim grundy = (a mod {m}) xor (b mod {})\n", m + c),
+        _ => format!("claim P when a + b < {c} or abs(a - b) == {c}\n"),
+    }
+}
+
+fn run(seed: u64, many: u64) {
+    let (mut proved, mut refuted, mut unknown) = (0, 0, 0);
+    for at in 0..many {
+        let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(at));
+        dice.roll(2);
+        let one = dice.roll(3) > 0;
+        let rules = if one { one_heap(&mut dice) } else { two_heaps(&mut dice) };
+        let claim = if one { claim_of_one(&mut dice, &rules) } else { claim_of_two(&mut dice) };
+        let text = format!("{rules}{claim}");
+        let rules = game(&text);
+        // Constants are at most 20 or so.
+        let (to, most) = if one { (90, 1_000) } else { (45, 4_000) };
+        for at in 0..rules.claims().len() {
+            match decided(&rules, at, 5) {
+                Verdict::Proved(_) => {
+                    proved += 1;
+                    let wrong = Oracle::new(&rules).wrong(at, to, most);
+                    assert_eq!(wrong, None, "proved, but wrong:\n{text}");
+                }
+                Verdict::Refuted(found) => {
+                    refuted += 1;
+                    let near: Option<Vec<u64>> =
+                        found.position.iter().map(|n| u64::try_from(n).ok()).collect();
+                    let Some(near) = near.filter(|near| near.iter().all(|n| *n < 60)) else {
+                        continue;
+                    };
+                    let largest = near.iter().max().copied().unwrap_or(0);
+                    let mut oracle = Oracle::new(&rules);
+                    let position = grundy::Counts::of(near);
+                    // Where play does not end nothing can be said by search.
+                    if oracle.is_right(at, &position).is_some() {
+                        let wrong = oracle.wrong(at, (largest + 8).min(to), most);
+                        assert!(
+                            wrong.is_some(),
+                            "refuted at {position:?} by {found:?}, but right:\n{text}"
+                        );
+                    }
+                }
+                Verdict::Unknown(_) => unknown += 1,
+            }
+        }
+    }
+    println!("{many} files: {proved} claims proved, {refuted} refuted, {unknown} unknown");
+    assert!(
+        proved > many / 20 && refuted > many / 5,
+        "{proved} proved, {refuted} refuted, {unknown} unknown"
+    );
+}
+
+#[test]
+fn random_claims_are_decided_rightly() {
+    run(1, 250);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p grundy --test all proof::random -- --ignored"]
+fn three_thousand_random_claims_are_decided_rightly() {
+    run(2, 3_000);
+}
