@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
@@ -54,11 +55,15 @@ def test_the_server_is_asked_when_the_pointer_rests_and_late_answers_are_dropped
     page.wait_for_timeout(400)
     asked = []
     page.on("request", lambda one: asked.append(one.post_data_json["question"]) if "/solve" in one.url else None)
+    # On a busy machine the pointer itself is slow, and rests where nobody meant it to.
+    rested, before = 0, time.monotonic()
     for b in range(2, 18):
         page.mouse.move(*place(page, 1, b, 21))
+        now = time.monotonic()
+        rested, before = rested + (now - before > 0.05), now
     page.wait_for_selector("#map-at:has-text('—')")
     page.wait_for_timeout(300)
-    assert asked == ["wythoff 1 17"] and at(page).startswith("1 17:")
+    assert asked[-1:] == ["wythoff 1 17"] and len(asked) <= 1 + rested and at(page).startswith("1 17:")
 
 
 def test_a_click_holds_the_mark_and_its_position_can_be_played(see):
