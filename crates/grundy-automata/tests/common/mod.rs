@@ -1,5 +1,5 @@
 //! What the tests share: numerations, tuples, random numbers.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses its part")]
 
 use grundy_automata::{Automaton, Big, Engine, Numeration, Relation, Variable};
 
