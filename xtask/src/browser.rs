@@ -32,20 +32,38 @@ const NEEDS: [Need; 4] = [
     },
 ];
 
-/// Runs the tests; `words` go to pytest.
+/// Builds the program and runs the tests; `words` go to pytest.
 ///
 /// # Errors
 /// What is missing, or that tests failed.
 pub fn run(words: &[&str]) -> Result<String, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // With all packages, as the other tests: alone it would have other features, and be built once more.
+    shown(Command::new(cargo).args(["build", "--workspace", "--bins"]).current_dir(root()))?;
+    tried(words)
+}
+
+/// Runs the tests with the program that is built.
+///
+/// # Errors
+/// As those of [`run`].
+pub fn run_built() -> Result<String, String> {
+    tried(&[])
+}
+
+/// The folder of the workspace.
+fn root() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.parent().unwrap_or(package)
+}
+
+fn tried(words: &[&str]) -> Result<String, String> {
     provide()?;
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let root = root();
     // This program lies in target/debug or target/release.
     let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
     let target = here.ancestors().nth(2).unwrap_or(Path::new("target"));
     let python = environment(&root.join(TESTS).join("requirements.txt"), &target.join("browser"))?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    // With all packages, as the other tests: alone it would have other features, and be built once more.
-    shown(Command::new(cargo).args(["build", "--workspace", "--bins"]).current_dir(root))?;
     let program = target.join("debug").join(format!("grundy{}", std::env::consts::EXE_SUFFIX));
     let mut tests = Command::new(python);
     // Two at a time: a page waits more than it works.

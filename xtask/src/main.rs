@@ -6,6 +6,7 @@ mod package;
 mod records;
 
 use std::process::{Command, ExitCode};
+use std::thread::ScopedJoinHandle;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -53,41 +54,41 @@ fn told(done: Result<String, String>) -> ExitCode {
     }
 }
 
-/// Everything that must hold. Programs are built first and for all packages at once: by themselves they would have other
-/// features of their dependencies, and be built twice. While the page is tried in a browser, which waits more than it
-/// works, the rest is compiled behind it.
+/// Everything that must hold, in three rows beside each other, for each waits where another works: the page in a browser;
+/// the tests; what the compiler looks at alone, the attack and the records. Programs are built first and for all packages
+/// at once: by themselves they would have other features of their dependencies, and be built twice.
 fn test(in_browser: bool) -> ExitCode {
-    let held = cargo(0, &["fmt", "--all", "--check"])
-        .and_then(|()| cargo(0, &["build", "--workspace", "--bins"]))
-        .and_then(|()| {
-            std::thread::scope(|scope| {
-                let page = in_browser.then(|| scope.spawn(|| browser::run(&[])));
-                let compiled = compile();
-                let page = page.map_or(Ok(Ok(String::new())), std::thread::ScopedJoinHandle::join);
-                compiled.and(page.unwrap_or_else(|_| Err("the tests of the page broke off".into())))
-            })
+    let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
+        std::thread::scope(|scope| {
+            let looked = scope.spawn(look);
+            let ran = cargo(0, &["build", "--workspace", "--bins"]).and_then(|()| {
+                let page = in_browser.then(|| scope.spawn(browser::run_built));
+                let tested = cargo(BEHIND, &["test", "--workspace"]);
+                tested.and(page.map_or(Ok(String::new()), ended))
+            });
+            let looked = ended(looked);
+            ran.and(looked)
         })
-        .and_then(|_| {
-            std::thread::scope(|scope| {
-                // Many test programs use one core: the attack takes the other.
-                let attack = ["run", "--bin", "grundy-fuzz", "--", "attack", "--seconds", "60"];
-                let attack = scope.spawn(move || cargo(BEHIND, &attack));
-                let tested = cargo(0, &["test", "--workspace"]);
-                let attacked = attack.join().unwrap_or_else(|_| Err("the attack broke off".into()));
-                tested.and(attacked)
-            })
-        })
-        .and_then(|()| records::check(false));
+    });
     told(held)
 }
 
-/// What is looked at by the compiler alone; it gives way to others.
-fn compile() -> Result<(), String> {
+/// The row of what the compiler looks at alone, and of what needs one core: it gives way to others.
+fn look() -> Result<String, String> {
     cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     cargo(BEHIND, &["clippy", "-p", "grundy", "--no-default-features", "--", "-D", "warnings"])?;
-    cargo(BEHIND, &["test", "--workspace", "--no-run"])?;
-    cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])
+    cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])?;
+    cargo(BEHIND, &["run", "--bin", "grundy-fuzz", "--", "attack", "--seconds", "60"])?;
+    records::check(false)
 }
+
+/// What a row found.
+fn ended(row: ScopedJoinHandle<'_, Result<String, String>>) -> Result<String, String> {
+    row.join().unwrap_or_else(|_| Err("a row of the tests broke off".into()))
+}
+
+/// Where what is only looked at is kept.
+const LOOKED_AT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/looked");
 
 /// How far work that can wait gives way.
 const BEHIND: u8 = 10;
@@ -106,6 +107,10 @@ fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
     };
     if words[0] == "doc" {
         command.env("RUSTDOCFLAGS", "-D warnings");
+    }
+    if matches!(words[0], "clippy" | "doc") {
+        // In its own folder, or it would wait for what is built, and the other way round.
+        command.env("CARGO_TARGET_DIR", LOOKED_AT);
     }
     match command.args(words).status() {
         Ok(status) if status.success() => Ok(()),
