@@ -1,10 +1,10 @@
-//! Conditions, one after the other, each "nothing fulfils all of these".
+//! Conditions, one after the other, each "nothing fulfils this".
 
-use crate::fault::Fault;
+use crate::certificate::Table;
 use crate::formula::{Formula, Linear};
 use crate::relation::{Relation, Var};
 use crate::solver::Solver;
-use crate::table::Table;
+use crate::statement::Fault;
 
 /// Checks conditions and counts them.
 pub(crate) struct Checker<'a> {
@@ -15,16 +15,16 @@ pub(crate) struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// The condition that nothing fulfils all of these.
+    /// The condition that nothing fulfils this.
     pub fn none(
         &mut self,
         condition: &'static str,
         subject: &str,
-        parts: Vec<Formula>,
+        formula: &Formula,
     ) -> Result<(), Fault> {
         self.conditions += 1;
-        let shown: Vec<Var> = self.shown.iter().map(|shown| shown.0).collect();
-        let Err(counterexample) = self.solver.refute(parts, &shown)? else { return Ok(()) };
+        let shown: Vec<Var> = self.shown.iter().map(|shown| shown.0.clone()).collect();
+        let Err(counterexample) = self.solver.refute(formula, &shown)? else { return Ok(()) };
         let word = counterexample.and_then(|relation| relation.witness()).unwrap_or_default();
         let number = |v: &Var| {
             let letters = word.iter().find(|track| track.0 == *v);
@@ -35,8 +35,19 @@ impl Checker<'_> {
         Err(Fault::Fails { condition, subject: subject.into(), position })
     }
 
-    pub fn is(&self, relation: &Relation, vars: &[Var]) -> Result<Formula, Fault> {
-        Ok(Formula::Is(relation.of(vars, &self.solver.meter)?))
+    /// A condition that needs no automaton.
+    pub fn holds(
+        &mut self,
+        condition: &'static str,
+        subject: &str,
+        holds: bool,
+    ) -> Result<(), Fault> {
+        let position = vec![];
+        if holds {
+            Ok(())
+        } else {
+            Err(Fault::Fails { condition, subject: subject.into(), position })
+        }
     }
 
     /// The relation of a formula, to be used again.
@@ -54,30 +65,31 @@ impl Checker<'_> {
         let relation = self.solver.relation(formula)?;
         let (mut tracks, mut hidden, mut parts) = (relation.tracks.clone(), vec![], vec![]);
         for (var, number) in vars.iter().zip(numbers) {
-            let Ok(at) = relation.tracks.binary_search(var) else { continue };
-            tracks[at] = match number.terms[..] {
-                [(1, plain)] if number.constant == 0 => plain,
+            let Some(at) = relation.tracks.iter().position(|track| track == var) else { continue };
+            tracks[at] = match (&number.terms[..], number.constant) {
+                ([(1, plain)], 0) => plain.clone(),
                 _ => {
-                    hidden.push(self.solver.fresh());
-                    let own = hidden[hidden.len() - 1];
-                    parts.push(Formula::eq(&Linear::var(own), number)?);
+                    let own = self.solver.fresh();
+                    parts.push(Formula::eq(&Linear::var(&own), number)?);
+                    hidden.push(own.clone());
                     own
                 }
             };
         }
-        parts.push(self.is(&relation, &tracks)?);
-        Ok(Formula::exists(&hidden, parts))
+        parts.push(Formula::Is(relation.of(&tracks, &self.solver.meter)?));
+        Ok(Formula::And(parts).exists(&hidden))
     }
 
-    /// An automaton of the certificate, turned round, with legal words only.
+    /// An automaton of the certificate, turned round, with legal words only, on the tracks 0, 1, ...
     pub fn read(&mut self, table: &Table, name: &str) -> Result<Relation, Fault> {
-        let valid = self.solver.digits(table.tracks.len(), (), |(), _, _| Some(()), |()| true)?;
-        let relation = valid.turned(&table.next, &table.accepting, &self.solver.meter)?;
+        let (rows, accepting) = table.read(&self.solver.numeration)?;
+        let relation = self.solver.legal(&rows, &accepting, table.tracks.len())?;
         self.conditions += 1;
-        if !relation.is_closed() {
-            let condition = "zeros in front make no difference to an automaton";
-            return Err(Fault::Fails { condition, subject: name.into(), position: vec![] });
-        }
+        self.holds(
+            "zeros in front make no difference to an automaton",
+            name,
+            relation.is_closed(),
+        )?;
         Ok(relation)
     }
 }

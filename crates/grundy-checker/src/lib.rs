@@ -24,9 +24,9 @@
 //! # What is believed
 //! The order of words of digits, what relations say digit by digit, induction, and the theorems of games. Addition is
 //! not: the certificate brings an automaton, and `lemmas` proves by induction that it adds. All other arithmetic is
-//! made of it. That the weights of digits are 1, 2, 4, ... or the Fibonacci numbers, and that floor(n phi) is what
-//! the format says, is proved too; of what is not, [`Statement::described`] tells. That the guarded moves are those of
-//! the certificate's rule text is not checked, nor does anything here depend on that text.
+//! made of it. What the weights of digits are, and that floor(n phi) or floor(n alpha) are what the format says, is
+//! proved too. That the guarded moves are those of the certificate's rule text is not checked, nor does anything here
+//! depend on that text.
 //!
 //! # Theorems
 //! A position is live, or lost, won or drawn for the player to move; where no move is left the certificate states the
@@ -52,29 +52,20 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod arithmetic;
-mod atoms;
-mod build;
 mod certificate;
 mod checker;
-mod claims;
-mod fault;
 mod formula;
-mod game;
-mod json;
 mod lemmas;
 mod limits;
 mod numeration;
-mod reader;
+mod proof;
 mod relation;
 mod solver;
 mod statement;
-mod table;
 
-pub use fault::Fault;
 pub use limits::{Limits, Reached};
 pub use numeration::Numeration;
-pub use statement::{Ending, Proved, Statement};
+pub use statement::{Ending, Fault, Proved, Statement};
 
 /// What a certificate proves, once every condition of its proof has been decided anew.
 ///
@@ -87,23 +78,22 @@ pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let certificate = certificate::Certificate::parse(text)?;
     let solver = solver::Solver::new(certificate.numeration.clone(), meter)?;
     let mut checker = checker::Checker { solver, conditions: 0, shown: vec![] };
-    let described = lemmas::prove(&mut checker, &certificate)?;
-    checker.shown = certificate.position.iter().copied().zip(certificate.names.clone()).collect();
-    let game = game::Game::prove(&mut checker, &certificate)?;
-    let claim = claims::prove(&mut checker, &certificate, &game)?;
+    lemmas::prove(&mut checker, &certificate)?;
+    checker.shown = certificate.position.clone();
+    let claim = proof::prove(&mut checker, &certificate)?;
+    lemmas::floors(&mut checker)?;
     Ok(Statement {
         claim,
+        stuck: certificate.stuck(),
+        ending: certificate.ending(),
         numeration: certificate.numeration,
         parameters: certificate.parameters,
-        position: certificate.names,
+        position: certificate.position.into_iter().map(|(_, name)| name).collect(),
         bounds: certificate.bounds,
         invariant: certificate.invariant.is_some(),
-        stuck: certificate.stuck,
         moves: certificate.moves.into_iter().map(|step| step.name).collect(),
-        ending: certificate.ending,
         conditions: checker.conditions,
         states: checker.solver.meter.largest.get(),
-        described,
     })
 }
 

@@ -67,19 +67,16 @@ impl<'a> Meter<'a> {
 
     /// To be called in every loop that can be long, with about the number of its steps.
     pub fn work(&self, steps: usize) -> Result<(), Reached> {
-        let work = self.work.get() + steps + 1;
-        if work < 1 << 14 {
-            self.work.set(work);
+        self.work.set(self.work.get() + steps + 1);
+        if self.work.get() < 1 << 14 {
             return Ok(());
         }
         self.work.set(0);
         if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Reached::Cancelled);
         }
-        if self.deadline.is_some_and(|end| Instant::now() >= end) {
-            return Err(Reached::Time);
-        }
-        Ok(())
+        let over = self.deadline.is_some_and(|end| Instant::now() >= end);
+        if over { Err(Reached::Time) } else { Ok(()) }
     }
 
     /// An automaton under construction has come to this size.
@@ -88,10 +85,8 @@ impl<'a> Meter<'a> {
         if states > self.limits.states {
             return Err(Reached::States);
         }
-        if self.held.get().saturating_add(bytes) > self.limits.memory {
-            return Err(Reached::Memory);
-        }
-        Ok(())
+        let over = self.held.get().saturating_add(bytes) > self.limits.memory;
+        if over { Err(Reached::Memory) } else { Ok(()) }
     }
 
     /// Memory taken as long as what is returned lives.

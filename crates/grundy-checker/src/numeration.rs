@@ -4,10 +4,11 @@
 //! the great end that differs. Every word has only finitely many below it and there is no greatest one, so the n-th
 //! word from the least, which is empty, may be called the number n. Nothing more is believed of a numeration.
 
-use std::cmp::Ordering;
+use serde::Deserialize;
 
 /// How numbers are written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Numeration {
     /// Binary digits.
     Base2,
@@ -20,61 +21,66 @@ pub enum Numeration {
 }
 
 impl Numeration {
-    /// For each place of a block how many digits there are, least place first. A letter of a track is a block.
-    pub(crate) fn block(&self) -> Vec<u64> {
+    /// A letter of a track is a block of digits, one for each of these numbers, least place first: a weight is so many
+    /// times the weight below it, and with [`Numeration::linked`] once the weight below that.
+    pub(crate) fn quotients(&self) -> Vec<u64> {
         match self {
-            Numeration::Base2 | Numeration::Zeckendorf => vec![2],
-            Numeration::Ostrowski(quotients) => {
-                quotients.iter().map(|a| u64::from(*a) + 1).collect()
-            }
+            Numeration::Base2 => vec![2],
+            Numeration::Zeckendorf => vec![1],
+            Numeration::Ostrowski(quotients) => quotients.iter().map(|a| u64::from(*a)).collect(),
         }
+    }
+
+    pub(crate) fn linked(&self) -> bool {
+        *self != Numeration::Base2
+    }
+
+    /// How many digits there are at each place of a block.
+    pub(crate) fn choices(&self) -> Vec<u64> {
+        self.quotients().into_iter().map(|a| a + u64::from(self.linked())).collect()
     }
 
     /// Letters of one track.
     pub(crate) fn base(&self) -> u64 {
-        self.block().iter().product()
+        self.choices().iter().product()
     }
 
-    /// Whether a digit may follow what was read: whether anything was, and whether the digit below is not 0.
-    pub(crate) fn allows(&self, place: usize, digit: u64, first: bool, below: bool) -> bool {
-        match self {
-            Numeration::Base2 => true,
-            Numeration::Zeckendorf => digit == 0 || !below,
-            Numeration::Ostrowski(quotients) => {
-                digit < u64::from(quotients[place]) || (!first && !below)
-            }
-        }
+    /// The digits of a letter, least place first.
+    pub(crate) fn digits(&self, mut letter: u64) -> Vec<u64> {
+        let digit = |n| {
+            let digit = letter % n;
+            letter /= n;
+            digit
+        };
+        self.choices().into_iter().map(digit).collect()
     }
 
-    /// The order of numbers, from that of what was read so far and of the next greater digits.
-    pub(crate) fn order(so_far: Ordering, left: u64, right: u64) -> Ordering {
-        left.cmp(&right).then(so_far)
+    /// Whether a digit may stand above this one, or at the end where there is none.
+    pub(crate) fn allows(&self, place: usize, digit: u64, below: Option<u64>) -> bool {
+        let end = *self == Numeration::Zeckendorf;
+        digit < self.quotients()[place] || below.map_or(end, |below| below == 0)
+    }
+
+    /// From the least on, as far as they can be written.
+    pub(crate) fn weights(&self) -> impl Iterator<Item = u128> {
+        let (quotients, linked) = (self.quotients(), u128::from(self.linked()));
+        let below = u128::from(*self == Numeration::Zeckendorf);
+        let next = move |(place, below, weight): &(usize, u128, u128)| {
+            let times = weight.checked_mul(quotients[place % quotients.len()].into())?;
+            Some((place + 1, *weight, times.checked_add(linked * below)?))
+        };
+        std::iter::successors(Some((0, below, 1)), next).map(|(_, _, weight)| weight)
     }
 
     /// The number that a word means, to be shown; `None` if too large.
     pub(crate) fn value(&self, letters: &[u64]) -> Option<u128> {
-        let block = self.block();
-        let digits = letters.iter().flat_map(|letter| {
-            let mut rest = *letter;
-            block.clone().into_iter().map(move |n| {
-                let digit = rest % n;
-                rest /= n;
-                (n, digit)
-            })
-        });
-        // The weight below and the weight of the place.
-        let (mut before, mut weight, mut sum) =
-            (u128::from(*self == Numeration::Zeckendorf), 1u128, 0u128);
-        for (digits, digit) in digits {
-            sum = sum.checked_add(weight.checked_mul(u128::from(digit))?)?;
-            let next = match self {
-                Numeration::Base2 => weight.checked_mul(2)?,
-                Numeration::Zeckendorf => weight.checked_add(before)?,
-                Numeration::Ostrowski(_) => {
-                    weight.checked_mul(u128::from(digits - 1))?.checked_add(before)?
-                }
-            };
-            (before, weight) = (weight, next);
+        let (mut weights, mut sum) = (self.weights(), 0u128);
+        for digit in letters.iter().flat_map(|letter| self.digits(*letter)) {
+            match (weights.next(), digit) {
+                (Some(weight), _) => sum = sum.checked_add(weight.checked_mul(digit.into())?)?,
+                (None, 0) => {}
+                (None, _) => return None,
+            }
         }
         Some(sum)
     }

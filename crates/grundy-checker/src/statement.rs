@@ -1,6 +1,8 @@
-//! What a certificate proves, as data.
+//! What a certificate proves, as data, and why it is not accepted.
 
+use crate::limits::Reached;
 use crate::numeration::Numeration;
+use std::fmt;
 
 /// What is proved, of every position whose numbers lie within the bounds and fulfil the invariant, for the rules that
 /// the certificate's guarded moves are. That these are the moves of its rule text is not checked.
@@ -28,9 +30,6 @@ pub struct Statement {
     pub conditions: usize,
     /// States of the largest automaton that was needed.
     pub states: usize,
-    /// Relations that the rules or the claim use and whose meaning in arithmetic is not proved: there the statement is
-    /// about the relation of digits that the format describes.
-    pub described: Vec<&'static str>,
 }
 
 /// What is proved of positions.
@@ -60,3 +59,53 @@ pub enum Ending {
     /// Play may return, but each side, where it wins, can lower its sum with every move, and the other cannot raise it.
     Progress([Vec<i64>; 2]),
 }
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The text is not a certificate in this format.
+    Malformed {
+        /// The byte at which reading stopped: the end of the text for parts that do not fit together.
+        at: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A condition of the proof does not hold.
+    Fails {
+        /// Which one.
+        condition: &'static str,
+        /// Of what: the name of a move, of a formula or of an automaton; empty where that is clear.
+        subject: String,
+        /// Where: a position by the names of its numbers, small if not the least, if one was found within the limits.
+        position: Vec<(String, u128)>,
+    },
+    /// The check ended without an answer.
+    Limit(Reached),
+}
+
+impl From<Reached> for Fault {
+    fn from(reached: Reached) -> Fault {
+        Fault::Limit(reached)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Malformed { at, problem } => write!(f, "malformed at byte {at}: {problem}"),
+            Fault::Fails { condition, subject, position } => {
+                write!(f, "fails: {condition}")?;
+                if !subject.is_empty() {
+                    write!(f, " (`{subject}`)")?;
+                }
+                for (i, (name, value)) in position.iter().enumerate() {
+                    write!(f, "{} {name} = {value}", if i == 0 { " at" } else { "," })?;
+                }
+                Ok(())
+            }
+            Fault::Limit(reached) => write!(f, "limit reached: {reached:?}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
