@@ -1,6 +1,6 @@
 //! What a certificate says: its fields, and which formulas may speak of which variables.
 
-use crate::formula::{Formula, LARGEST, Linear};
+use crate::formula::{Formula, LARGEST, Linear, own};
 use crate::limits::Reached;
 use crate::numeration::Numeration;
 use crate::relation::{Row, Var};
@@ -351,7 +351,7 @@ impl Scope<'_> {
     /// Variables whose names nothing else may have where they are known.
     fn bind(&mut self, vars: &[Var]) -> Result<(), Fault> {
         for var in vars {
-            if !self.known.insert(var.clone()) {
+            if *var > own(0) || !self.known.insert(var.clone()) {
                 return Err(refuse(format!("the variable `{var}` has two roles")));
             }
         }
@@ -359,8 +359,7 @@ impl Scope<'_> {
     }
 
     fn variable(&self, var: &Var) -> Result<(), Fault> {
-        // The checker's own are quotients, which are bound where they stand.
-        let known = self.open || matches!(var, Var::Own(_)) || self.known.contains(var);
+        let known = self.known.contains(var) || (self.open && *var < own(0));
         if known { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
     }
 

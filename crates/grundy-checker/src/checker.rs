@@ -16,38 +16,26 @@ pub(crate) struct Checker<'a> {
 
 impl Checker<'_> {
     /// The condition that nothing fulfils this.
-    pub fn none(
-        &mut self,
-        condition: &'static str,
-        subject: &str,
-        formula: &Formula,
-    ) -> Result<(), Fault> {
+    pub fn none(&mut self, name: &'static str, of: &str, formula: &Formula) -> Result<(), Fault> {
         self.conditions += 1;
-        let shown: Vec<Var> = self.shown.iter().map(|shown| shown.0.clone()).collect();
-        let Err(counterexample) = self.solver.refute(formula, &shown)? else { return Ok(()) };
-        let word = counterexample.and_then(|relation| relation.witness()).unwrap_or_default();
-        let number = |v: &Var| {
-            let letters = word.iter().find(|track| track.0 == *v);
-            self.solver.numeration.value(&letters?.1)
+        if self.solver.meet(formula, |_| true)?.is_empty() {
+            return Ok(());
+        }
+        let shown = |var: &Var| self.shown.iter().any(|shown| shown.0 == *var);
+        let failing = self.solver.meet(formula, |var| !shown(var)).ok();
+        let word = failing.and_then(|relation| relation.witness()).unwrap_or_default();
+        let number = |(var, name): &(Var, String)| {
+            let letters = word.iter().find(|track| track.0 == *var);
+            Some((name.clone(), self.solver.numeration.value(&letters?.1)?))
         };
-        let position =
-            self.shown.iter().filter_map(|(v, name)| Some((name.clone(), number(v)?))).collect();
-        Err(Fault::Fails { condition, subject: subject.into(), position })
+        let position = self.shown.iter().filter_map(number).collect();
+        Err(Fault::Fails { condition: name, subject: of.into(), position })
     }
 
     /// A condition that needs no automaton.
-    pub fn holds(
-        &mut self,
-        condition: &'static str,
-        subject: &str,
-        holds: bool,
-    ) -> Result<(), Fault> {
-        let position = vec![];
-        if holds {
-            Ok(())
-        } else {
-            Err(Fault::Fails { condition, subject: subject.into(), position })
-        }
+    pub fn holds(&mut self, name: &'static str, of: &str, holds: bool) -> Result<(), Fault> {
+        let fails = Fault::Fails { condition: name, subject: of.into(), position: vec![] };
+        if holds { Ok(()) } else { Err(fails) }
     }
 
     /// The relation of a formula, to be used again.
@@ -65,9 +53,9 @@ impl Checker<'_> {
         let relation = self.solver.relation(formula)?;
         let (mut tracks, mut hidden, mut parts) = (relation.tracks.clone(), vec![], vec![]);
         for (var, number) in vars.iter().zip(numbers) {
-            let Some(at) = relation.tracks.iter().position(|track| track == var) else { continue };
-            tracks[at] = match (&number.terms[..], number.constant) {
-                ([(1, plain)], 0) => plain.clone(),
+            let Ok(at) = relation.tracks.binary_search(var) else { continue };
+            tracks[at] = match &number.terms[..] {
+                [(1, plain)] if number.constant == 0 => plain.clone(),
                 _ => {
                     let own = self.solver.fresh();
                     parts.push(Formula::eq(&Linear::var(&own), number)?);
@@ -83,13 +71,10 @@ impl Checker<'_> {
     /// An automaton of the certificate, turned round, with legal words only, on the tracks 0, 1, ...
     pub fn read(&mut self, table: &Table, name: &str) -> Result<Relation, Fault> {
         let (rows, accepting) = table.read(&self.solver.numeration)?;
-        let relation = self.solver.legal(&rows, &accepting, table.tracks.len())?;
+        let relation = self.solver.table(&rows, &accepting, table.tracks.len())?;
         self.conditions += 1;
-        self.holds(
-            "zeros in front make no difference to an automaton",
-            name,
-            relation.is_closed(),
-        )?;
+        let closed = relation.is_closed();
+        self.holds("zeros in front make no difference to an automaton", name, closed)?;
         Ok(relation)
     }
 }

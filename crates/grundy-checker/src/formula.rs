@@ -3,15 +3,20 @@
 use crate::limits::Reached;
 use crate::relation::{Relation, Var};
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Error};
-use serde_json::{Number, Value};
+use serde::de::{DeserializeOwned, Error as _};
+use serde_json::{Error, Number, Value};
 use std::collections::BTreeMap;
 
 /// A coefficient or a constant at most.
 pub(crate) const LARGEST: u64 = 1 << 62;
 
+/// A name of the checker's own. It begins with the greatest letter, and no certificate may bind such a name.
+pub(crate) fn own(number: usize) -> Var {
+    format!("\u{10ffff}{number:09}")
+}
+
 /// A sum of integer multiples of variables, and a constant.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "(Vec<(Number, Var)>, Number)")]
 pub(crate) struct Linear {
     pub terms: Vec<(i64, Var)>,
@@ -19,9 +24,9 @@ pub(crate) struct Linear {
 }
 
 impl TryFrom<(Vec<(Number, Var)>, Number)> for Linear {
-    type Error = serde_json::Error;
+    type Error = Error;
 
-    fn try_from((terms, constant): (Vec<(Number, Var)>, Number)) -> Result<Linear, Self::Error> {
+    fn try_from((terms, constant): (Vec<(Number, Var)>, Number)) -> Result<Linear, Error> {
         let integer = |number: Number| {
             // `-0` is read as a number that is no integer.
             let n = if number.to_string() == "-0.0" { Some(0) } else { number.as_i64() };
@@ -29,10 +34,7 @@ impl TryFrom<(Vec<(Number, Var)>, Number)> for Linear {
             n.ok_or(Error::custom("expected an integer of at most 2^62 in size"))
         };
         let terms = terms.into_iter().map(|(factor, var)| Ok((integer(factor)?, var)));
-        Ok(Linear {
-            terms: terms.collect::<Result<_, Self::Error>>()?,
-            constant: integer(constant)?,
-        })
+        Ok(Linear { terms: terms.collect::<Result<_, Error>>()?, constant: integer(constant)? })
     }
 }
 
@@ -47,9 +49,10 @@ impl Linear {
 
     /// `self + factor * other`, each variable once, increasing, with a coefficient that is not 0.
     pub fn plus(&self, factor: i64, other: &Linear) -> Result<Linear, Reached> {
-        let fits = |n: i128| i64::try_from(n).ok().filter(|n| n.unsigned_abs() <= LARGEST);
         let sum = |a: i64, factor: i64, b: i64| {
-            fits(i128::from(a) + i128::from(factor) * i128::from(b)).ok_or(Reached::Numbers)
+            let sum = i128::from(a) + i128::from(factor) * i128::from(b);
+            let fits = sum.unsigned_abs() <= u128::from(LARGEST);
+            if fits { Ok(sum as i64) } else { Err(Reached::Numbers) }
         };
         let mut all = BTreeMap::new();
         for (factor, linear) in [(1, self), (factor, other)] {
@@ -58,9 +61,8 @@ impl Linear {
                 *place = sum(*place, factor, *coefficient)?;
             }
         }
-        let terms = all.into_iter().filter(|term| term.1 != 0);
-        let terms = terms.map(|(var, coefficient)| (coefficient, var.clone())).collect();
-        Ok(Linear { terms, constant: sum(self.constant, factor, other.constant)? })
+        let terms = all.into_iter().filter(|term| term.1 != 0).map(|term| (term.1, term.0.clone()));
+        Ok(Linear { terms: terms.collect(), constant: sum(self.constant, factor, other.constant)? })
     }
 
     /// The sum of weights times these; one weight more than there are numbers is added as it is.
@@ -90,8 +92,9 @@ pub(crate) enum Formula {
 }
 
 impl Formula {
-    pub fn truth() -> Formula {
-        Formula::And(vec![])
+    /// A formula of the checker's own, written as certificates write theirs.
+    pub fn read(text: &str) -> Formula {
+        serde_json::from_str(text).expect("a formula of the checker")
     }
 
     pub fn falsehood() -> Formula {
@@ -106,27 +109,12 @@ impl Formula {
         Formula::And(vec![self.clone(), other.clone()])
     }
 
-    pub fn or(&self, other: &Formula) -> Formula {
-        Formula::Or(vec![self.clone(), other.clone()])
-    }
-
     pub fn exists(&self, vars: &[Var]) -> Formula {
         Formula::Exists(vars.to_vec(), Box::new(self.clone()))
     }
 
-    /// The variables that it speaks of, those it binds among them.
-    pub fn mentions(&self, out: &mut Vec<Var>) {
-        match self {
-            Formula::Le(sum) | Formula::Eq(sum) => {
-                out.extend(sum.terms.iter().map(|term| term.1.clone()));
-            }
-            Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().for_each(|part| part.mentions(out));
-            }
-            Formula::Not(of) | Formula::Exists(_, of) => of.mentions(out),
-            Formula::Atom(_, vars) | Formula::Table(_, vars) => out.extend_from_slice(vars),
-            Formula::Is(relation) => out.extend_from_slice(&relation.tracks),
-        }
+    pub fn atom(name: &str, vars: &[&Var]) -> Formula {
+        Formula::Atom(name.to_string(), vars.iter().map(|v| v.to_string()).collect())
     }
 
     /// `left + constant <= right`.
@@ -137,36 +125,48 @@ impl Formula {
     pub fn eq(left: &Linear, right: &Linear) -> Result<Formula, Reached> {
         Ok(Formula::Eq(left.plus(-1, right)?))
     }
+
+    /// The variables that it speaks of, those it binds among them.
+    pub fn mentions(&self) -> Vec<Var> {
+        match self {
+            Formula::Le(sum) | Formula::Eq(sum) => sum.terms.iter().map(|t| t.1.clone()).collect(),
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().flat_map(Formula::mentions).collect()
+            }
+            Formula::Not(of) | Formula::Exists(_, of) => of.mentions(),
+            Formula::Atom(_, vars) | Formula::Table(_, vars) => vars.clone(),
+            Formula::Is(relation) => relation.tracks.clone(),
+        }
+    }
 }
 
 impl TryFrom<Vec<Value>> for Formula {
-    type Error = serde_json::Error;
+    type Error = Error;
 
-    fn try_from(list: Vec<Value>) -> Result<Formula, serde_json::Error> {
-        fn read<T: DeserializeOwned>(value: &Value) -> Result<T, serde_json::Error> {
+    fn try_from(list: Vec<Value>) -> Result<Formula, Error> {
+        fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Error> {
             T::deserialize(value)
         }
-        fn all<T: DeserializeOwned>(list: &[Value]) -> Result<Vec<T>, serde_json::Error> {
+        fn all<T: DeserializeOwned>(list: &[Value]) -> Result<Vec<T>, Error> {
             list.iter().map(read).collect()
         }
+        let linear = |terms, constant| Linear::try_from((read(terms)?, read(constant)?));
         let (head, rest) = list.split_first().ok_or(Error::custom("expected a formula"))?;
         Ok(match (head.as_str().unwrap_or_default(), rest) {
-            ("true", []) => Formula::truth(),
-            ("false", []) => Formula::falsehood(),
-            ("le", [terms, constant]) => Formula::Le((read(terms)?, read(constant)?).try_into()?),
-            ("eq", [terms, constant]) => Formula::Eq((read(terms)?, read(constant)?).try_into()?),
+            ("true", []) => Formula::And(vec![]),
+            ("false", []) => Formula::Or(vec![]),
+            ("le", [terms, constant]) => Formula::Le(linear(terms, constant)?),
+            ("eq", [terms, constant]) => Formula::Eq(linear(terms, constant)?),
             ("mod", [terms, constant, modulus]) => {
-                let mut sum = Linear::try_from((read(terms)?, read(constant)?))?;
-                let m: i64 = read(modulus)?;
+                let (mut sum, m): (Linear, i64) = (linear(terms, constant)?, read(modulus)?);
                 if !(1..=LARGEST as i64).contains(&m) {
                     return Err(Error::custom("expected a positive modulus"));
                 }
                 // Rests are not negative, so the quotient is a natural.
                 sum.terms.iter_mut().for_each(|term| term.0 = term.0.rem_euclid(m));
                 sum.constant = sum.constant.rem_euclid(m);
-                let quotient = Var::Own(0);
-                sum.terms.push((-m, quotient.clone()));
-                Formula::Eq(sum).exists(&[quotient])
+                sum.terms.push((-m, own(0)));
+                Formula::Eq(sum).exists(&[own(0)])
             }
             ("and", parts) => Formula::And(all(parts)?),
             ("or", parts) => Formula::Or(all(parts)?),

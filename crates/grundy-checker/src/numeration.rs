@@ -35,6 +35,12 @@ impl Numeration {
         *self != Numeration::Base2
     }
 
+    /// p(n), p(n-1), q(n) and q(n-1) of the convergents p / q of [0; a1, a2, ...], with a block of n places.
+    pub(crate) fn convergents(&self) -> [i64; 4] {
+        let next = |[p, p_, q, q_]: [i64; 4], a: u64| [a as i64 * p + p_, p, a as i64 * q + q_, q];
+        self.quotients().into_iter().fold([0, 1, 1, 0], next)
+    }
+
     /// How many digits there are at each place of a block.
     pub(crate) fn choices(&self) -> Vec<u64> {
         self.quotients().into_iter().map(|a| a + u64::from(self.linked())).collect()

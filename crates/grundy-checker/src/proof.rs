@@ -47,7 +47,7 @@ pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<
             for (one, other) in [(&p, &n), (&p, &draw), (&n, &draw)] {
                 checker.none("a position has one outcome", "", &one.and(other))?;
             }
-            let nothing = p.or(&n).or(&draw).not();
+            let nothing = Formula::Or(vec![p.clone(), n.clone(), draw.clone()]).not();
             checker.none("every position has an outcome", "", &game.domain.and(&nothing))?;
             game.outcomes(checker, [&p, &n, &draw])?;
             Ok(Proved::Three)
@@ -186,20 +186,19 @@ impl<'a> Game<'a> {
     /// For moves to sums: finitely many elements, one replaced by lower ones again and again, come to an end (Dershowitz
     /// and Manna 1979).
     fn lower(&self, to: &[Linear], measure: &[Vec<i64>]) -> Result<Formula, Fault> {
-        let (mut some, mut same) = (Formula::falsehood(), Formula::truth());
+        let (mut some, mut same) = (vec![], Formula::And(vec![]));
         for weights in measure {
             let old = Linear::weighted(weights, &self.here)?;
             let new = Linear::weighted(weights, to)?;
-            some = some.or(&same.and(&falls(&old, &new)?));
+            some.push(same.and(&falls(&old, &new)?));
             same = same.and(&Formula::eq(&new, &old)?);
         }
-        Ok(some)
+        Ok(Formula::Or(some))
     }
 
     /// Variables of the position that the guard and the results of a move speak of, results that stay as they are aside.
     fn reads(&self, step: &Move) -> Result<Vec<Var>, Fault> {
-        let mut reads = Vec::new();
-        step.guard.mentions(&mut reads);
+        let mut reads = step.guard.mentions();
         for (old, new) in step.to.iter().flat_map(|part| self.here.iter().zip(part)) {
             let change = new.plus(-1, old)?;
             if !change.terms.is_empty() || change.constant != 0 {
@@ -315,8 +314,8 @@ impl<'a> Game<'a> {
         let smaller = Formula::le(&u, 1, &v)?;
         checker.none("one value only", "", &relation.and(&again).and(&smaller))?;
         let power = |of: &Var| match part.log {
-            true => Formula::Atom("one".into(), vec![of.clone()]),
-            false => Formula::truth(),
+            true => Formula::atom("one", &[of]),
+            false => Formula::And(vec![]),
         };
         checker.none("a value is a power of two", "", &relation.and(&power(value).not()))?;
 

@@ -7,35 +7,13 @@
 
 use crate::limits::{Held, Meter, Reached};
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use serde::Deserialize;
+use rustc_hash::FxBuildHasher;
+use std::collections::BTreeSet;
 use std::hash::Hash;
 use std::rc::Rc;
 
 /// A variable: the name of a track.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[serde(from = "String")]
-pub(crate) enum Var {
-    /// Of the certificate.
-    Named(Rc<str>),
-    /// Of the checker.
-    Own(u32),
-}
-
-impl From<String> for Var {
-    fn from(name: String) -> Var {
-        Var::Named(name.into())
-    }
-}
-
-impl std::fmt::Display for Var {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self {
-            Var::Named(name) => f.write_str(name),
-            Var::Own(number) => write!(f, "{number}"),
-        }
-    }
-}
+pub(crate) type Var = String;
 
 /// Letters with where they lead. A letter is one number: the digit of the first track, plus `base` times that of the
 /// second, and so on.
@@ -82,23 +60,26 @@ impl Relation {
     /// A shortest accepted word: for every track its letters, least first.
     pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
         // States in the order of their distance, each with the one before and the letter between.
-        let mut met = IndexMap::from([(0, (0, 0))]);
-        let mut at = 0;
-        while !self.body.accepting[*met.get_index(at)?.0 as usize] {
-            let state = *met.get_index(at)?.0;
+        let (mut met, mut at) = (IndexMap::from([(0, (0, 0))]), 0);
+        let mut state = loop {
+            let state: u32 = *met.get_index(at)?.0;
+            if self.body.accepting[state as usize] {
+                break state;
+            }
             for (letter, to) in &self.body.rows[state as usize] {
                 met.entry(*to).or_insert((state, *letter));
             }
             at += 1;
-        }
-        let (mut state, mut word) = (*met.get_index(at)?.0, Vec::new());
+        };
+        let mut word = Vec::new();
         while state != 0 {
             let (before, letter) = met[&state];
             word.push(letter);
             state = before;
         }
-        let track = |i: usize| word.iter().rev().map(|l| digit(*l, self.body.base, i)).collect();
-        Some(self.tracks.iter().enumerate().map(|(i, v)| (v.clone(), track(i))).collect())
+        let digit = |letter: &u64, i| letter / self.body.base.pow(i) % self.body.base;
+        let track = |i| word.iter().rev().map(|letter| digit(letter, i)).collect();
+        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), track(i))).collect())
     }
 
     /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named
@@ -112,29 +93,22 @@ impl Relation {
             return Ok(Relation { tracks: vars.to_vec(), body: self.body.clone() });
         }
         let (base, tracks) = (self.body.base, sorted(vars));
-        // For each old track the first old track with the same variable, and the new one.
-        let places: Vec<(usize, usize)> = vars
-            .iter()
-            .map(|v| {
-                (vars.iter().take_while(|w| *w != v).count(), tracks.partition_point(|t| t < v))
-            })
-            .collect();
-        let rename = |letter: u64| {
-            let mut new = 0;
-            for (i, (first, place)) in places.iter().enumerate() {
-                let here = digit(letter, base, i);
-                if *first == i {
-                    new += here * base.pow(*place as u32);
-                } else if digit(letter, base, *first) != here {
+        let places: Vec<usize> =
+            vars.iter().map(|v| tracks.partition_point(|track| track < v)).collect();
+        let rename = |(letter, to): &(u64, u32)| {
+            let mut digits = vec![None; tracks.len()];
+            for (i, place) in (0..).zip(&places) {
+                let digit = letter / base.pow(i) % base;
+                if digits[*place].replace(digit).is_some_and(|before| before != digit) {
                     return None;
                 }
             }
-            Some(new)
+            Some((digits.iter().flatten().rev().fold(0, |code, digit| code * base + digit), *to))
         };
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
         for row in &self.body.rows {
             meter.work(row.len())?;
-            rows.push(row.iter().filter_map(|(l, to)| Some((rename(*l)?, *to))).collect());
+            rows.push(row.iter().filter_map(rename).collect());
         }
         Relation::determinise((tracks, base), meter, &rows, vec![0], &self.body.accepting)
     }
@@ -143,47 +117,44 @@ impl Relation {
     pub fn and(&self, negated: bool, other: &Relation, meter: &Meter) -> Result<Relation, Reached> {
         let base = self.body.base.max(other.body.base);
         let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
-        let fits = base.checked_pow(tracks.len() as u32);
-        fits.filter(|letters| *letters < 1 << 62).ok_or(Reached::Tracks)?;
+        let letters = base.checked_pow(tracks.len() as u32);
+        letters.filter(|letters| *letters < 1 << 62).ok_or(Reached::Tracks)?;
         assert!(!negated || tracks.len() == self.tracks.len());
-        // Of each letter: its digits on the tracks of both, its share of the new letter, where it leads.
-        let power = |list: &[Var], v: &Var| list.binary_search(v).map_or(0, |i| base.pow(i as u32));
-        let (mut common, mut fresh) = (self.tracks.clone(), other.tracks.clone());
-        common.retain(|v| other.tracks.contains(v));
-        fresh.retain(|v| !self.tracks.contains(v));
-        let split = |relation: &Relation, shared: &[Var]| {
-            let weight =
-                |v| (power(&common, v), if shared.contains(v) { power(&tracks, v) } else { 0 });
-            let weights: Vec<(u64, u64)> = relation.tracks.iter().map(weight).collect();
-            let mut all = Vec::new();
-            for row in &relation.body.rows {
-                meter.work(row.len() * weights.len())?;
-                let cell = |(letter, to): &(u64, u32)| {
-                    let parts =
-                        weights.iter().enumerate().map(|(i, w)| (digit(*letter, base, i), w));
-                    let sum = parts.fold((0, 0), |sum, (d, w)| (sum.0 + d * w.0, sum.1 + d * w.1));
-                    (sum.0, sum.1, *to)
+        // For each letter its shares of the new one, that of the tracks of both and that of all, and where it leads.
+        let shares = |of: &Relation, with: &Relation| {
+            let weight = |v: &Var| base.pow(tracks.partition_point(|track| track < v) as u32);
+            let weights = of.tracks.iter().map(|v| (with.tracks.contains(v), weight(v)));
+            let weights: Vec<(u64, u64)> =
+                weights.map(|(both, w)| (u64::from(both) * w, w)).collect();
+            let share = |(letter, to): &(u64, u32)| {
+                let add = |(rest, key, all), (both, weight): &(u64, u64)| {
+                    (rest / base, key + rest % base * both, all + rest % base * weight)
                 };
-                let mut cells: Vec<(u64, u64, u32)> = row.iter().map(cell).collect();
+                let (_, key, all) = weights.iter().fold((*letter, 0, 0), add);
+                (key, all, *to)
+            };
+            let cells = |row: &Row| {
+                meter.work(row.len() * weights.len())?;
+                let mut cells: Vec<(u64, u64, u32)> = row.iter().map(share).collect();
                 cells.sort_unstable();
-                all.push(cells);
-            }
-            Ok::<_, Reached>(all)
+                Ok(cells)
+            };
+            of.body.rows.iter().map(cells).collect::<Result<Vec<_>, Reached>>()
         };
-        let (left, right) = (split(self, &self.tracks)?, split(other, &fresh)?);
+        let (left, right) = (shares(self, other)?, shares(other, self)?);
         let accept = |(a, b): &(u32, Option<u32>)| {
             let second = b.is_some_and(|b| other.body.accepting[b as usize]);
             self.body.accepting[*a as usize] && second != negated
         };
         Relation::explore((tracks, base), meter, (0, Some(0)), accept, |(a, b), out| {
             let partners = b.map_or(&[][..], |b| &right[b as usize]);
-            for (key, part, to) in &left[*a as usize] {
+            for (key, all, to) in &left[*a as usize] {
                 let with = &partners[partners.partition_point(|cell| cell.0 < *key)..];
                 let with = &with[..with.partition_point(|cell| cell.0 == *key)];
                 if negated {
-                    out.push((*part, (*to, with.first().map(|cell| cell.2))));
+                    out.push((*all, (*to, with.first().map(|cell| cell.2))));
                 } else {
-                    out.extend(with.iter().map(|cell| (part + cell.1, (*to, Some(cell.2)))));
+                    out.extend(with.iter().map(|cell| (all + cell.1 - key, (*to, Some(cell.2)))));
                 }
                 meter.work(1)?;
             }
@@ -195,9 +166,8 @@ impl Relation {
     pub fn or(&self, other: &Relation, meter: &Meter) -> Result<Relation, Reached> {
         assert_eq!(self.tracks, other.tracks);
         let shift = self.body.rows.len() as u32;
-        let mut rows = self.body.rows.clone();
         let moved = |row: &Row| row.iter().map(|cell| (cell.0, cell.1 + shift)).collect();
-        rows.extend(other.body.rows.iter().map(moved));
+        let rows = [self.body.rows.clone(), other.body.rows.iter().map(moved).collect()].concat();
         let accepting = [&self.body.accepting[..], &other.body.accepting].concat();
         let shape = (self.tracks.clone(), self.body.base);
         Relation::determinise(shape, meter, &rows, vec![0, shift], &accepting)
@@ -206,18 +176,17 @@ impl Relation {
     /// Some number stands in this relation to the others.
     pub fn exists(&self, var: &Var, meter: &Meter) -> Result<Relation, Reached> {
         let Ok(at) = self.tracks.binary_search(var) else { return Ok(self.clone()) };
-        let base = self.body.base;
-        let low = base.pow(at as u32);
+        let mut shape = (self.tracks.clone(), self.body.base);
+        shape.0.remove(at);
+        let (low, high) = (shape.1.pow(at as u32), shape.1.pow(at as u32 + 1));
         let mut rows = self.body.rows.clone();
         for cell in rows.iter_mut().flatten() {
-            cell.0 = cell.0 % low + cell.0 / (low * base) * low;
+            cell.0 = cell.0 % low + cell.0 / high * low;
         }
         meter.size(0, rows.iter().map(|row| 16 * row.len()).sum())?;
         // The number may be longer than all others: those are filled up with zeros.
         let accepting = reaching(&rows, &self.body.accepting, |letter| letter == 0, meter)?;
-        let mut shape = (self.tracks.clone(), base);
-        shape.0.remove(at);
-        // Turned round twice, for that makes smaller sets of states in most cases (Brzozowski 1962).
+        // Turned round twice: for most relations that makes smaller sets of states (Brzozowski 1962).
         let back = Relation::turned(shape.clone(), meter, &rows, &accepting)?;
         Relation::turned(shape, meter, &back.body.rows, &back.body.accepting)
     }
@@ -231,9 +200,7 @@ impl Relation {
     ) -> Result<Relation, Reached> {
         let mut back = vec![Row::new(); rows.len()];
         for (state, row) in (0..).zip(rows) {
-            for (letter, to) in row {
-                back[*to as usize].push((*letter, state));
-            }
+            row.iter().for_each(|(letter, to)| back[*to as usize].push((*letter, state)));
         }
         let start = (0..).zip(accepting).filter(|state| *state.1).map(|state| state.0).collect();
         let ends: Vec<bool> = (0..rows.len()).map(|state| state == 0).collect();
@@ -248,7 +215,7 @@ impl Relation {
         start: Vec<u32>,
         accepting: &[bool],
     ) -> Result<Relation, Reached> {
-        let accept = |set: &Vec<u32>| set.iter().any(|s| accepting[*s as usize]);
+        let accept = |set: &Vec<u32>| set.iter().any(|state| accepting[*state as usize]);
         let live = reaching(rows, accepting, |_| true, meter)?;
         let mut kept = 0;
         Relation::explore(shape, meter, start, accept, |set, out| {
@@ -261,9 +228,8 @@ impl Relation {
             all.dedup();
             kept += 8 * set.len();
             meter.size(0, kept + 16 * all.len())?;
-            for group in all.chunk_by(|a, b| a.0 == b.0) {
-                out.push((group[0].0, group.iter().map(|cell| cell.1).collect()));
-            }
+            let groups = all.chunk_by(|a, b| a.0 == b.0);
+            out.extend(groups.map(|group| (group[0].0, group.iter().map(|cell| cell.1).collect())));
             Ok(())
         })
     }
@@ -301,47 +267,34 @@ impl Relation {
         accepting: &[bool],
     ) -> Result<Relation, Reached> {
         let live = reaching(rows, accepting, |_| true, meter)?;
-        let alive = |state: usize| rows[state].iter().filter(|cell| live[cell.1 as usize]);
-        let states: Vec<usize> = (0..rows.len()).filter(|s| live[*s]).collect();
-        // Classes of states that no shorter word tells apart, numbered as their states come.
-        let (mut class, mut count) = (vec![0u32; rows.len()], 0);
+        // Which states no shorter word tells apart, numbered as they come.
+        let (mut class, mut count) = (vec![0u32; rows.len()], usize::MAX);
         loop {
-            let mut ids: FxHashMap<Vec<u64>, u32> = FxHashMap::default();
+            let mut classes: IndexSet<(Row, bool), FxBuildHasher> = IndexSet::default();
             let (mut next, mut cells) = (vec![0; rows.len()], 0);
-            for state in &states {
-                let mut key = vec![u64::from(class[*state]), u64::from(accepting[*state])];
-                key.extend(alive(*state).flat_map(|cell| [cell.0, class[cell.1 as usize].into()]));
-                meter.work(key.len())?;
-                let (length, fresh) = (key.len(), ids.len() as u32);
-                next[*state] = *ids.entry(key).or_insert(fresh);
-                cells += if next[*state] == fresh { length } else { 0 };
+            for state in (0..rows.len()).filter(|state| live[*state]) {
+                let alive = rows[state].iter().filter(|cell| live[cell.1 as usize]);
+                let row: Row = alive.map(|cell| (cell.0, class[cell.1 as usize])).collect();
+                meter.work(row.len())?;
+                let (length, before) = (row.len() + 2, classes.len());
+                next[state] = classes.insert_full((row, accepting[state])).0 as u32;
+                cells += (classes.len() - before) * length;
             }
-            meter.size(ids.len(), 16 * cells)?;
-            let stable = ids.len() == count;
-            (class, count) = (next, ids.len());
-            if stable {
-                break;
+            meter.size(classes.len(), 16 * cells)?;
+            if classes.len() == count {
+                classes.extend((count == 0).then(|| (Row::new(), false)));
+                let (rows, accepting): (Vec<Row>, Vec<bool>) = classes.into_iter().unzip();
+                let body = Body { base, rows, accepting, held: meter.hold(16 * cells) };
+                return Ok(Relation { tracks, body: Rc::new(body) });
             }
+            (class, count) = (next, classes.len());
         }
-        let mut result = vec![(Row::new(), false); count.max(1)];
-        for state in states.iter().rev() {
-            let row = alive(*state).map(|cell| (cell.0, class[cell.1 as usize])).collect();
-            result[class[*state] as usize] = (row, accepting[*state]);
-        }
-        let (rows, accepting): (Vec<Row>, Vec<bool>) = result.into_iter().unzip();
-        let held = meter.hold(rows.iter().map(|row| 16 * row.len() + 32).sum());
-        Ok(Relation { tracks, body: Rc::new(Body { base, rows, accepting, held }) })
     }
-}
-
-/// The digit on the i-th track of a letter.
-fn digit(letter: u64, base: u64, i: usize) -> u64 {
-    letter / base.pow(i as u32) % base
 }
 
 /// These variables in order, each once.
 fn sorted(vars: &[Var]) -> Vec<Var> {
-    std::collections::BTreeSet::from_iter(vars.iter().cloned()).into_iter().collect()
+    BTreeSet::from_iter(vars).into_iter().cloned().collect()
 }
 
 /// The states from which letters of this sort lead to one of these.
@@ -351,21 +304,18 @@ fn reaching(
     letters: impl Fn(u64) -> bool,
     meter: &Meter,
 ) -> Result<Vec<bool>, Reached> {
-    let mut back: Vec<Vec<u32>> = vec![Vec::new(); rows.len()];
+    let mut back = vec![Vec::new(); rows.len()];
     for (state, row) in rows.iter().enumerate() {
         meter.work(row.len())?;
-        for (_, to) in row.iter().filter(|cell| letters(cell.0)) {
-            back[*to as usize].push(state as u32);
-        }
+        row.iter()
+            .filter(|cell| letters(cell.0))
+            .for_each(|cell| back[cell.1 as usize].push(state));
     }
     let mut found = goals.to_vec();
-    let mut open: Vec<usize> = (0..rows.len()).filter(|s| goals[*s]).collect();
+    let mut open: Vec<usize> = (0..rows.len()).filter(|state| goals[*state]).collect();
     while let Some(state) = open.pop() {
-        for before in std::mem::take(&mut back[state]) {
-            if !std::mem::replace(&mut found[before as usize], true) {
-                open.push(before as usize);
-            }
-        }
+        let fresh = |before: &usize| !std::mem::replace(&mut found[*before], true);
+        open.extend(std::mem::take(&mut back[state]).into_iter().filter(fresh));
     }
     Ok(found)
 }

@@ -1,7 +1,7 @@
-//! From formulas to relations. Order, legal words and single relations of digits are automata written here; all
-//! arithmetic is made of order and the automaton of addition.
+//! From formulas to relations. Order, legal words and some relations of digits are automata written here; all else is
+//! made of them and of the automaton of addition.
 
-use crate::formula::{Formula, Linear};
+use crate::formula::{Formula, Linear, own};
 use crate::limits::{Meter, Reached};
 use crate::numeration::Numeration;
 use crate::relation::{Relation, Row, Var};
@@ -10,32 +10,20 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::hash::Hash;
 
-/// Variables of the checker from here on are made by [`Solver::fresh`], each for one place. Those below are the tracks
-/// of relations that are kept, 0, 1, ... from the first.
-const FRESH: u32 = 1 << 20;
+/// Names from this one on are made by [`Solver::fresh`], each for one place.
+const FRESH: usize = 1000;
 
-/// Makes relations of formulas and remembers those of linear terms and atoms.
+/// Makes relations of formulas.
 pub(crate) struct Solver<'a> {
     pub numeration: Numeration,
     pub meter: Meter<'a>,
-    /// x + y = z on the tracks 0, 1, 2.
-    pub addition: Relation,
-    /// The automata of the certificate, on the tracks 0, 1, ...
-    pub tables: FxHashMap<String, Relation>,
-    known: FxHashMap<Key, Relation>,
-    next: u32,
-}
-
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Key {
-    /// By the name and the number of tracks.
-    Atom(String, usize),
-    /// Of terms on the tracks 0, 1, ...: equal to 0, or at most 0.
-    Linear(Linear, bool),
+    /// Relations by what they are of: atoms by name and tracks, automata of the certificate, linear terms.
+    pub known: FxHashMap<String, Relation>,
+    pub next: usize,
 }
 
 /// All of the first, none of the second, for some hidden numbers.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Parts {
     yes: Vec<Relation>,
     no: Vec<Relation>,
@@ -43,180 +31,208 @@ struct Parts {
 }
 
 impl<'a> Solver<'a> {
-    pub fn new(numeration: Numeration, meter: Meter<'a>) -> Result<Solver<'a>, Reached> {
-        let addition = Relation::constant(false, &meter)?;
-        let (tables, known) = (FxHashMap::default(), FxHashMap::default());
-        Ok(Solver { numeration, meter, addition, tables, known, next: FRESH })
+    pub fn new(numeration: Numeration, meter: Meter<'a>) -> Solver<'a> {
+        Solver { numeration, meter, known: FxHashMap::default(), next: FRESH }
     }
 
     pub fn fresh(&mut self) -> Var {
         self.next += 1;
-        Var::Own(self.next)
+        own(self.next)
     }
 
     /// A relation by what it is to read digit after digit, least first, all tracks at once; `step` gets the place
-    /// within its block. Illegal words are left out.
-    pub fn digits<S: Clone + Eq + Hash>(
+    /// within its block. Words may be illegal.
+    fn words<S: Clone + Eq + Hash>(
         &self,
         tracks: usize,
         start: S,
         step: impl Fn(&S, usize, &[u64]) -> Option<S>,
         accept: impl Fn(&S) -> bool,
     ) -> Result<Relation, Reached> {
-        let base = self.numeration.base();
-        let all = base.checked_pow(tracks as u32).filter(|n| *n <= 1 << 20);
-        let all = all.ok_or(Reached::Tracks)?;
-        let letters: Vec<Vec<u64>> = (0..base).map(|l| self.numeration.digits(l)).collect();
-        let places = self.numeration.quotients().len();
-        let shape = ((0..tracks as u32).map(Var::Own).collect(), base);
-        // Of each track what is below, a 1 for any digit but 0.
-        let start = (start, vec![None; tracks]);
-        let relation = Relation::explore(
-            shape,
-            &self.meter,
-            start,
-            |state| accept(&state.0),
-            |state, out| {
-                for letter in 0..all {
-                    self.meter.work(tracks * places)?;
-                    let track = |i| &letters[(letter / base.pow(i as u32) % base) as usize];
-                    let next = (0..places).try_fold(state.clone(), |(state, below), place| {
-                        let column: Vec<u64> = (0..tracks).map(|i| track(i)[place]).collect();
-                        let mut both = column.iter().zip(below);
-                        let legal = both.all(|(d, low)| self.numeration.allows(place, *d, low));
-                        let next = if legal { step(&state, place, &column)? } else { return None };
-                        Some((next, column.iter().map(|d| Some((*d).min(1))).collect()))
-                    });
-                    out.extend(next.map(|next| (letter, next)));
-                }
-                Ok(())
-            },
-        )?;
-        assert!(relation.is_closed());
-        Ok(relation)
+        let (base, places) = (self.numeration.base(), self.numeration.quotients().len());
+        let letters = base.checked_pow(tracks as u32).filter(|letters| *letters <= 1 << 20);
+        let letters = letters.ok_or(Reached::Tracks)?;
+        let digits: Vec<Vec<u64>> = (0..base).map(|track| self.numeration.digits(track)).collect();
+        let shape = ((0..tracks).map(own).collect(), base);
+        Relation::explore(shape, &self.meter, start, accept, |state, out| {
+            for letter in 0..letters {
+                self.meter.work(tracks * places)?;
+                let digit = |i, place: usize| digits[(letter / base.pow(i) % base) as usize][place];
+                let next = (0..places).try_fold(state.clone(), |state, place| {
+                    let column: Vec<u64> = (0..tracks as u32).map(|i| digit(i, place)).collect();
+                    step(&state, place, &column)
+                });
+                out.extend(next.map(|next| (letter, next)));
+            }
+            Ok(())
+        })
     }
 
-    /// The legal words that an automaton accepts from their great end on, on the tracks 0, 1, ...
-    pub fn legal(
+    /// The same, of legal words only.
+    pub fn digits<S: Clone + Eq + Hash>(
+        &mut self,
+        tracks: usize,
+        start: S,
+        step: impl Fn(&S, usize, &[u64]) -> Option<S>,
+        accept: impl Fn(&S) -> bool,
+    ) -> Result<Relation, Reached> {
+        let words = self.words(tracks, start, step, accept)?;
+        self.legal(words, tracks)
+    }
+
+    /// What accepts legal words only, on the tracks 0, 1, ...
+    fn legal(&mut self, words: Relation, tracks: usize) -> Result<Relation, Reached> {
+        let tracks: Vec<Var> = (0..tracks).map(own).collect();
+        let legal = self.cover(Relation::constant(true, &self.meter)?, &tracks)?;
+        words.and(false, &legal, &self.meter)
+    }
+
+    /// The legal words that an automaton of the certificate accepts, which reads them from their great end on.
+    pub fn table(
         &mut self,
         rows: &[Row],
         accepting: &[bool],
         tracks: usize,
     ) -> Result<Relation, Reached> {
-        let tracks: Vec<Var> = (0..tracks as u32).map(Var::Own).collect();
-        let shape = (tracks.clone(), self.numeration.base());
-        let all = Relation::turned(shape, &self.meter, rows, accepting)?;
-        let legal = self.cover(Relation::constant(true, &self.meter)?, &tracks)?;
-        all.and(false, &legal, &self.meter)
+        let shape = ((0..tracks).map(own).collect(), self.numeration.base());
+        let words = Relation::turned(shape, &self.meter, rows, accepting)?;
+        self.legal(words, tracks)
     }
 
-    /// Order on the tracks 0 and 1: exactly these outcomes of a comparison. The greatest digit that differs decides.
-    pub fn order(&self, wanted: &[Ordering]) -> Result<Relation, Reached> {
-        let step = |so_far: &Ordering, _, d: &[u64]| Some(d[0].cmp(&d[1]).then(*so_far));
-        self.digits(2, Ordering::Equal, step, |order| wanted.contains(order))
+    /// The name under which an atom is known.
+    pub fn key(name: &str, tracks: usize) -> String {
+        format!("atom {name}/{tracks}")
     }
 
-    /// The digits of the track 0 stand on the track 1 a block higher.
-    fn moved(&self) -> Result<Relation, Reached> {
-        let below = vec![0; self.numeration.quotients().len()];
-        let step = |below: &Vec<u64>, _, d: &[u64]| {
-            let next = [&below[1..], &d[..1]].concat();
-            (below[0] == d[1]).then_some(next)
-        };
-        self.digits(2, below, step, |below| below.iter().all(|d| *d == 0))
-    }
-
-    pub fn is(&self, relation: &Relation, vars: &[&Var]) -> Result<Formula, Reached> {
-        let vars: Vec<Var> = vars.iter().map(|v| (*v).clone()).collect();
-        Ok(Formula::Is(relation.of(&vars, &self.meter)?))
-    }
-
-    /// `x + y = z`.
-    pub fn adds(&self, x: &Var, y: &Var, z: &Var) -> Result<Formula, Reached> {
-        self.is(&self.addition, &[x, y, z])
-    }
-
-    /// A relation of digits, on the tracks 0, 1, ...
+    /// A relation of digits or numbers, on the tracks 0, 1, ... or on x, y, z.
     pub fn atom(&mut self, name: &str, tracks: usize) -> Result<Relation, Reached> {
-        let key = Key::Atom(name.to_string(), tracks);
+        let key = Solver::key(name, tracks);
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        let ([x, y], z) = ([0, 1].map(Var::Own), self.fresh());
-        let [to_x, to_y, to_z] = [&x, &y, &z].map(Linear::var);
         let (word, number) = name.split_once(' ').unwrap_or((name, ""));
-        let number = number.parse().unwrap_or(2);
-        let column = |holds: &dyn Fn(&[u64]) -> bool| {
-            self.digits(tracks, (), |(), _, d| holds(d).then_some(()), |()| true)
-        };
+        let number: u64 = number.parse().unwrap_or(2);
         let relation = match word {
-            "xorzero" | "columns" => column(&|d| d.iter().sum::<u64>() % number == 0),
-            "bitand" => column(&|d| d[2] == d[0] & d[1]),
-            "bitor" => column(&|d| d[2] == d[0] | d[1]),
+            "valid" => {
+                let numeration = self.numeration.clone();
+                let step = |below: &Option<u64>, place, d: &[u64]| {
+                    numeration.allows(place, d[0], *below).then_some(Some(d[0].min(1)))
+                };
+                self.words(1, None, step, |_| true)
+            }
+            "zero" => self.digits(1, (), |(), _, d| (d[0] == 0).then_some(()), |()| true),
+            // The greatest digit that differs decides.
+            "=" | "<" | "<=" => {
+                let holds = |order: &Ordering| match word {
+                    "=" => order.is_eq(),
+                    "<" => order.is_lt(),
+                    _ => order.is_le(),
+                };
+                let step = |below: &Ordering, _, d: &[u64]| Some(d[0].cmp(&d[1]).then(*below));
+                self.digits(2, Ordering::Equal, step, holds)
+            }
+            "xorzero" | "columns" => {
+                let step =
+                    |(): &(), _, d: &[u64]| (d.iter().sum::<u64>() % number == 0).then_some(());
+                self.digits(tracks, (), step, |()| true)
+            }
+            "bitand" => {
+                self.digits(3, (), |(), _, d| (d[2] == d[0] & d[1]).then_some(()), |()| true)
+            }
+            "bitor" => {
+                self.digits(3, (), |(), _, d| (d[2] == d[0] | d[1]).then_some(()), |()| true)
+            }
             "one" => self.digits(1, 0, |n, _, d| Some(n + d[0]).filter(|n| *n < 2), |n| *n == 1),
             "oddones" => self.digits(1, 0, |odd, _, d| Some((odd + d[0]) % 2), |odd| *odd == 1),
-            // Whether the least digit that is not 0 was read.
+            // A single one at the place of the least digit that is not 0.
             "low" => {
                 let step = |found: &bool, _, d: &[u64]| {
-                    let least = !found && d[0] != 0;
+                    let least = !found && d[0] > 0;
                     (d[1] == u64::from(least)).then_some(*found || least)
                 };
                 self.digits(2, false, step, |_| true)
             }
-            // 0 of 0, or the greatest single one up to x.
-            "high" => {
-                let one = |v| Formula::Atom("one".into(), vec![v]);
-                let below = Formula::le(&to_y, 0, &to_x)?;
-                let between = Formula::le(&to_y, 1, &to_z)?.and(&Formula::le(&to_z, 0, &to_x)?);
-                let greater = one(z.clone()).and(&between).exists(&[z]);
-                let zero = Formula::Eq(to_x.plus(1, &to_y)?);
-                self.relation(&one(y).and(&below).and(&greater.not()).or(&zero))
+            // The same number with that digit less by 1.
+            "rest" => {
+                let step = |found: &bool, _, d: &[u64]| {
+                    let least = !found && d[0] > 0;
+                    (d[0] == d[1] + u64::from(least)).then_some(*found || least)
+                };
+                self.digits(2, false, step, |found| *found)
             }
-            "shift" => self.moved(),
-            "const" => {
-                self.relation(&Formula::Eq(Linear::constant(number as i64).plus(-1, &to_x)?))
+            // Its least digit that is not 0 stands at an odd place, the first being even.
+            "odd" => {
+                let step = |(odd, first): &(bool, Option<bool>), _, d: &[u64]| {
+                    Some((!odd, first.or((d[0] > 0).then_some(*odd))))
+                };
+                self.digits(1, (false, None), step, |state| state.1 == Some(true))
             }
-            // The ones at the end of x become zeros when 1 is added, and the 0 before them a one.
-            "trailingones" => {
-                let next = Formula::eq(&to_x.plus(1, &Linear::constant(1))?, &to_z)?;
-                let low = Formula::Atom("low".into(), vec![z.clone(), y]);
-                self.relation(&next.and(&low).exists(&[z]))
+            // The same digits a block higher.
+            "shift" => {
+                let step = |below: &Vec<u64>, _, d: &[u64]| {
+                    (below[0] == d[1]).then(|| [&below[1..], &d[..1]].concat())
+                };
+                let below = vec![0; self.numeration.quotients().len()];
+                self.digits(2, below, step, |below| below.iter().all(|d| *d == 0))
             }
-            "floor" => self.floor(),
-            // Any number.
-            _ => column(&|_| true),
+            // A single one at this place from the least.
+            "single" => {
+                let step = |read: &u64, _, d: &[u64]| {
+                    (d[0] == u64::from(*read == number)).then_some((read + 1).min(number + 1))
+                };
+                self.digits(1, 0, step, |read| *read > number)
+            }
+            // Single ones, the second at the next place above the first, which is at this place of its block.
+            "above" => {
+                let step = |read: &u8, place: usize, d: &[u64]| match (read, d) {
+                    (0 | 2, [0, 0]) => Some(*read),
+                    (0, [1, 0]) if place as u64 == number => Some(1),
+                    (1, [0, 1]) => Some(2),
+                    _ => None,
+                };
+                self.digits(2, 0, step, |read| *read == 2)
+            }
+            // On x, or on x and y.
+            _ => {
+                let text = match word {
+                    "next" => {
+                        r#"["and",["atom","<","x","y"],["not",["ex",["z"],["and",["atom","<","x","z"],["atom","<","z","y"]]]]]"#
+                    }
+                    "unit" => r#"["ex",["z"],["and",["atom","zero","z"],["atom","next","z","x"]]]"#,
+                    // 0 of 0, or the greatest single one up to x.
+                    "high" => {
+                        r#"["or",["and",["eq",[[1,"x"]],0],["eq",[[1,"y"]],0]],["and",["atom","one","y"],["le",[[1,"y"],[-1,"x"]],0],
+                        ["not",["ex",["z"],["and",["atom","one","z"],["le",[[1,"y"],[-1,"z"]],1],["le",[[1,"z"],[-1,"x"]],0]]]]]]"#
+                    }
+                    // The ones at the end of x become zeros when 1 is added, and the 0 before them a one.
+                    "trailingones" => {
+                        r#"["ex",["z"],["and",["eq",[[1,"x"],[-1,"z"]],1],["atom","low","z","y"]]]"#
+                    }
+                    "const" => &format!(r#"["eq",[[1,"x"]],-{number}]"#),
+                    // With s(n) the number written as n with a 0 behind: s(n - 1) + 1 for n > 0.
+                    "floor" if self.numeration == Numeration::Zeckendorf => {
+                        r#"["or",["and",["eq",[[1,"x"]],0],["eq",[[1,"y"]],0]],
+                        ["ex",["z"],["and",["eq",[[1,"x"],[-1,"z"]],-1],["ex",["s"],["and",["atom","shift","z","s"],["eq",[[1,"y"],[-1,"s"]],-1]]]]]]"#
+                    }
+                    // With p(i) the numerators that belong to the weights q(i), alpha q(i) - p(i) has the sign of (-1)^i,
+                    // and alpha x - t, for the same digits of x with the weights p, lies between -1 and 1 and has the
+                    // sign of its least digit. With n places a block q(i+n) = q(n) q(i) + q(n-1) p(i), so that t comes
+                    // of x and of x moved up by a block. Ostrowski 1922.
+                    "floor" => {
+                        let [_, _, q, before] = self.numeration.convergents();
+                        &format!(
+                            r#"["ex",["s","t"],["and",["atom","shift","x","s"],["eq",[[1,"s"],[-{q},"x"],[-{before},"t"]],0],
+                            ["or",["and",["atom","odd","x"],["eq",[[1,"t"],[-1,"y"]],-1]],["and",["not",["atom","odd","x"]],["eq",[[1,"t"],[-1,"y"]],0]]]]]"#
+                        )
+                    }
+                    _ => r#"["false"]"#,
+                };
+                self.relation(&Formula::read(text))
+            }
         }?;
+        assert!(relation.is_closed());
         self.known.insert(key, relation.clone());
         Ok(relation)
-    }
-
-    /// Whether a relation of digits was needed.
-    pub fn uses(&self, name: &str) -> bool {
-        self.known.keys().any(|key| matches!(key, Key::Atom(known, _) if known == name))
-    }
-
-    /// floor(alpha x) = y. Ostrowski: with p(i) the numerators that belong to the weights q(i), alpha q(i) - p(i) has
-    /// the sign of (-1)^i, and alpha x - t, for the same digits of x with the weights p, lies between -1 and 1 and has
-    /// the sign of its least digit. With n places a block q(i+n) = q(n) q(i) + q(n-1) p(i), so that t comes of x and
-    /// of x moved up by a block.
-    fn floor(&mut self) -> Result<Relation, Reached> {
-        let (mut before, mut weight) = (0i64, 1i64);
-        for a in self.numeration.quotients() {
-            (before, weight) = (weight, a as i64 * weight + before);
-        }
-        // Whether the number of places so far is odd, and the parity of the first that is not 0.
-        let step = |(odd, first): &(bool, Option<bool>), _, d: &[u64]| {
-            Some((!odd, first.or((d[0] != 0).then_some(*odd))))
-        };
-        let odd = self.digits(1, (false, None), step, |state| state.1 == Some(true))?;
-        let [x, y, t, s] = [Var::Own(0), Var::Own(1), self.fresh(), self.fresh()];
-        let [to_x, to_y, to_t, to_s] = [&x, &y, &t, &s].map(Linear::var);
-        let odd = self.is(&odd, &[&x])?;
-        let less = Formula::eq(&to_y.plus(1, &Linear::constant(1))?, &to_t)?;
-        let sides = odd.and(&less).or(&odd.not().and(&Formula::eq(&to_y, &to_t)?));
-        let up = self.is(&self.moved()?, &[&x, &s])?;
-        let t_is = Linear::constant(0).plus(weight, &to_x)?.plus(before, &to_t)?;
-        self.relation(&up.and(&Formula::eq(&to_s, &t_is)?).and(&sides).exists(&[t, s]))
     }
 
     /// A sum is at most 0, or 0.
@@ -225,102 +241,48 @@ impl<'a> Solver<'a> {
         if !equal && linear.constant <= 0 && linear.terms.iter().all(|term| term.0 < 0) {
             return Relation::constant(true, &self.meter);
         }
-        let terms = (0..).zip(&linear.terms).map(|(i, term)| (term.0, Var::Own(i))).collect();
+        let terms = (0..).zip(&linear.terms).map(|(i, term)| (term.0, own(i))).collect();
         let plain = Linear { terms, constant: linear.constant };
-        let key = Key::Linear(plain.clone(), equal);
+        let key = format!("{equal} {plain:?}");
         if !self.known.contains_key(&key) {
-            let spelled = self.spelled(&plain, equal)?;
-            let relation = self.relation(&spelled)?;
+            let formula = match (&plain.terms[..], plain.constant) {
+                ([(k @ 1.., x), (-1, y)], 0) if equal => multiple(*k, Some(x), y),
+                ([(-1, y)], k @ 0..) if equal => multiple(k, None, y),
+                _ => self.sides(&plain, if equal { "=" } else { "<=" }),
+            };
+            let relation = self.relation(&formula)?;
             self.known.insert(key.clone(), relation);
         }
         let vars: Vec<Var> = linear.terms.into_iter().map(|term| term.1).collect();
         self.known[&key].of(&vars, &self.meter)
     }
 
-    /// The same as a formula of addition and order.
-    fn spelled(&mut self, linear: &Linear, equal: bool) -> Result<Formula, Reached> {
-        let ([x, y], z) = ([0, 1].map(Var::Own), self.fresh());
-        let to_z = Linear::var(&z);
-        Ok(match (&linear.terms[..], linear.constant) {
-            ([(1, _), (-1, _)], 0) if equal => {
-                self.is(&self.order(&[Ordering::Equal])?, &[&x, &y])?
-            }
-            // y = k x: by doubling, and by adding x.
-            ([(k @ 2.., _), (-1, _)], 0) if equal => {
-                let (smaller, more) = if k % 2 == 0 { (k / 2, &z) } else { (k - 1, &x) };
-                let smaller = Linear::constant(0).plus(smaller, &Linear::var(&x))?;
-                Formula::eq(&smaller, &to_z)?.and(&self.adds(&z, more, &y)?).exists(&[z])
-            }
-            // x = k: by doubling, and by adding 1, the least number but one.
-            ([(-1, _)], 0) if equal => {
-                let zero = self.digits(1, (), |(), _, d| (d[0] == 0).then_some(()), |()| true)?;
-                self.is(&zero, &[&x])?
-            }
-            ([(-1, _)], 1) if equal => {
-                let zero = Formula::Eq(Linear::constant(0).plus(-1, &to_z)?);
-                self.follows(&z, &x)?.and(&zero).exists(&[z])
-            }
-            ([(-1, _)], k @ 2..) if equal => {
-                let one = self.fresh();
-                let is = |k, v| {
-                    Ok::<_, Reached>(Formula::Eq(Linear::constant(k).plus(-1, &Linear::var(v))?))
-                };
-                if k % 2 == 0 {
-                    is(k / 2, &z)?.and(&self.adds(&z, &z, &x)?).exists(&[z])
-                } else {
-                    let both = is(k - 1, &z)?.and(&is(1, &one)?);
-                    both.and(&self.adds(&z, &one, &x)?).exists(&[z, one])
+    /// A sum is compared with 0: what has a negative sign stands on the other side.
+    fn sides(&mut self, linear: &Linear, comparison: &str) -> Formula {
+        let (mut parts, mut sides, before) = (vec![], [None, None], self.next);
+        let constant = Some((linear.constant, None)).filter(|term| term.0 != 0);
+        let terms = linear.terms.iter().map(|(factor, var)| (*factor, Some(var))).chain(constant);
+        for (factor, var) in terms {
+            let one = self.fresh();
+            parts.push(times(factor.abs(), var, &one));
+            let side = &mut sides[usize::from(factor < 0)];
+            *side = Some(match side.take() {
+                None => one,
+                Some(sum) => {
+                    let total = self.fresh();
+                    parts.push(Formula::atom("+", &[&sum, &one, &total]));
+                    total
                 }
-            }
-            // What has a negative sign stands on the other side.
-            _ => {
-                let wanted: &[Ordering] =
-                    if equal { &[Ordering::Equal] } else { &[Ordering::Less, Ordering::Equal] };
-                let (mut parts, before) = (vec![], self.next);
-                let sides = [self.side(linear, 1, &mut parts)?, self.side(linear, -1, &mut parts)?];
-                parts.push(self.is(&self.order(wanted)?, &[&sides[0], &sides[1]])?);
-                let own: Vec<Var> = (before + 1..=self.next).map(Var::Own).collect();
-                Formula::And(parts).exists(&own)
-            }
-        })
-    }
-
-    /// A variable for the sum of the terms of this sign, with what makes it that.
-    fn side(
-        &mut self,
-        linear: &Linear,
-        sign: i64,
-        parts: &mut Vec<Formula>,
-    ) -> Result<Var, Reached> {
-        let mut summands = Vec::new();
-        for (factor, var) in linear.terms.iter().filter(|term| term.0 * sign > 0) {
-            let term = Linear::constant(0).plus(factor * sign, &Linear::var(var))?;
-            summands.push(if factor * sign == 1 { var.clone() } else { self.named(&term, parts)? });
+            });
         }
-        if linear.constant * sign > 0 || summands.is_empty() {
-            summands.push(self.named(&Linear::constant((linear.constant * sign).max(0)), parts)?);
+        let zero = self.fresh();
+        if sides.contains(&None) {
+            parts.push(times(0, None, &zero));
         }
-        let mut sum = summands[0].clone();
-        for summand in &summands[1..] {
-            let own = self.fresh();
-            parts.push(self.adds(&sum, summand, &own)?);
-            sum = own;
-        }
-        Ok(sum)
-    }
-
-    /// A variable for this.
-    fn named(&mut self, linear: &Linear, parts: &mut Vec<Formula>) -> Result<Var, Reached> {
-        let own = self.fresh();
-        parts.push(Formula::eq(linear, &Linear::var(&own))?);
-        Ok(own)
-    }
-
-    /// The second is the next word after the first, in the order of words.
-    pub fn follows(&mut self, x: &Var, y: &Var) -> Result<Formula, Reached> {
-        let (less, z) = (self.order(&[Ordering::Less])?, self.fresh());
-        let between = self.is(&less, &[x, &z])?.and(&self.is(&less, &[&z, y])?).exists(&[z]);
-        Ok(self.is(&less, &[x, y])?.and(&between.not()))
+        let [left, right] = sides.map(|side| side.unwrap_or(zero.clone()));
+        parts.push(Formula::atom(comparison, &[&left, &right]));
+        let hidden: Vec<Var> = (before + 1..=self.next).map(own).collect();
+        Formula::And(parts).exists(&hidden)
     }
 
     /// The relation that a formula describes, on the variables that it needs.
@@ -329,7 +291,7 @@ impl<'a> Solver<'a> {
             Formula::Le(linear) => self.linear(linear, false),
             Formula::Eq(linear) => self.linear(linear, true),
             Formula::Atom(name, vars) => self.atom(name, vars.len())?.of(vars, &self.meter),
-            Formula::Table(name, vars) => self.tables[name].of(vars, &self.meter),
+            Formula::Table(name, vars) => self.known[&format!("dfa {name}")].of(vars, &self.meter),
             Formula::Is(relation) => Ok(relation.clone()),
             Formula::Or(list) => {
                 let mut sum = Relation::constant(false, &self.meter)?;
@@ -341,16 +303,8 @@ impl<'a> Solver<'a> {
                 }
                 Ok(sum)
             }
-            Formula::And(_) | Formula::Not(_) | Formula::Exists(..) => {
-                let mut parts = Parts::default();
-                if let Formula::Exists(vars, of) = formula {
-                    parts.hidden = vars.clone();
-                    self.gather(of, true, &mut parts)?;
-                } else {
-                    self.gather(formula, true, &mut parts)?;
-                }
-                self.meet(parts, false)
-            }
+            Formula::Exists(vars, of) => self.meet(of, |var| vars.contains(var)),
+            Formula::And(_) | Formula::Not(_) => self.meet(formula, |_| false),
         }
     }
 
@@ -368,7 +322,7 @@ impl<'a> Solver<'a> {
             (Formula::Not(of), _) => return self.gather(of, !wanted, parts),
             // Fresh numbers, which nothing else speaks of unless it is the same formula.
             (Formula::Exists(vars, of), true)
-                if vars.iter().all(|v| *v > Var::Own(FRESH) && !parts.hidden.contains(v)) =>
+                if vars.iter().all(|v| *v > own(FRESH) && !parts.hidden.contains(v)) =>
             {
                 parts.hidden.extend(vars.iter().cloned());
                 return self.gather(of, true, parts);
@@ -383,69 +337,54 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// Whether nothing fulfils this; else a relation of these variables that is fulfilled, if the limits allow.
-    pub fn refute(
+    /// A conjunction for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined.
+    pub fn meet(
         &mut self,
         formula: &Formula,
-        shown: &[Var],
-    ) -> Result<Result<(), Option<Relation>>, Reached> {
+        hidden: impl Fn(&Var) -> bool,
+    ) -> Result<Relation, Reached> {
         let mut parts = Parts::default();
         self.gather(formula, true, &mut parts)?;
-        let tracks = parts.yes.iter().chain(&parts.no).flat_map(|r| r.tracks.clone());
-        parts.hidden = BTreeSet::from_iter(tracks).into_iter().collect();
-        if self.meet(parts.clone(), true)?.is_empty() {
-            return Ok(Ok(()));
-        }
-        parts.hidden.retain(|v| !shown.contains(v));
-        Ok(Err(self.meet(parts, false).ok()))
-    }
-
-    /// All of the first, none of the second, without the hidden variables: one after the other leaves as soon as all
-    /// that speaks of it is joined. If `emptiness` is set, any relation will do that is empty when this one is.
-    fn meet(&mut self, parts: Parts, emptiness: bool) -> Result<Relation, Reached> {
-        let Parts { mut yes, mut no, mut hidden } = parts;
+        let Parts { mut yes, mut no, hidden: fresh } = parts;
+        let tracks = yes.iter().chain(&no).flat_map(|r| r.tracks.clone());
+        let mut leave = BTreeSet::from_iter(tracks);
+        leave.retain(|v| hidden(v) || fresh.contains(v));
         loop {
             if yes.iter().any(Relation::is_empty) {
                 return Relation::constant(false, &self.meter);
             }
-            let width = |var: &Var| {
+            let width = |var: &&Var| {
                 let of = yes.iter().chain(&no).filter(|r| r.tracks.contains(var));
                 of.flat_map(|r| &r.tracks).collect::<BTreeSet<_>>().len()
             };
-            hidden.retain(|var| width(var) > 0);
-            let Some(var) = hidden.iter().min_by_key(|var| width(var)).cloned() else {
+            let Some(var) = leave.iter().min_by_key(width).cloned() else {
                 return self.join(yes, no);
             };
+            leave.remove(&var);
             let (with, others) = yes.into_iter().partition(|r| r.tracks.contains(&var));
             let (not, rest) = no.into_iter().partition(|r| r.tracks.contains(&var));
             (yes, no) = (others, rest);
             let joined = self.join(with, not)?;
-            if emptiness && yes.is_empty() && no.is_empty() {
-                return Ok(joined);
+            let last = |v: &Var| *v == var || leave.contains(v);
+            if yes.is_empty() && no.is_empty() && joined.tracks.iter().all(last) {
+                return Relation::constant(!joined.is_empty(), &self.meter);
             }
             yes.push(joined.exists(&var, &self.meter)?);
         }
     }
 
-    /// All of the first, none of the second: what has most in common is joined first.
+    /// All of the first, none of the second: next comes what has fewest tracks that are new.
     fn join(&mut self, mut yes: Vec<Relation>, no: Vec<Relation>) -> Result<Relation, Reached> {
-        while yes.len() > 1 {
-            let width = |&(i, j): &(usize, usize)| {
-                let more = yes[j].tracks.iter().filter(|v| !yes[i].tracks.contains(v)).count();
-                yes[i].tracks.len() + more
-            };
-            let pairs = (1..yes.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
-            // Of many any two will do: looking at all pairs would take longer than to join them.
-            let any = Some((0, yes.len() - 1)).filter(|_| yes.len() > 50);
-            let Some((i, j)) = any.or_else(|| pairs.min_by_key(width)) else { break };
-            let second = yes.swap_remove(j);
-            yes[i] = yes[i].and(false, &second, &self.meter)?;
+        let mut all = Relation::constant(true, &self.meter)?;
+        loop {
+            let new = |i: &usize| yes[*i].tracks.iter().filter(|v| !all.tracks.contains(v)).count();
+            let Some(i) = (0..yes.len()).min_by_key(new) else { break };
+            all = all.and(false, &yes.swap_remove(i), &self.meter)?;
         }
-        let mut result = yes.pop().map_or_else(|| Relation::constant(true, &self.meter), Ok)?;
         for relation in no {
-            result = self.cover(result, &relation.tracks)?.and(true, &relation, &self.meter)?;
+            all = self.cover(all, &relation.tracks)?.and(true, &relation, &self.meter)?;
         }
-        Ok(result)
+        Ok(all)
     }
 
     /// The same relation, saying of these variables too that they are numbers.
@@ -457,5 +396,26 @@ impl<'a> Solver<'a> {
             }
         }
         Ok(relation)
+    }
+}
+
+/// `y = k x`, or `y = k` without x.
+fn times(k: i64, x: Option<&Var>, y: &Var) -> Formula {
+    let terms = x.map(|x| (k, x.clone())).into_iter().chain([(-1, y.clone())]).collect();
+    Formula::Eq(Linear { terms, constant: if x.is_none() { k } else { 0 } })
+}
+
+/// The same, by doubling and adding.
+fn multiple(k: i64, x: Option<&Var>, y: &Var) -> Formula {
+    let [z, one] = ["z", "zz"].map(Var::from);
+    match (k, x) {
+        (0, _) => Formula::atom("zero", &[y]),
+        (1, Some(x)) => Formula::atom("=", &[x, y]),
+        (1, None) => Formula::atom("unit", &[y]),
+        _ if k % 2 == 0 => times(k / 2, x, &z).and(&Formula::atom("+", &[&z, &z, y])).exists(&[z]),
+        _ => {
+            let parts = times(k - 1, x, &z).and(&times(1, x, &one));
+            parts.and(&Formula::atom("+", &[&z, &one, y])).exists(&[z, one])
+        }
     }
 }
