@@ -4,7 +4,7 @@ use crate::formula::{Formula, LARGEST, Linear, own};
 use crate::limits::Reached;
 use crate::numeration::Numeration;
 use crate::relation::{Row, Var};
-use crate::statement::{Ending, Fault};
+use crate::statement::{Done, Ending, Fault};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
@@ -16,22 +16,14 @@ const VARIABLES: usize = 200;
 /// Letters times states of a table at most.
 const CELLS: u64 = 1 << 22;
 
-/// Relations of digits: how many numbers they are between (0: any number), the numerations that have them, and the
-/// least number behind the name if there is one.
+/// Relations of digits: how many numbers they are between (0: any number), the numerations that have them by the first
+/// letters of their names, and the least number behind the name if there is one.
+#[rustfmt::skip]
 const ATOMS: [(&str, usize, &str, Option<u64>); 13] = [
-    ("valid", 1, "base2 zeckendorf ostrowski", None),
-    ("const", 1, "base2 zeckendorf ostrowski", Some(0)),
-    ("xorzero", 0, "base2", None),
-    ("columns", 0, "base2", Some(1)),
-    ("bitand", 3, "base2", None),
-    ("bitor", 3, "base2", None),
-    ("trailingones", 2, "base2", None),
-    ("one", 1, "base2 zeckendorf", None),
-    ("low", 2, "base2 zeckendorf", None),
-    ("high", 2, "base2 zeckendorf", None),
-    ("oddones", 1, "base2 zeckendorf", None),
-    ("shift", 2, "zeckendorf", None),
-    ("floor", 2, "ostrowski", None),
+    ("valid", 1, "bzo", None), ("const", 1, "bzo", Some(0)), ("xorzero", 0, "b", None), ("columns", 0, "b", Some(1)),
+    ("bitand", 3, "b", None), ("bitor", 3, "b", None), ("trailingones", 2, "b", None), ("one", 1, "bz", None),
+    ("low", 2, "bz", None), ("high", 2, "bz", None), ("oddones", 1, "bz", None), ("shift", 2, "z", None),
+    ("floor", 2, "o", None),
 ];
 
 #[derive(Deserialize)]
@@ -106,17 +98,20 @@ pub(crate) enum Claim {
     #[serde(rename = "values")]
     Values(Part),
     #[serde(rename = "three")]
-    Three {
-        #[serde(rename = "P")]
-        p: Formula,
-        #[serde(rename = "N")]
-        n: Formula,
-        draw: Formula,
-    },
+    Three(Outcomes),
     #[serde(rename = "sum")]
     Sum {
         components: Vec<Part>,
     },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(non_snake_case, reason = "as they are written")]
+pub(crate) struct Outcomes {
+    pub P: Formula,
+    pub N: Formula,
+    pub draw: Formula,
 }
 
 /// A relation between numbers of the position, and their Grundy value, as a formula or an automaton.
@@ -185,17 +180,17 @@ where
 }
 
 /// A problem with the certificate as a whole.
-pub(crate) fn refuse(problem: impl Into<String>) -> Fault {
+fn refuse(problem: impl Into<String>) -> Fault {
     Fault::Malformed { at: usize::MAX, problem: problem.into() }
 }
 
-fn demand(holds: bool, problem: &str) -> Result<(), Fault> {
+fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
 }
 
 impl Certificate {
     pub fn parse(text: &str) -> Result<Certificate, Fault> {
-        let certificate: Certificate = serde_json::from_str(text).map_err(|error| {
+        let mut certificate: Certificate = serde_json::from_str(text).map_err(|error| {
             let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
             let at = lines.map(str::len).sum::<usize>() + error.column();
             Fault::Malformed { at: at.min(text.len()), problem: error.to_string() }
@@ -204,6 +199,10 @@ impl Certificate {
             Fault::Malformed { problem, .. } => Fault::Malformed { at: text.len(), problem },
             other => other,
         })?;
+        let all = certificate.position();
+        if let Claim::Values(part) = &mut certificate.claim {
+            part.variables = all;
+        }
         Ok(certificate)
     }
 
@@ -223,235 +222,190 @@ impl Certificate {
         }
     }
 
-    /// The parts of the position that have values of their own, with their variables.
-    pub fn components(&self) -> Vec<(Vec<Var>, &Part)> {
-        match &self.claim {
-            Claim::Values(part) => vec![(self.position(), part)],
-            Claim::Sum { components } => {
-                components.iter().map(|c| (c.variables.clone(), c)).collect()
-            }
-            _ => vec![],
-        }
-    }
-
-    fn check(&self) -> Result<(), Fault> {
-        let current = self.format == "grundy proof" && self.version == 1;
-        demand(current, "expected version 1 of the format `grundy proof`")?;
-        if let Numeration::Ostrowski(quotients) = &self.numeration {
-            // Digits are written 0 to 9 and a to z.
-            let right = (1..=8).contains(&quotients.len());
-            let right = right && quotients.iter().all(|a| (1..36).contains(a));
-            demand(right, "expected one to eight quotients from 1 to 35")?;
-        }
-        let mut tables = self.automata.iter().map(|(_, table)| table).chain([&self.addition]);
-        tables.try_for_each(|table| table.read(&self.numeration).map(drop))?;
-        demand(self.addition.tracks.len() == 3, "expected three tracks of `addition`")?;
-
-        let mut scope = Scope { certificate: self, known: BTreeSet::new(), open: false };
-        scope.bind(&self.position())?;
+    fn check(&self) -> Done {
         let count = self.position.len();
-        let right = count > 0 && self.bounds.len() == count;
-        demand(right, "expected numbers of a position, and bounds for each")?;
-        let fits =
-            |(low, high): &(i64, Option<i64>)| *low >= 0 && high.is_none_or(|high| *low <= high);
-        demand(self.bounds.iter().all(fits), "expected 0 <= low <= high")?;
-        if let Some(turn) = &self.turn {
-            scope.variable(turn)?;
-            let mut sides = self.position.iter().zip(&self.bounds).filter(|(v, _)| v.0 == *turn);
-            let right = sides.all(|(_, (_, high))| high.is_some_and(|high| high <= 1));
-            demand(right, "expected `turn` within the bounds 0 and 1")?;
-        }
-        for formula in
-            [&self.lose, &self.win, &self.draw, &self.live].into_iter().chain(&self.invariant)
-        {
-            scope.formula(formula)?;
-        }
-        demand((-1..=1).contains(&self.stuck()), "expected -1, 0 or 1 for `stuck`")?;
-        for step in &self.moves {
-            let mut scope = scope.clone();
-            scope.bind(&step.chosen)?;
-            scope.bind(&step.aux)?;
-            scope.formula(&step.guard)?;
-            step.to.iter().try_for_each(|part| scope.terms(part))?;
-        }
-        for (_, formula) in &self.empty {
-            Scope { open: true, ..scope.clone() }.formula(formula)?;
-        }
-        for start in &self.starts {
-            let mut scope = Scope { known: BTreeSet::new(), ..scope.clone() };
-            scope.bind(&start.numbers)?;
-            scope.formula(&start.p)?;
-            scope.bind(&start.aux)?;
-            scope.formula(&start.guard)?;
-            scope.terms(&start.position)?;
-        }
-        let one = self.measure.is_some() != self.progress.is_some();
-        demand(one, "expected one of `measure` and `progress`")?;
+        let quotients = self.numeration.quotients();
+        let (p, values) = match &self.claim {
+            Claim::P(part) => (part.value.is_none() && !part.log, false),
+            claim => (false, !matches!(claim, Claim::Three(_))),
+        };
+        let sum = matches!(self.claim, Claim::Sum { .. });
+        let turn = self.position.iter().position(|number| Some(&number.0) == self.turn.as_ref());
         let sums = match self.ending() {
             Ending::Measure(sums) => sums,
             Ending::Progress(sums) => sums.to_vec(),
         };
-        // One weight more is a constant.
-        let fits = |sum: &Vec<i64>| sum.len() == count || sum.len() == count + 1;
-        demand(sums.iter().all(fits), "expected a weight for each number")?;
-        let large = sums.iter().flatten().any(|weight| weight.unsigned_abs() > LARGEST);
-        demand(!large, "expected an integer of at most 2^62 in size")?;
-        self.check_claim(&scope)
-    }
+        let weights = || sums.iter().flatten();
+        let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
+        let side =
+            |at: usize| self.bounds.get(at).is_some_and(|b| b.1.is_some_and(|high| high < 2));
+        #[rustfmt::skip]
+        let demands = [
+            (self.format == "grundy proof" && self.version == 1, "expected version 1 of the format `grundy proof`"),
+            // Digits are written 0 to 9 and a to z.
+            (matches!(quotients.len(), 1..=8) && quotients.iter().all(|a| matches!(a, 1..36)),
+                "expected one to eight quotients from 1 to 35"),
+            (self.addition.tracks.len() == 3, "expected three tracks of `addition`"),
+            (count > 0 && self.bounds.len() == count, "expected numbers of a position, and bounds for each"),
+            (self.bounds.iter().all(fits), "expected 0 <= low <= high"),
+            (turn.map_or(self.turn.is_none(), side), "expected `turn` within the bounds 0 and 1"),
+            (matches!(self.stuck(), -1..=1), "expected -1, 0 or 1 for `stuck`"),
+            (self.measure.is_some() != self.progress.is_some(), "expected one of `measure` and `progress`"),
+            // One weight more is a constant.
+            (sums.iter().all(|sum| sum.len() == count || sum.len() == count + 1), "expected a weight for each number"),
+            (weights().all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
+            (p || !matches!(self.claim, Claim::P(_)), "only values have a variable and a logarithm"),
+            (!values || (!self.misere && self.stuck() == -1), "Grundy values need normal play"),
+            (!self.bag || (values && !sum), "a bag needs a claim of values"),
+            (!sum || self.invariant.is_none(), "components have no common invariant"),
+            (self.progress.is_none() || (p && self.turn.is_some()), "progress needs a claim of P-positions and `turn`"),
+            (p || self.starts.is_empty(), "starts need a claim of P-positions"),
+        ];
+        demands.into_iter().try_for_each(|(holds, problem)| demand(holds, problem))?;
+        let mut tables = self.automata.iter().map(|table| &table.1).chain([&self.addition]);
+        tables.try_for_each(|table| table.read(&self.numeration).map(drop))?;
 
-    fn check_claim(&self, scope: &Scope) -> Result<(), Fault> {
+        let position = bind(&BTreeSet::new(), &self.position())?;
+        let sets =
+            [&self.lose, &self.win, &self.draw, &self.live].into_iter().chain(&self.invariant);
+        sets.into_iter().try_for_each(|set| self.formula(set, &position, false))?;
+        self.empty.iter().try_for_each(|(_, set)| self.formula(set, &position, true))?;
+        for step in &self.moves {
+            let known = bind(&bind(&position, &step.chosen)?, &step.aux)?;
+            self.formula(&step.guard, &known, false)?;
+            step.to.iter().try_for_each(|part| self.terms(part, &known))?;
+        }
+        for start in &self.starts {
+            let known = bind(&BTreeSet::new(), &start.numbers)?;
+            self.formula(&start.p, &known, false)?;
+            let known = bind(&known, &start.aux)?;
+            self.formula(&start.guard, &known, false)?;
+            self.terms(&start.position, &known)?;
+        }
         match &self.claim {
-            Claim::P(part) => {
-                let plain = part.value.is_none() && !part.log && part.variables.is_empty();
-                demand(plain, "only values have a variable and a logarithm")?;
-                scope.part(part)?;
+            Claim::P(part) => self.part(part, &[], &position),
+            Claim::Three(Outcomes { P, N, draw }) => {
+                [P, N, draw].into_iter().try_for_each(|set| self.formula(set, &position, false))
             }
-            Claim::Three { p, n, draw } => {
-                [p, n, draw].into_iter().try_for_each(|set| scope.formula(set))?;
-            }
-            Claim::Values(part) => demand(part.variables.is_empty(), "all variables are meant")?,
-            Claim::Sum { .. } => {}
-        }
-        let mut rest = BTreeSet::from_iter(self.position());
-        for (variables, part) in self.components() {
-            let own = variables.iter().all(|v| rest.remove(v));
-            demand(own, "no variable of one component")?;
-            let mut scope = Scope { known: BTreeSet::from_iter(variables), ..scope.clone() };
-            let value = part.value.as_ref().ok_or_else(|| refuse("no field `value`"))?;
-            scope.bind(std::slice::from_ref(value))?;
-            let right = !part.log || self.numeration == Numeration::Base2;
-            demand(right, "values as exponents need base2")?;
-            scope.part(part)?;
-        }
-        let values = matches!(self.claim, Claim::Values(_) | Claim::Sum { .. });
-        demand(!values || rest.is_empty(), "variables of no component")?;
-        let normal = !self.misere && self.stuck() == -1;
-        demand(!values || normal, "Grundy values need normal play")?;
-        let one = matches!(self.claim, Claim::Values(_));
-        demand(!self.bag || one, "a bag needs a claim of values")?;
-        let parts = matches!(self.claim, Claim::Sum { .. });
-        demand(!parts || self.invariant.is_none(), "components have no common invariant")?;
-        let p = matches!(self.claim, Claim::P(_));
-        let progress = self.progress.is_none() || (p && self.turn.is_some());
-        demand(progress, "progress needs a claim of P-positions and `turn`")?;
-        demand(p || self.starts.is_empty(), "starts need a claim of P-positions")
-    }
-}
-
-/// The variables that a formula may speak of.
-#[derive(Clone)]
-struct Scope<'a> {
-    certificate: &'a Certificate,
-    known: BTreeSet<Var>,
-    /// Other names are variables too.
-    open: bool,
-}
-
-impl Scope<'_> {
-    /// Variables whose names nothing else may have where they are known.
-    fn bind(&mut self, vars: &[Var]) -> Result<(), Fault> {
-        for var in vars {
-            if *var > own(0) || !self.known.insert(var.clone()) {
-                return Err(refuse(format!("the variable `{var}` has two roles")));
+            Claim::Values(part) => self.part(part, &[], &position),
+            Claim::Sum { components } => {
+                let mut all: Vec<&Var> = components.iter().flat_map(|c| &c.variables).collect();
+                all.sort();
+                demand(
+                    all.iter().eq(&position.iter().collect::<Vec<_>>()),
+                    "each variable is of one component",
+                )?;
+                components.iter().try_for_each(|c| {
+                    self.part(c, &c.variables, &BTreeSet::from_iter(c.variables.iter().cloned()))
+                })
             }
         }
-        if self.known.len() > VARIABLES { Err(Reached::Tracks.into()) } else { Ok(()) }
     }
 
-    fn variable(&self, var: &Var) -> Result<(), Fault> {
-        let known = self.known.contains(var) || (self.open && *var < own(0));
-        if known { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
-    }
-
-    fn terms(&self, numbers: &[Linear]) -> Result<(), Fault> {
-        let count = self.certificate.position.len();
-        demand(numbers.len() == count, "expected a term for each number")?;
-        numbers.iter().flat_map(|number| &number.terms).try_for_each(|term| self.variable(&term.1))
-    }
-
-    fn part(&self, part: &Part) -> Result<(), Fault> {
+    /// A relation between these variables and the value.
+    fn part(&self, part: &Part, variables: &[Var], known: &BTreeSet<Var>) -> Done {
+        demand(part.variables == variables, "only components have variables")?;
+        demand(part.value.is_some() || matches!(self.claim, Claim::P(_)), "no field `value`")?;
+        let binary = self.numeration == Numeration::Base2;
+        demand(!part.log || binary, "values as exponents need base2")?;
+        let known = bind(known, part.value.as_slice())?;
         match (&part.formula, &part.automaton) {
-            (Some(formula), None) => self.formula(formula),
+            (Some(formula), None) => self.formula(formula, &known, false),
             (None, Some(table)) => {
-                table.read(&self.certificate.numeration)?;
-                table.tracks.iter().try_for_each(|var| self.variable(var))
+                table.read(&self.numeration)?;
+                table.tracks.iter().try_for_each(|var| speaks(var, &known))
             }
             _ => Err(refuse("expected one of `formula` and `automaton`")),
         }
     }
 
-    fn formula(&self, formula: &Formula) -> Result<(), Fault> {
+    fn terms(&self, numbers: &[Linear], known: &BTreeSet<Var>) -> Done {
+        let right = numbers.len() == self.position.len();
+        demand(right, "expected a term for each number")?;
+        numbers.iter().flat_map(|number| &number.terms).try_for_each(|term| speaks(&term.1, known))
+    }
+
+    /// A formula over the known variables; other names are variables too if it is `open`.
+    fn formula(&self, formula: &Formula, known: &BTreeSet<Var>, open: bool) -> Done {
         match formula {
-            Formula::Le(sum) | Formula::Eq(sum) => {
-                sum.terms.iter().try_for_each(|term| self.variable(&term.1))
-            }
             Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().try_for_each(|part| self.formula(part))
+                parts.iter().try_for_each(|part| self.formula(part, known, open))
             }
-            Formula::Not(of) => self.formula(of),
-            Formula::Exists(vars, of) => {
-                let mut inside = self.clone();
-                inside.bind(vars)?;
-                inside.formula(of)
+            Formula::Not(of) => self.formula(of, known, open),
+            Formula::Exists(vars, of) => self.formula(of, &bind(known, vars)?, open),
+            leaf => {
+                let vars = leaf.mentions();
+                if let Formula::Atom(name, _) = leaf {
+                    self.atom(name, vars.len())?;
+                }
+                vars.iter().filter(|v| !open || **v >= own(0)).try_for_each(|v| speaks(v, known))
             }
-            Formula::Atom(name, vars) => {
-                let (word, number) = name.split_once(' ').unwrap_or((name, ""));
-                let atom = ATOMS.iter().find(|atom| atom.0 == word);
-                let (_, arity, has, least) = atom.ok_or_else(|| refuse("unknown atom"))?;
-                let given = number.parse::<u64>().ok().filter(|n| *n <= LARGEST);
-                let right = least.map_or(name == word, |least| given.is_some_and(|n| n >= least));
-                demand(right, "unexpected arguments of an atom")?;
-                let numeration = match self.certificate.numeration {
-                    Numeration::Base2 => "base2",
-                    Numeration::Zeckendorf => "zeckendorf",
-                    Numeration::Ostrowski(_) => "ostrowski",
-                };
-                demand(has.contains(numeration), "this numeration does not have the atom")?;
-                let right = !vars.is_empty() && (*arity == 0 || *arity == vars.len());
-                demand(right, "a wrong number of tracks")?;
-                vars.iter().try_for_each(|var| self.variable(var))
-            }
-            Formula::Table(name, vars) => {
-                let table = self.certificate.automata.iter().find(|table| table.0 == *name);
-                let (_, table) = table.ok_or_else(|| refuse("no such automaton"))?;
-                demand(table.tracks.len() == vars.len(), "a wrong number of tracks")?;
-                vars.iter().try_for_each(|var| self.variable(var))
-            }
-            Formula::Is(_) => Ok(()),
         }
     }
+
+    fn atom(&self, name: &str, tracks: usize) -> Done {
+        let (word, number) = name.split_once(' ').unwrap_or((name, ""));
+        if word == "dfa" {
+            let table = self.automata.iter().find(|table| table.0 == number);
+            let (_, table) = table.ok_or_else(|| refuse("no such automaton"))?;
+            return demand(table.tracks.len() == tracks, "a wrong number of tracks");
+        }
+        let atom = ATOMS.iter().find(|atom| atom.0 == word);
+        let (_, arity, has, least) = atom.ok_or_else(|| refuse("unknown atom"))?;
+        let given = number.parse::<u64>().ok().filter(|n| *n <= LARGEST);
+        let right = least.map_or(name == word, |least| given.is_some_and(|n| n >= least));
+        demand(right, "unexpected arguments of an atom")?;
+        let letter = match self.numeration {
+            Numeration::Base2 => 'b',
+            Numeration::Zeckendorf => 'z',
+            Numeration::Ostrowski(_) => 'o',
+        };
+        demand(has.contains(letter), "this numeration does not have the atom")?;
+        let right = tracks > 0 && (*arity == 0 || *arity == tracks);
+        demand(right, "a wrong number of tracks")
+    }
+}
+
+/// These variables too are known from here on; nothing else may have their names.
+fn bind(known: &BTreeSet<Var>, vars: &[Var]) -> Result<BTreeSet<Var>, Fault> {
+    let mut known = known.clone();
+    for var in vars {
+        if *var > own(0) || !known.insert(var.clone()) {
+            return Err(refuse(format!("the variable `{var}` has two roles")));
+        }
+    }
+    if known.len() > VARIABLES { Err(Reached::Tracks.into()) } else { Ok(known) }
+}
+
+fn speaks(var: &Var, known: &BTreeSet<Var>) -> Done {
+    if known.contains(var) { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
 }
 
 impl Table {
     /// For each state what it leads to, and whether reading may end there.
     pub fn read(&self, numeration: &Numeration) -> Result<(Vec<Row>, Vec<bool>), Fault> {
-        let names = BTreeSet::from_iter(&self.tracks);
-        let right = !names.is_empty() && names.len() == self.tracks.len();
+        let names = BTreeSet::from_iter(&self.tracks).len();
+        let right = names > 0 && names == self.tracks.len();
         demand(right, "expected tracks of different names")?;
         let count = self.rows.len();
         demand(count > 0, "an automaton without states")?;
-        let letters =
-            u32::try_from(names.len()).ok().and_then(|n| numeration.base().checked_pow(n));
-        let cells = letters.and_then(|letters| letters.checked_mul(count as u64));
-        let fits = cells.is_some_and(|cells| cells <= CELLS);
-        demand(fits, "too many tracks for so many states")?;
-        let mut states =
-            self.rows.iter().flatten().map(|cell| cell.1).chain(self.accepting.iter().copied());
-        demand(states.all(|state| state < count), "no such state")?;
+        let letters = u32::try_from(names).ok().and_then(|n| numeration.base().checked_pow(n));
+        let letters = letters.filter(|n| n.saturating_mul(count as u64) <= CELLS);
+        let letters = letters.ok_or_else(|| refuse("too many tracks for so many states"))?;
         let mut accepting = vec![false; count];
         for state in &self.accepting {
-            let again = std::mem::replace(&mut accepting[*state], true);
-            demand(!again, "the state stands twice")?;
+            let place = accepting.get_mut(*state).ok_or_else(|| refuse("no such state"))?;
+            demand(!std::mem::replace(place, true), "the state stands twice")?;
         }
-
         let mut rows = vec![Row::new(); count];
-        for (state, row) in self.rows.iter().enumerate() {
-            let mut met = vec![false; letters.unwrap_or(0) as usize];
-            for (word, to) in row {
+        for (row, cells) in rows.iter_mut().zip(&self.rows) {
+            let mut met = vec![false; letters as usize];
+            for (word, to) in cells {
+                demand(*to < count, "no such state")?;
                 for letter in self.letters(word, numeration)? {
                     let again = std::mem::replace(&mut met[letter as usize], true);
                     demand(!again, "the row has a letter twice")?;
-                    rows[state].push((letter, *to as u32));
+                    row.push((letter, *to as u32));
                 }
             }
             demand(!met.contains(&false), "the row does not have all letters")?;
@@ -461,12 +415,9 @@ impl Table {
 
     /// The letters that a word stands for: for each track its digits, most significant first; `-` is any digit.
     fn letters(&self, word: &str, numeration: &Numeration) -> Result<Vec<u64>, Fault> {
-        let choices = numeration.choices();
-        let (mut word, count) = (word.chars(), self.tracks.len() * choices.len());
-        let given: Vec<char> = word.by_ref().take(count).collect();
-        if given.len() != count || word.next().is_some() {
-            return Err(refuse(format!("expected {count} digits")));
-        }
+        let (choices, given) = (numeration.choices(), word.chars().collect::<Vec<char>>());
+        let count = self.tracks.len() * choices.len();
+        demand(given.len() == count, &format!("expected {count} digits"))?;
         let (mut letters, mut weight) = (vec![0], 1);
         for track in given.chunks(choices.len()) {
             for (c, most) in track.iter().rev().zip(&choices) {

@@ -1,10 +1,10 @@
-//! Conditions, one after the other, each "nothing fulfils this".
+//! Conditions, one after the other, each "nothing fulfils all of these and none of those".
 
 use crate::certificate::Table;
 use crate::formula::{Formula, Linear};
 use crate::relation::{Relation, Var};
 use crate::solver::Solver;
-use crate::statement::Fault;
+use crate::statement::{Done, Fault};
 
 /// Checks conditions and counts them.
 pub(crate) struct Checker<'a> {
@@ -15,14 +15,22 @@ pub(crate) struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// The condition that nothing fulfils this.
-    pub fn none(&mut self, name: &'static str, of: &str, formula: &Formula) -> Result<(), Fault> {
+    /// The condition that nothing fulfils all of the first and none of the second.
+    pub fn none(
+        &mut self,
+        name: &'static str,
+        of: &str,
+        yes: &[&Formula],
+        no: &[&Formula],
+    ) -> Done {
         self.conditions += 1;
-        if self.solver.meet(formula, |_| true)?.is_empty() {
+        let yes = yes.iter().map(|formula| (*formula).clone());
+        let all = Formula::And(yes.chain(no.iter().map(|formula| formula.not())).collect());
+        if self.solver.meet(&all, |_| true)?.is_empty() {
             return Ok(());
         }
         let shown = |var: &Var| self.shown.iter().any(|shown| shown.0 == *var);
-        let failing = self.solver.meet(formula, |var| !shown(var)).ok();
+        let failing = self.solver.meet(&all, |var| !shown(var)).ok();
         let word = failing.and_then(|relation| relation.witness()).unwrap_or_default();
         let number = |(var, name): &(Var, String)| {
             let letters = word.iter().find(|track| track.0 == *var);
@@ -33,34 +41,30 @@ impl Checker<'_> {
     }
 
     /// A condition that needs no automaton.
-    pub fn holds(&mut self, name: &'static str, of: &str, holds: bool) -> Result<(), Fault> {
+    pub fn holds(&mut self, name: &'static str, of: &str, holds: bool) -> Done {
         let fails = Fault::Fails { condition: name, subject: of.into(), position: vec![] };
         if holds { Ok(()) } else { Err(fails) }
     }
 
-    /// The relation of a formula, to be used again.
-    pub fn known(&mut self, formula: &Formula) -> Result<Formula, Fault> {
-        Ok(Formula::Is(self.solver.relation(formula)?))
+    /// The relation of a conjunction for some numbers, to be used again.
+    pub fn known(&mut self, some: &[Var], all: &[&Formula]) -> Result<Formula, Fault> {
+        let all = Formula::And(all.iter().map(|formula| (*formula).clone()).collect());
+        Ok(Formula::Is(self.solver.relation(&all.exists(some))?))
     }
 
     /// That these numbers, in the place of the variables, are naturals for which the formula holds.
-    pub fn at(
-        &mut self,
-        formula: &Formula,
-        vars: &[Var],
-        numbers: &[Linear],
-    ) -> Result<Formula, Fault> {
+    pub fn at(&mut self, formula: &Formula, vars: &[Var], to: &[Linear]) -> Result<Formula, Fault> {
         let relation = self.solver.relation(formula)?;
         let (mut tracks, mut hidden, mut parts) = (relation.tracks.clone(), vec![], vec![]);
-        for (var, number) in vars.iter().zip(numbers) {
+        for (var, number) in vars.iter().zip(to) {
             let Ok(at) = relation.tracks.binary_search(var) else { continue };
             tracks[at] = match &number.terms[..] {
                 [(1, plain)] if number.constant == 0 => plain.clone(),
                 _ => {
-                    let own = self.solver.fresh();
-                    parts.push(Formula::eq(&Linear::var(&own), number)?);
-                    hidden.push(own.clone());
-                    own
+                    hidden.push(self.solver.fresh());
+                    let own = &hidden[hidden.len() - 1];
+                    parts.push(Formula::eq(&Linear::var(own), number)?);
+                    own.clone()
                 }
             };
         }

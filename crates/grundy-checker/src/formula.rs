@@ -83,10 +83,8 @@ pub(crate) enum Formula {
     Or(Vec<Formula>),
     Not(Box<Formula>),
     Exists(Vec<Var>, Box<Formula>),
-    /// A relation of digits by its name.
+    /// A relation of digits by its name, or `dfa` and the name of an automaton of the certificate.
     Atom(String, Vec<Var>),
-    /// An automaton of the certificate by its name.
-    Table(String, Vec<Var>),
     /// What is known already.
     Is(Relation),
 }
@@ -134,7 +132,7 @@ impl Formula {
                 parts.iter().flat_map(Formula::mentions).collect()
             }
             Formula::Not(of) | Formula::Exists(_, of) => of.mentions(),
-            Formula::Atom(_, vars) | Formula::Table(_, vars) => vars.clone(),
+            Formula::Atom(_, vars) => vars.clone(),
             Formula::Is(relation) => relation.tracks.clone(),
         }
     }
@@ -173,7 +171,9 @@ impl TryFrom<Vec<Value>> for Formula {
             ("not", [of]) => Formula::Not(Box::new(read(of)?)),
             ("ex", [vars, of]) => Formula::Exists(read(vars)?, Box::new(read(of)?)),
             ("atom", [name, vars @ ..]) => Formula::Atom(read(name)?, all(vars)?),
-            ("dfa", [name, vars @ ..]) => Formula::Table(read(name)?, all(vars)?),
+            ("dfa", [name, vars @ ..]) => {
+                Formula::Atom(format!("dfa {}", read::<String>(name)?), all(vars)?)
+            }
             _ => return Err(Error::custom("unknown form of formula")),
         })
     }

@@ -31,11 +31,12 @@ pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<
     let sum = checker.read(&certificate.addition, "addition")?;
     checker.solver.known.insert(Solver::key("+", 3), sum);
     for (condition, formula) in ADDITION {
-        checker.none(condition, "", &Formula::read(formula))?;
+        checker.none(condition, "", &[&Formula::read(formula)], &[])?;
     }
     for (name, table) in &certificate.automata {
         let relation = checker.read(table, name)?;
-        checker.solver.known.insert(format!("dfa {name}"), relation);
+        let key = Solver::key(&format!("dfa {name}"), table.tracks.len());
+        checker.solver.known.insert(key, relation);
     }
     weights(checker)
 }
@@ -46,12 +47,12 @@ pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<
 /// quotient in Ostrowski's numeration is 1.
 fn weights(checker: &mut Checker) -> Result<(), Fault> {
     let split = r#"["and",["le",[[-1,"x"]],1],["not",["ex",["y","z"],["and",["atom","low","x","y"],["atom","rest","x","z"],["atom","+","y","z","x"]]]]]"#;
-    checker.none("a number is its least digit and the rest", "", &Formula::read(split))?;
+    checker.none("a number is its least digit and the rest", "", &[&Formula::read(split)], &[])?;
     let numeration = checker.solver.numeration.clone();
     for (place, weight) in numeration.weights().take(3).enumerate() {
         let single =
             format!(r#"["and",["atom","single {place}","x"],["not",["eq",[[1,"x"]],-{weight}]]]"#);
-        checker.none("the least weights are right", "", &Formula::read(&single))?;
+        checker.none("the least weights are right", "", &[&Formula::read(&single)], &[])?;
     }
     let (quotients, linked) = (numeration.quotients(), u8::from(numeration.linked()));
     for place in 0..quotients.len() {
@@ -60,7 +61,7 @@ fn weights(checker: &mut Checker) -> Result<(), Fault> {
             r#"["and",["atom","above {place}","x","y"],["atom","above {above}","y","z"],["not",["eq",[[{linked},"x"],[{},"y"],[-1,"z"]],0]]]"#,
             quotients[above]
         );
-        checker.none("weights grow as they should", "", &Formula::read(&grows))?;
+        checker.none("weights grow as they should", "", &[&Formula::read(&grows)], &[])?;
     }
     Ok(())
 }
@@ -83,11 +84,11 @@ pub(crate) fn floor(checker: &mut Checker) -> Result<(), Fault> {
     };
     let sum = r#"["and",["atom","floor","x","u"],["atom","floor","y","v"],["atom","+","x","y","z"],["atom","floor","z","w"],
         ["not",["and",["le",[[1,"u"],[1,"v"],[-1,"w"]],0],["le",[[-1,"u"],[-1,"v"],[1,"w"]],-1]]]]"#;
-    checker.none("floor: of a sum it is the sum or one more", "", &Formula::read(sum))?;
+    checker.none("floor: of a sum it is the sum or one more", "", &[&Formula::read(sum)], &[])?;
     let most = 2 * a + 2;
     let equation = format!(
         r#"["not",["ex",["y","u","v"],["and",["atom","floor","x","y"],["eq",[[{a},"y"],[{b},"x"],[-1,"u"]],0],["atom","floor","u","v"],
             ["le",[[1,"v"],[-{c},"x"]],-{most}],["le",[[-1,"v"],[{c},"x"]],-{most}]]]]"#
     );
-    checker.none("floor: of the irrational", "", &Formula::read(&equation))
+    checker.none("floor: of the irrational", "", &[&Formula::read(&equation)], &[])
 }

@@ -1,11 +1,12 @@
 //! What must hold of rules and claims. The theorems are those of the crate's documentation.
 
-use crate::certificate::{Certificate, Claim, Move, Part, Start, refuse};
+use crate::certificate::{Certificate, Claim, Move, Outcomes, Part, Start};
 use crate::checker::Checker;
 use crate::formula::{Formula, Linear};
 use crate::numeration::Numeration;
 use crate::relation::Var;
-use crate::statement::{Ending, Fault, Proved};
+use crate::statement::{Done, Ending, Fault, Proved};
+use std::slice::from_ref;
 
 /// The rules as relations.
 struct Game<'a> {
@@ -21,75 +22,65 @@ struct Game<'a> {
     live: Formula,
     /// Live positions without a move.
     stuck: Formula,
-    /// Moves with their guards and what is chosen.
+    /// Moves, where they are possible, and what is chosen.
     moves: Vec<(&'a Move, Formula, Vec<Var>)>,
 }
 
 /// Proves the rules and the claim.
 pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<Proved, Fault> {
     let game = Game::prove(checker, certificate)?;
-    let on_domain = |checker: &mut Checker, set: &Formula| checker.known(&game.domain.and(set));
-    match &certificate.claim {
+    let domain = &game.domain;
+    let parts = match &certificate.claim {
         Claim::P(part) => {
             let claim = relation(checker, part)?;
-            let p = on_domain(checker, &claim)?;
-            let n = on_domain(checker, &p.not())?;
+            let p = checker.known(&[], &[domain, &claim])?;
+            let n = checker.known(&[], &[domain, &claim.not()])?;
             game.outcomes(checker, [&p, &n, &Formula::falsehood()])?;
             if let Ending::Progress(weights) = certificate.ending() {
                 game.progress(checker, &p, &weights)?;
             }
-            certificate.starts.iter().try_for_each(|start| game.starts(checker, &p, start))?;
-            Ok(Proved::P { starts: certificate.starts.len() })
+            certificate.starts.iter().try_for_each(|start| game.start(checker, &p, start))?;
+            return Ok(Proved::P { starts: certificate.starts.len() });
         }
-        Claim::Three { p, n, draw } => {
-            let (p, n) = (on_domain(checker, p)?, on_domain(checker, n)?);
-            let draw = on_domain(checker, draw)?;
-            for (one, other) in [(&p, &n), (&p, &draw), (&n, &draw)] {
-                checker.none("a position has one outcome", "", &one.and(other))?;
+        Claim::Three(Outcomes { P, N, draw }) => {
+            let p = checker.known(&[], &[domain, P])?;
+            let n = checker.known(&[], &[domain, N])?;
+            let draw = checker.known(&[], &[domain, draw])?;
+            for two in [[&p, &n], [&p, &draw], [&n, &draw]] {
+                checker.none("a position has one outcome", "", &two, &[])?;
             }
-            let nothing = Formula::Or(vec![p.clone(), n.clone(), draw.clone()]).not();
-            checker.none("every position has an outcome", "", &game.domain.and(&nothing))?;
+            checker.none("every position has an outcome", "", &[domain], &[&p, &n, &draw])?;
             game.outcomes(checker, [&p, &n, &draw])?;
-            Ok(Proved::Three)
+            return Ok(Proved::Three);
         }
-        Claim::Values(_) | Claim::Sum { .. } => {
-            let components = certificate.components();
-            // Each move of a sum reads and changes only what is of its component.
-            let sum = matches!(certificate.claim, Claim::Sum { .. });
-            let mut own = Vec::new();
-            for (step, _, _) in &game.moves {
-                let reads = game.reads(step)?;
-                let inside = |vars: &Vec<Var>| reads.iter().all(|v| vars.contains(v));
-                let at = components.iter().position(|component| inside(&component.0));
-                let at = at.filter(|_| !sum || step.to.len() == 1);
-                checker.holds(
-                    "a move reads and changes one component",
-                    &step.name,
-                    at.is_some(),
-                )?;
-                own.push(at);
-            }
-            let mut names = Vec::new();
-            for (i, (variables, part)) in components.iter().enumerate() {
-                let moves: Vec<usize> = (0..own.len()).filter(|m| own[*m] == Some(i)).collect();
-                game.values(checker, variables, part, &moves)?;
-                let all = certificate.position.iter().filter(|(v, _)| variables.contains(v));
-                names.push(all.map(|(_, name)| name.clone()).collect());
-            }
-            Ok(if sum { Proved::Sum(names) } else { Proved::Values { bag: certificate.bag } })
-        }
+        Claim::Values(part) => from_ref(part),
+        Claim::Sum { components } => components,
+    };
+    // Each move of a sum reads and changes only what is of its component.
+    let sum = matches!(certificate.claim, Claim::Sum { .. });
+    let (mut own, mut names) = (vec![Vec::new(); parts.len()], Vec::new());
+    for (i, (step, _, _)) in game.moves.iter().enumerate() {
+        let reads = game.reads(step)?;
+        let at = parts.iter().position(|part| reads.iter().all(|v| part.variables.contains(v)));
+        let at = at.filter(|_| !sum || step.to.len() == 1);
+        checker.holds("a move reads and changes one component", &step.name, at.is_some())?;
+        own[at.unwrap_or(0)].push(i);
     }
+    for (part, own) in parts.iter().zip(own) {
+        game.values(checker, part, &own)?;
+        let all = certificate.position.iter().filter(|(v, _)| part.variables.contains(v));
+        names.push(all.map(|(_, name)| name.clone()).collect());
+    }
+    Ok(if sum { Proved::Sum(names) } else { Proved::Values { bag: certificate.bag } })
 }
 
 /// What a part of the claim says of its variables.
 fn relation(checker: &mut Checker, part: &Part) -> Result<Formula, Fault> {
-    match (&part.formula, &part.automaton) {
-        (_, Some(table)) => {
-            let relation = checker.read(table, "claim")?;
-            Ok(Formula::Is(relation.of(&table.tracks, &checker.solver.meter)?))
-        }
-        (formula, None) => Ok(formula.clone().unwrap_or_else(Formula::falsehood)),
-    }
+    let Some(table) = &part.automaton else {
+        return Ok(part.formula.clone().unwrap_or(Formula::falsehood()));
+    };
+    let relation = checker.read(table, "claim")?;
+    Ok(Formula::Is(relation.of(&table.tracks, &checker.solver.meter)?))
 }
 
 /// That a number lies within these bounds.
@@ -113,48 +104,45 @@ impl<'a> Game<'a> {
         for (number, given) in here.iter().zip(&certificate.bounds) {
             domain.extend(bounds(number, *given)?);
         }
-        let domain = checker.known(&Formula::And(domain))?;
-        let mut set = |formula: &Formula| checker.known(&domain.and(formula));
+        let domain = checker.known(&[], &[&Formula::And(domain)])?;
+        let mut set = |formula: &Formula| checker.known(&[], &[&domain, formula]);
         let over = [set(&certificate.lose)?, set(&certificate.win)?, set(&certificate.draw)?];
         let live = set(&certificate.live)?;
-        let all = over.iter().chain([&live]).cloned().collect::<Vec<_>>();
-        let nothing = domain.and(&Formula::Or(all.clone()).not());
-        checker.none("every position is over or live", "", &nothing)?;
+        let all = [&over[0], &over[1], &over[2], &live];
+        checker.none("every position is over or live", "", &[&domain], &all)?;
         for (i, j) in (1..all.len()).flat_map(|j| (0..j).map(move |i| (i, j))) {
-            checker.none("a position ends in one way", "", &all[i].and(&all[j]))?;
+            checker.none("a position ends in one way", "", &[all[i], all[j]], &[])?;
         }
-        let mut moves = Vec::new();
-        let mut can = Vec::new();
+        let (mut moves, mut can) = (Vec::new(), Vec::new());
         for step in &certificate.moves {
-            let own = [&step.chosen[..], &step.aux].concat();
-            let guard = live.and(&step.guard);
-            can.push(checker.known(&guard.exists(&own))?);
+            let (own, guard) = ([&step.chosen[..], &step.aux].concat(), live.and(&step.guard));
+            can.push(checker.known(&own, &[&guard])?);
             moves.push((step, guard, own));
         }
-        let stuck = checker.known(&live.and(&Formula::Or(can).not()))?;
+        let stuck = checker.known(&[], &[&live, &Formula::Or(can).not()])?;
         let game = Game { certificate, position, here, domain, over, live, stuck, moves };
         for (step, guard, _) in &game.moves {
             for to in &step.to {
                 game.lands(checker, guard, to, "moves lead to positions", &step.name)?;
-                if let Some(turn) = &certificate.turn {
-                    let both = game.here.iter().zip(to).filter(|(v, _)| **v == Linear::var(turn));
-                    for (old, new) in both {
-                        let other = Formula::eq(&old.plus(1, new)?, &Linear::constant(1))?;
-                        checker.none(
-                            "moves pass the turn",
-                            &step.name,
-                            &guard.and(&other.not()),
-                        )?;
-                    }
+                let turn = game.position.iter().position(|v| Some(v) == certificate.turn.as_ref());
+                if let Some(turn) = turn {
+                    let both = game.here[turn].plus(1, &to[turn])?;
+                    let other = Formula::eq(&both, &Linear::constant(1))?;
+                    checker.none("moves pass the turn", &step.name, &[guard], &[&other])?;
                 }
                 if let Ending::Measure(measure) = certificate.ending() {
-                    let lower = guard.and(&game.lower(to, &measure)?.not());
-                    checker.none("every move lowers the measure", &step.name, &lower)?;
+                    let lower = game.lower(to, &measure)?;
+                    checker.none(
+                        "every move lowers the measure",
+                        &step.name,
+                        &[guard],
+                        &[&lower],
+                    )?;
                 }
             }
         }
         for (name, formula) in &certificate.empty {
-            checker.none("stated to be impossible", name, &game.domain.and(formula))?;
+            checker.none("stated to be impossible", name, &[&game.domain, formula], &[])?;
         }
         Ok(game)
     }
@@ -167,17 +155,15 @@ impl<'a> Game<'a> {
         to: &[Linear],
         condition: &'static str,
         subject: &str,
-    ) -> Result<(), Fault> {
+    ) -> Done {
         for (number, given) in to.iter().zip(&self.certificate.bounds) {
             for bound in bounds(number, *given)? {
-                checker.none(condition, subject, &from.and(&bound.not()))?;
+                checker.none(condition, subject, &[from], &[&bound])?;
             }
         }
-        if let Some(invariant) = &self.certificate.invariant {
-            let kept = checker.at(invariant, &self.position, to)?;
-            checker.none("the invariant is kept", subject, &from.and(&kept.not()))?;
-        }
-        Ok(())
+        let Some(invariant) = &self.certificate.invariant else { return Ok(()) };
+        let kept = checker.at(invariant, &self.position, to)?;
+        checker.none("the invariant is kept", subject, &[from], &[&kept])
     }
 
     /// Where a move leads has a lower measure: the first sum that changes falls, from a number that is not negative. No
@@ -200,8 +186,7 @@ impl<'a> Game<'a> {
     fn reads(&self, step: &Move) -> Result<Vec<Var>, Fault> {
         let mut reads = step.guard.mentions();
         for (old, new) in step.to.iter().flat_map(|part| self.here.iter().zip(part)) {
-            let change = new.plus(-1, old)?;
-            if !change.terms.is_empty() || change.constant != 0 {
+            if new.plus(-1, old)? != Linear::constant(0) {
                 reads.extend(old.terms.iter().chain(&new.terms).map(|term| term.1.clone()));
             }
         }
@@ -212,44 +197,41 @@ impl<'a> Game<'a> {
     /// P, N and draws, disjoint and all positions, are what play leads to if it ends: by induction along play, for where
     /// it is over they are right; from P every move leads to N; from N some move leads to P; from a draw none to P and
     /// some to a draw.
-    fn outcomes(&self, checker: &mut Checker, [p, n, draw]: [&Formula; 3]) -> Result<(), Fault> {
-        let stuck = match self.certificate.stuck() {
-            -1 => p,
-            0 => draw,
-            _ => n,
-        };
+    fn outcomes(&self, checker: &mut Checker, [p, n, draw]: [&Formula; 3]) -> Done {
+        let stuck = [p, draw, n][(self.certificate.stuck() + 1) as usize];
         for (condition, over, right) in [
             ("where play is lost the claim is P", &self.over[0], p),
             ("where play is won the claim is N", &self.over[1], n),
             ("where play is drawn the claim is a draw", &self.over[2], draw),
             ("where no move is left the claim is right", &self.stuck, stuck),
         ] {
-            checker.none(condition, "", &over.and(&right.not()))?;
+            checker.none(condition, "", &[over], &[right])?;
         }
-        let (mut to_p, mut to_draw) = (vec![self.stuck.clone()], vec![self.stuck.clone()]);
+        let (mut to_p, mut to_draw) = (vec![], vec![]);
         for (step, guard, own) in &self.moves {
             let condition = "a claim of outcomes needs moves to one position";
             checker.holds(condition, &step.name, step.to.len() == 1)?;
-            let mut leads = |set: &Formula| -> Result<Formula, Fault> {
+            let mut leads = |set: &Formula| {
                 let there = checker.at(set, &self.position, &step.to[0])?;
-                checker.known(&guard.and(&there).exists(own))
+                checker.known(own, &[guard, &there])
             };
             let (lost, drawn) = (leads(p)?, leads(draw)?);
-            for (condition, from, there) in [
-                ("no move leads from P to P", p, &lost),
-                ("no move leads from P to a draw", p, &drawn),
-                ("no move leads from a draw to P", draw, &lost),
+            for (condition, two) in [
+                ("no move leads from P to P", [p, &lost]),
+                ("no move leads from P to a draw", [p, &drawn]),
+                ("no move leads from a draw to P", [draw, &lost]),
             ] {
-                checker.none(condition, &step.name, &from.and(there))?;
+                checker.none(condition, &step.name, &two, &[])?;
             }
             to_p.push(lost);
             to_draw.push(drawn);
         }
+        let [to_p, to_draw] = [to_p, to_draw].map(Formula::Or);
         for (condition, from, leads) in [
             ("from N some move leads to P", n, to_p),
             ("from a draw some move leads to a draw", draw, to_draw),
         ] {
-            checker.none(condition, "", &self.live.and(from).and(&Formula::Or(leads).not()))?;
+            checker.none(condition, "", &[&self.live, from], &[&self.stuck, &leads])?;
         }
         Ok(())
     }
@@ -259,74 +241,65 @@ impl<'a> Game<'a> {
     /// after finitely many moves it is the other side that cannot move or has lost, or the winner's own position is won:
     /// elsewhere the outcomes are right, and a winning move exists. With this the side to move wins from N, and the side
     /// that has moved from P.
-    fn progress(
-        &self,
-        checker: &mut Checker,
-        p: &Formula,
-        weights: &[Vec<i64>; 2],
-    ) -> Result<(), Fault> {
-        let turn = self.certificate.turn.iter().map(Linear::var);
-        for (turn, (side, weights)) in
-            turn.flat_map(|turn| (0..).zip(weights).map(move |side| (turn.clone(), side)))
-        {
+    fn progress(&self, checker: &mut Checker, p: &Formula, weights: &[Vec<i64>; 2]) -> Done {
+        let turn = Linear::var(self.certificate.turn.as_ref().unwrap_or(&self.position[0]));
+        for (side, weights) in (0..).zip(weights) {
             let winner = Formula::eq(&turn, &Linear::constant(side))?;
             let loser = Formula::eq(&turn, &Linear::constant(1 - side))?;
             let old = Linear::weighted(weights, &self.here)?;
-            let mut good = vec![p.clone(), self.stuck.clone()];
+            let mut good = Vec::new();
             for (step, guard, own) in &self.moves {
                 let new = Linear::weighted(weights, &step.to[0])?;
-                let rises = guard.and(p).and(&loser).and(&Formula::le(&old, 1, &new)?);
-                checker.none("no answer from P raises the winner's sum", &step.name, &rises)?;
+                let rises = Formula::le(&old, 1, &new)?;
+                let answer = [guard, p, &loser, &rises];
+                checker.none(
+                    "no answer from P raises the winner's sum",
+                    &step.name,
+                    &answer,
+                    &[],
+                )?;
                 let there = checker.at(p, &self.position, &step.to[0])?;
-                let falls = guard.and(&there).and(&falls(&old, &new)?);
-                good.push(checker.known(&falls.exists(own))?);
+                good.push(checker.known(own, &[guard, &there, &falls(&old, &new)?])?);
             }
-            let nothing = self.live.and(&winner).and(&Formula::Or(good).not());
             let condition = "from N some move leads to P and lowers the winner's sum";
-            checker.none(condition, "", &nothing)?;
+            let no = [p, &self.stuck, &Formula::Or(good)];
+            checker.none(condition, "", &[&self.live, &winner], &no)?;
         }
         Ok(())
     }
 
     /// The claim is the Grundy value: there is one everywhere; no option has the same; every smaller one is an option's.
     /// An option that is a sum has the xor of its values (Sprague 1935, Grundy 1939).
-    fn values(
-        &self,
-        checker: &mut Checker,
-        variables: &[Var],
-        part: &Part,
-        moves: &[usize],
-    ) -> Result<(), Fault> {
+    fn values(&self, checker: &mut Checker, part: &Part, moves: &[usize]) -> Done {
+        let Some(value) = &part.value else { return checker.holds("a value", "", false) };
         let other = checker.solver.fresh();
-        let value = part.value.as_ref().ok_or_else(|| refuse("no field `value`"))?;
         let (v, u) = (Linear::var(value), Linear::var(&other));
-        let ends = self.domain.and(&self.live.not());
-        checker.none("Grundy values need play that ends without moves", "", &ends)?;
+        let ends = "Grundy values need play that ends without moves";
+        checker.none(ends, "", &[&self.domain], &[&self.live])?;
         // Components have no common invariant: whatever the others are, this part may be the same.
         let mut others = self.position.clone();
-        others.retain(|v| !variables.contains(v));
-        let domain = checker.known(&self.domain.exists(&others))?;
+        others.retain(|v| !part.variables.contains(v));
+        let domain = checker.known(&others, &[&self.domain])?;
         let claim = relation(checker, part)?;
-        let relation = checker.known(&domain.and(&claim))?;
-        let again = checker.at(&relation, std::slice::from_ref(value), std::slice::from_ref(&u))?;
-        let exists = relation.exists(std::slice::from_ref(value));
-        checker.none("every position has a value", "", &domain.and(&exists.not()))?;
+        let relation = checker.known(&[], &[&domain, &claim])?;
+        let again = checker.at(&relation, from_ref(value), from_ref(&u))?;
+        let some = relation.exists(from_ref(value));
+        checker.none("every position has a value", "", &[&domain], &[&some])?;
         let smaller = Formula::le(&u, 1, &v)?;
-        checker.none("one value only", "", &relation.and(&again).and(&smaller))?;
+        checker.none("one value only", "", &[&relation, &again, &smaller], &[])?;
         let power = |of: &Var| match part.log {
             true => Formula::atom("one", &[of]),
             false => Formula::And(vec![]),
         };
-        checker.none("a value is a power of two", "", &relation.and(&power(value).not()))?;
+        checker.none("a value is a power of two", "", &[&relation], &[&power(value)])?;
 
+        let vars = [&self.position[..], from_ref(value)].concat();
         let mut met = Vec::new();
         for (step, guard, own) in moves.iter().map(|i| &self.moves[*i]) {
+            let (mut hidden, mut tracks) = (own.clone(), vec![other.clone()]);
             let mut option = guard.exists(&others);
-            let mut hidden = own.clone();
-            let mut tracks = vec![other.clone()];
             for to in &step.to {
                 let one = if step.to.len() == 1 { other.clone() } else { checker.solver.fresh() };
-                let vars = [&self.position[..], std::slice::from_ref(value)].concat();
                 let numbers = [&to[..], &[Linear::var(&one)]].concat();
                 option = option.and(&checker.at(&relation, &vars, &numbers)?);
                 tracks.push(one);
@@ -338,29 +311,28 @@ impl<'a> Game<'a> {
             if step.to.len() > 1 {
                 let binary = !part.log && checker.solver.numeration == Numeration::Base2;
                 checker.holds("values of sums need binary digits", &step.name, binary)?;
-                hidden.extend(tracks[1..].iter().cloned());
+                hidden.extend_from_slice(&tracks[1..]);
                 option = option.and(&Formula::Atom("xorzero".into(), tracks));
             }
-            let option = checker.known(&option.exists(&hidden))?;
-            checker.none("no option has the same value", &step.name, &again.and(&option))?;
+            let option = checker.known(&hidden, &[&option])?;
+            checker.none("no option has the same value", &step.name, &[&again, &option], &[])?;
             met.push(option);
         }
-        let missing = relation.and(&smaller).and(&power(&other)).and(&Formula::Or(met).not());
-        checker.none("every smaller value is an option's", "", &missing)
+        let missing = [&relation, &smaller, &power(&other)];
+        checker.none("every smaller value is an option's", "", &missing, &[&Formula::Or(met)])
     }
 
     /// Positions that a game begins with: they are positions, and P exactly as stated.
-    fn starts(&self, checker: &mut Checker, p: &Formula, start: &Start) -> Result<(), Fault> {
+    fn start(&self, checker: &mut Checker, p: &Formula, start: &Start) -> Done {
         let numbers = start.numbers.iter().chain(&start.aux);
-        let numbers = numbers.map(|var| (var.clone(), var.to_string())).collect();
+        let numbers = numbers.map(|var| (var.clone(), var.clone())).collect();
         let shown = std::mem::replace(&mut checker.shown, numbers);
-        let guard = checker.known(&start.guard)?;
+        let guard = checker.known(&[], &[&start.guard])?;
         self.lands(checker, &guard, &start.position, "starts are positions", "")?;
         let there = checker.at(p, &self.position, &start.position)?;
-        let (wrong, missing) =
-            (guard.and(&start.p).and(&there.not()), guard.and(&there).and(&start.p.not()));
-        checker.none("a start that is stated to be P is P", "", &wrong)?;
-        checker.none("a start that is P is stated to be", "", &missing)?;
+        let stated = "a start that is stated to be P is P";
+        checker.none(stated, "", &[&guard, &start.p], &[&there])?;
+        checker.none("a start that is P is stated to be", "", &[&guard, &there], &[&start.p])?;
         checker.shown = shown;
         Ok(())
     }

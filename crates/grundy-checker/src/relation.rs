@@ -22,6 +22,8 @@ pub(crate) type Row = Vec<(u64, u32)>;
 /// The tracks of an automaton and the letters of each.
 type Shape = (Vec<Var>, u64);
 
+type Made = Result<Relation, Reached>;
+
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
 pub(crate) struct Relation {
@@ -34,25 +36,25 @@ struct Body {
     base: u64,
     /// The first state is where reading begins. Rows are sorted.
     rows: Vec<Row>,
-    accepting: Vec<bool>,
+    ends: Vec<bool>,
     #[expect(dead_code, reason = "gives the memory back when dropped")]
     held: Held,
 }
 
 impl Relation {
     /// The relation without tracks that holds, or the one that does not.
-    pub fn constant(holds: bool, meter: &Meter) -> Result<Relation, Reached> {
+    pub fn constant(holds: bool, meter: &Meter) -> Made {
         let row = if holds { vec![(0, 0)] } else { vec![] };
         Relation::minimal((vec![], 1), meter, &[row], &[holds])
     }
 
     pub fn is_empty(&self) -> bool {
-        !self.body.accepting.contains(&true)
+        !self.body.ends.contains(&true)
     }
 
     /// Whether zeros at the great end make no difference.
     pub fn is_closed(&self) -> bool {
-        let ends = |state: u32| self.body.accepting[state as usize];
+        let ends = |state: u32| self.body.ends[state as usize];
         let next = |row: &Row| row.first().is_some_and(|(letter, to)| *letter == 0 && ends(*to));
         (0..).zip(&self.body.rows).all(|(state, row)| ends(state) == next(row))
     }
@@ -63,7 +65,7 @@ impl Relation {
         let (mut met, mut at) = (IndexMap::from([(0, (0, 0))]), 0);
         let mut state = loop {
             let state: u32 = *met.get_index(at)?.0;
-            if self.body.accepting[state as usize] {
+            if self.body.ends[state as usize] {
                 break state;
             }
             for (letter, to) in &self.body.rows[state as usize] {
@@ -84,7 +86,7 @@ impl Relation {
 
     /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named
     /// twice; then both must be equal.
-    pub fn of(&self, vars: &[Var], meter: &Meter) -> Result<Relation, Reached> {
+    pub fn of(&self, vars: &[Var], meter: &Meter) -> Made {
         if self.is_empty() {
             return Relation::constant(false, meter);
         }
@@ -110,11 +112,11 @@ impl Relation {
             meter.work(row.len())?;
             rows.push(row.iter().filter_map(rename).collect());
         }
-        Relation::determinise((tracks, base), meter, &rows, vec![0], &self.body.accepting)
+        Relation::subsets((tracks, base), meter, &rows, &self.body.ends, vec![0])
     }
 
     /// Both hold; or the first and not the second, if it is `negated`: its tracks must be among the first's.
-    pub fn and(&self, negated: bool, other: &Relation, meter: &Meter) -> Result<Relation, Reached> {
+    pub fn and(&self, negated: bool, other: &Relation, meter: &Meter) -> Made {
         let base = self.body.base.max(other.body.base);
         let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
         let letters = base.checked_pow(tracks.len() as u32);
@@ -143,8 +145,8 @@ impl Relation {
         };
         let (left, right) = (shares(self, other)?, shares(other, self)?);
         let accept = |(a, b): &(u32, Option<u32>)| {
-            let second = b.is_some_and(|b| other.body.accepting[b as usize]);
-            self.body.accepting[*a as usize] && second != negated
+            let second = b.is_some_and(|b| other.body.ends[b as usize]);
+            self.body.ends[*a as usize] && second != negated
         };
         Relation::explore((tracks, base), meter, (0, Some(0)), accept, |(a, b), out| {
             let partners = b.map_or(&[][..], |b| &right[b as usize]);
@@ -163,18 +165,18 @@ impl Relation {
     }
 
     /// One of the two holds; both have the same tracks.
-    pub fn or(&self, other: &Relation, meter: &Meter) -> Result<Relation, Reached> {
+    pub fn or(&self, other: &Relation, meter: &Meter) -> Made {
         assert_eq!(self.tracks, other.tracks);
         let shift = self.body.rows.len() as u32;
         let moved = |row: &Row| row.iter().map(|cell| (cell.0, cell.1 + shift)).collect();
         let rows = [self.body.rows.clone(), other.body.rows.iter().map(moved).collect()].concat();
-        let accepting = [&self.body.accepting[..], &other.body.accepting].concat();
+        let ends = [&self.body.ends[..], &other.body.ends].concat();
         let shape = (self.tracks.clone(), self.body.base);
-        Relation::determinise(shape, meter, &rows, vec![0, shift], &accepting)
+        Relation::subsets(shape, meter, &rows, &ends, vec![0, shift])
     }
 
     /// Some number stands in this relation to the others.
-    pub fn exists(&self, var: &Var, meter: &Meter) -> Result<Relation, Reached> {
+    pub fn exists(&self, var: &Var, meter: &Meter) -> Made {
         let Ok(at) = self.tracks.binary_search(var) else { return Ok(self.clone()) };
         let mut shape = (self.tracks.clone(), self.body.base);
         shape.0.remove(at);
@@ -185,38 +187,27 @@ impl Relation {
         }
         meter.size(0, rows.iter().map(|row| 16 * row.len()).sum())?;
         // The number may be longer than all others: those are filled up with zeros.
-        let accepting = reaching(&rows, &self.body.accepting, |letter| letter == 0, meter)?;
+        let ends = reaching(&rows, &self.body.ends, 0, meter)?;
         // Turned round twice: for most relations that makes smaller sets of states (Brzozowski 1962).
-        let back = Relation::turned(shape.clone(), meter, &rows, &accepting)?;
-        Relation::turned(shape, meter, &back.body.rows, &back.body.accepting)
+        let back = Relation::turned(shape.clone(), meter, &rows, &ends)?;
+        Relation::turned(shape, meter, &back.body.rows, &back.body.ends)
     }
 
     /// The words that an automaton accepts, each read from its other end.
-    pub fn turned(
-        shape: Shape,
-        meter: &Meter,
-        rows: &[Row],
-        accepting: &[bool],
-    ) -> Result<Relation, Reached> {
+    pub fn turned(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
         let mut back = vec![Row::new(); rows.len()];
         for (state, row) in (0..).zip(rows) {
             row.iter().for_each(|(letter, to)| back[*to as usize].push((*letter, state)));
         }
-        let start = (0..).zip(accepting).filter(|state| *state.1).map(|state| state.0).collect();
-        let ends: Vec<bool> = (0..rows.len()).map(|state| state == 0).collect();
-        Relation::determinise(shape, meter, &back, start, &ends)
+        let start = (0..).zip(ends).filter(|state| *state.1).map(|state| state.0).collect();
+        let first: Vec<bool> = (0..rows.len()).map(|state| state == 0).collect();
+        Relation::subsets(shape, meter, &back, &first, start)
     }
 
     /// The words that a nondeterministic automaton accepts: the subset construction.
-    fn determinise(
-        shape: Shape,
-        meter: &Meter,
-        rows: &[Row],
-        start: Vec<u32>,
-        accepting: &[bool],
-    ) -> Result<Relation, Reached> {
-        let accept = |set: &Vec<u32>| set.iter().any(|state| accepting[*state as usize]);
-        let live = reaching(rows, accepting, |_| true, meter)?;
+    fn subsets(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool], start: Vec<u32>) -> Made {
+        let accept = |set: &Vec<u32>| set.iter().any(|state| ends[*state as usize]);
+        let live = reaching(rows, ends, u64::MAX, meter)?;
         let mut kept = 0;
         Relation::explore(shape, meter, start, accept, |set, out| {
             let mut all = Row::new();
@@ -241,7 +232,7 @@ impl Relation {
         start: K,
         accept: impl Fn(&K) -> bool,
         mut step: impl FnMut(&K, &mut Vec<(u64, K)>) -> Result<(), Reached>,
-    ) -> Result<Relation, Reached> {
+    ) -> Made {
         let mut states: IndexSet<K, FxBuildHasher> = IndexSet::from_iter([start]);
         let (mut rows, mut out, mut cells) = (Vec::new(), Vec::new(), 0);
         while let Some(state) = states.get_index(rows.len()) {
@@ -254,19 +245,14 @@ impl Relation {
             rows.push(row);
             meter.size(states.len(), 16 * cells + 2 * size_of::<K>() * states.len())?;
         }
-        let accepting: Vec<bool> = states.iter().map(accept).collect();
-        Relation::minimal(shape, meter, &rows, &accepting)
+        let ends: Vec<bool> = states.iter().map(accept).collect();
+        Relation::minimal(shape, meter, &rows, &ends)
     }
 
     /// Drops states from which nothing is accepted, then joins those that no word tells apart (Moore 1956). Every state
     /// must be reachable from the first.
-    fn minimal(
-        (tracks, base): Shape,
-        meter: &Meter,
-        rows: &[Row],
-        accepting: &[bool],
-    ) -> Result<Relation, Reached> {
-        let live = reaching(rows, accepting, |_| true, meter)?;
+    fn minimal((tracks, base): Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
+        let live = reaching(rows, ends, u64::MAX, meter)?;
         // Which states no shorter word tells apart, numbered as they come.
         let (mut class, mut count) = (vec![0u32; rows.len()], usize::MAX);
         loop {
@@ -277,14 +263,14 @@ impl Relation {
                 let row: Row = alive.map(|cell| (cell.0, class[cell.1 as usize])).collect();
                 meter.work(row.len())?;
                 let (length, before) = (row.len() + 2, classes.len());
-                next[state] = classes.insert_full((row, accepting[state])).0 as u32;
+                next[state] = classes.insert_full((row, ends[state])).0 as u32;
                 cells += (classes.len() - before) * length;
             }
             meter.size(classes.len(), 16 * cells)?;
             if classes.len() == count {
                 classes.extend((count == 0).then(|| (Row::new(), false)));
-                let (rows, accepting): (Vec<Row>, Vec<bool>) = classes.into_iter().unzip();
-                let body = Body { base, rows, accepting, held: meter.hold(16 * cells) };
+                let (rows, ends): (Vec<Row>, Vec<bool>) = classes.into_iter().unzip();
+                let body = Body { base, rows, ends, held: meter.hold(16 * cells) };
                 return Ok(Relation { tracks, body: Rc::new(body) });
             }
             (class, count) = (next, classes.len());
@@ -297,19 +283,12 @@ fn sorted(vars: &[Var]) -> Vec<Var> {
     BTreeSet::from_iter(vars).into_iter().cloned().collect()
 }
 
-/// The states from which letters of this sort lead to one of these.
-fn reaching(
-    rows: &[Row],
-    goals: &[bool],
-    letters: impl Fn(u64) -> bool,
-    meter: &Meter,
-) -> Result<Vec<bool>, Reached> {
+/// The states from which letters up to this one lead to one of the goals.
+fn reaching(rows: &[Row], goals: &[bool], most: u64, meter: &Meter) -> Result<Vec<bool>, Reached> {
     let mut back = vec![Vec::new(); rows.len()];
     for (state, row) in rows.iter().enumerate() {
         meter.work(row.len())?;
-        row.iter()
-            .filter(|cell| letters(cell.0))
-            .for_each(|cell| back[cell.1 as usize].push(state));
+        row.iter().filter(|cell| cell.0 <= most).for_each(|cell| back[cell.1 as usize].push(state));
     }
     let mut found = goals.to_vec();
     let mut open: Vec<usize> = (0..rows.len()).filter(|state| goals[*state]).collect();

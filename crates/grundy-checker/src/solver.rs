@@ -120,16 +120,10 @@ impl<'a> Solver<'a> {
                 };
                 self.words(1, None, step, |_| true)
             }
-            "zero" => self.digits(1, (), |(), _, d| (d[0] == 0).then_some(()), |()| true),
             // The greatest digit that differs decides.
-            "=" | "<" | "<=" => {
-                let holds = |order: &Ordering| match word {
-                    "=" => order.is_eq(),
-                    "<" => order.is_lt(),
-                    _ => order.is_le(),
-                };
+            "<" => {
                 let step = |below: &Ordering, _, d: &[u64]| Some(d[0].cmp(&d[1]).then(*below));
-                self.digits(2, Ordering::Equal, step, holds)
+                self.digits(2, Ordering::Equal, step, |order| order.is_lt())
             }
             "xorzero" | "columns" => {
                 let step =
@@ -142,23 +136,15 @@ impl<'a> Solver<'a> {
             "bitor" => {
                 self.digits(3, (), |(), _, d| (d[2] == d[0] | d[1]).then_some(()), |()| true)
             }
-            "one" => self.digits(1, 0, |n, _, d| Some(n + d[0]).filter(|n| *n < 2), |n| *n == 1),
             "oddones" => self.digits(1, 0, |odd, _, d| Some((odd + d[0]) % 2), |odd| *odd == 1),
-            // A single one at the place of the least digit that is not 0.
-            "low" => {
+            // A single one at the place of the least digit that is not 0, and the number with that digit less by 1.
+            "low" | "rest" => {
                 let step = |found: &bool, _, d: &[u64]| {
-                    let least = !found && d[0] > 0;
-                    (d[1] == u64::from(least)).then_some(*found || least)
+                    let least = u64::from(!found && d[0] > 0);
+                    let right = d[1] == if word == "low" { least } else { d[0] - least };
+                    right.then_some(*found || d[0] > 0)
                 };
                 self.digits(2, false, step, |_| true)
-            }
-            // The same number with that digit less by 1.
-            "rest" => {
-                let step = |found: &bool, _, d: &[u64]| {
-                    let least = !found && d[0] > 0;
-                    (d[0] == d[1] + u64::from(least)).then_some(*found || least)
-                };
-                self.digits(2, false, step, |found| *found)
             }
             // Its least digit that is not 0 stands at an odd place, the first being even.
             "odd" => {
@@ -195,9 +181,13 @@ impl<'a> Solver<'a> {
             // On x, or on x and y.
             _ => {
                 let text = match word {
+                    "=" => r#"["not",["or",["atom","<","x","y"],["atom","<","y","x"]]]"#,
+                    "<=" => r#"["and",["atom","valid","x"],["not",["atom","<","y","x"]]]"#,
+                    "zero" => r#"["not",["ex",["z"],["atom","<","z","x"]]]"#,
                     "next" => {
                         r#"["and",["atom","<","x","y"],["not",["ex",["z"],["and",["atom","<","x","z"],["atom","<","z","y"]]]]]"#
                     }
+                    "one" => r#"["and",["le",[[-1,"x"]],1],["atom","low","x","x"]]"#,
                     "unit" => r#"["ex",["z"],["and",["atom","zero","z"],["atom","next","z","x"]]]"#,
                     // 0 of 0, or the greatest single one up to x.
                     "high" => {
@@ -291,7 +281,6 @@ impl<'a> Solver<'a> {
             Formula::Le(linear) => self.linear(linear, false),
             Formula::Eq(linear) => self.linear(linear, true),
             Formula::Atom(name, vars) => self.atom(name, vars.len())?.of(vars, &self.meter),
-            Formula::Table(name, vars) => self.known[&format!("dfa {name}")].of(vars, &self.meter),
             Formula::Is(relation) => Ok(relation.clone()),
             Formula::Or(list) => {
                 let mut sum = Relation::constant(false, &self.meter)?;

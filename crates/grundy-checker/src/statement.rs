@@ -83,6 +83,9 @@ pub enum Fault {
     Limit(Reached),
 }
 
+/// A check of something.
+pub(crate) type Done = Result<(), Fault>;
+
 impl From<Reached> for Fault {
     fn from(reached: Reached) -> Fault {
         Fault::Limit(reached)

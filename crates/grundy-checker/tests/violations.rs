@@ -351,6 +351,25 @@ fn ends_and_draws() {
         ),
     ]);
     is(run(&chain).unwrap_err(), "from a draw some move leads to a draw");
+    // 2 is N, for it leads to 0 and not only to the draw 1: said to be a draw.
+    let escape = certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,2]]"),
+        ("lose", r#"["eq",[[1,"n"]],0]"#),
+        ("draw", r#"["eq",[[1,"n"]],-1]"#),
+        ("live", r#"["eq",[[1,"n"]],-2]"#),
+        (
+            "moves",
+            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],0]],
+               "to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"N":["false"],"draw":["le",[[-1,"n"]],1]}"#,
+        ),
+    ]);
+    is(run(&escape).unwrap_err(), "no move leads from a draw to P");
     // Splitting heaps where values have no binary digits.
     let split = certificate(&[
         ("numeration", "\"zeckendorf\""),
