@@ -141,15 +141,15 @@ impl Formula {
 impl TryFrom<Vec<Value>> for Formula {
     type Error = Error;
 
-    fn try_from(list: Vec<Value>) -> Result<Formula, Error> {
-        fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Error> {
-            T::deserialize(value)
+    fn try_from(mut list: Vec<Value>) -> Result<Formula, Error> {
+        fn read<T: DeserializeOwned>(value: &mut Value) -> Result<T, Error> {
+            T::deserialize(value.take())
         }
-        fn all<T: DeserializeOwned>(list: &[Value]) -> Result<Vec<T>, Error> {
-            list.iter().map(read).collect()
+        fn all<T: DeserializeOwned>(list: &mut [Value]) -> Result<Vec<T>, Error> {
+            list.iter_mut().map(read).collect()
         }
         let linear = |terms, constant| Linear::try_from((read(terms)?, read(constant)?));
-        let (head, rest) = list.split_first().ok_or(Error::custom("expected a formula"))?;
+        let (head, rest) = list.split_first_mut().ok_or(Error::custom("expected a formula"))?;
         Ok(match (head.as_str().unwrap_or_default(), rest) {
             ("true", []) => Formula::And(vec![]),
             ("false", []) => Formula::Or(vec![]),

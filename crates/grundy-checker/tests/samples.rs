@@ -2,7 +2,8 @@
 
 mod support;
 
-use std::time::Instant;
+use grundy_checker::{Limits, check};
+use std::time::{Duration, Instant};
 use support::{certificates, run};
 
 #[test]
@@ -26,8 +27,7 @@ fn certificates_verify() {
 
 /// Knock down one pin or two neighbours: periodic from 71 on with period 12 (Guy and Smith 1956). The values as a
 /// formula, from a table that is computed here.
-#[test]
-fn kayles_verifies() {
+fn kayles() -> (String, String) {
     let mut values: Vec<i64> = vec![];
     for n in 0..84usize {
         let option = |pins: usize, k: usize| values[k] ^ values[n - pins - k];
@@ -63,10 +63,56 @@ fn kayles_verifies() {
             &format!(r#"{{"kind":"values","value":"v","formula":["or",{}]}}"#, all.join(",")),
         ),
     ]);
-    let begun = Instant::now();
-    let statement = run(&text).unwrap();
-    println!("kayles: {:?}, {} states", begun.elapsed(), statement.states);
     // One value wrong, far from where it matters most.
     let wrong = text.replace(&all[83], &all[83].replace(&format!("-{}]]", values[83]), "-16]]"));
+    (text, wrong)
+}
+
+#[test]
+fn kayles_verifies() {
+    let (text, wrong) = kayles();
+    assert!(run(&text).is_ok());
     assert!(run(&wrong).is_err());
+}
+
+/// Take 1 to m: the P-positions, or the values.
+fn bash(m: i64, values: bool) -> String {
+    let claim = match values {
+        true => format!(
+            r#"{{"kind":"values","value":"v","formula":["and",["le",[[1,"v"]],-{m}],["mod",[[1,"n"],[-1,"v"]],0,{}]]}}"#,
+            m + 1
+        ),
+        false => format!(r#"{{"kind":"P","formula":["mod",[[1,"n"]],0,{}]}}"#, m + 1),
+    };
+    let moves = format!(
+        r#"[{{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-{m}],
+           ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}}]"#
+    );
+    certificates::certificate(&[
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("moves", &moves),
+        ("measure", "[[1]]"),
+        ("claim", &claim),
+    ])
+}
+
+/// What certificates cost; one of 5 kilobytes, that of Kayles, is to take less than two seconds.
+#[test]
+#[ignore = "figures, to be had with --release"]
+fn figures() {
+    let mut all = certificates::all();
+    all.push(("kayles", kayles().0));
+    for (name, m, values) in
+        [("bash 100", 100, false), ("bash 500", 500, false), ("bash 500, values", 500, true)]
+    {
+        all.push((name, bash(m, values)));
+    }
+    for (name, text) in all {
+        let begun = Instant::now();
+        let statement = check(&text, &Limits::default()).unwrap_or_else(|f| panic!("{name}: {f}"));
+        let (time, states) = (begun.elapsed(), statement.states);
+        println!("{name}: {} bytes, {time:?}, {states} states at most", text.len());
+        assert!(name != "kayles" || time < Duration::from_secs(2));
+    }
 }

@@ -119,6 +119,10 @@ fn limits() {
     let wide =
         format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
     assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    // As large as may be: doubled and added to sixty times.
+    let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
+    let large = format!(r#"{{"kind":"P","formula":{large}}}"#);
+    assert!(matches!(run(&one_heap(&[("claim", &large)])), Err(Fault::Fails { .. })));
     // Many small parts.
     let many = vec![r#"["mod",[[1,"n"]],0,4]"#; 5000].join(",");
     for head in ["and", "or"] {
