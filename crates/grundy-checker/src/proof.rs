@@ -8,6 +8,9 @@ use crate::relation::Var;
 use crate::statement::{Done, Ending, Fault, Proved};
 use std::slice::from_ref;
 
+/// A condition, and of what.
+type Named<'a> = (&'static str, &'a str);
+
 /// The rules as relations.
 struct Game<'a> {
     certificate: &'a Certificate,
@@ -123,7 +126,7 @@ impl<'a> Game<'a> {
         let game = Game { certificate, position, here, domain, over, live, stuck, moves };
         for (step, guard, _) in &game.moves {
             for to in &step.to {
-                game.lands(checker, guard, to, "moves lead to positions", &step.name)?;
+                game.lands(checker, guard, to, ("moves lead to positions", &step.name))?;
                 let turn = game.position.iter().position(|v| Some(v) == certificate.turn.as_ref());
                 if let Some(turn) = turn {
                     let both = game.here[turn].plus(1, &to[turn])?;
@@ -148,14 +151,8 @@ impl<'a> Game<'a> {
     }
 
     /// Where `from` holds these are the numbers of a position: naturals, within the bounds, with the invariant.
-    fn lands(
-        &self,
-        checker: &mut Checker,
-        from: &Formula,
-        to: &[Linear],
-        condition: &'static str,
-        subject: &str,
-    ) -> Done {
+    fn lands(&self, checker: &mut Checker, from: &Formula, to: &[Linear], of: Named) -> Done {
+        let (condition, subject) = of;
         for (number, given) in to.iter().zip(&self.certificate.bounds) {
             for bound in bounds(number, *given)? {
                 checker.none(condition, subject, &[from], &[&bound])?;
@@ -328,7 +325,7 @@ impl<'a> Game<'a> {
         let numbers = numbers.map(|var| (var.clone(), var.clone())).collect();
         let shown = std::mem::replace(&mut checker.shown, numbers);
         let guard = checker.known(&[], &[&start.guard])?;
-        self.lands(checker, &guard, &start.position, "starts are positions", "")?;
+        self.lands(checker, &guard, &start.position, ("starts are positions", ""))?;
         let there = checker.at(p, &self.position, &start.position)?;
         let stated = "a start that is stated to be P is P";
         checker.none(stated, "", &[&guard, &start.p], &[&there])?;

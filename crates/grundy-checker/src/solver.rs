@@ -42,7 +42,7 @@ impl<'a> Solver<'a> {
 
     /// A relation by what it is to read digit after digit, least first, all tracks at once; `step` gets the place
     /// within its block. Words may be illegal.
-    fn words<S: Clone + Eq + Hash>(
+    fn digits<S: Clone + Eq + Hash>(
         &self,
         tracks: usize,
         start: S,
@@ -68,23 +68,11 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// The same, of legal words only.
-    pub fn digits<S: Clone + Eq + Hash>(
-        &mut self,
-        tracks: usize,
-        start: S,
-        step: impl Fn(&S, usize, &[u64]) -> Option<S>,
-        accept: impl Fn(&S) -> bool,
-    ) -> Result<Relation, Reached> {
-        let words = self.words(tracks, start, step, accept)?;
-        self.legal(words, tracks)
-    }
-
     /// What accepts legal words only, on the tracks 0, 1, ...
     fn legal(&mut self, words: Relation, tracks: usize) -> Result<Relation, Reached> {
         let tracks: Vec<Var> = (0..tracks).map(own).collect();
         let legal = self.cover(Relation::constant(true, &self.meter)?, &tracks)?;
-        words.and(false, &legal, &self.meter)
+        words.of(&tracks, &self.meter)?.and(false, &legal, &self.meter)
     }
 
     /// The legal words that an automaton of the certificate accepts, which reads them from their great end on.
@@ -118,7 +106,7 @@ impl<'a> Solver<'a> {
                 let step = |below: &Option<u64>, place, d: &[u64]| {
                     numeration.allows(place, d[0], *below).then_some(Some(d[0].min(1)))
                 };
-                self.words(1, None, step, |_| true)
+                self.digits(1, None, step, |_| true)
             }
             // The greatest digit that differs decides.
             "<" => {
@@ -220,6 +208,7 @@ impl<'a> Solver<'a> {
                 self.relation(&Formula::read(text))
             }
         }?;
+        let relation = if word == "valid" { relation } else { self.legal(relation, tracks)? };
         assert!(relation.is_closed());
         self.known.insert(key, relation.clone());
         Ok(relation)

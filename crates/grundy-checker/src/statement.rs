@@ -97,14 +97,10 @@ impl fmt::Display for Fault {
         match self {
             Fault::Malformed { at, problem } => write!(f, "malformed at byte {at}: {problem}"),
             Fault::Fails { condition, subject, position } => {
-                write!(f, "fails: {condition}")?;
-                if !subject.is_empty() {
-                    write!(f, " (`{subject}`)")?;
-                }
-                for (i, (name, value)) in position.iter().enumerate() {
-                    write!(f, "{} {name} = {value}", if i == 0 { " at" } else { "," })?;
-                }
-                Ok(())
+                let of = Some(subject.clone()).filter(|subject| !subject.is_empty());
+                let at = position.iter().map(|(name, number)| format!("{name} = {number}"));
+                let about: Vec<String> = of.into_iter().chain(at).collect();
+                write!(f, "fails: {condition}; {}", about.join(", "))
             }
             Fault::Limit(reached) => write!(f, "limit reached: {reached:?}"),
         }
