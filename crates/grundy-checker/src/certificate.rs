@@ -126,6 +126,8 @@ pub(crate) struct Part {
     pub log: bool,
     pub formula: Option<Formula>,
     pub automaton: Option<Table>,
+    /// Which elements of a bag are firm in misère play.
+    pub firm: Option<Formula>,
 }
 
 #[derive(Deserialize)]
@@ -230,6 +232,13 @@ impl Certificate {
             claim => (false, !matches!(claim, Claim::Three(_))),
         };
         let sum = matches!(self.claim, Claim::Sum { .. });
+        let firm = |part: &Part| part.firm.is_some();
+        let tame = matches!(&self.claim, Claim::Values(part) if firm(part) && self.bag && self.misere && self.stuck() == 1);
+        let some_firm = match &self.claim {
+            Claim::P(part) => firm(part),
+            Claim::Sum { components } => components.iter().any(firm),
+            _ => false,
+        };
         let turn = self.position.iter().position(|number| Some(&number.0) == self.turn.as_ref());
         let sums = match self.ending() {
             Ending::Measure(sums) => sums,
@@ -255,7 +264,8 @@ impl Certificate {
             (sums.iter().all(|sum| sum.len() == count || sum.len() == count + 1), "expected a weight for each number"),
             (weights().all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
             (p || !matches!(self.claim, Claim::P(_)), "only values have a variable and a logarithm"),
-            (!values || (!self.misere && self.stuck() == -1), "Grundy values need normal play"),
+            (!values || tame || (!self.misere && self.stuck() == -1), "Grundy values need normal play"),
+            (!some_firm, "only a bag has firm elements"),
             (!self.bag || (values && !sum), "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
             (self.progress.is_none() || (p && self.turn.is_some()), "progress needs a claim of P-positions and `turn`"),
@@ -308,6 +318,7 @@ impl Certificate {
         demand(part.value.is_some() || matches!(self.claim, Claim::P(_)), "no field `value`")?;
         let binary = self.numeration == Numeration::Base2;
         demand(!part.log || binary, "values as exponents need base2")?;
+        part.firm.iter().try_for_each(|firm| self.formula(firm, known, false))?;
         let known = bind(known, part.value.as_slice())?;
         match (&part.formula, &part.automaton) {
             (Some(formula), None) => self.formula(formula, &known, false),

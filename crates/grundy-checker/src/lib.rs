@@ -41,6 +41,11 @@
 //! - **Values.** Let play end, only by a lack of moves, which loses. If a relation gives one value to each position,
 //!   no option has its position's value, and each smaller one is an option's, it is the Grundy value. An option that
 //!   is a sum has the xor of its parts' values, the empty sum 0 (Sprague 1935, Grundy 1939).
+//! - **Misère play.** Let elements of a bag be firm or fickle, a sum firm if a part is, and values those of normal play. Let
+//!   each fickle element be worth 0 or 1, and each without a move be fickle. Let no fickle element have a firm option
+//!   worth 1 less its own value, each fickle one worth 0 that has moves an option worth 1, no firm one worth 0 or 1 a
+//!   fickle option, and each firm one worth 2 or more, for v = 0 and 1, a firm option worth v or a fickle one worth
+//!   1 - v. Then a bag with a firm element is lost exactly if its value is 0, any other exactly if it is 1 (Conway 1976).
 //! - **Sums.** If each move reads and changes numbers of one component only, the position is the sum of its
 //!   components, and its value the xor of theirs.
 //! - **Play ends** if each move lowers a tuple of sums: the first that changes falls, from a number that is not

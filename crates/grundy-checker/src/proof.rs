@@ -11,6 +11,14 @@ use std::slice::from_ref;
 /// A condition, and of what.
 type Named<'a> = (&'static str, &'a str);
 
+/// The values of positions, and those of options by whether these are firm.
+struct Options {
+    relation: Formula,
+    other: Var,
+    hard: Formula,
+    soft: Formula,
+}
+
 /// The rules as relations.
 struct Game<'a> {
     certificate: &'a Certificate,
@@ -70,7 +78,11 @@ pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<
         own[at.unwrap_or(0)].push(i);
     }
     for (part, own) in parts.iter().zip(own) {
-        game.values(checker, part, &own)?;
+        let options = game.values(checker, part, &own)?;
+        if let (Some(firm), Some(value)) = (&part.firm, &part.value) {
+            game.tame(checker, (value, firm), &options)?;
+            return Ok(Proved::Tame);
+        }
         let all = certificate.position.iter().filter(|(v, _)| part.variables.contains(v));
         names.push(all.map(|(_, name)| name.clone()).collect());
     }
@@ -267,8 +279,14 @@ impl<'a> Game<'a> {
 
     /// The claim is the Grundy value: there is one everywhere; no option has the same; every smaller one is an option's.
     /// An option that is a sum has the xor of its values (Sprague 1935, Grundy 1939).
-    fn values(&self, checker: &mut Checker, part: &Part, moves: &[usize]) -> Done {
-        let Some(value) = &part.value else { return checker.holds("a value", "", false) };
+    fn values(
+        &self,
+        checker: &mut Checker,
+        part: &Part,
+        moves: &[usize],
+    ) -> Result<Options, Fault> {
+        let none = Fault::Fails { condition: "a value", subject: String::new(), position: vec![] };
+        let value = part.value.as_ref().ok_or(none)?;
         let other = checker.solver.fresh();
         let (v, u) = (Linear::var(value), Linear::var(&other));
         let ends = "Grundy values need play that ends without moves";
@@ -291,7 +309,7 @@ impl<'a> Game<'a> {
         checker.none("a value is a power of two", "", &[&relation], &[&power(value)])?;
 
         let vars = [&self.position[..], from_ref(value)].concat();
-        let mut met = Vec::new();
+        let (mut met, mut hard, mut soft) = (Vec::new(), Vec::new(), Vec::new());
         for (step, guard, own) in moves.iter().map(|i| &self.moves[*i]) {
             let (mut hidden, mut tracks) = (own.clone(), vec![other.clone()]);
             let mut option = guard.exists(&others);
@@ -311,12 +329,54 @@ impl<'a> Game<'a> {
                 hidden.extend_from_slice(&tracks[1..]);
                 option = option.and(&Formula::Atom("xorzero".into(), tracks));
             }
+            if let Some(set) = &part.firm {
+                let parts = step.to.iter().map(|to| checker.at(set, &self.position, to));
+                let some = Formula::Or(parts.collect::<Result<_, _>>()?);
+                hard.push(checker.known(&hidden, &[&option, &some])?);
+                soft.push(checker.known(&hidden, &[&option, &some.not()])?);
+            }
             let option = checker.known(&hidden, &[&option])?;
             checker.none("no option has the same value", &step.name, &[&again, &option], &[])?;
             met.push(option);
         }
         let missing = [&relation, &smaller, &power(&other)];
-        checker.none("every smaller value is an option's", "", &missing, &[&Formula::Or(met)])
+        checker.none("every smaller value is an option's", "", &missing, &[&Formula::Or(met)])?;
+        let [hard, soft] = [hard, soft].map(Formula::Or);
+        Ok(Options { relation, other, hard, soft })
+    }
+
+    /// The hypotheses of the theorem on misère play. By induction along play: from a lost sum of fickle elements no move
+    /// leads to one; a won one has a move that changes its value from 0 to 1, or none at all. A lost sum with a firm
+    /// element stays firm, with another value, or becomes fickle, but not worth 1. In a won one Nim's move wins, but where
+    /// it makes the last firm element fickle; then its elements have the other move.
+    fn tame(
+        &self,
+        checker: &mut Checker,
+        (value, firm): (&Var, &Formula),
+        Options { relation, other, hard, soft }: &Options,
+    ) -> Done {
+        let is = |var: &Var, number: i64| Formula::eq(&Linear::var(var), &Linear::constant(number));
+        let firm_here = checker.known(&[], &[relation, firm])?;
+        let fickle = checker.known(&[], &[relation, &firm.not()])?;
+        let small = Formula::le(&Linear::var(value), 0, &Linear::constant(1))?;
+        let mut has = |set: &Formula, number: i64| {
+            checker.known(from_ref(other), &[set, &is(other, number)?])
+        };
+        let (hard_0, hard_1) = (has(hard, 0)?, has(hard, 1)?);
+        let (soft_0, soft_1) = (has(soft, 0)?, has(soft, 1)?);
+        checker.none("a fickle element is worth 0 or 1", "", &[&fickle], &[&small])?;
+        let still = "an element without a move is fickle";
+        checker.none(still, "", &[&firm_here, &self.stuck], &[])?;
+        let crossed = "no fickle element has a firm option worth 1 less its own value";
+        checker.none(crossed, "", &[&fickle, &is(value, 0)?, &hard_1], &[])?;
+        checker.none(crossed, "", &[&fickle, &is(value, 1)?, &hard_0], &[])?;
+        let up = "a fickle element worth 0 has an option worth 1, or no move";
+        checker.none(up, "", &[&fickle, &is(value, 0)?], &[&self.stuck, &soft_1])?;
+        let stays = "no firm element worth 0 or 1 has a fickle option";
+        checker.none(stays, "", &[&firm_here, &small, soft], &[])?;
+        let both = "a firm element worth 2 or more has what misère play needs";
+        checker.none(both, "", &[&firm_here], &[&small, &hard_0, &soft_1])?;
+        checker.none(both, "", &[&firm_here], &[&small, &hard_1, &soft_0])
     }
 
     /// Positions that a game begins with: they are positions, and P exactly as stated.

@@ -45,6 +45,9 @@ pub enum Proved {
         /// A position is any number of elements; its value is the xor of the values that the claim gives.
         bag: bool,
     },
+    /// In misère play a bag with a firm element is a P-position exactly if the xor of the values that the claim gives is 0,
+    /// and another exactly if it is 1.
+    Tame,
     /// The claims hold exactly in the P-positions, the N-positions and the draws.
     Three,
     /// The Grundy value is the xor of the values that the claims give for these parts of the position.

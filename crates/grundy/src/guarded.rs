@@ -158,6 +158,18 @@ pub enum ClaimFormula {
         /// Where it does not.
         fails: Formula,
     },
+    /// Of a bag, by what each element is worth: lost for the player to move exactly where the xor of all is 0, or, with
+    /// `tame`, as there; `negated` where it is claimed to be won there.
+    Elements {
+        /// What stands for what an element is worth.
+        variable: Variable,
+        /// That it is worth that.
+        formula: Formula,
+        /// In misère play.
+        tame: Option<TameFormula>,
+        /// Whether positions are claimed to be won, not lost, there.
+        negated: bool,
+    },
     /// The Grundy value.
     Values {
         /// What stands for the value.
@@ -169,6 +181,18 @@ pub enum ClaimFormula {
         /// What the value is the xor of, where it is one.
         xor_of: Option<Vec<(Variable, Formula)>>,
     },
+}
+
+/// A claim about misère play that tells firm elements from others: where one is firm, a position is lost exactly when the xor of
+/// all is 0; where none is, exactly when the elements for which `odd` holds are odd in number.
+#[derive(Clone, Debug)]
+pub struct TameFormula {
+    /// Where an element is firm.
+    pub firm: Formula,
+    /// Where it is not.
+    pub fickle: Formula,
+    /// Which elements count among those that are not.
+    pub odd: Formula,
 }
 
 /// A claim about starts: in one case of what a player types, the position that it is and what is claimed of it.

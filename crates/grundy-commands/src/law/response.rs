@@ -242,22 +242,37 @@ impl FoundLaw {
         let told = words!("observed at ", "观察到 ").then(&basis);
         let told = told.then(&words!(": not proved", "：未证明"));
         let write = |language: &Language| (*language, found.export(law, (*language).into()));
+        let observed = Evidence::Observed {
+            positions: Some(positions),
+            up_to: UpTo::Each(law.up_to.clone()),
+            periods: None,
+        };
+        // Proved for some values of parameters, it is observed for the others.
+        let proof = found.proof.as_ref();
+        let (evidence, told, basis) = match proof.filter(|proof| proof.whole) {
+            None => (observed, told, basis),
+            Some(proof) => {
+                let evidence = Evidence::Proved { certificate: proof.basis.en.clone() };
+                let told = words!("proved for all sizes", "对一切大小已证明");
+                let told = told.then(&proof.values).then(&words!("; ", "；")).then(&proof.basis);
+                (evidence, told, proof.basis.clone())
+            }
+        };
+        let certificate = proof.filter(|_| request.certificates);
+        let certificate =
+            certificate.and_then(|proof| to_raw_value(proof.certificate.as_ref()?).ok());
         FoundLaw {
             label: found.label().get(lang).to_string(),
             of: Searched::of(found).of,
             text: found.words(law).get(lang).to_string(),
             law: Some(LawKind::Expression { says: found.written(law), cost: law.cost }),
             same_as: None,
-            evidence: Evidence::Observed {
-                positions: Some(positions),
-                up_to: UpTo::Each(law.up_to.clone()),
-                periods: None,
-            },
+            evidence,
             evidence_text: told.get(lang).to_string(),
             evidence_basis: basis.get(lang).to_string(),
             parameters: Parameters(found.fixed.clone()),
             export: request.export.iter().map(write).collect(),
-            certificate: None,
+            certificate,
         }
     }
 }

@@ -169,4 +169,6 @@ pub enum Certified {
     MisereLaw,
     /// One answer.
     Answer,
+    /// The claim of a rule file.
+    Claim,
 }

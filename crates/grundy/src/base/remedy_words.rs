@@ -354,6 +354,7 @@ impl Certified {
             Certified::Law => "grundy law … --certificate FILE",
             Certified::MisereLaw => "grundy law … --misere --certificate FILE",
             Certified::Answer => "grundy solve … --certificate FILE",
+            Certified::Claim => "grundy prove … --certificate FILE",
         };
         match medium {
             Medium::CommandLine => {
@@ -399,7 +400,7 @@ mod tests {
         let ways = ways.chain([Way::LongerPlot, Way::Values]);
         let claims = [Claimable::Losing, Claimable::ValuesOrFile, Claimable::Anything];
         let claims = claims.into_iter().chain([Claimable::MoreValues, Claimable::OfRules]);
-        let certified = [Certified::Law, Certified::MisereLaw, Certified::Answer];
+        let certified = [Certified::Law, Certified::MisereLaw, Certified::Answer, Certified::Claim];
         let mut all: Vec<Remedy> = settings
             .flat_map(|it| {
                 [

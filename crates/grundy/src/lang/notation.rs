@@ -296,17 +296,9 @@ fn typed(words: &[&str]) -> Result<Vec<Given>, Error> {
     Ok(given)
 }
 
-impl Notation for RuleGame {
-    fn arity(&self) -> Option<usize> {
-        let plain = !self.0.sums && !self.0.sided && self.start_names().is_none();
-        if plain { self.0.part_length() } else { None }
-    }
-
-    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
-        if self.0.sums && *words == [NOTHING] {
-            return Ok(Vec::new());
-        }
-        let given = typed(words)?;
+impl RuleGame {
+    /// A position of numbers that rules count with.
+    fn parse_small(&self, given: &[Given]) -> Result<Vec<Big>, Error> {
         if given.is_empty() {
             return match self.initial()? {
                 Some(initial) => Ok(initial.widen()),
@@ -317,7 +309,7 @@ impl Notation for RuleGame {
                 }
             };
         }
-        if let Some(start) = self.typed_start(&given) {
+        if let Some(start) = self.typed_start(given) {
             return start.map(|position| position.widen());
         }
         let mut position = Counts::default();
@@ -338,6 +330,72 @@ impl Notation for RuleGame {
                 .help(self.example()));
             }
         }
+    }
+
+    /// A position of numbers that are larger than rules count with, for laws that are proved: a number for each variable,
+    /// or the elements of a bag. `None` of anything else.
+    fn parse_large(&self, given: &[Given]) -> Option<Vec<Big>> {
+        let slots = &self.0.layout.slots;
+        let unbounded = |slot: &Slot| slot.high == i64::MAX && Self::slot_type(slot) == Ty::Num;
+        if self.0.sided || self.0.sums || self.start_names().is_some() {
+            return None;
+        }
+        let mut words = Vec::new();
+        for (name, typed) in given {
+            match (name, typed) {
+                (None, Typed::One(word)) => words.push(word),
+                (None, Typed::Many(many)) if given.len() == 1 => words.extend(many),
+                _ => return None,
+            }
+        }
+        let mut numbers = Vec::new();
+        for word in words {
+            numbers.push(parse_big(word).ok()?);
+        }
+        if numbers.iter().all(|number| to_u64(number).is_some_and(|n| i64::try_from(n).is_ok())) {
+            return None;
+        }
+        let mut bounds = Vec::new();
+        match &slots[..] {
+            [slot] if matches!(slot.many, Many::Bag(most, _) if numbers.len() <= most) => {
+                bounds = vec![slot; numbers.len()];
+                numbers.sort();
+            }
+            _ => {
+                for slot in slots {
+                    match slot.many {
+                        Many::One => bounds.push(slot),
+                        Many::Fixed(many) => bounds.extend(vec![slot; many]),
+                        _ => return None,
+                    }
+                }
+            }
+        }
+        let fits = |(number, slot): (&Big, &&Slot)| {
+            unbounded(slot) && *number >= Big::from(u64::try_from(slot.low).unwrap_or(0))
+        };
+        if bounds.len() != numbers.len() || !numbers.iter().zip(&bounds).all(fits) {
+            return None;
+        }
+        if matches!(&slots[..], [slot] if matches!(slot.many, Many::Bag(..))) {
+            numbers.insert(0, Big::from(numbers.len()));
+        }
+        Some(numbers)
+    }
+}
+
+impl Notation for RuleGame {
+    fn arity(&self) -> Option<usize> {
+        let plain = !self.0.sums && !self.0.sided && self.start_names().is_none();
+        if plain { self.0.part_length() } else { None }
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        if self.0.sums && *words == [NOTHING] {
+            return Ok(Vec::new());
+        }
+        let given = typed(words)?;
+        self.parse_small(&given).or_else(|why| self.parse_large(&given).ok_or(why))
     }
 
     fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {
@@ -366,7 +424,14 @@ impl Notation for RuleGame {
     fn print(&self, position: &[Big]) -> String {
         match position.iter().map(to_u64).collect::<Option<Vec<u64>>>() {
             Some(numbers) => self.position_words(&numbers),
-            None => position.iter().map(Big::to_string).collect::<Vec<_>>().join(" "),
+            None => match self.is_bag() {
+                true => {
+                    let elements: Vec<String> =
+                        position.iter().skip(1).map(Big::to_string).collect();
+                    format!("[{}]", elements.join(","))
+                }
+                false => position.iter().map(Big::to_string).collect::<Vec<_>>().join(" "),
+            },
         }
     }
 

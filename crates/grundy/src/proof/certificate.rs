@@ -168,6 +168,10 @@ impl Writer {
             Claimed::Values { variable, power, formula } => json!({
                 "kind": "values", "log": power, "value": name(*variable), "formula": self.formula(formula),
             }),
+            Claimed::Tame { variable, formula, firm } => json!({
+                "kind": "values", "log": false, "value": name(*variable),
+                "formula": self.formula(formula), "firm": self.formula(firm),
+            }),
             Claimed::Three([lost, won, drawn]) => json!({
                 "kind": "three", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
             }),

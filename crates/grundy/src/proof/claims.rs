@@ -4,18 +4,19 @@ use super::components::components;
 use super::condition::Counterexample;
 use super::deciding::{Found, lost_claim, may_not_end, proved, well_formed};
 use super::discover::prove_start_claim;
+use super::known::Known;
 use super::measure::Measure;
 use super::prover::{Prover, is};
 use super::values::NoValues;
 use super::verdict::{Basis, Claimed, Unknown, Verdict};
-use crate::guarded::{ClaimFormula, GuardedCommands};
+use crate::guarded::{ClaimFormula, GuardedCommands, TameFormula};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Variable};
 
 /// What becomes of a claim on the way to a verdict.
 enum Decided {
-    Holds(Vec<Automaton>, Claimed),
+    Holds((Known, Vec<Automaton>), Claimed),
     Fails(Counterexample),
 }
 
@@ -63,11 +64,27 @@ fn prove_one(
                 _ => None,
             };
             match parts {
-                Some((found, sum)) => Decided::Holds(found, few(sum, Claimed::Lost(holds.clone()))),
+                Some((found, sum)) => {
+                    let known = Known::Parts(of_parts(&sum));
+                    Decided::Holds((known, found), few(sum, Claimed::Lost(holds.clone())))
+                }
                 None => lost(&mut prover, holds, fails)?,
             }
         }
         ClaimFormula::Won { holds, fails } => lost(&mut prover, fails, holds)?,
+        ClaimFormula::Elements { variable, formula, tame, negated } => {
+            if let Err(moves) = &measure {
+                return Err(may_not_end(moves));
+            }
+            if *negated {
+                let why = words!(
+                    "the opposite of what the values of elements say",
+                    "与各元素之值所表明的相反"
+                );
+                return Err(Unknown::Beyond(why, None));
+            }
+            elements(&mut prover, *variable, formula, tame.as_ref())?
+        }
         ClaimFormula::Drawn { .. } => {
             let why = words!(
                 "a claim of draws needs claims of P and N beside it",
@@ -81,10 +98,12 @@ fn prove_one(
         Decided::Holds(claim, claimed) => {
             let basis = match measure {
                 Ok(measure) => Basis::Measure(measure),
-                Err(moves) => match claim.first().map(|lost| prover.progress(lost)).transpose()? {
-                    Some(Some(progress)) => Basis::Progress(progress),
-                    _ => return Err(may_not_end(&moves)),
-                },
+                Err(moves) => {
+                    match claim.1.first().map(|lost| prover.progress(lost)).transpose()? {
+                        Some(Some(progress)) => Basis::Progress(progress),
+                        _ => return Err(may_not_end(&moves)),
+                    }
+                }
             };
             let proof = proved(game, &mut prover, basis, claim, &claimed)?;
             Ok(Verdict::Proved(Box::new(proof)))
@@ -92,9 +111,72 @@ fn prove_one(
     }
 }
 
+/// A bag, by what its elements are worth. Other values than those of Grundy may say the same, so nothing is refuted here.
+fn elements(
+    prover: &mut Prover,
+    variable: Variable,
+    formula: &Formula,
+    tame: Option<&TameFormula>,
+) -> Found<Decided> {
+    if prover.rules.misere() != tame.is_some() {
+        let why = match tame {
+            None => words!(
+                "misère play of a bag needs a claim that tells where some element is firm: `if any h in B: .. then xor(..) == 0 else parity(..) == 1`",
+                "多重集的反常规则需要区分情形的断言：`if any h in B: .. then xor(..) == 0 else parity(..) == 1`"
+            ),
+            Some(_) => words!(
+                "a claim of the form for misère play, where play is normal",
+                "正常规则下给出了反常规则形式的断言"
+            ),
+        };
+        return Err(Unknown::Beyond(why, None));
+    }
+    let open = |name: &str| {
+        let why =
+            words!("the values of elements are not shown: {name}", "未能证明各元素的值：{name}");
+        Err(Unknown::Beyond(why, None))
+    };
+    let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
+    match prover.grundy_values(&relation, (variable, false))? {
+        Ok(Ok(())) => {}
+        Ok(Err(found)) => {
+            let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
+            return open(&format!("not the Grundy value at {}", shown.join(" ")));
+        }
+        Err(_) => return open("not one value for each"),
+    }
+    let claimed = Claimed::Values { variable, power: false, formula: formula.clone() };
+    let Some(tame) = tame else {
+        return Ok(Decided::Holds((Known::Values(variable, false), vec![relation]), claimed));
+    };
+    let firm = prover.compile(&Formula::and([prover.domain.clone(), tame.firm.clone()]))?;
+    let shown = match prover.tame(&relation, variable, &firm)? {
+        Ok(Ok(())) => prover.tame_claim(&relation, variable, tame)?,
+        Ok(Err(found)) => Err(found),
+        Err(_) => return open("sums of values that are not written in binary"),
+    };
+    match shown {
+        Ok(()) => {
+            let firm_part = tame.firm.clone();
+            let claimed = Claimed::Tame { variable, formula: formula.clone(), firm: firm_part };
+            Ok(Decided::Holds((Known::Tame(variable), vec![relation, firm]), claimed))
+        }
+        Err((name, position)) => {
+            let shown: Vec<String> = position.iter().map(ToString::to_string).collect();
+            let shown = shown.join(" ");
+            open(&format!("{name} ({shown})"))
+        }
+    }
+}
+
 /// A few parts as one relation, which any checker reads; many by themselves.
 fn few(parts: Vec<(Vec<Variable>, Variable, Formula)>, whole: Claimed) -> Claimed {
     if parts.len() <= FEW_PARTS { whole } else { Claimed::Sum(parts) }
+}
+
+/// The coordinates of parts, and what stands for their values.
+fn of_parts(parts: &[(Vec<Variable>, Variable, Formula)]) -> Vec<(Vec<Variable>, Variable)> {
+    parts.iter().map(|(inside, value, _)| (inside.clone(), *value)).collect()
 }
 
 /// The set that a claim gives, where it holds and fails nowhere at once.
@@ -119,7 +201,7 @@ fn lost(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Found<Decided>
     let set = set(prover, holds, fails)?;
     let outcome = prover.lost_positions(&set)?;
     Ok(match outcome {
-        Ok(()) => Decided::Holds(vec![set], Claimed::Lost(holds.clone())),
+        Ok(()) => Decided::Holds((Known::Lost, vec![set]), Claimed::Lost(holds.clone())),
         Err(counterexample) => Decided::Fails(counterexample),
     })
 }
@@ -144,14 +226,14 @@ fn values(
     {
         let (variable, power) = value;
         let whole = Claimed::Values { variable, power, formula: formula.clone() };
-        return Ok(Decided::Holds(found, few(sum, whole)));
+        return Ok(Decided::Holds((Known::Parts(of_parts(&sum)), found), few(sum, whole)));
     }
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
     match prover.grundy_values(&relation, value)? {
         Ok(Ok(())) => {
             let (variable, power) = value;
             let claimed = Claimed::Values { variable, power, formula: formula.clone() };
-            Ok(Decided::Holds(vec![relation], claimed))
+            Ok(Decided::Holds((Known::Values(variable, power), vec![relation]), claimed))
         }
         Ok(Err(counterexample)) => Ok(Decided::Fails(counterexample)),
         Err(NoValues::Sums) => {
@@ -227,16 +309,15 @@ fn by_components(
 fn prove_three(game: &RuleGame, rules: &mut GuardedCommands, limits: &Limits) -> Found<Verdict> {
     let mut sets: [Option<(Formula, Formula)>; 3] = [None, None, None];
     let mut obligations = Vec::new();
-    for (at, claim) in game.claims().iter().enumerate().filter(|(_, claim)| !claim.for_start) {
+    for (at, _) in game.claims().iter().enumerate().filter(|(_, claim)| !claim.for_start) {
         let (formula, more) = game.claim_formula(at, rules)?;
         obligations.extend(more);
         let (place, holds, fails) = match formula {
             ClaimFormula::Lost { holds, fails, .. } => (0, holds, fails),
             ClaimFormula::Won { holds, fails } => (1, holds, fails),
             ClaimFormula::Drawn { holds, fails } => (2, holds, fails),
-            ClaimFormula::Values { .. } => {
+            ClaimFormula::Values { .. } | ClaimFormula::Elements { .. } => {
                 let why = words!("Grundy values beside draws", "与和局并存的 Grundy 值");
-                debug_assert!(claim.kind == ClaimKind::Grundy);
                 return Err(Unknown::Beyond(why, None));
             }
         };
@@ -272,7 +353,8 @@ fn prove_three(game: &RuleGame, rules: &mut GuardedCommands, limits: &Limits) ->
     Ok(match outcome {
         Ok(()) => {
             let basis = Basis::Measure(measure);
-            Verdict::Proved(Box::new(proved(game, &mut prover, basis, automata, &claimed)?))
+            let claim = (Known::Three, automata);
+            Verdict::Proved(Box::new(proved(game, &mut prover, basis, claim, &claimed)?))
         }
         Err(counterexample) => Verdict::Refuted(counterexample),
     })

@@ -2,6 +2,7 @@
 
 use super::certificate::{About, certificate};
 use super::condition::Stop;
+use super::known::{Known, Proven};
 use super::prover::Prover;
 use super::verdict::{Basis, Claimed, Proof, Unknown};
 use crate::guarded::{GuardedCommands, Obligation};
@@ -30,15 +31,29 @@ pub(super) fn proved(
     game: &RuleGame,
     prover: &mut Prover,
     basis: Basis,
-    claim: Vec<Automaton>,
+    (known, claim): (Known, Vec<Automaton>),
     claimed: &Claimed,
 ) -> Found<Proof> {
     let (goals, largest) = (prover.goals.clone(), prover.largest());
     let about = About { text: game.file().text(), parameters: game.params() };
     let certificate = certificate(prover, &about, claimed, &basis)?;
-    let position = prover.rules.position.clone();
+    // A set that says nothing of some coordinate is asked about whole positions all the same.
+    let here = prover.rules.variables();
+    let mut whole = Vec::new();
+    for (at, automaton) in claim.iter().enumerate() {
+        let is_set = match known {
+            Known::Lost | Known::Three => true,
+            Known::Tame(_) => at == 1,
+            Known::Values(..) | Known::Parts(_) => false,
+        };
+        whole.push(match is_set {
+            true => prover.engine.extend(automaton, &here).map_err(super::condition::Stop::from)?,
+            false => automaton.clone(),
+        });
+    }
+    let proven = Proven { rules: prover.rules.clone(), known, claim: whole };
     let names = prover.names.clone();
-    Ok(Proof { names, position, basis, goals, claim, largest, certificate })
+    Ok(Proof { names, proven, basis, goals, largest, certificate })
 }
 
 /// That no measure was found that these moves lower.

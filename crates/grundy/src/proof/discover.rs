@@ -6,7 +6,9 @@
 
 use super::certificate::add_starts;
 use super::deciding::{lost_claim, may_not_end, proved, well_formed};
-use super::prover::Prover;
+use super::known::Known;
+use super::measure::Measure;
+use super::prover::{Prover, is};
 use super::verdict::{Basis, Claimed, Proof, Unknown, Verdict};
 use crate::base::{Budget, Counts, Nimber};
 use crate::engine::{Grundy, Search, Zermelo};
@@ -14,6 +16,7 @@ use crate::guarded::{GuardedCommands, StartCase};
 use crate::lang::RuleGame;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Linear, Numeration, Variable};
+use rustc_hash::FxHashMap;
 
 /// Continuations that tell states apart have at most so many letters.
 const MOST_TAIL: usize = 7;
@@ -39,20 +42,54 @@ struct Truth<'a> {
     budget: Budget<'a>,
     values: Search<RuleGame, Grundy>,
     results: Search<RuleGame, Zermelo>,
-    bag: bool,
 }
 
 impl Truth<'_> {
     /// The position of these numbers; `None` where there is none.
     fn position(&self, numbers: &[u64]) -> Option<Counts> {
-        let whole = if self.bag { [&[1], numbers].concat() } else { numbers.to_vec() };
-        self.game.is_position(&whole).then(|| Counts::of(whole))
+        self.game.position_of(numbers)
     }
 
     /// Whether it is lost; `None` where the search does not end.
     fn lost(&mut self, numbers: &[u64]) -> Option<bool> {
         let Some(position) = self.position(numbers) else { return Some(false) };
         Some(self.results.value(self.game, &position, &self.budget).ok()?.value < 0)
+    }
+
+    /// Whether an element is firm in misère play, where all are tame.
+    fn is_firm(&mut self, element: u64, known: &mut FxHashMap<u64, bool>) -> Option<bool> {
+        let mut open = vec![element];
+        while let Some(top) = open.last().copied() {
+            if known.contains_key(&top) {
+                open.pop();
+                continue;
+            }
+            let Some(position) = self.position(&[top]) else {
+                known.insert(top, false);
+                continue;
+            };
+            let mut options = Vec::new();
+            self.game.try_options(&mut options, &position).ok()?;
+            let Nimber(worth) = self.values.value(self.game, &position, &self.budget).ok()?;
+            let options: Vec<Vec<u64>> =
+                options.iter().map(|option| self.game.members_of(option)).collect();
+            let new: Vec<u64> = options
+                .iter()
+                .flatten()
+                .copied()
+                .filter(|part| !known.contains_key(part))
+                .collect();
+            if !new.is_empty() && worth < 2 {
+                // Play ends, so that no element is its own descendant.
+                open.extend(new);
+                continue;
+            }
+            let softens =
+                |option: &Vec<u64>| !option.iter().any(|part| known.get(part) == Some(&true));
+            let firm = worth >= 2 || !(options.is_empty() || options.iter().any(softens));
+            known.insert(top, firm);
+        }
+        known.get(&element).copied()
     }
 
     fn has_value(&mut self, numbers: &[u64], value: u64) -> Option<bool> {
@@ -78,18 +115,20 @@ pub fn discover(
     Ok(proof)
 }
 
-/// A guess that is proved, and the automaton that it is.
-fn found(
-    game: &RuleGame,
-    rules: &GuardedCommands,
-    (wanted, value): (Wanted, Variable),
-    limits: &Limits,
-) -> Result<(Proof, Automaton), Unknown> {
+/// What every guess begins with.
+struct Begun<'a> {
+    prover: Prover<'a>,
+    measure: Measure,
+    truth: Truth<'a>,
+}
+
+fn begin<'a>(
+    game: &'a RuleGame,
+    rules: &'a GuardedCommands,
+    limits: &Limits<'a>,
+) -> Result<Begun<'a>, Unknown> {
     let mut prover = Prover::new(rules, limits.clone())?;
     well_formed(&mut prover, &[])?;
-    if wanted == Wanted::Lost {
-        lost_claim(rules)?;
-    }
     let measure = match prover.measure()? {
         Ok(measure) => measure,
         Err(moves) => return Err(may_not_end(&moves)),
@@ -102,27 +141,54 @@ fn found(
         ..Budget::default()
     };
     let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
-    let mut truth = Truth { game, budget, values, results, bag: rules.bag };
-    let here = rules.variables();
+    Ok(Begun { prover, measure, truth: Truth { game, budget, values, results } })
+}
+
+/// A guess that is proved, and the automaton that it is.
+fn found(
+    game: &RuleGame,
+    rules: &GuardedCommands,
+    (wanted, value): (Wanted, Variable),
+    limits: &Limits,
+) -> Result<(Proof, Automaton), Unknown> {
+    let tame = wanted == Wanted::Lost && rules.bag && rules.misere();
+    if wanted == Wanted::Lost && !tame {
+        lost_claim(rules)?;
+    }
+    let mut begun = begin(game, rules, limits)?;
+    let values = begun.guessed(if tame { Wanted::Values } else { wanted }, value)?;
+    let Begun { mut prover, measure, truth } = begun;
+    let formula = is(&values);
+    let (claim, claimed) = match wanted {
+        Wanted::Lost if tame => {
+            let firm = guess_firm(&mut prover, truth, &values, value)?;
+            let claimed = Claimed::Tame { variable: value, formula, firm: is(&firm) };
+            ((Known::Tame(value), vec![values.clone(), firm]), claimed)
+        }
+        Wanted::Lost => ((Known::Lost, vec![values.clone()]), Claimed::Lost(formula)),
+        Wanted::Values => {
+            let claimed = Claimed::Values { variable: value, power: false, formula };
+            ((Known::Values(value, false), vec![values.clone()]), claimed)
+        }
+    };
+    let proof = proved(game, &mut prover, Basis::Measure(measure), claim, &claimed)?;
+    Ok((proof, values))
+}
+
+/// Guesses from ever more small positions, until one holds.
+fn guesses(
+    prover: &mut Prover,
+    tracks: &[Variable],
+    mut contains: impl FnMut(&[u64]) -> Option<bool>,
+    mut holds: impl FnMut(&mut Prover, &Automaton) -> Result<bool, super::condition::Stop>,
+) -> Result<Automaton, Unknown> {
     let mut guessed: Option<Automaton> = None;
-    let tracks = here.len() + usize::from(wanted == Wanted::Values);
-    let letters = 2f64.powf(tracks as f64 * f64::from(rules.numeration.letter_bits()));
+    let letters = 2f64.powf(tracks.len() as f64 * f64::from(prover.rules.numeration.letter_bits()));
     for tail in 1..=MOST_TAIL {
         if letters.powf(tail as f64 + 1.0) > MOST_CONTINUATIONS {
             break;
         }
-        let learned = match wanted {
-            Wanted::Lost => {
-                prover.engine.learn(&here, tail, MOST_STATES, |numbers| truth.lost(numbers))
-            }
-            Wanted::Values => {
-                let tracks = [&here[..], &[value]].concat();
-                prover.engine.learn(&tracks, tail, MOST_STATES, |numbers| {
-                    let (value, position) = numbers.split_last()?;
-                    truth.has_value(position, *value)
-                })
-            }
-        };
+        let learned = prover.engine.learn(tracks, tail, MOST_STATES, &mut contains);
         let Some(learned) = learned.map_err(super::condition::Stop::from)? else { break };
         // The same guess would fail again.
         if guessed.as_ref() == Some(&learned.automaton) {
@@ -130,24 +196,10 @@ fn found(
         }
         let automaton = guessed.insert(learned.automaton).clone();
         let kept = prover.goals.len();
-        let holds = match wanted {
-            Wanted::Lost => prover.lost_positions(&automaton)?.is_ok(),
-            Wanted::Values => {
-                matches!(prover.grundy_values(&automaton, (value, false))?, Ok(Ok(())))
-            }
-        };
-        if !holds {
-            prover.goals.truncate(kept);
-            continue;
+        if holds(prover, &automaton)? {
+            return Ok(automaton);
         }
-        let formula = Formula::Automaton(automaton.clone(), automaton.tracks().to_vec());
-        let claimed = match wanted {
-            Wanted::Lost => Claimed::Lost(formula),
-            Wanted::Values => Claimed::Values { variable: value, power: false, formula },
-        };
-        let basis = Basis::Measure(measure);
-        let proof = proved(game, &mut prover, basis, vec![automaton.clone()], &claimed)?;
-        return Ok((proof, automaton));
+        prover.goals.truncate(kept);
     }
     Err(Unknown::Beyond(
         words!(
@@ -156,6 +208,51 @@ fn found(
         ),
         None,
     ))
+}
+
+impl Begun<'_> {
+    /// The lost positions, or the values.
+    fn guessed(&mut self, wanted: Wanted, value: Variable) -> Result<Automaton, Unknown> {
+        let here = self.prover.rules.variables();
+        let truth = &mut self.truth;
+        match wanted {
+            Wanted::Lost => guesses(
+                &mut self.prover,
+                &here,
+                |numbers| truth.lost(numbers),
+                |prover, guess| Ok(prover.lost_positions(guess)?.is_ok()),
+            ),
+            Wanted::Values => guesses(
+                &mut self.prover,
+                &[&here[..], &[value]].concat(),
+                |numbers| {
+                    let (value, position) = numbers.split_last()?;
+                    truth.has_value(position, *value)
+                },
+                |prover, guess| {
+                    Ok(matches!(prover.grundy_values(guess, (value, false))?, Ok(Ok(()))))
+                },
+            ),
+        }
+    }
+}
+
+/// Which elements are firm in misère play. Where elements are tame there is no choice: one without a move is not firm, one
+/// worth 2 or more is, and any other is where all of its options are.
+fn guess_firm(
+    prover: &mut Prover,
+    mut truth: Truth,
+    values: &Automaton,
+    value: Variable,
+) -> Result<Automaton, Unknown> {
+    let here = prover.rules.variables();
+    let mut known = FxHashMap::default();
+    guesses(
+        prover,
+        &here,
+        |numbers| truth.is_firm(*numbers.first()?, &mut known),
+        |prover, firm| Ok(matches!(prover.tame(values, value, firm)?, Ok(Ok(())))),
+    )
 }
 
 /// Decides a claim about starts, by the lost positions of all.

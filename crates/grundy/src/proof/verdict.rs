@@ -1,10 +1,10 @@
 //! What is found of a claim.
 
 use super::condition::{Counterexample, Goal, Stop};
+use super::known::Proven;
 use super::measure::{Measure, Progress};
 use crate::base::{Big, Words};
-use crate::guarded::Coordinate;
-use grundy_automata::{Automaton, Formula, Variable};
+use grundy_automata::{Formula, Variable};
 
 /// What is found of a claim.
 #[derive(Clone, Debug)]
@@ -35,14 +35,12 @@ pub enum Unknown {
 pub struct Proof {
     /// The names of all variables, in their order.
     pub names: Vec<String>,
-    /// What a position consists of.
-    pub position: Vec<Coordinate>,
+    /// What the claim says, to be asked at any position.
+    pub proven: Proven,
     /// Why play ends.
     pub basis: Basis,
     /// The conditions that were decided.
     pub goals: Vec<Goal>,
-    /// What the claim says, as an automaton: lost positions, or positions with their values.
-    pub claim: Vec<Automaton>,
     /// States of the largest automaton on the way.
     pub largest: usize,
     /// The proof written down, for a checker.
@@ -66,6 +64,8 @@ pub(super) enum Claimed {
     Values { variable: Variable, power: bool, formula: Formula },
     /// The lost, the won and the drawn positions.
     Three([Formula; 3]),
+    /// What elements of a bag are worth, and which are firm in misère play.
+    Tame { variable: Variable, formula: Formula, firm: Formula },
     /// Independent parts, each with its coordinates and its value.
     Sum(Vec<(Vec<Variable>, Variable, Formula)>),
 }

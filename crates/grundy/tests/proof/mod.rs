@@ -1,6 +1,7 @@
 //! Claims proved for all sizes: what is proved is true, what is false is refuted or left open, and what automata are made
 //! from is what the rules say.
 
+mod answers;
 mod certificates;
 mod examples;
 mod oracle;

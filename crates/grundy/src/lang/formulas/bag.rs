@@ -1,10 +1,15 @@
 //! Bags in which every move concerns one element.
+//!
+//! A set of which a move takes one element and turns others, in where they are out and out where they are in, is such a bag in
+//! which two of a kind cancel: its value is the xor of what its elements are worth all the same, for two of a kind are worth 0
+//! together, and a move of any element is there in both.
 
 use super::beyond::Beyond;
 use super::loops::Chosen;
 use super::moves::command;
 use super::translator::{Amount, Translated, Translator};
 use crate::guarded::GuardedCommand;
+use crate::lang::layout::Many;
 use crate::lang::tree::{Kind, Local, Node, Outcome, Source, Stmt};
 use grundy_automata::{Formula, Linear};
 
@@ -24,9 +29,12 @@ impl<'a> Translator<'a> {
         self.hidden = Some(0);
         let program = self.program;
         for played in &program.moves {
-            let [(local, Source::Seq(0, _)), rest @ ..] = &played.loops.binders[..] else {
+            let [(local, source), rest @ ..] = &played.loops.binders[..] else {
                 return Beyond::WholeBag.at(played.span);
             };
+            if !is_whole(source) {
+                return Beyond::WholeBag.at(played.span);
+            }
             let Outcome::Block(stmts, _) = &played.outcome else {
                 return Beyond::WholeBag.at(played.span);
             };
@@ -55,6 +63,54 @@ impl<'a> Translator<'a> {
         Ok(found)
     }
 
+    fn is_set(&self) -> bool {
+        self.layout.slots[0].many == Many::Set
+    }
+
+    /// What a statement turns: `if e in S { remove e from S } else { add e to S }`, or the other way round.
+    fn turned<'n>(
+        &mut self,
+        cond: &'n Node,
+        yes: &[Stmt],
+        no: &[Stmt],
+    ) -> Translated<Option<&'n Node>> {
+        let (cond, yes, no) = match &cond.kind {
+            Kind::Not(cond) => (&**cond, no, yes),
+            _ => (cond, yes, no),
+        };
+        let (Kind::Among(source, value), [Stmt::Remove(0, out, _)], [Stmt::Add(0, into, _)]) =
+            (&cond.kind, yes, no)
+        else {
+            return Ok(None);
+        };
+        let same = is_whole(source) && {
+            let value = self.single(value)?;
+            value.is_some() && value == self.single(out)? && value == self.single(into)?
+        };
+        Ok(same.then_some(value))
+    }
+
+    /// An element comes in.
+    fn adding(
+        &mut self,
+        value: &Node,
+        rest: &[&Stmt],
+        element: Local,
+        taken: Taken,
+        name: &str,
+        found: &mut Vec<GuardedCommand>,
+    ) -> Translated<()> {
+        for case in self.number(value)? {
+            self.must_fit(0, &case, &case.value.clone(), value.span);
+            let mut further = taken.clone();
+            further.chosen.aux.extend(&case.aux);
+            further.chosen.guard.extend(case.guard.iter().cloned());
+            further.added.push(case.value);
+            self.under(case.guard, |t| t.block_of_one(rest, element, further, name, found))?;
+        }
+        Ok(())
+    }
+
     fn block_of_one(
         &mut self,
         stmts: &[&Stmt],
@@ -80,18 +136,14 @@ impl<'a> Translator<'a> {
                 let taken = Taken { removed: true, ..taken };
                 self.block_of_one(rest, element, taken, name, found)
             }
-            Stmt::Add(0, value, span) => {
-                for case in self.number(value)? {
-                    self.must_fit(0, &case, &case.value.clone(), *span);
-                    let mut further = taken.clone();
-                    further.chosen.aux.extend(&case.aux);
-                    further.chosen.guard.extend(case.guard.iter().cloned());
-                    further.added.push(case.value);
-                    self.under(case.guard, |t| {
-                        t.block_of_one(rest, element, further, name, found)
-                    })?;
-                }
-                Ok(())
+            Stmt::Add(0, value, _) if !self.is_set() => {
+                self.adding(value, rest, element, taken, name, found)
+            }
+            Stmt::If(cond, yes, no)
+                if taken.removed && self.is_set() && self.turned(cond, yes, no)?.is_some() =>
+            {
+                let Some(value) = self.turned(cond, yes, no)? else { return Ok(()) };
+                self.adding(value, rest, element, taken, name, found)
             }
             Stmt::Let(local, value) => {
                 for case in self.number(value)? {
@@ -126,5 +178,14 @@ impl<'a> Translator<'a> {
             | Stmt::Turn(node) => Beyond::WholeBag.at(node.span),
             _ => Beyond::WholeBag.at(self.program.vars[0].span),
         }
+    }
+}
+
+/// Whether this runs through the whole bag or set.
+pub(super) fn is_whole(source: &Source) -> bool {
+    match source {
+        Source::Seq(var, _) => *var == 0,
+        Source::Set(of) => matches!(of.kind, Kind::Var(0) | Kind::Seq(0)),
+        _ => false,
     }
 }

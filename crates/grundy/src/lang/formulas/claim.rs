@@ -7,7 +7,7 @@ use crate::guarded::{ClaimFormula, GuardedCommands, Obligation, StartCase};
 use crate::lang::ast::{Bin, Claimed, Over};
 use crate::lang::layout::Layout;
 use crate::lang::number::Builtin;
-use crate::lang::tree::{Claim, Kind, Node, Program, Source, Start};
+use crate::lang::tree::{Claim, Kind, Node, Program, Start};
 use grundy_automata::{Formula, Linear, Relation};
 
 /// What a claim says of all positions, with what must be shown for it to have a meaning everywhere. New variables are added
@@ -96,7 +96,7 @@ impl Translator<'_> {
             return self.values(&claim.value, bag);
         }
         if bag {
-            return Beyond::BagClaim.at(claim.value.span);
+            return self.of_elements(&claim.value, claim.claimed);
         }
         let (holds, fails) = self.truths(&claim.value)?;
         let xor_of = match &claim.value.kind {
@@ -115,16 +115,7 @@ impl Translator<'_> {
     fn values(&mut self, value: &Node, bag: bool) -> Translated<ClaimFormula> {
         let variable = self.fresh("g");
         if bag {
-            let Kind::Over(Over::Xor, loops, body) = &value.kind else {
-                return Beyond::BagClaim.at(value.span);
-            };
-            let ([(local, Source::Seq(0, _))], None) = (&loops.binders[..], &loops.cond) else {
-                return Beyond::BagClaim.at(value.span);
-            };
-            let bound = Amount::Linear(self.state[0][0].clone());
-            self.hidden = Some(0);
-            let cases = self.binding(*local, bound, |t| t.number(body))?;
-            let formula = some(&cases, |value| Formula::equal(variable, value.clone()));
+            let formula = self.xor_of_elements(value, variable)?;
             return Ok(ClaimFormula::Values { variable, power: false, formula, xor_of: None });
         }
         // What counts digits is known by its power of two.

@@ -5,6 +5,7 @@
 //! obligation: a formula that must have no solution before anything is believed.
 
 mod bag;
+mod bag_claim;
 mod beyond;
 mod block;
 mod case;

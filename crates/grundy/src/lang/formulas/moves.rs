@@ -35,7 +35,7 @@ pub(in crate::lang) fn commands(
 ) -> Result<GuardedCommands, Outside> {
     let mut names = Vec::new();
     let bag = match &layout.slots[..] {
-        [slot] => matches!(slot.many, Many::Bag(_, false)),
+        [slot] => matches!(slot.many, Many::Bag(_, false) | Many::Set),
         _ => false,
     };
     let (mut position, mut state) = (Vec::new(), Vec::new());
@@ -77,12 +77,7 @@ pub(in crate::lang) fn commands(
         false => t.commands(),
     })?;
     t.must_keep_the_invariant(&commands, &endings.live)?;
-    if bag
-        && (program.misere
-            || !program.invariants.is_empty()
-            || turn.is_some()
-            || !program.ended.is_empty())
-    {
+    if bag && (!program.invariants.is_empty() || turn.is_some() || !program.ended.is_empty()) {
         return Beyond::WholeBag.at(program.vars[0].span);
     }
     Ok(GuardedCommands {

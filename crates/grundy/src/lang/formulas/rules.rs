@@ -2,17 +2,81 @@
 
 use super::beyond::Outside;
 use super::{claim, moves};
+use crate::base::{Big, Counts, to_u64};
 use crate::guarded::{ClaimFormula, GuardedCommands, Obligation, StartCase};
 use crate::lang::game::RuleGame;
+use crate::lang::layout::Many;
 use grundy_automata::Numeration;
 
 impl RuleGame {
+    /// The position of these coordinates of its formulas; of a bag or set the one with this element. `None` where there is
+    /// none.
+    pub fn position_of(&self, numbers: &[u64]) -> Option<Counts> {
+        let whole = match (&self.0.layout.slots[..], numbers) {
+            ([slot], [element]) if slot.many == Many::Set => {
+                vec![1u64.checked_shl(u32::try_from(*element).ok()?)?]
+            }
+            ([slot], _) if matches!(slot.many, Many::Bag(..)) => [&[1], numbers].concat(),
+            _ => numbers.to_vec(),
+        };
+        self.is_position(&whole).then(|| Counts::of(whole))
+    }
+
     /// The rules as formulas, in a numeration or in the one that they ask for.
     ///
     /// # Errors
     /// What of the rules does not become formulas, and where.
     pub fn formulas(&self, numeration: Option<Numeration>) -> Result<GuardedCommands, Outside> {
         moves::commands(self.program(), &self.0.layout, numeration)
+    }
+
+    /// The coordinates of each part of a position of any size; of a bag or set each element by itself. `None` where its
+    /// sequences have no fixed length.
+    pub fn coordinates(&self, position: &[Big]) -> Option<Vec<Vec<Big>>> {
+        match &self.0.layout.slots[..] {
+            [slot] if slot.many == Many::Set => {
+                let members = to_u64(position.first()?)?;
+                let here = (0u32..64).filter(|member| members >> member & 1 == 1);
+                Some(here.map(|member| vec![Big::from(member)]).collect())
+            }
+            [slot] if matches!(slot.many, Many::Bag(..)) => {
+                Some(position.iter().skip(1).map(|element| vec![element.clone()]).collect())
+            }
+            slots => {
+                let length = self.0.part_length().filter(|length| *length > 0)?;
+                let grows = slots.iter().any(|slot| slot.grows() || slot.many == Many::Set);
+                (!grows && position.len().is_multiple_of(length))
+                    .then(|| position.chunks(length).map(<[Big]>::to_vec).collect())
+            }
+        }
+    }
+
+    /// The position of these parts.
+    pub fn of_coordinates(&self, parts: &[Vec<Big>]) -> Vec<Big> {
+        let mut all: Vec<Big> = parts.iter().flatten().cloned().collect();
+        match &self.0.layout.slots[..] {
+            [slot] if slot.many == Many::Set => {
+                let members = all.iter().filter_map(to_u64).filter(|member| *member < 64);
+                vec![Big::from(members.fold(0u64, |set, member| set ^ 1 << member))]
+            }
+            [slot] if matches!(slot.many, Many::Bag(..)) => {
+                all.sort();
+                all.insert(0, Big::from(all.len()));
+                all
+            }
+            _ => all,
+        }
+    }
+
+    /// The elements of a bag or set that is the whole position.
+    pub fn members_of(&self, position: &Counts) -> Vec<u64> {
+        match &self.0.layout.slots[..] {
+            [slot] if slot.many == Many::Set => {
+                let members = position.first().copied().unwrap_or(0);
+                (0..64).filter(|member| members >> member & 1 == 1).collect()
+            }
+            _ => position.iter().skip(1).copied().collect(),
+        }
     }
 
     /// What a claim says of all positions, with what must be shown for it to have a meaning everywhere.

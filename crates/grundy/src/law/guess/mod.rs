@@ -94,10 +94,10 @@ pub struct Law {
 }
 
 impl Law {
-    /// The law as a reader sees it, with the bound to which it was seen.
-    pub fn words(&self, table: &Table) -> Words {
+    /// The law alone.
+    pub fn says(&self, table: &Table) -> Words {
         let says = self.expression.written(&table.variables);
-        let law = match table.goal {
+        match table.goal {
             Goal::Outcomes(_) if self.expression == never() => {
                 words!("no position is P", "没有 P 局面")
             }
@@ -106,8 +106,15 @@ impl Law {
             }
             Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
             Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
-        };
-        law.then(&self.seen(table)).then(&words!(": not proved", "：未证明")).then(&self.doubt())
+        }
+    }
+
+    /// The law as a reader sees it, with the bound to which it was seen.
+    pub fn words(&self, table: &Table) -> Words {
+        self.says(table)
+            .then(&self.seen(table))
+            .then(&words!(": not proved", "：未证明"))
+            .then(&self.doubt())
     }
 
     /// Where the law was seen: at so many positions, to such bounds.

@@ -5,6 +5,7 @@ pub mod heap_table;
 pub mod instance;
 pub(in crate::workbench) mod labelled;
 mod periods;
+pub(in crate::workbench) mod proofs;
 pub mod reachable;
 mod searches;
 pub mod store;

@@ -3,6 +3,7 @@
 use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::labelled::Labelled;
+use super::proofs::Law;
 use crate::base::Ending;
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Length, Search, Won, loopy};
@@ -29,6 +30,8 @@ pub(in crate::workbench) struct Values {
     pub(super) loopy: Option<Arc<loopy::Values>>,
     /// What retrograde analysis found, and for which ending.
     pub(super) labels: Option<(Ending, Arc<Labelled>)>,
+    /// The law of a rule file that is proved, if one was sought.
+    pub(super) law: Option<Option<Arc<Law>>>,
     /// How many moves lead from a heap to a value.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
 }
@@ -47,6 +50,7 @@ impl Default for Values {
             certified: false,
             loopy: None,
             labels: None,
+            law: None,
             counts: FxHashMap::default(),
         }
     }

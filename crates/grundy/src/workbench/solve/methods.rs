@@ -5,6 +5,7 @@ use super::by_induction::by_induction;
 use super::by_law;
 use super::by_loopy::by_loopy;
 use super::by_nim_sum;
+use super::by_proof;
 use super::by_retrograde::by_results;
 use super::by_search;
 use super::endings;
@@ -41,6 +42,7 @@ struct Method {
 /// stand last, because a game may turn out to be one on the way.
 static METHODS: &[Method] = &[
     Method { answer: by_law::by_law, wins: Some(by_law::wins) },
+    Method { answer: by_proof::by_proof, wins: Some(by_proof::wins) },
     Method { answer: endings::every, wins: None },
     Method { answer: endings::sj, wins: None },
     Method { answer: endings::misere, wins: None },

@@ -18,6 +18,37 @@ pub struct Guessed {
     pub parts: Option<Parts>,
     /// The parameters that do not vary, for whose values alone the laws are.
     pub fixed: Vec<(String, i64)>,
+    /// How the only law is proved for positions of all sizes; else laws are what tables show.
+    pub proof: Option<LawProof>,
+}
+
+/// How a law is proved.
+#[derive(Clone, Debug)]
+pub struct LawProof {
+    /// Why play ends, and how large automata were.
+    pub basis: Words,
+    /// For which values of the parameters that vary, to follow the law; nothing where none does.
+    pub values: Words,
+    /// Whether these are all that the rules allow.
+    pub whole: bool,
+    /// The proof, where no parameter varies.
+    pub certificate: Option<serde_json::Value>,
+}
+
+impl LawProof {
+    /// In words, with where it was only seen.
+    fn words(&self, seen: &Words) -> Words {
+        let proved = words!(": proved for all sizes", "：对一切大小已证明")
+            .then(&self.values)
+            .then(&words!("; ", "；"))
+            .then(&self.basis);
+        match self.whole {
+            true => proved,
+            false => proved
+                .then(seen)
+                .then(&words!(": not proved for other values", "：对其他取值未证明")),
+        }
+    }
 }
 
 /// The parameters of which the laws of a table do not speak.
@@ -52,11 +83,20 @@ impl Guessed {
         }
     }
 
+    /// A law alone, without how it is known.
+    pub(super) fn says(&self, law: &Law) -> Words {
+        match &self.parts {
+            Some(parts) => parts.says(law, &self.table),
+            None => law.says(&self.table),
+        }
+    }
+
     /// A law as a reader sees it, with the values of parameters that it is for and the bound to which it was seen.
     pub fn words(&self, law: &Law) -> Words {
-        let told = match &self.parts {
-            Some(parts) => parts.words(law, &self.table),
-            None => law.words(&self.table),
+        let told = match (&self.parts, &self.proof) {
+            (_, Some(proof)) => self.says(law).then(&proof.words(&law.seen(&self.table))),
+            (Some(parts), None) => parts.words(law, &self.table),
+            (None, None) => law.words(&self.table),
         };
         parameters::before(&self.fixed).then(&told)
     }

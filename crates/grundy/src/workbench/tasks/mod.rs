@@ -3,6 +3,7 @@
 pub mod census;
 pub mod certificate;
 pub mod check;
+mod code_rules;
 pub mod count;
 pub mod graph;
 pub mod guessed;
@@ -16,6 +17,8 @@ pub mod play;
 pub mod plot;
 mod proof_check;
 pub mod prove;
+mod prove_by_looking;
+mod proved_laws;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;

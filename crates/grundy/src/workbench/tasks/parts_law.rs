@@ -36,13 +36,18 @@ impl Parts {
         if self.outcomes { format!("{sum} == 0") } else { sum }
     }
 
-    /// The law as a reader sees it, with the bound to which it was seen.
-    pub(in crate::workbench) fn words(&self, law: &Law, table: &Table) -> Words {
+    /// The law alone.
+    pub(in crate::workbench) fn says(&self, law: &Law, table: &Table) -> Words {
         let says = self.written(law, table);
-        let told = match self.outcomes {
+        match self.outcomes {
             true => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
             false => words!("the Grundy value is {says}", "SG 值为 {says}"),
-        };
+        }
+    }
+
+    /// The law as a reader sees it, with the bound to which it was seen.
+    pub(in crate::workbench) fn words(&self, law: &Law, table: &Table) -> Words {
+        let told = self.says(law, table);
         let positions = self.positions;
         told.then(&law.seen(table))
             .then(&words!(

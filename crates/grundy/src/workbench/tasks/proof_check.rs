@@ -1,9 +1,8 @@
 //! Proofs for all sizes, checked anew by a checker that shares nothing with what made them.
 
-use crate::base::{Budget, Error, Limit, Remedy, Words, excerpt};
+use crate::base::{Budget, Certified, Error, ErrorKind, Limit, Remedy, Words, excerpt};
 use crate::law::period_certificate::Checked;
 use crate::words;
-use crate::workbench::ask::certificate::corrupt;
 use grundy_checker::{Ending, Fault, Limits, Proved, Reached, Statement, check};
 use std::time::{Duration, Instant};
 
@@ -42,10 +41,14 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<Checked, Error
                 words!("a condition fails: {condition}{about}", "条件不成立：{condition}{about}");
             Ok(Checked { holds: false, words: words.then(&place), values: 0 })
         }
-        Err(Fault::Malformed { at, problem }) => Err(corrupt(words!(
-            "it is no certificate: {problem}, at byte {at}",
-            "不是证书：第 {at} 字节处：{problem}"
-        ))),
+        Err(Fault::Malformed { at, problem }) => {
+            let what = words!(
+                "it is no certificate: {problem}, at byte {at}",
+                "不是证书：第 {at} 字节处：{problem}"
+            );
+            let anew = Remedy::CertifyAnew(Certified::Claim);
+            Err(Error::new(ErrorKind::Corrupt, what).mend(anew))
+        }
         Err(Fault::Limit(reached)) => {
             let (what, limit) = match reached {
                 Reached::Time | Reached::Cancelled => {
@@ -78,6 +81,10 @@ fn stated(statement: &Statement) -> Words {
         Proved::Values { bag: true } => words!(
             "the Grundy value is the xor of what the claim gives for the elements",
             "Grundy 值是断言给出的各元素值的异或"
+        ),
+        Proved::Tame => words!(
+            "in misère play a position with a firm element is a P-position exactly when the xor of what the claim gives for the elements is 0, and any other exactly when it is 1",
+            "反常规则下，含有 firm 元素的局面当断言给出的各元素值之异或为 0 时为必败态，其余局面当异或为 1 时为必败态"
         ),
         Proved::Three => words!(
             "the claims are true of exactly the P-positions, the N-positions and the draws",

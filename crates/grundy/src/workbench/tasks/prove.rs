@@ -1,24 +1,25 @@
 //! Claims of a game, proved for all sizes, refuted by a position, or left open.
 
 use super::check::with_claim;
-use crate::base::{Budget, Counts, Ending, Error, Nimber, Notation, Words, excerpt, to_u64};
-use crate::engine::{Grundy, Search, Zermelo};
-use crate::guarded::Coordinate;
-use crate::lang::{ClaimKind, RuleClaim, RuleGame, place};
+use super::code_rules;
+use super::prove_by_looking::{Found, Looked, looked, refutation};
+use super::proved_laws;
+use super::rule_law;
+use crate::base::{Budget, Ending, Error, Words, excerpt};
+use crate::lang::{RuleClaim, RuleGame, place};
 use crate::proof::{
-    Basis, Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover, prove_claim,
+    Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover, prove_claim,
 };
 use crate::words;
 use crate::workbench::game::parameters;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::memory::proofs::proved_words;
 use grundy_automata::{Automaton, Limits, Stopped, Variable};
-use std::time::{Duration, Instant};
+use std::rc::Rc;
+use std::time::Instant;
 
-/// Positions that are searched to find what is wrong, and seconds for it.
-const SEARCHED: u64 = 2_000_000;
-const PATIENCE: Duration = Duration::from_secs(5);
-/// All positions with numbers up to those of a refutation are looked at when there are so many or fewer.
-const LOOKED_AT: u64 = 20_000;
+/// Seconds to look for a law in words of what was found as an automaton.
+const SECONDS: u64 = 4;
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Decided {
     }
 }
 
-/// Decides the claims of a rule file, or one that is given in its place.
+/// Decides the claims of a rule file, or one that is given in its place; of a code what is given, or its values.
 ///
 /// # Errors
 /// Where there is no claim, or what is wrong with it.
@@ -83,16 +84,24 @@ pub fn prove(
     budget: &Budget,
 ) -> Result<Vec<Decided>, Error> {
     let name = &instance.name;
-    let Some(rules) = instance.claims() else {
-        let shown = excerpt(name);
-        return Err(Error::unsupported(words!(
-            "`{shown}` is no rule file: claims about rule files are proved",
-            "`{shown}` 不是规则文件：只能证明关于规则文件的断言"
-        ))
-        .help(words!(
-            "write the rules as a file; `grundy new FILE` makes one to begin with",
-            "请把规则写成文件；`grundy new FILE` 可生成样例"
-        )));
+    let of_code;
+    let rules = match (instance.claims(), instance.code()) {
+        (Some(rules), _) => rules,
+        (None, Some(code)) => {
+            of_code = code_rules::rules(code)?;
+            &of_code
+        }
+        (None, None) => {
+            let shown = excerpt(name);
+            return Err(Error::unsupported(words!(
+                "`{shown}` is neither a rule file nor a code: laws of such are proved",
+                "`{shown}` 既不是规则文件也不是代码：只能证明这两类游戏的规律"
+            ))
+            .help(words!(
+                "write the rules as a file; `grundy new FILE` makes one to begin with",
+                "请把规则写成文件；`grundy new FILE` 可生成样例"
+            )));
+        }
     };
     let (rules, first) = match claim {
         None => (rules.clone(), 0),
@@ -108,7 +117,7 @@ pub fn prove(
         ..Limits::default()
     };
     if claims.len() <= first {
-        return Ok(vec![discovered(&rules, &limits)]);
+        return Ok(vec![discovered(&rules, &limits, budget)]);
     }
     let mut all = Vec::new();
     for (at, claim) in claims.iter().enumerate().skip(first) {
@@ -122,7 +131,7 @@ pub fn prove(
 }
 
 /// Without a claim: the lost positions, or the Grundy values where there are some, guessed from small positions and proved.
-fn discovered(rules: &RuleGame, limits: &Limits) -> Decided {
+fn discovered(rules: &RuleGame, limits: &Limits, budget: &Budget) -> Decided {
     let begun = Instant::now();
     let values = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
     let names = |wanted| match wanted {
@@ -140,11 +149,29 @@ fn discovered(rules: &RuleGame, limits: &Limits) -> Decided {
     }
     let open = Decided::open(names(wanted).to_string());
     let mut decided = match found {
-        Ok(proof) => proved(rules, proof, open),
+        Ok(proof) => {
+            let decided = proved(rules, proof, open);
+            match in_words(rules, wanted, budget) {
+                Some(law) => Decided { words: law.then(&decided.words), ..decided },
+                None => decided,
+            }
+        }
         Err(unknown) => Decided { words: unknown_words(rules, &unknown), ..open },
     };
     decided.seconds = begun.elapsed().as_secs_f64();
     decided
+}
+
+/// The law that an automaton was found for, where it has a short one: what tables show, proved by itself.
+fn in_words(rules: &RuleGame, wanted: Wanted, budget: &Budget) -> Option<Words> {
+    let instance = Rc::new(Instance::of_rules(rules.clone(), rules.file().file_name().to_string()));
+    let params = rules.params();
+    let fixed: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
+    let mut found = rule_law::find_laws(&instance, &fixed, None, SECONDS, budget).ok()?;
+    found.retain(|found| found.of_outcomes() == (wanted == Wanted::Lost));
+    proved_laws::prove(rules, &mut found, budget);
+    let found = found.iter().find(|found| found.proof.is_some())?;
+    Some(found.says(found.laws.first()?).then(&words!("; ", "；")))
 }
 
 fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
@@ -155,10 +182,10 @@ fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
     Decided {
         standing: Standing::Proved,
         words: proved_words(&proof, &parameters::after(&parameters::all(rules))),
-        states: proof.claim.iter().map(Automaton::states).max(),
+        states: proof.proven.claim.iter().map(Automaton::states).max(),
         largest: Some(proof.largest),
         conditions: proof.goals.iter().map(|goal| goal.name.clone()).collect(),
-        automata: proof.claim.iter().map(|automaton| automaton.dot(named)).collect(),
+        automata: proof.proven.claim.iter().map(|automaton| automaton.dot(named)).collect(),
         certificate: Some(proof.certificate),
         ..open
     }
@@ -176,73 +203,44 @@ fn decide(
         Verdict::Refuted(counterexample) => {
             refuted(rules, (at, claim), &counterexample, open, budget)?
         }
-        Verdict::Unknown(unknown) => Decided { words: unknown_words(rules, &unknown), ..open },
+        Verdict::Unknown(unknown) => match looked(rules, (at, claim), budget) {
+            Looked::Wrong(position, words) => wrong_at(position, &words, open),
+            Looked::Everywhere(many) => Decided {
+                standing: Standing::Proved,
+                words: match many {
+                    None => {
+                        words!("proved: its only start was searched", "已证明：唯一的开局已搜索")
+                    }
+                    Some(many) => words!(
+                        "proved: all {many} positions were searched",
+                        "已证明：全部 {many} 个局面均已搜索"
+                    ),
+                }
+                .then(&parameters::after(&parameters::all(rules))),
+                ..open
+            },
+            Looked::Tried(tried) => {
+                let words = unknown_words(rules, &unknown);
+                let tried = match tried {
+                    0 => Words::default(),
+                    _ => words!(
+                        "; right at the {tried} positions tried",
+                        "；在试过的 {tried} 个局面上成立"
+                    ),
+                };
+                Decided { words: words.then(&tried), ..open }
+            }
+        },
     })
 }
 
-fn proved_words(proof: &Proof, given: &Words) -> Words {
-    let states = proof.claim.iter().map(Automaton::states).max().unwrap_or(0);
-    let largest = proof.largest;
-    let why = match &proof.basis {
-        Basis::Measure(measure) => {
-            let sums: Vec<String> = measure
-                .sums
-                .iter()
-                .map(|sum| written(&sum.weights, sum.constant, &proof.position))
-                .collect();
-            let (en, zh) = (sums.join(", then "), sums.join("，其次 "));
-            match sums.len() {
-                0 => words!("no move is possible", "没有任何走法"),
-                _ => Words {
-                    en: format!("every move lowers {en}"),
-                    zh: format!("每步都使 {zh} 变小"),
-                },
-            }
-        }
-        Basis::Progress(progress) => {
-            let [first, second] = [0, 1].map(|side| {
-                written(&progress.sums[side].weights, progress.sums[side].constant, &proof.position)
-            });
-            words!(
-                "play may return, but whoever wins makes progress: {first} falls for the first side, {second} for the second",
-                "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
-            )
-        }
-    };
-    words!("proved for all sizes", "对一切大小已证明")
-        .then(given)
-        .then(&words!("; ", "；"))
-        .then(&why)
-        .then(&words!(
-            "; an automaton of {states} states, the largest on the way {largest}",
-            "；自动机 {states} 个状态，过程中最大 {largest} 个"
-        ))
-}
-
-/// A weighted sum of coordinates as people write it.
-fn written(weights: &[i64], constant: i64, position: &[Coordinate]) -> String {
-    let mut text = String::new();
-    let mut add = |weight: i64, name: &str| {
-        let sign = match (text.is_empty(), weight < 0) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        };
-        text.push_str(sign);
-        match (weight.unsigned_abs(), name) {
-            (size, "") => text.push_str(&size.to_string()),
-            (1, name) => text.push_str(name),
-            (size, name) => text.push_str(&format!("{size} {name}")),
-        }
-    };
-    if constant != 0 {
-        add(constant, "");
+fn wrong_at(position: String, words: &Words, open: Decided) -> Decided {
+    Decided {
+        standing: Standing::False,
+        words: words!("false at {position}: ", "在 {position} 处不成立：").then(words),
+        counterexample: Some(position),
+        ..open
     }
-    for (weight, coordinate) in weights.iter().zip(position).filter(|(weight, _)| **weight != 0) {
-        add(*weight, &coordinate.name);
-    }
-    if text.is_empty() { "0".into() } else { text }
 }
 
 fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
@@ -297,24 +295,8 @@ fn refuted(
     let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
     let shown = excerpt(&shown.join(" "));
     let local = condition_words(found, &shown);
-    let numbers: Option<Vec<u64>> = found.position.iter().map(to_u64).collect();
-    let wrong = match numbers {
-        Some(numbers) => {
-            let numbers = if rules.is_bag() { [&[1], &numbers[..]].concat() } else { numbers };
-            let deadline = Instant::now() + PATIENCE;
-            let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
-            let budget = Budget { positions: SEARCHED, deadline: Some(deadline), ..*budget };
-            Truth::new(rules, at, claim.kind, budget).first_wrong(&Counts::of(numbers))
-        }
-        None => Found::NotSearched,
-    };
-    Ok(match wrong {
-        Found::Wrong { position, words } => Decided {
-            standing: Standing::False,
-            words: words!("false at {position}: ", "在 {position} 处不成立：").then(&words),
-            counterexample: Some(position),
-            ..open
-        },
+    Ok(match refutation(rules, (at, claim), &found.position, budget) {
+        Found::Wrong { position, words } => wrong_at(position, &words, open),
         Found::NotSearched => Decided {
             standing: Standing::False,
             words: words!("false: ", "不成立：").then(&local),
@@ -399,96 +381,4 @@ fn condition_words(found: &Counterexample, at: &str) -> Words {
         "; it or one of its options is not what is claimed",
         "；它或它的某个后继与断言不符"
     ))
-}
-
-/// What a search says of a refutation.
-enum Found {
-    /// The claim is wrong here.
-    Wrong { position: String, words: Words },
-    /// The claim is right there and at all options.
-    NotWrong,
-    /// The search did not end.
-    NotSearched,
-}
-
-/// What is true of positions, by search.
-struct Truth<'a> {
-    rules: &'a RuleGame,
-    at: usize,
-    kind: ClaimKind,
-    budget: Budget<'a>,
-    values: Search<RuleGame, Grundy>,
-    results: Search<RuleGame, Zermelo>,
-}
-
-impl<'a> Truth<'a> {
-    fn new(rules: &'a RuleGame, at: usize, kind: ClaimKind, budget: Budget<'a>) -> Truth<'a> {
-        let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
-        Truth { rules, at, kind, budget, values, results }
-    }
-
-    /// What is claimed and what is true, in words, where they differ.
-    fn wrong(&mut self, position: &Counts) -> Option<Option<Words>> {
-        let claimed = self.rules.claimed(self.at, position).ok()?;
-        if self.kind == ClaimKind::Grundy {
-            let Nimber(value) = self.values.value(self.rules, position, &self.budget).ok()?;
-            let wrong = i64::from(value) != claimed;
-            return Some(wrong.then(|| {
-                words!(
-                    "claimed to be worth {claimed}, it is worth {value}",
-                    "断言值为 {claimed}，实为 {value}"
-                )
-            }));
-        }
-        let result = self.results.value(self.rules, position, &self.budget).ok()?.value;
-        let (letter, holds) = match self.kind {
-            ClaimKind::P => ("P", result < 0),
-            ClaimKind::N => ("N", result > 0),
-            _ => ("draw", result == 0),
-        };
-        let truth = match result {
-            ..0 => "P",
-            0 => "draw",
-            1.. => "N",
-        };
-        Some((holds != (claimed != 0)).then(|| match claimed {
-            0 => words!(
-                "claimed not to be {letter}, it is {truth}",
-                "断言不是 {letter}，实为 {truth}"
-            ),
-            _ => words!("claimed to be {letter}, it is {truth}", "断言为 {letter}，实为 {truth}"),
-        }))
-    }
-
-    /// The first of the positions with numbers up to those of one, or of it and its options, at which the claim is wrong.
-    fn first_wrong(&mut self, position: &Counts) -> Found {
-        let largest = position.iter().copied().max().unwrap_or(0);
-        let mut around = Vec::new();
-        if !self.rules.is_bag()
-            && let Ok(all) = self.rules.positions_up_to(largest, LOOKED_AT)
-        {
-            around = all;
-        }
-        around.push(position.clone());
-        let mut options = Vec::new();
-        if self.rules.try_options(&mut options, position).is_err() {
-            return Found::NotSearched;
-        }
-        let mut parts = Vec::new();
-        for option in options {
-            crate::base::Split::split(self.rules, &mut parts, &option);
-        }
-        around.extend(parts);
-        for position in around {
-            match self.wrong(&position) {
-                None => return Found::NotSearched,
-                Some(None) => {}
-                Some(Some(words)) => {
-                    let position = self.rules.print(&position.widen());
-                    return Found::Wrong { position, words };
-                }
-            }
-        }
-        Found::NotWrong
-    }
 }

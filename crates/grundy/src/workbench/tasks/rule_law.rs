@@ -163,7 +163,7 @@ impl Seek<'_> {
         // What was found is held against larger positions in the rest of the time.
         let laws = guess::find(&table, &more, &options, &Clock::left(&budget).share(3, 4))?;
         let fixed = unvaried(self.rules, &table);
-        Ok(Guessed { table, laws, parts: None, fixed })
+        Ok(Guessed { table, laws, parts: None, fixed, proof: None })
     }
 
     /// The first rows, as many as there is time for: a shorter table is one with a lower bound.

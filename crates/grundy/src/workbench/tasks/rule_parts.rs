@@ -93,7 +93,7 @@ pub(super) fn find(
     let parts =
         |outcomes| Some(Parts { name: name.to_string(), kind, params, positions, outcomes });
     let fixed = unvaried(rules, &table);
-    let of_values = Guessed { table, laws, parts: parts(false), fixed };
+    let of_values = Guessed { table, laws, parts: parts(false), fixed, proof: None };
     let outcomes = Guessed { parts: parts(true), ..of_values.clone() };
     Ok(vec![outcomes, of_values])
 }

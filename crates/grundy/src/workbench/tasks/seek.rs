@@ -6,6 +6,7 @@ use crate::workbench::memory::instance::Instance;
 use crate::workbench::tasks::guessed::Guessed;
 use crate::workbench::tasks::law::{self, Law};
 use crate::workbench::tasks::misere_law;
+use crate::workbench::tasks::proved_laws;
 use crate::workbench::tasks::rule_law;
 use std::rc::Rc;
 
@@ -42,7 +43,13 @@ const USUAL: u64 = 1_000_000;
 /// Those of [`law::find`] and [`rule_law::find_laws`].
 pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<Sought, Error> {
     let Wanted { given, to, observe, seconds, misere } = wanted;
-    let guess = || rule_law::find_laws(instance, given, wanted.to, seconds, budget);
+    let guess = || {
+        let mut found = rule_law::find_laws(instance, given, wanted.to, seconds, budget)?;
+        if let Some(rules) = instance.listed() {
+            proved_laws::prove(rules, &mut found, budget);
+        }
+        Ok::<_, Error>(found)
+    };
     if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(

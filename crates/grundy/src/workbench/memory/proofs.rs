@@ -1,0 +1,151 @@
+//! Proofs of the laws of rule files, kept to answer questions of any size.
+
+use super::instance::Instance;
+use crate::base::{Budget, Ending, Words};
+use crate::guarded::Coordinate;
+use crate::lang::{ClaimKind, RuleGame};
+use crate::proof::{Basis, Proof, Proven, Verdict, Wanted, discover, prove_claim};
+use crate::words;
+use grundy_automata::{Automaton, Limits};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Nobody who asks a question waits longer for a proof.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A law that is proved, and how.
+pub(in crate::workbench) struct Law {
+    /// What it says.
+    pub proven: Proven,
+    /// The claim as it is written; none where it was found.
+    pub claim: Option<String>,
+    /// How it is proved.
+    pub words: Words,
+}
+
+impl Instance {
+    /// The law of a rule file that is proved for all sizes, from its claims or, where it has none, from small positions.
+    pub(in crate::workbench) fn proved_law(&self, budget: &Budget) -> Option<Arc<Law>> {
+        let rules = self.listed()?;
+        if let Some(known) = &self.values.borrow().law {
+            return known.clone();
+        }
+        let deadline = Instant::now() + PATIENCE;
+        let limits = Limits {
+            bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
+            deadline: Some(budget.deadline.map_or(deadline, |given| given.min(deadline))),
+            cancel: budget.stop,
+            ..Limits::default()
+        };
+        let law = sought(rules, &limits).map(Arc::new);
+        // What was broken off early may be found with more time.
+        if law.is_some() || Instant::now() >= deadline || budget.look().is_ok() {
+            self.values.borrow_mut().law = Some(law.clone());
+        }
+        law
+    }
+}
+
+fn sought(rules: &RuleGame, limits: &Limits) -> Option<Law> {
+    let law = |proof: Proof, claim: Option<String>| {
+        let words = shown_words(&proof);
+        Law { proven: proof.proven, claim, words }
+    };
+    let claims = rules.claims();
+    if claims.is_empty() {
+        let values = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
+        let found = match values {
+            true => discover(rules, Wanted::Values, None, limits),
+            false => discover(rules, Wanted::Lost, None, limits),
+        };
+        let found = found.or_else(|why| match values {
+            true => discover(rules, Wanted::Lost, None, limits),
+            false => Err(why),
+        });
+        return found.ok().map(|proof| law(proof, None));
+    }
+    // Values say more than who wins.
+    let by_values = |at: &usize| claims[*at].kind != ClaimKind::Grundy;
+    let mut order: Vec<usize> = (0..claims.len()).filter(|at| !claims[*at].for_start).collect();
+    order.sort_by_key(by_values);
+    order.into_iter().find_map(|at| match prove_claim(rules, at, limits) {
+        Verdict::Proved(proof) => Some(law(*proof, Some(claims[at].text.clone()))),
+        _ => None,
+    })
+}
+
+/// What a proof rests on, in words, with the values of parameters that it is for.
+pub(in crate::workbench) fn proved_words(proof: &Proof, given: &Words) -> Words {
+    words!("proved for all sizes", "对一切大小已证明")
+        .then(given)
+        .then(&words!("; ", "；"))
+        .then(&shown_words(proof))
+}
+
+/// Why play ends, and how large the automata are.
+pub(in crate::workbench) fn shown_words(proof: &Proof) -> Words {
+    let position = &proof.proven.rules.position;
+    let states = proof.proven.claim.iter().map(Automaton::states).max().unwrap_or(0);
+    let largest = proof.largest;
+    let why = match &proof.basis {
+        Basis::Measure(measure) => {
+            let sums: Vec<String> = measure
+                .sums
+                .iter()
+                .map(|sum| written(&sum.weights, sum.constant, position))
+                .collect();
+            let (en, zh) = (sums.join(", then "), sums.join("，其次 "));
+            match sums.len() {
+                0 => words!("no move is possible", "没有任何走法"),
+                // Of a bag the only coordinate is that of one element.
+                _ if proof.proven.rules.bag => words!(
+                    "every move puts smaller elements in the place of one",
+                    "每步都把一个元素换成更小的"
+                ),
+                _ => Words {
+                    en: format!("every move lowers {en}"),
+                    zh: format!("每步都使 {zh} 变小"),
+                },
+            }
+        }
+        Basis::Progress(progress) => {
+            let [first, second] = [0, 1].map(|side| {
+                written(&progress.sums[side].weights, progress.sums[side].constant, position)
+            });
+            words!(
+                "play may return, but whoever wins makes progress: {first} falls for the first side, {second} for the second",
+                "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
+            )
+        }
+    };
+    why.then(&words!(
+        "; an automaton of {states} states, the largest on the way {largest}",
+        "；自动机 {states} 个状态，过程中最大 {largest} 个"
+    ))
+}
+
+/// A weighted sum of coordinates as people write it.
+fn written(weights: &[i64], constant: i64, position: &[Coordinate]) -> String {
+    let mut text = String::new();
+    let mut add = |weight: i64, name: &str| {
+        let sign = match (text.is_empty(), weight < 0) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        text.push_str(sign);
+        match (weight.unsigned_abs(), name) {
+            (size, "") => text.push_str(&size.to_string()),
+            (1, name) => text.push_str(name),
+            (size, name) => text.push_str(&format!("{size} {name}")),
+        }
+    };
+    if constant != 0 {
+        add(constant, "");
+    }
+    for (weight, coordinate) in weights.iter().zip(position).filter(|(weight, _)| **weight != 0) {
+        add(*weight, &coordinate.name);
+    }
+    if text.is_empty() { "0".into() } else { text }
+}

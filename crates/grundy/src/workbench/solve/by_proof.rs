@@ -1,0 +1,96 @@
+//! Answers by a law of a rule file that is proved for all sizes, where positions are too large to be searched.
+
+use super::found::{Detail, Found, Told, moves_told, why_by_values};
+use super::whole::alone;
+use crate::base::{Big, Budget, Choices, Error, Outcome, Words};
+use crate::games::Compound;
+use crate::lang::RuleGame;
+use crate::law::Evidence;
+use crate::proof::{Made, Said};
+use crate::words;
+use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::memory::proofs::Law;
+use crate::workbench::solve::answer::Move;
+use grundy_automata::Limits;
+use std::sync::Arc;
+
+/// Positions of so many descendants or fewer are searched, which tells how long play lasts too.
+const SEARCHED: u128 = 20_000;
+
+/// The law and what it says, where the method is for the question.
+fn asked(
+    question: &Question,
+    moves: usize,
+    budget: &Budget,
+) -> Result<Option<(Arc<Law>, Said)>, Error> {
+    let Some(only) = alone(question) else { return Ok(None) };
+    let instance = &only.instance;
+    let Some(rules) = instance.listed() else { return Ok(None) };
+    if question.ending != instance.ending
+        || question.compound != Compound::One
+        || !is_large(rules, &only.position)
+    {
+        return Ok(None);
+    }
+    let Some(parts) = rules.coordinates(&only.position) else { return Ok(None) };
+    let Some(law) = instance.proved_law(budget) else { return Ok(None) };
+    let limits = Limits {
+        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
+        deadline: budget.deadline,
+        cancel: budget.stop,
+        ..Limits::default()
+    };
+    Ok(law.proven.said(&parts, moves, &limits).ok().map(|said| (law, said)))
+}
+
+/// Whether there may be more positions below than are searched in no time.
+fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
+    let below = position.iter().try_fold(1u128, |below, number| {
+        below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
+    });
+    below.is_none_or(|below| below > SEARCHED)
+        && rules.bounded().is_none_or(|all| u128::from(all) > SEARCHED)
+}
+
+/// Who wins, and no more.
+pub(super) fn wins(question: &Question, budget: &Budget) -> Result<Option<Outcome>, Error> {
+    Ok(asked(question, 0, budget)?.map(|(_, said)| said.outcome))
+}
+
+/// The answer of a proved law.
+pub(super) fn by_proof(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Found>, Error> {
+    let limit = alone(question).map_or(0, |only| moves_told(detail, only.position.len()));
+    let Some((law, said)) = asked(question, limit, budget)? else { return Ok(None) };
+    let Some(only) = alone(question) else { return Ok(None) };
+    let mut moves = Told::none();
+    moves.shown = said.moves.iter().map(|made| told(only, made)).collect();
+    moves.count = said.complete.then(|| Big::from(said.moves.len()));
+    let why = match (&law.claim, said.values.is_empty()) {
+        (_, false) if said.value.is_some() => why_by_values(&said.values),
+        (Some(claim), _) => words!("by its law: {claim}", "由它的规律：{claim}"),
+        (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
+    };
+    let evidence = Evidence::Proved { certificate: law.words.clone() };
+    let found = Found::new(said.outcome, moves, why, evidence);
+    Ok(Some(Found { grundy: said.value, ..found }))
+}
+
+/// A move in words. What is chosen in it may be larger than what rules count with: its position says it.
+fn told(only: &Summand, made: &Made) -> Move {
+    let rules = only.instance.listed();
+    let to = rules.map_or_else(Vec::new, |rules| rules.of_coordinates(&made.to));
+    let to = only.instance.game.family().print(&to);
+    let name = &made.name;
+    let words: Words = words!("{name}, leaving {to}", "{name}，剩 {to}");
+    Move {
+        summand: None,
+        kind: name.clone().into(),
+        choices: Choices::default(),
+        to: Some(to),
+        words,
+    }
+}
