@@ -38,8 +38,7 @@ const NEEDS: [Need; 4] = [
 /// What is missing, or that tests failed.
 pub fn run(words: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    // With all packages, as the other tests: alone it would have other features, and be built once more.
-    shown(Command::new(cargo).args(["build", "--workspace", "--bins"]).current_dir(root()))?;
+    shown(Command::new(cargo).args(crate::PROGRAMS).current_dir(root()))?;
     tried(words)
 }
 
@@ -60,11 +59,9 @@ fn root() -> &'static Path {
 fn tried(words: &[&str]) -> Result<String, String> {
     provide()?;
     let root = root();
-    // This program lies in target/debug or target/release.
-    let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
-    let target = here.ancestors().nth(2).unwrap_or(Path::new("target"));
+    let program = crate::built("grundy")?;
+    let target = program.ancestors().nth(2).unwrap_or(Path::new("target"));
     let python = environment(&root.join(TESTS).join("requirements.txt"), &target.join("browser"))?;
-    let program = target.join("debug").join(format!("grundy{}", std::env::consts::EXE_SUFFIX));
     let mut tests = Command::new(python);
     // Two at a time: a page waits more than it works.
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);

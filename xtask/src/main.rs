@@ -5,6 +5,7 @@ mod browser;
 mod package;
 mod records;
 
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::thread::ScopedJoinHandle;
 
@@ -54,32 +55,49 @@ fn told(done: Result<String, String>) -> ExitCode {
     }
 }
 
+/// Builds every program, as the tests will have it: for all packages, and with a test among what is built (a small one), for
+/// without any, or alone, programs would have other features of their dependencies, and be built once more.
+const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
+
 /// Everything that must hold, in three rows beside each other, for each waits where another works: the page in a browser;
-/// the tests; what the compiler looks at alone, the attack and the records. Programs are built first and for all packages
-/// at once: by themselves they would have other features of their dependencies, and be built twice.
+/// the tests; what the compiler looks at alone, the attack and the records. Programs are built first.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
             let looked = scope.spawn(look);
-            let ran = cargo(0, &["build", "--workspace", "--bins"]).and_then(|()| {
+            cargo(0, &PROGRAMS).and_then(|()| {
                 let page = in_browser.then(|| scope.spawn(browser::run_built));
+                let attacked = scope.spawn(|| ended(looked).and_then(|_| attack()));
                 let tested = cargo(BEHIND, &["test", "--workspace"]);
-                tested.and(page.map_or(Ok(String::new()), ended))
-            });
-            let looked = ended(looked);
-            ran.and(looked)
+                let page = page.map_or(Ok(String::new()), ended);
+                tested.and(page).and(ended(attacked))
+            })
         })
     });
     told(held)
 }
 
-/// The row of what the compiler looks at alone, and of what needs one core: it gives way to others.
+/// The row of what the compiler looks at alone: it gives way to others.
 fn look() -> Result<String, String> {
     cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     cargo(BEHIND, &["clippy", "-p", "grundy", "--no-default-features", "--", "-D", "warnings"])?;
     cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])?;
-    cargo(BEHIND, &["run", "--bin", "grundy-fuzz", "--", "attack", "--seconds", "60"])?;
+    Ok(String::new())
+}
+
+/// What goes on in that row once programs are built: the attack, by the program itself, for cargo would wait until the
+/// tests are compiled, and the records.
+fn attack() -> Result<String, String> {
+    run(BEHIND, &built("grundy-fuzz")?.to_string_lossy(), &["attack", "--seconds", "60"], &[])?;
     records::check(false)
+}
+
+/// A program of the workspace that is built.
+fn built(name: &str) -> Result<PathBuf, String> {
+    // This program lies in target/debug or target/release.
+    let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
+    let target = here.ancestors().nth(2).unwrap_or("target".as_ref());
+    Ok(target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// What a row found.
@@ -95,26 +113,33 @@ const BEHIND: u8 = 10;
 
 /// Runs cargo, which speaks for itself.
 fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
-    eprintln!("$ cargo {}", words.join(" "));
+    // In its own folder, or it would wait for what is built, and the other way round.
+    let looked_at = ("CARGO_TARGET_DIR", LOOKED_AT);
+    let set: &[_] = match words[0] {
+        "clippy" => &[looked_at],
+        "doc" => &[looked_at, ("RUSTDOCFLAGS", "-D warnings")],
+        _ => &[],
+    };
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    run(nice, &cargo, words, set)
+}
+
+/// Runs a program, which speaks for itself, with variables set.
+fn run(nice: u8, program: &str, words: &[&str], set: &[(&str, &str)]) -> Result<(), String> {
+    let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
+    let line = format!("{name} {}", words.join(" "));
+    eprintln!("$ {line}");
     let mut command = match nice {
         1.. if cfg!(unix) => {
             let mut command = Command::new("nice");
-            command.args(["-n", &nice.to_string(), &cargo]);
+            command.args(["-n", &nice.to_string(), program]);
             command
         }
-        _ => Command::new(&cargo),
+        _ => Command::new(program),
     };
-    if words[0] == "doc" {
-        command.env("RUSTDOCFLAGS", "-D warnings");
-    }
-    if matches!(words[0], "clippy" | "doc") {
-        // In its own folder, or it would wait for what is built, and the other way round.
-        command.env("CARGO_TARGET_DIR", LOOKED_AT);
-    }
-    match command.args(words).status() {
+    match command.args(words).envs(set.iter().copied()).status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`cargo {}` failed: {status}", words.join(" "))),
-        Err(why) => Err(format!("cannot start cargo: {why}")),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(why) => Err(format!("cannot start {name}: {why}")),
     }
 }

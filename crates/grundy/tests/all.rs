@@ -40,6 +40,7 @@ mod moves;
 mod names;
 mod one_heap;
 mod parsers;
+mod parts;
 mod path_deletion;
 mod periods;
 mod plots;

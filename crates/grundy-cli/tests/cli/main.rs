@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod certificates;
 mod counts;
+mod derived;
 mod limits;
 mod many;
 mod pictures;

@@ -12,7 +12,14 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
+# With GRUNDY_ALL=1 everything of which the tests else take a sample.
+EVERYTHING = os.environ.get("GRUNDY_ALL") == "1"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def some(all_of_them, step, always=lambda one: False):
+    """Every so many of them, and those that are always wanted."""
+    return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == 0 or always(one)]
 
 
 @pytest.fixture(scope="session")

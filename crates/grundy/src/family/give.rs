@@ -126,23 +126,3 @@ impl Notation for Give {
             .then(&words!(", leaving {rest} in it", "，该堆剩 {rest} 颗"))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_ways_to_give_are_found_once() {
-        let mut out = Vec::new();
-        Give.options(&mut out, &Counts::of([3, 1, 0, 2]));
-        // Distribute at most a-1 stones over the two other heaps and the heap itself.
-        let ways = |a: u64| (0..a).map(|rest| (rest + 1) * (rest + 2) / 2).sum::<u64>();
-        assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
-        assert_eq!(Give.width(&Counts::of([3, 1, 0, 2])), out.len() as u64);
-        assert_eq!(Give.width(&Counts::of([1 << 40, 1 << 40, 7, 7, 7])), u64::MAX);
-        out.sort();
-        out.dedup();
-        assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
-        assert!(out.iter().all(|to| to[2] == 0 && to.iter().sum::<u64>() < 6));
-    }
-}

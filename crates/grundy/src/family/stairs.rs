@@ -298,36 +298,3 @@ impl Notation for Stairs {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parents_and_edges_make_the_same_tree() {
-        let parents = Tree::from_parents(&[3, 1, 0, 1, 4]).unwrap();
-        let edges = Tree::from_edges(&[(5, 4), (1, 3), (2, 1), (1, 4)], 3).unwrap();
-        assert_eq!(parents.parents, edges.parents);
-        assert_eq!(parents.odd, [true, false, false, false, true]);
-        assert_eq!(parents.branch, [0, 0, 2, 0, 0]);
-        assert_eq!(parents.odd, edges.odd);
-    }
-
-    #[test]
-    fn what_is_no_tree_is_refused() {
-        for parents in [&[][..], &[1], &[0, 0], &[0, 3], &[0, 3, 2], &[2, 1]] {
-            assert!(Tree::from_parents(parents).is_err(), "{parents:?}");
-        }
-        let edges: [(&[(u64, u64)], u64); 6] = [
-            (&[], 2),
-            (&[(1, 1)], 1),
-            (&[(1, 3)], 1),
-            (&[(0, 1)], 1),
-            (&[(1, 2), (2, 1)], 1),
-            (&[(2, 3), (3, 4), (4, 2)], 1),
-        ];
-        for (edges, root) in edges {
-            assert!(Tree::from_edges(edges, root).is_err(), "{edges:?}");
-        }
-    }
-}

@@ -28,21 +28,3 @@ pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
     }
     (sum, told)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::big;
-
-    #[test]
-    fn a_nim_sum_is_told_with_its_terms() {
-        let told = |terms: &[u64]| {
-            let terms: Vec<Big> = terms.iter().map(|&n| big(n)).collect();
-            nim_sum(&terms).1
-        };
-        assert_eq!(told(&[2, 5, 4]), "2^5^4 = 3");
-        assert_eq!(told(&[7]), "7");
-        assert_eq!(told(&[]), "0");
-        assert_eq!(told(&[1; 9]), "1^1^1^1^1^1^1^1^… = 1");
-    }
-}

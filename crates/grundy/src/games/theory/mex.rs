@@ -44,23 +44,3 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let shown = shown.join(",");
     Ok(vec![words!("mex{{{shown}}} = {least}", "mex{{{shown}}} = {least}")])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_least_number_that_is_missing() {
-        for (words, told) in [
-            (&[][..], "mex{} = 0"),
-            (&["0", "2", "4"], "mex{0,2,4} = 1"),
-            (&["1", "2"], "mex{1,2} = 0"),
-            (&["{3,1,2}"], "mex{1,2,3} = 0"),
-            (&["1", "0", "1", "0"], "mex{0,1} = 2"),
-            (&["10^30", "0"], "mex{0,1000000000000000000000000000000} = 1"),
-        ] {
-            assert_eq!(answer(&Params::default(), words).unwrap()[0].en, told);
-        }
-        assert!(answer(&Params::default(), &["-1"]).is_err());
-    }
-}

@@ -170,17 +170,3 @@ fn count(m: &Big, base: u64) -> usize {
     }
     if *m == Big::ZERO { 0 } else { digits }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_have_the_digits_of_small_ones() {
-        for digits in Digits::all(10_000) {
-            for m in (0..600).chain([6_561, 16_384, 59_049, 531_441, 1_000_000, 999_999]) {
-                assert_eq!(digits.value(&big(m)), digits.small(m).map(big), "{digits:?} {m}");
-            }
-        }
-    }
-}

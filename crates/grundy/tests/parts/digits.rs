@@ -1,0 +1,84 @@
+//! Functions of digits, against what they are called.
+
+use grundy::base::big;
+use grundy::law::form::{Digits, find};
+
+/// Every function that is looked for; constants are taken in steps.
+fn functions(step: usize) -> impl Iterator<Item = Digits> {
+    let by_base = |base| {
+        [Digits::Valuation, Digits::PowerDividing, Digits::PowerBelow, Digits::Count]
+            .map(|it| it(base))
+    };
+    (2..=10)
+        .flat_map(by_base)
+        .chain([Digits::Ones, Digits::Parity, Digits::OddPart])
+        .chain((1..=63).step_by(step).flat_map(|c| [Digits::Xor(c), Digits::And(c)]))
+        .chain((1..=255).step_by(step).map(Digits::TrailingOnesOr))
+}
+
+/// The digits of m, the last first.
+fn digits_of(mut m: u64, base: u64) -> Vec<u64> {
+    let mut digits = Vec::new();
+    while m > 0 {
+        digits.push(m % base);
+        m /= base;
+    }
+    digits
+}
+
+/// A function of digits as one would say it.
+fn said(function: Digits, m: u64) -> Option<u64> {
+    let zeros = |base| Some(digits_of(m, base).iter().position(|digit| *digit != 0)? as u64);
+    let count = |base| digits_of(m, base).len() as u64;
+    let ones = || digits_of(m, 2).iter().sum::<u64>();
+    // From single binary digits, of which no constant has more than eight.
+    let by_bits = |digit: &dyn Fn(u64, u64) -> u64, c: u64| -> u64 {
+        (0..40).map(|at| digit(m >> at & 1, c >> at & 1) << at).sum()
+    };
+    match function {
+        Digits::Valuation(base) => zeros(base),
+        Digits::PowerDividing(base) => Some(base.pow(zeros(base)? as u32)),
+        Digits::PowerBelow(base) => Some(base.pow(count(base).checked_sub(1)? as u32)),
+        Digits::Count(base) => Some(count(base)),
+        Digits::OddPart => Some(m / 2u64.pow(zeros(2)? as u32)),
+        Digits::Ones => Some(ones()),
+        Digits::Parity => Some(ones() % 2),
+        Digits::Xor(c) => Some(by_bits(&|a, b| (a + b) % 2, c)),
+        Digits::And(c) => Some(by_bits(&|a, b| a * b, c)),
+        Digits::TrailingOnesOr(c) => {
+            let either = by_bits(&|a, b| a.max(b), c);
+            Some((0..).find(|at| either >> at & 1 == 0).unwrap())
+        }
+    }
+}
+
+const FAR: [u64; 6] = [6_561, 16_384, 59_049, 531_441, 1_000_000, 999_999];
+
+#[test]
+fn large_numbers_have_the_digits_of_small_ones() {
+    for digits in functions(1) {
+        for m in (0..600).chain(FAR) {
+            assert_eq!(digits.value(&big(m)), said(digits, m).map(big), "{digits:?} {m}");
+        }
+    }
+}
+
+/// What is seen in a table of small numbers holds far out.
+#[test]
+fn functions_of_digits_are_seen_in_their_tables() {
+    // The others change too seldom in such a table, or repeat.
+    let seen = |digits: &Digits| match digits {
+        Digits::PowerBelow(base) | Digits::Count(base) => *base < 4,
+        Digits::And(c) => !(c + 1).is_power_of_two(),
+        _ => true,
+    };
+    for digits in functions(8).filter(seen) {
+        let table: Vec<u64> = (0..1_100).map(|n| said(digits, n).unwrap_or(0)).collect();
+        let found = find(&table);
+        let form = found.iter().find(|found| found.form.kind() == "bitwise");
+        let form = &form.unwrap_or_else(|| panic!("{digits:?} is not seen")).form;
+        for m in FAR {
+            assert_eq!(Some(form.value(&big(m))), said(digits, m).map(big), "{digits:?} {m}");
+        }
+    }
+}

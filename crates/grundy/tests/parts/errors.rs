@@ -1,0 +1,26 @@
+//! Errors in one line.
+
+use grundy::base::{Error, Lang};
+use grundy::words;
+
+#[test]
+fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
+    let n = "7".repeat(1000);
+    let error = Error::bad(words!("coin {n} of 12", "硬币 {n}")).help(words!("mend", "改"));
+    assert_eq!(error.line(Lang::En), format!("coin {}… of 12; mend", "7".repeat(40)));
+    assert!(error.line(Lang::Zh).starts_with(&format!("硬币 {}…", "7".repeat(40))));
+}
+
+#[test]
+fn what_is_drawn_keeps_its_lines() {
+    let drawn = Error::drawn(words!("what\n  ^^ \u{7}\n", "何\n  ^^"));
+    assert_eq!(drawn.line(Lang::En), "what\n  ^^ \\u{7}");
+    assert_eq!(drawn.line(Lang::Zh), "何\n  ^^");
+}
+
+#[test]
+fn what_others_wrote_stays_in_one_line() {
+    let why = "unknown field `\u{1b}[2J\n`";
+    let line = Error::bad(words!("{why}", "{why}")).line(Lang::En);
+    assert_eq!(line, "unknown field `\\u{1b}[2J\\n`");
+}

@@ -1,0 +1,51 @@
+//! Nim-sums and the least number that is missing, as they are told.
+
+use grundy::base::{Budget, Lang};
+use grundy::workbench::{Convention, Desk, Detail, solve};
+
+fn no_file(name: &str) -> Result<String, grundy::Error> {
+    panic!("{name} is asked for")
+}
+
+/// The odd steps of a staircase are the terms.
+#[test]
+fn a_nim_sum_is_told_with_its_terms() {
+    for (staircase, told) in [
+        ("2 9 5 9 4", "2^5^4 = 3"),
+        ("7", "7"),
+        ("0 5", "0"),
+        ("1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1", "1^1^1^1^1^1^1^1^… = 1"),
+    ] {
+        let mut desk = Desk::new(Budget::default(), &no_file);
+        let words: Vec<&str> = ["staircase-nim"].into_iter().chain(staircase.split(' ')).collect();
+        let question = desk.question(&words, Convention::default()).unwrap();
+        let why = solve(&question, Detail::default(), &desk.budget).unwrap().why;
+        // The move of a winning position follows.
+        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| why.get(lang).split([';', '；']).next());
+        assert_eq!(en, Some(format!("nim-sum of the odd steps: {told}").as_str()));
+        assert_eq!(zh, Some(format!("奇数级的异或和：{told}").as_str()));
+    }
+}
+
+/// What is told of a set of numbers.
+fn mex(numbers: &[&str]) -> Option<String> {
+    let desk = Desk::new(Budget::default(), &no_file);
+    let words: Vec<&str> = ["mex"].into_iter().chain(numbers.iter().copied()).collect();
+    let (_, told) = desk.evaluate(&words).unwrap();
+    told.ok().map(|told| told[0].en.clone())
+}
+
+#[test]
+fn the_least_number_that_is_missing() {
+    for (words, told) in [
+        (&[][..], "mex{} = 0"),
+        (&["0", "2", "4"], "mex{0,2,4} = 1"),
+        (&["1", "2"], "mex{1,2} = 0"),
+        (&["{3,1,2}"], "mex{1,2,3} = 0"),
+        (&["1", "0", "1", "0"], "mex{0,1} = 2"),
+        (&["10^30", "0"], "mex{0,1000000000000000000000000000000} = 1"),
+    ] {
+        assert_eq!(mex(words).as_deref(), Some(told));
+    }
+    assert_eq!(mex(&["-1"]), None);
+}
