@@ -7,8 +7,9 @@ use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
 use grundy::base::Error;
+use grundy::proof::NotWritten;
 use grundy::words;
-use grundy_commands::prove::ProveRequest;
+use grundy_commands::prove::{ProveRequest, Tool, exported};
 use grundy_commands::typed::Typed;
 use std::process::ExitCode;
 
@@ -33,6 +34,12 @@ pub struct Prove {
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// Write the conditions for solvers that read SMT-LIB (linear claims): each must be `unsat`
+    #[arg(long, value_name = "FILE")]
+    pub smt: Option<String>,
+    /// Write the conditions as commands of Walnut: each must be `TRUE`
+    #[arg(long, value_name = "FILE")]
+    pub walnut: Option<String>,
 }
 
 pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -56,6 +63,22 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             }
         }
     }
+    for (path, tool) in [(&ask.smt, Tool::Smt), (&ask.walnut, Tool::Walnut)] {
+        let Some(path) = path else { continue };
+        let proofs: Vec<_> = found.claims.iter().filter_map(|claim| claim.proof.as_ref()).collect();
+        let [proof] = &proofs[..] else {
+            let many = proofs.len();
+            return Err(without(words!(
+                "{many} claims are proved, and the conditions of one are written",
+                "有 {many} 条断言被证明，而只能写出一条的条件"
+            ))
+            .into());
+        };
+        match exported(proof, tool) {
+            Ok(text) => files::write(path, |to| to.write_all(text.as_bytes()))?,
+            Err(why) => return Err(not_written(why).into()),
+        }
+    }
     let (all, some_false) = (found.all_proved(), found.some_false());
     asking::write(&request, found, out)?;
     Ok(match (all, some_false) {
@@ -65,9 +88,30 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     })
 }
 
+fn not_written(why: NotWritten) -> Error {
+    let why = match why {
+        NotWritten::Found => words!(
+            "the claim is an automaton that was found, not a formula",
+            "断言是求得的自动机，而不是公式"
+        ),
+        NotWritten::Kind => words!(
+            "draws, progress, independent parts and misère sums are not written for other tools",
+            "和局、推进、独立部分与反常规则之和不能为其他工具写出"
+        ),
+        NotWritten::Relation => words!(
+            "the claim speaks of digits, for which this tool has no words",
+            "断言涉及数位，该工具无法表达"
+        ),
+    };
+    Error::unsupported(why).help(words!(
+        "`--certificate FILE` writes any proof",
+        "`--certificate FILE` 可写出任何证明"
+    ))
+}
+
 fn without(why: grundy::base::Words) -> Error {
     Error::bad(why).help(words!(
-        "name one claim with `--claim`, or leave `--certificate` out",
-        "请用 `--claim` 指定一条断言，或去掉 `--certificate`"
+        "name one claim with `--claim`, or leave the file out",
+        "请用 `--claim` 指定一条断言，或不写出文件"
     ))
 }

@@ -65,7 +65,7 @@ const COMMANDS: &[&str] = &[
     "grundy law 0.77",
     "grundy law 'all but {2,3,7}'",
     "grundy law nim",
-    "grundy law examples/powers-of-two.game --to 60 --seconds 1",
+    "grundy law examples/divisors.game --to 60 --seconds 1",
     "grundy law examples/even-splitting.game --to 20 --seconds 1 f=3",
     "grundy count 0.77 --heaps 3 --below 9",
     "grundy check wythoff --to 10",

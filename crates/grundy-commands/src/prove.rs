@@ -6,11 +6,13 @@ use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::Typed;
 use grundy::base::{Error, Lang, Text, Words};
+use grundy::proof::{NotWritten, Proof, smt, walnut};
 use grundy::workbench::Instance;
 use grundy::workbench::prove::{self, Decided, prove};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::rc::Rc;
 
@@ -26,9 +28,24 @@ pub struct ProveRequest {
     /// Whether the certificates of what is proved are wanted.
     #[serde(default)]
     pub certificates: bool,
+    /// Other tools for which the conditions of proofs are written.
+    #[serde(default)]
+    pub export: Vec<Tool>,
     /// The texts of rule files that are named, by their names.
     #[serde(default)]
     pub files: Files,
+}
+
+/// A tool that decides conditions.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Tool {
+    /// Solvers that read SMT-LIB: every answer is `unsat`.
+    Smt,
+    /// Walnut: every answer is `TRUE`.
+    Walnut,
 }
 
 /// What became of the claims about a game.
@@ -81,6 +98,20 @@ pub struct DecidedClaim {
     /// The proof, for `verify`, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
+    /// The conditions of the proof for other tools, where these have words for them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub export: BTreeMap<Tool, String>,
+}
+
+/// The conditions of a proof for a tool.
+///
+/// # Errors
+/// What is not written down.
+pub fn exported(proof: &Proof, tool: Tool) -> Result<String, NotWritten> {
+    match tool {
+        Tool::Smt => smt(proof),
+        Tool::Walnut => walnut(proof),
+    }
 }
 
 /// What is found.
@@ -122,7 +153,13 @@ impl Request for ProveRequest {
     }
 
     fn response(&self, found: Found, lang: Lang) -> ProveResponse {
+        let export = |claim: &Decided| {
+            let proof = claim.proof.as_ref();
+            let text = |tool: &Tool| Some((*tool, exported(proof?, *tool).ok()?));
+            self.export.iter().filter_map(text).collect()
+        };
         let written = |claim: Decided| DecidedClaim {
+            export: export(&claim),
             standing: match claim.standing {
                 prove::Standing::Proved => Standing::Proved,
                 prove::Standing::False => Standing::False,

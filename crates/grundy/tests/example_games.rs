@@ -52,7 +52,10 @@ fn positions_of_numbers_are_those_typed() {
         let large = [vec![1 << 62], vec![u64::MAX], vec![1 << 63, 1], vec![1, 2, 3], vec![]];
         for numbers in ones.chain(twos).chain(large) {
             let position = family.of_numbers(&numbers);
-            assert_eq!(position, of_typed(family, &numbers), "{name} {numbers:?}");
+            // Rules count to 2^63 - 1: what is typed beyond that is for laws, not for engines.
+            let counted = instance.listed().is_none() || numbers.iter().all(|n| *n < 1 << 63);
+            let typed = of_typed(family, &numbers).filter(|_| counted);
+            assert_eq!(position, typed, "{name} {numbers:?}");
             made += u32::from(position.is_some());
         }
     }

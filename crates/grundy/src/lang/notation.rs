@@ -402,6 +402,9 @@ impl Notation for RuleGame {
         let slots = &self.0.layout.slots;
         let plain =
             |slot: &Slot| matches!(slot.many, Many::One) && Self::slot_type(slot) == Ty::Num;
+        if numbers.iter().any(|number| i64::try_from(*number).is_err()) {
+            return None;
+        }
         let started = self.start_names().is_some_and(|names| names.len() == numbers.len());
         if self.0.sums
             || numbers.is_empty()

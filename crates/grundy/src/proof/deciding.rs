@@ -53,7 +53,8 @@ pub(super) fn proved(
     }
     let proven = Proven { rules: prover.rules.clone(), known, claim: whole };
     let names = prover.names.clone();
-    Ok(Proof { names, proven, basis, goals, largest, certificate })
+    let claimed = claimed.clone();
+    Ok(Proof { names, proven, basis, claimed, goals, largest, certificate })
 }
 
 /// That no measure was found that these moves lower.

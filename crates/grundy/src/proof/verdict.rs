@@ -39,6 +39,8 @@ pub struct Proof {
     pub proven: Proven,
     /// Why play ends.
     pub basis: Basis,
+    /// What is claimed, as formulas.
+    pub(super) claimed: Claimed,
     /// The conditions that were decided.
     pub goals: Vec<Goal>,
     /// States of the largest automaton on the way.
@@ -57,6 +59,7 @@ pub enum Basis {
 }
 
 /// A claim as a certificate writes it down.
+#[derive(Clone, Debug)]
 pub(super) enum Claimed {
     /// The lost positions.
     Lost(Formula),

@@ -4,6 +4,7 @@
 mod answers;
 mod certificates;
 mod examples;
+mod export;
 mod oracle;
 mod random;
 mod relation;

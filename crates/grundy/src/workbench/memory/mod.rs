@@ -6,6 +6,7 @@ pub mod instance;
 pub(in crate::workbench) mod labelled;
 mod periods;
 pub(in crate::workbench) mod proofs;
+pub(in crate::workbench) mod proved_law;
 pub mod reachable;
 mod searches;
 pub mod store;

@@ -1,10 +1,11 @@
 //! Proofs of the laws of rule files, kept to answer questions of any size.
 
 use super::instance::Instance;
+use super::proved_law::Law;
 use crate::base::{Budget, Ending, Words};
 use crate::guarded::Coordinate;
 use crate::lang::{ClaimKind, RuleGame};
-use crate::proof::{Basis, Proof, Proven, Verdict, Wanted, discover, prove_claim};
+use crate::proof::{Basis, Proof, Verdict, Wanted, discover, prove_claim};
 use crate::words;
 use grundy_automata::{Automaton, Limits};
 use std::sync::Arc;
@@ -12,16 +13,6 @@ use std::time::{Duration, Instant};
 
 /// Nobody who asks a question waits longer for a proof.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// A law that is proved, and how.
-pub(in crate::workbench) struct Law {
-    /// What it says.
-    pub proven: Proven,
-    /// The claim as it is written; none where it was found.
-    pub claim: Option<String>,
-    /// How it is proved.
-    pub words: Words,
-}
 
 impl Instance {
     /// The law of a rule file that is proved for all sizes, from its claims or, where it has none, from small positions.

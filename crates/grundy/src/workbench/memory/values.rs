@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::labelled::Labelled;
-use super::proofs::Law;
+use super::proved_law::Law;
 use crate::base::Ending;
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Length, Search, Won, loopy};

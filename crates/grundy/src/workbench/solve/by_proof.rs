@@ -9,7 +9,7 @@ use crate::law::Evidence;
 use crate::proof::{Made, Said};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::memory::proofs::Law;
+use crate::workbench::memory::proved_law::Law;
 use crate::workbench::solve::answer::Move;
 use grundy_automata::Limits;
 use std::sync::Arc;

@@ -55,6 +55,8 @@ pub struct Decided {
     pub seconds: f64,
     /// The proof, for `verify`.
     pub certificate: Option<serde_json::Value>,
+    /// The same as it was found, to be written for other tools.
+    pub proof: Option<Box<Proof>>,
 }
 
 impl Decided {
@@ -70,6 +72,7 @@ impl Decided {
             automata: Vec::new(),
             seconds: 0.0,
             certificate: None,
+            proof: None,
         }
     }
 }
@@ -186,7 +189,8 @@ fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
         largest: Some(proof.largest),
         conditions: proof.goals.iter().map(|goal| goal.name.clone()).collect(),
         automata: proof.proven.claim.iter().map(|automaton| automaton.dot(named)).collect(),
-        certificate: Some(proof.certificate),
+        certificate: Some(proof.certificate.clone()),
+        proof: Some(Box::new(proof)),
         ..open
     }
 }
