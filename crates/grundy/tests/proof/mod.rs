@@ -3,6 +3,7 @@
 
 mod answers;
 mod certificates;
+mod codes;
 mod examples;
 mod export;
 mod oracle;

@@ -32,13 +32,14 @@ fn text(code: &Code) -> String {
         }
         Code::TakeAndBreak(digits) => {
             for (take, digit) in (0..).zip(digits.once()) {
-                moves(&mut text, &take.to_string(), "", "", *digit);
+                let take: u64 = take;
+                moves(&mut text, (&format!("take_{take}"), &take.to_string()), "", "", *digit);
             }
             let (from, every) = (digits.once().len(), digits.repeat().len());
             for (at, digit) in digits.repeat().iter().enumerate() {
                 let runs = format!("k in {from}..n, ");
                 let when = format!("k mod {every} == {} and ", (from + at) % every);
-                moves(&mut text, "k", &runs, &when, *digit);
+                moves(&mut text, (&format!("again_{at}"), "k"), &runs, &when, *digit);
             }
             Ok(())
         }
@@ -46,9 +47,8 @@ fn text(code: &Code) -> String {
     text
 }
 
-/// The moves of a digit: `take` is how many it takes, under a condition.
-fn moves(text: &mut String, take: &str, runs: &str, when: &str, digit: Digit) {
-    let name = format!("take_{take}");
+/// The moves of a digit, by their name and by how many they take, under a condition.
+fn moves(text: &mut String, (name, take): (&str, &str), runs: &str, when: &str, digit: Digit) {
     let only =
         if runs.is_empty() { String::new() } else { format!("({}) ", &runs[..runs.len() - 2]) };
     let mut line = |kind: &str, choices: &str, when_too: &str, to: &str| {
