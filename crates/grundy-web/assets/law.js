@@ -111,7 +111,7 @@ function law(one) {
       make("a", { href: `/lab?example=${encodeURIComponent(file.replace(/\.game$/, ""))}` }, file)) : null;
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.text),
-    one.law?.kind === "expression" ? make("p", {}, badge("observed")) : evidence(one.evidence.kind, one.evidence_basis),
+    one.law?.kind === "expression" ? make("p", {}, badge(one.evidence.kind)) : evidence(one.evidence.kind, one.evidence_basis),
     certificate, rules, ...Object.entries(one.export ?? {}).map(program));
 }
 

@@ -209,14 +209,24 @@ def test_a_law_is_found_written_as_programs_that_are_right(lab, tmp_path):
         assert subprocess.check_output([tmp_path / "rust"], text=True) == numbers
 
 
-def test_a_guessed_law_says_that_it_is_not_proved(lab):
+def test_a_law_that_is_proved_says_so(lab):
     page = lab("?example=nim3")
     find(page)
     told = page.inner_text("#law")
-    assert "not proved" in told and "a ^ b ^ c" in told
+    assert "proved for all sizes" in told and "not proved" not in told and "a ^ b ^ c" in told
+    assert page.get_attribute("#law article:first-child .badge", "data-evidence") == "proved"
+    assert "Save the certificate" in told
     names = {}
     exec(code(page, "Python"), names)
     assert all(names["is_p"](a, b, a ^ b) for a in range(8) for b in range(8)) and not names["is_p"](1, 2, 4)
+
+
+def test_a_guessed_law_says_that_it_is_not_proved(lab):
+    page = lab("?example=divisors")
+    find(page)
+    told = page.inner_text("#law")
+    assert "not proved" in told and "v2(" in told
+    assert page.get_attribute("#law article:last-child .badge", "data-evidence") == "observed"
 
 
 def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
