@@ -20,6 +20,8 @@ use std::time::Instant;
 
 /// Seconds to look for a law in words of what was found as an automaton.
 const SECONDS: u64 = 4;
+/// The law of an automaton with more states is not sought.
+const STATES_OF_WORDS: usize = 40;
 
 /// What became of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +156,9 @@ fn discovered(rules: &RuleGame, limits: &Limits, budget: &Budget) -> Decided {
     let mut decided = match found {
         Ok(proof) => {
             let decided = proved(rules, proof, open);
-            match in_words(rules, wanted, budget) {
+            // A short law has a small automaton.
+            let small = decided.states.is_some_and(|states| states <= STATES_OF_WORDS);
+            match small.then(|| in_words(rules, wanted, budget)).flatten() {
                 Some(law) => Decided { words: law.then(&decided.words), ..decided },
                 None => decided,
             }
