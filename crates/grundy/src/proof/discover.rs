@@ -10,7 +10,7 @@ use super::known::Known;
 use super::measure::Measure;
 use super::prover::{Prover, is};
 use super::verdict::{Basis, Claimed, Proof, Unknown, Verdict};
-use crate::base::{Budget, Counts, Nimber};
+use crate::base::{Budget, Counts, Ending, Nimber};
 use crate::engine::{Grundy, Search, Zermelo};
 use crate::guarded::{GuardedCommands, StartCase};
 use crate::lang::RuleGame;
@@ -113,6 +113,20 @@ pub fn discover(
     let value = rules.fresh("g");
     let (proof, _) = found(game, &rules, (wanted, value), limits)?;
     Ok(proof)
+}
+
+/// Guesses and proves the Grundy values where there are some, and the lost positions where there are none or no values were
+/// found: these may be simple where values are not.
+pub fn discover_any(game: &RuleGame, limits: &Limits) -> (Wanted, Result<Proof, Unknown>) {
+    if game.is_impartial() && game.ending() == Some(Ending::Normal) {
+        let values = discover(game, Wanted::Values, None, limits);
+        let lost = values.is_err().then(|| discover(game, Wanted::Lost, None, limits));
+        return match lost {
+            Some(Ok(lost)) => (Wanted::Lost, Ok(lost)),
+            _ => (Wanted::Values, values),
+        };
+    }
+    (Wanted::Lost, discover(game, Wanted::Lost, None, limits))
 }
 
 /// What every guess begins with.

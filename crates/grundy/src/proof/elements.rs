@@ -19,7 +19,7 @@ use super::condition::Stop;
 use super::prover::{Prover, is};
 use super::values::NoValues;
 use crate::guarded::TameFormula;
-use grundy_automata::{Automaton, Formula, Relation, Variable};
+use grundy_automata::{Automaton, Formula, Variable};
 
 /// What is shown of elements, or the name of what is not, and where.
 pub(super) type Shown = Result<(), (String, Vec<crate::base::Big>)>;
@@ -43,32 +43,16 @@ impl Prover<'_> {
         let other = self.fresh("v");
         let (mut by_firm, mut by_fickle) = (Vec::new(), Vec::new());
         for command in self.commands.clone() {
-            let (mut parts, mut tracks, mut some_firm) = (Vec::new(), Vec::new(), Vec::new());
-            for part in &command.to {
-                let of_part = if command.to.len() == 1 { other } else { self.fresh("w") };
-                parts.push(self.at(values, part, &[(value, of_part)]));
-                some_firm.push(self.at(firm, part, &[]));
-                tracks.push(of_part);
-            }
-            match tracks.len() {
-                0 => parts.push(Formula::equal(other, 0)),
-                1 => {}
-                _ if self.rules.numeration != grundy_automata::Numeration::binary() => {
-                    return Ok(Err(NoValues::Sums));
-                }
-                _ => {
-                    let bound = tracks.clone();
-                    tracks.push(other);
-                    parts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
-                    parts = vec![Formula::exists(bound, Formula::and(parts))];
-                }
-            }
-            let some_firm = Formula::or(some_firm);
-            let parts = Formula::and(parts);
+            let worth_there = match self.worth_of_option(command, values, (value, other), false) {
+                Ok(worth) => worth,
+                Err(why) => return Ok(Err(why)),
+            };
+            let some_firm = command.to.iter().map(|part| self.at(firm, part, &[]));
+            let some_firm = Formula::or(some_firm.collect::<Vec<_>>());
             for (into, kind) in
                 [(&mut by_firm, some_firm.clone()), (&mut by_fickle, Formula::not(some_firm))]
             {
-                let all = Formula::and([parts.clone(), kind]);
+                let all = Formula::and([worth_there.clone(), kind]);
                 let option = self.compile(&self.played_somehow(command, all))?;
                 into.push(is(&option));
             }

@@ -31,7 +31,7 @@ mod walnut;
 pub use claims::prove_claim;
 pub use condition::{Condition, Counterexample, Goal, Outcome, Stop};
 pub use conditions::NotWritten;
-pub use discover::{Wanted, discover};
+pub use discover::{Wanted, discover, discover_any};
 pub use known::{Known, Made, Proven, Said};
 pub use measure::{Measure, Progress, Sum};
 pub use prover::Prover;

@@ -6,6 +6,7 @@
 
 use super::condition::{Condition, Outcome, Stop};
 use super::prover::{Prover, is};
+use crate::guarded::GuardedCommand;
 use grundy_automata::{Automaton, Formula, Relation, Variable};
 
 /// Why values are not decided.
@@ -50,27 +51,11 @@ impl Prover<'_> {
             missing.push(Formula::relation(Relation::Weight, [other]));
         }
         for command in self.commands.clone() {
-            let mut parts = Vec::new();
-            let mut tracks = Vec::new();
-            for part in &command.to {
-                let of_part = if command.to.len() == 1 { other } else { self.fresh("w") };
-                parts.push(self.at(values, part, &[(value, of_part)]));
-                tracks.push(of_part);
-            }
-            match tracks.len() {
-                0 => parts.push(Formula::equal(other, i64::from(power))),
-                1 => {}
-                _ if power || self.rules.numeration != grundy_automata::Numeration::binary() => {
-                    return Ok(Err(NoValues::Sums));
-                }
-                _ => {
-                    let bound = tracks.clone();
-                    tracks.push(other);
-                    parts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
-                    parts = vec![Formula::exists(bound, Formula::and(parts))];
-                }
-            }
-            let option = self.compile(&self.played(command, Formula::and(parts)))?;
+            let worth = match self.worth_of_option(command, values, (value, other), power) {
+                Ok(worth) => worth,
+                Err(why) => return Ok(Err(why)),
+            };
+            let option = self.compile(&self.played(command, worth))?;
             let same = Formula::equal(other, value);
             let formula = Formula::and([here.clone(), is(&option), same]);
             let name = format!("no option by `{}` has the same value", command.name);
@@ -83,5 +68,35 @@ impl Prover<'_> {
         }
         let name = "every smaller value is that of an option";
         Ok(Ok(self.holds(Condition::MissingValue, None, name, Formula::and(missing))?))
+    }
+
+    /// That what a command leads to is worth `other`, or 2 to its power: the xor of the parts of a sum, 0 for no parts.
+    pub(super) fn worth_of_option(
+        &mut self,
+        command: &GuardedCommand,
+        values: &Automaton,
+        (value, other): (Variable, Variable),
+        power: bool,
+    ) -> Result<Formula, NoValues> {
+        let (mut parts, mut tracks) = (Vec::new(), Vec::new());
+        for part in &command.to {
+            let of_part = if command.to.len() == 1 { other } else { self.fresh("w") };
+            parts.push(self.at(values, part, &[(value, of_part)]));
+            tracks.push(of_part);
+        }
+        match tracks.len() {
+            0 => parts.push(Formula::equal(other, i64::from(power))),
+            1 => {}
+            _ if power || self.rules.numeration != grundy_automata::Numeration::binary() => {
+                return Err(NoValues::Sums);
+            }
+            _ => {
+                let bound = tracks.clone();
+                tracks.push(other);
+                parts.push(Formula::relation(Relation::XorZero(tracks.len()), tracks));
+                return Ok(Formula::exists(bound, Formula::and(parts)));
+            }
+        }
+        Ok(Formula::and(parts))
     }
 }

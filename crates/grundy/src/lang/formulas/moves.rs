@@ -8,7 +8,7 @@ use super::translator::{Translated, Translator, width};
 use crate::guarded::{Coordinate, GuardedCommand, GuardedCommands, as_variable, fresh};
 use crate::lang::Span;
 use crate::lang::layout::{Layout, Many};
-use crate::lang::tree::{Outcome, Part, Program, Whole};
+use crate::lang::tree::{Node, Outcome, Part, Program, Whole};
 use crate::words;
 use grundy_automata::{Formula, Linear, Numeration, Variable};
 
@@ -300,16 +300,7 @@ impl<'a> Translator<'a> {
             Whole::Items(items, span) => {
                 let mut all: Vec<(Case, Vec<Linear>)> = vec![(Case::of(0), vec![])];
                 for item in items {
-                    let values = self.number(item)?;
-                    self.count(all.len() * values.len(), *span)?;
-                    let mut next = Vec::new();
-                    for (case, items) in &all {
-                        for value in &values {
-                            let items = items.iter().cloned().chain([value.value.clone()]);
-                            next.push((case.and(value, Linear::constant(0)), items.collect()));
-                        }
-                    }
-                    all = next;
+                    self.lengthen(&mut all, item, *span)?;
                 }
                 (all, *span)
             }
@@ -328,16 +319,7 @@ impl<'a> Translator<'a> {
                     if loops.cond.as_ref().is_some_and(|cond| t.constant(cond) != Some(1)) {
                         return Beyond::Growing.at(*span);
                     }
-                    let values = t.number(body)?;
-                    t.count(all.len() * values.len(), *span)?;
-                    let mut next = Vec::new();
-                    for (case, items) in &all {
-                        for value in &values {
-                            let items = items.iter().cloned().chain([value.value.clone()]);
-                            next.push((case.and(value, Linear::constant(0)), items.collect()));
-                        }
-                    }
-                    all = next;
+                    t.lengthen(&mut all, body, *span)?;
                     Ok(())
                 })?;
                 (all, *span)
@@ -361,6 +343,26 @@ impl<'a> Translator<'a> {
             }
         }
         Ok(cases)
+    }
+
+    /// Puts a number behind what a sequence is so far, in each case of both.
+    fn lengthen(
+        &mut self,
+        all: &mut Vec<(Case, Vec<Linear>)>,
+        item: &Node,
+        span: Span,
+    ) -> Translated<()> {
+        let values = self.number(item)?;
+        self.count(all.len() * values.len(), span)?;
+        let longer = |(case, items): &(Case, Vec<Linear>)| {
+            let with = |value: &Case| {
+                let items = items.iter().cloned().chain([value.value.clone()]).collect();
+                (case.and(value, Linear::constant(0)), items)
+            };
+            values.iter().map(with).collect::<Vec<_>>()
+        };
+        *all = all.iter().flat_map(longer).collect();
+        Ok(())
     }
 
     /// Notes where a variable would become what it cannot be.

@@ -2,10 +2,10 @@
 
 use super::instance::Instance;
 use super::proved_law::Law;
-use crate::base::{Budget, Ending, Words};
+use crate::base::{Budget, Words};
 use crate::guarded::Coordinate;
 use crate::lang::{ClaimKind, RuleGame};
-use crate::proof::{Basis, Proof, Verdict, Wanted, discover, prove_claim};
+use crate::proof::{Basis, Proof, Verdict, discover_any, prove_claim};
 use crate::words;
 use grundy_automata::{Automaton, Limits};
 use std::sync::Arc;
@@ -13,6 +13,19 @@ use std::time::{Duration, Instant};
 
 /// Nobody who asks a question waits longer for a proof.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The limits of automata within a budget, and until a deadline of their own.
+pub(in crate::workbench) fn limits<'a>(
+    budget: &Budget<'a>,
+    deadline: Option<Instant>,
+) -> Limits<'a> {
+    Limits {
+        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
+        deadline: [deadline, budget.deadline].into_iter().flatten().min(),
+        cancel: budget.stop,
+        ..Limits::default()
+    }
+}
 
 impl Instance {
     /// The law of a rule file that is proved for all sizes, from its claims or, where it has none, from small positions.
@@ -22,12 +35,7 @@ impl Instance {
             return known.clone();
         }
         let deadline = Instant::now() + PATIENCE;
-        let limits = Limits {
-            bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-            deadline: Some(budget.deadline.map_or(deadline, |given| given.min(deadline))),
-            cancel: budget.stop,
-            ..Limits::default()
-        };
+        let limits = limits(budget, Some(deadline));
         let law = sought(rules, &limits).map(Arc::new);
         // What was broken off early may be found with more time.
         if law.is_some() || Instant::now() >= deadline || budget.look().is_ok() {
@@ -44,15 +52,7 @@ fn sought(rules: &RuleGame, limits: &Limits) -> Option<Law> {
     };
     let claims = rules.claims();
     if claims.is_empty() {
-        let values = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
-        let found = match values {
-            true => discover(rules, Wanted::Values, None, limits),
-            false => discover(rules, Wanted::Lost, None, limits),
-        };
-        let found = found.or_else(|why| match values {
-            true => discover(rules, Wanted::Lost, None, limits),
-            false => Err(why),
-        });
+        let (_, found) = discover_any(rules, limits);
         return found.ok().map(|proof| law(proof, None));
     }
     // Values say more than who wins.

@@ -9,9 +9,9 @@ use crate::law::Evidence;
 use crate::proof::{Made, Said};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::memory::proofs::limits;
 use crate::workbench::memory::proved_law::Law;
 use crate::workbench::solve::answer::Move;
-use grundy_automata::Limits;
 use std::sync::Arc;
 
 /// Positions of so many descendants or fewer are searched, which tells how long play lasts too.
@@ -34,13 +34,7 @@ fn asked(
     }
     let Some(parts) = rules.coordinates(&only.position) else { return Ok(None) };
     let Some(law) = instance.proved_law(budget) else { return Ok(None) };
-    let limits = Limits {
-        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        deadline: budget.deadline,
-        cancel: budget.stop,
-        ..Limits::default()
-    };
-    Ok(law.proven.said(&parts, moves, &limits).ok().map(|said| (law, said)))
+    Ok(law.proven.said(&parts, moves, &limits(budget, None)).ok().map(|said| (law, said)))
 }
 
 /// Whether there may be more positions below than are searched in no time.

@@ -5,15 +5,15 @@ use super::code_rules;
 use super::prove_by_looking::{Found, Looked, looked, refutation};
 use super::proved_laws;
 use super::rule_law;
-use crate::base::{Budget, Ending, Error, Words, excerpt};
+use crate::base::{Budget, Error, Words, excerpt};
 use crate::lang::{RuleClaim, RuleGame, place};
 use crate::proof::{
-    Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover, prove_claim,
+    Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover_any, prove_claim,
 };
 use crate::words;
 use crate::workbench::game::parameters;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::proofs::proved_words;
+use crate::workbench::memory::proofs::{limits, proved_words};
 use grundy_automata::{Automaton, Limits, Stopped, Variable};
 use std::rc::Rc;
 use std::time::Instant;
@@ -115,12 +115,7 @@ pub fn prove(
         }
     };
     let claims = rules.claims();
-    let limits = Limits {
-        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        deadline: budget.deadline,
-        cancel: budget.stop,
-        ..Limits::default()
-    };
+    let limits = limits(budget, None);
     if claims.len() <= first {
         return Ok(vec![discovered(&rules, &limits, budget)]);
     }
@@ -138,20 +133,11 @@ pub fn prove(
 /// Without a claim: the lost positions, or the Grundy values where there are some, guessed from small positions and proved.
 fn discovered(rules: &RuleGame, limits: &Limits, budget: &Budget) -> Decided {
     let begun = Instant::now();
-    let values = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
     let names = |wanted| match wanted {
         Wanted::Values => "grundy",
         Wanted::Lost => "P",
     };
-    let mut wanted = if values { Wanted::Values } else { Wanted::Lost };
-    let mut found = discover(rules, wanted, None, limits);
-    if found.is_err() && wanted == Wanted::Values {
-        // Lost positions may be simple where values are not.
-        let lost = discover(rules, Wanted::Lost, None, limits);
-        if lost.is_ok() {
-            (wanted, found) = (Wanted::Lost, lost);
-        }
-    }
+    let (wanted, found) = discover_any(rules, limits);
     let open = Decided::open(names(wanted).to_string());
     let mut decided = match found {
         Ok(proof) => {

@@ -7,7 +7,7 @@ use crate::lang::RuleGame;
 use crate::proof::{Proof, Verdict, prove_claim};
 use crate::words;
 use crate::workbench::game::parameters;
-use crate::workbench::memory::proofs::shown_words;
+use crate::workbench::memory::proofs::{limits, shown_words};
 use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
@@ -31,14 +31,7 @@ enum Became {
 /// Keeps of the laws of each table the one that is proved, which all that are right equal; and drops what is refuted.
 pub(super) fn prove(rules: &RuleGame, all: &mut [Guessed], budget: &Budget) {
     for guessed in all {
-        let deadline = Instant::now() + PATIENCE;
-        let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
-        let limits = Limits {
-            bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-            deadline: Some(deadline),
-            cancel: budget.stop,
-            ..Limits::default()
-        };
+        let limits = limits(budget, Some(Instant::now() + PATIENCE));
         let mut left = Vec::new();
         for law in std::mem::take(&mut guessed.laws) {
             let says = guessed.written(&law);
