@@ -4,6 +4,7 @@
 mod browser;
 mod package;
 mod records;
+mod tests;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -68,7 +69,7 @@ fn test(in_browser: bool) -> ExitCode {
             cargo(0, &PROGRAMS).and_then(|()| {
                 let page = in_browser.then(|| scope.spawn(browser::run_built));
                 let attacked = scope.spawn(|| ended(looked).and_then(|_| attack()));
-                let tested = cargo(BEHIND, &["test", "--workspace"]);
+                let tested = tests::run();
                 let page = page.map_or(Ok(String::new()), ended);
                 tested.and(page).and(ended(attacked))
             })
@@ -120,8 +121,24 @@ fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
         "doc" => &[looked_at, ("RUSTDOCFLAGS", "-D warnings")],
         _ => &[],
     };
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
-    run(nice, &cargo, words, set)
+    run(nice, &cargo_itself(), words, set)
+}
+
+/// The cargo that runs this program.
+fn cargo_itself() -> String {
+    std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string())
+}
+
+/// A program and its words, with `nice` before them where there is one.
+fn nice(by: u8, program: &str, words: &[&str]) -> (String, Vec<String>) {
+    let words = words.iter().map(ToString::to_string);
+    match by {
+        1.. if cfg!(unix) => {
+            let before = ["-n".to_string(), by.to_string(), program.to_string()];
+            ("nice".into(), before.into_iter().chain(words).collect())
+        }
+        _ => (program.into(), words.collect()),
+    }
 }
 
 /// Runs a program, which speaks for itself, with variables set.
@@ -129,14 +146,8 @@ fn run(nice: u8, program: &str, words: &[&str], set: &[(&str, &str)]) -> Result<
     let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
     let line = format!("{name} {}", words.join(" "));
     eprintln!("$ {line}");
-    let mut command = match nice {
-        1.. if cfg!(unix) => {
-            let mut command = Command::new("nice");
-            command.args(["-n", &nice.to_string(), program]);
-            command
-        }
-        _ => Command::new(program),
-    };
+    let (program, words) = self::nice(nice, program, words);
+    let mut command = Command::new(program);
     match command.args(words).envs(set.iter().copied()).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),
