@@ -20,6 +20,14 @@ pub struct Learned {
     pub questions: usize,
 }
 
+/// Who answers whether tuples belong to a relation, and looks whether a guess is right.
+pub trait Teacher {
+    /// Whether the relation has this tuple; `None` where that is not known.
+    fn contains(&mut self, numbers: &[u64]) -> Option<bool>;
+    /// A tuple at which a guess is wrong; `None` where none is known.
+    fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>>;
+}
+
 impl Engine<'_> {
     /// Guesses the automaton of a relation: words that no continuation of at most `tail` letters tells apart are one
     /// state (Nerode 1958; Biermann and Feldman 1972, "On the synthesis of finite-state machines from samples of their
@@ -47,6 +55,53 @@ impl Engine<'_> {
         most: usize,
         member: impl FnMut(&[u64]) -> Option<bool>,
     ) -> Result<Option<Learned>, Error> {
+        /// Asks, and believes every guess.
+        struct Asked<F>(F);
+
+        impl<F: FnMut(&[u64]) -> Option<bool>> Teacher for Asked<F> {
+            fn contains(&mut self, numbers: &[u64]) -> Option<bool> {
+                self.0(numbers)
+            }
+
+            fn wrong(&mut self, _: &Automaton) -> Option<Vec<u64>> {
+                None
+            }
+        }
+
+        self.learn_with(tracks, tail, most, &mut Asked(member))
+    }
+
+    /// The same from a teacher who also says where a guess is wrong: then the shortest continuation that this shows to tell two
+    /// words apart is looked at too, until the teacher knows of no wrong tuple (Angluin 1987, "Learning regular sets from
+    /// queries and counterexamples"; Rivest and Schapire 1993). With `tail` 0 only what is needed is asked for.
+    ///
+    /// ```
+    /// use grundy_automata::{Automaton, Engine, Numeration, Relation, Teacher, Variable};
+    /// struct Multiples(u64);
+    /// impl Teacher for Multiples {
+    ///     fn contains(&mut self, numbers: &[u64]) -> Option<bool> {
+    ///         Some(numbers[0] % self.0 == 0)
+    ///     }
+    ///     fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
+    ///         (0..1000).find(|n| guess.contains(&[*n]).ok() != Some(n % self.0 == 0)).map(|n| vec![n])
+    ///     }
+    /// }
+    /// let mut engine = Engine::new(Numeration::binary());
+    /// let n = Variable(0);
+    /// let learned = engine.learn_with(&[n], 0, 100, &mut Multiples(37))?.unwrap();
+    /// assert_eq!(learned.automaton.states(), 37);
+    /// # Ok::<(), grundy_automata::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`Engine::learn`].
+    pub fn learn_with(
+        &mut self,
+        tracks: &[Variable],
+        tail: usize,
+        most: usize,
+        teacher: &mut impl Teacher,
+    ) -> Result<Option<Learned>, Error> {
         let numeration = self.numeration().clone();
         let sorted = ascending(&numeration, tracks)?;
         let letters = u32::try_from(tracks.len())
@@ -55,23 +110,34 @@ impl Engine<'_> {
         if letters.is_none_or(|letters| letters > MOST_LETTERS) {
             return Err(Error::TooManyTracks);
         }
-        let mut meter = self.meter()?;
+        // Automata are made while it is at work, so it has limits of its own.
+        let limits = self.limits().clone();
+        let mut meter = Meter::new(&limits)?;
         let mut order: Vec<usize> = (0..tracks.len()).collect();
         order.sort_by_key(|&at| tracks[at]);
         let mut oracle = Oracle {
             meter: &mut meter,
             numeration: &numeration,
             order,
-            member,
+            teacher,
             asked: FxHashMap::default(),
             letters: product(numeration.letters(), tracks.len()),
+            more: Vec::new(),
         };
-        let Some(machine) = oracle.states(tail, most)? else { return Ok(None) };
-        let questions = oracle.asked.len();
-        drop(oracle);
-        let guess = self.minimal(sorted.clone(), |_| Ok(machine))?;
         let all = self.all(&sorted)?;
-        Ok(Some(Learned { automaton: self.and(&guess, &all)?, questions }))
+        loop {
+            let Some((machine, found)) = oracle.states(tail, most)? else { return Ok(None) };
+            let guess = self.minimal(sorted.clone(), |_| Ok(machine))?;
+            let automaton = self.and(&guess, &all)?;
+            let Some(wrong) = oracle.teacher.wrong(&automaton) else {
+                return Ok(Some(Learned { automaton, questions: oracle.asked.len() }));
+            };
+            match oracle.telling(&found, &wrong)? {
+                Some(suffix) => oracle.more.push(suffix),
+                // The teacher contradicts itself.
+                None => return Ok(None),
+            }
+        }
     }
 }
 
@@ -102,14 +168,22 @@ type Track = (i128, i128, bool);
 /// Words on all tracks; `None` where one of them is no beginning of a number.
 type Prefix = Option<SmallVec<[Track; 4]>>;
 
-struct Oracle<'a, 'l, F> {
+struct Oracle<'a, 'l, T> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
     /// The caller's tracks in the order of the diagram.
     order: Vec<usize>,
-    member: F,
+    teacher: &'a mut T,
     asked: FxHashMap<Vec<u64>, bool>,
     letters: Vec<Column<'a>>,
+    /// Continuations that are looked at besides short ones, as places among the letters.
+    more: Vec<Vec<usize>>,
+}
+
+/// States, each with the first word that leads to it.
+struct States {
+    prefixes: Vec<Prefix>,
+    next: Vec<Vec<u32>>,
 }
 
 /// Nothing was said, or the work was stopped.
@@ -124,22 +198,22 @@ impl From<Stopped> for Gap {
     }
 }
 
-impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
-    fn states(&mut self, tail: usize, most: usize) -> Result<Option<Machine>, Error> {
+impl<T: Teacher> Oracle<'_, '_, T> {
+    fn states(&mut self, tail: usize, most: usize) -> Result<Option<(Machine, States)>, Error> {
         match self.explore(tail, most) {
-            Ok(machine) => Ok(machine),
+            Ok(found) => Ok(found),
             Err(Gap::Unknown) => Ok(None),
             Err(Gap::Stopped(stopped)) => Err(stopped.into()),
         }
     }
 
-    fn explore(&mut self, tail: usize, most: usize) -> Result<Option<Machine>, Gap> {
+    fn explore(&mut self, tail: usize, most: usize) -> Result<Option<(Machine, States)>, Gap> {
         let start: Prefix = Some(SmallVec::from_elem((0, 0, false), self.order.len()));
         let sign = self.sign(&start, tail)?;
         let mut accepting = vec![sign[0]];
         let mut known = FxHashMap::from_iter([(sign, 0)]);
         let mut prefixes = vec![start];
-        let mut roots = Vec::new();
+        let (mut roots, mut all) = (Vec::new(), Vec::new());
         let mut arena = Arena::default();
         while roots.len() < prefixes.len() {
             let prefix = prefixes[roots.len()].clone();
@@ -153,16 +227,58 @@ impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
                     accepting.push(accepts);
                     prefixes.len() as u32 - 1
                 });
-                next.push(Edge::leaf(state));
+                next.push(state);
             }
             if prefixes.len() > most {
                 return Ok(None);
             }
             self.meter.states(prefixes.len())?;
             self.meter.nodes(arena.len(), arena.bytes() + self.asked.len() * 64)?;
-            roots.push(self.diagram(&mut arena, next));
+            all.push(next.clone());
+            roots.push(self.diagram(&mut arena, next.into_iter().map(Edge::leaf).collect()));
         }
-        Ok(Some(Machine { nodes: arena.into_nodes(), roots, accepting, start: 0 }))
+        let machine = Machine { nodes: arena.into_nodes(), roots, accepting, start: 0 };
+        Ok(Some((machine, States { prefixes, next: all })))
+    }
+
+    /// The shortest end of a word at which a guess is wrong that tells a word from the one that stands for its state.
+    fn telling(&mut self, found: &States, wrong: &[u64]) -> Result<Option<Vec<usize>>, Error> {
+        let words: Vec<Vec<u32>> =
+            self.order.iter().map(|&at| self.numeration.machine_word(wrong[at])).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let code = |word: &Vec<u32>, at: usize| {
+            let zeros = length - word.len();
+            if at < zeros { 0 } else { word[at - zeros] }
+        };
+        let mut columns = Vec::with_capacity(length);
+        for at in 0..length {
+            let fits = |column: &Column| {
+                column.iter().zip(&words).all(|(letter, word)| letter.code == code(word, at))
+            };
+            let Some(column) = self.letters.iter().position(fits) else { return Ok(None) };
+            columns.push(column);
+        }
+        let mut states = vec![0usize];
+        for (at, &column) in columns.iter().enumerate() {
+            states.push(found.next[states[at]][column] as usize);
+        }
+        let mut known = None;
+        for at in (0..=length).rev() {
+            let mut prefix = found.prefixes[states[at]].clone();
+            for &column in &columns[at..] {
+                prefix = self.longer(&prefix, column);
+            }
+            let answer = match self.ask(&prefix) {
+                Ok(answer) => answer,
+                Err(Gap::Unknown) => return Ok(None),
+                Err(Gap::Stopped(stopped)) => return Err(stopped.into()),
+            };
+            if known.is_some_and(|known| known != answer) {
+                return Ok(Some(columns[at + 1..].to_vec()));
+            }
+            known = Some(answer);
+        }
+        Ok(None)
     }
 
     /// The diagram of the edges of all columns. Codes that are no digits may lead anywhere: no word has them.
@@ -210,6 +326,13 @@ impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
             self.meter.nodes(longer.len(), longer.len() * size_of::<Prefix>())?;
             layer = longer;
         }
+        for suffix in 0..self.more.len() {
+            let mut end = prefix.clone();
+            for at in 0..self.more[suffix].len() {
+                end = self.longer(&end, self.more[suffix][at]);
+            }
+            answers.push(self.ask(&end)?);
+        }
         Ok(answers)
     }
 
@@ -227,7 +350,7 @@ impl<F: FnMut(&[u64]) -> Option<bool>> Oracle<'_, '_, F> {
         if let Some(&known) = self.asked.get(&numbers) {
             return Ok(known);
         }
-        let answer = (self.member)(&numbers).ok_or(Gap::Unknown)?;
+        let answer = self.teacher.contains(&numbers).ok_or(Gap::Unknown)?;
         self.asked.insert(numbers, answer);
         Ok(answer)
     }

@@ -64,7 +64,7 @@ pub use display::Named;
 pub use engine::Engine;
 pub use error::{Error, Stopped, TableFault};
 pub use formula::Formula;
-pub use learn::Learned;
+pub use learn::{Learned, Teacher};
 pub use limits::Limits;
 pub use numeration::{Big, Kind, Numeration};
 pub use relations::Relation;

@@ -232,6 +232,17 @@ impl Numeration {
         block.iter().zip(widths).fold(0, |code, (digit, width)| code << width | digit)
     }
 
+    /// The bits and the greatest value of every digit of a letter, the most significant first.
+    pub(crate) fn digit_bits(&self) -> Vec<(usize, u32)> {
+        let widths = self.0.widths.iter().map(|width| *width as usize);
+        widths.zip(self.0.most.iter().copied()).rev().collect()
+    }
+
+    /// How many letters a track has.
+    pub fn letter_count(&self) -> usize {
+        self.0.letters.len()
+    }
+
     pub(crate) fn letters(&self) -> &[Letter] {
         &self.0.letters
     }

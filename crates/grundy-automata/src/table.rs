@@ -27,6 +27,62 @@ pub struct Table {
     pub rows: Vec<Row>,
 }
 
+impl Table {
+    /// The same with a character for every digit instead of every bit, for digits below 36: `0` to `9`, `a` to `z`, and
+    /// `-` for any. Letters that are no digits are left out.
+    ///
+    /// # Errors
+    /// A limit: a cube over bits may be several over digits.
+    pub fn in_digits(&self, engine: &mut Engine) -> Result<Table, Error> {
+        let numeration = engine.numeration().clone();
+        let widths = numeration.digit_bits();
+        let mut meter = engine.meter()?;
+        let mut rows = Vec::with_capacity(self.rows.len());
+        for row in &self.rows {
+            let mut written = Row::new();
+            for (cube, to) in row {
+                let mut bits = cube.as_str();
+                let mut words = vec![String::new()];
+                for &(width, most) in widths.iter().cycle() {
+                    let Some((digit, rest)) =
+                        bits.split_at_checked(width).filter(|_| !bits.is_empty())
+                    else {
+                        break;
+                    };
+                    bits = rest;
+                    let ends = one_digit(digit, most);
+                    words = words
+                        .iter()
+                        .flat_map(|word| ends.iter().map(move |end| format!("{word}{end}")))
+                        .collect();
+                    meter.tick()?;
+                    meter.nodes(words.len(), words.len() * (cube.len() + 40))?;
+                }
+                written.extend(words.into_iter().map(|word| (word, *to)));
+            }
+            rows.push(written);
+        }
+        Ok(Table { rows, ..self.clone() })
+    }
+}
+
+/// The digits up to `most` whose bits fit a cube.
+fn one_digit(cube: &str, most: u32) -> Vec<char> {
+    let width = cube.len();
+    let fits = |digit: &u32| {
+        cube.chars().enumerate().all(|(at, bit)| match bit {
+            '0' => digit >> (width - 1 - at) & 1 == 0,
+            '1' => digit >> (width - 1 - at) & 1 == 1,
+            _ => true,
+        })
+    };
+    let digits: Vec<u32> = (0..=most).filter(fits).collect();
+    if digits.len() == most as usize + 1 {
+        return vec!['-'];
+    }
+    digits.into_iter().filter_map(|digit| char::from_digit(digit, 36)).collect()
+}
+
 impl Engine<'_> {
     /// The automaton as plain data. A state has as many cubes as its diagram has paths.
     ///

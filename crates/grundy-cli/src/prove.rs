@@ -31,6 +31,10 @@ pub struct Prove {
     /// Prove this claim instead of those of the file: "P when (a ^ b) == 0", "grundy = n mod 5"
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<String>,
+    /// Write numbers so for the automata: binary, zeckendorf, or ostrowski:2, ostrowski:1,2 with the partial quotients that
+    /// repeat [default: as the rules suggest]
+    #[arg(long, value_name = "NAME")]
+    pub numeration: Option<String>,
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
@@ -46,6 +50,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let request = ProveRequest {
         game: Typed::new(ask.words.clone()),
         claim: ask.claim.clone(),
+        numeration: ask.numeration.clone(),
         ..ProveRequest::default()
     };
     let found = asking::found(&request, limits, out.lang)?;

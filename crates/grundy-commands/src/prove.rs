@@ -25,6 +25,10 @@ pub struct ProveRequest {
     /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
     #[serde(default)]
     pub claim: Option<String>,
+    /// How numbers are written for automata: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat;
+    /// without it as the rules suggest.
+    #[serde(default)]
+    pub numeration: Option<String>,
     /// Whether the certificates of what is proved are wanted.
     #[serde(default)]
     pub certificates: bool,
@@ -148,7 +152,8 @@ impl Request for ProveRequest {
 
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
         let instance = session.game(&self.game, &self.files)?;
-        let claims = prove(&instance, self.claim.as_deref(), &session.budget)?;
+        let claims =
+            prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &session.budget)?;
         Ok(Found { instance, claims })
     }
 

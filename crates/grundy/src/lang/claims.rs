@@ -53,6 +53,11 @@ impl RuleGame {
         matches!(&self.0.layout.slots[..], [slot] if matches!(slot.many, Many::Bag(..)))
     }
 
+    /// Whether the whole position is one set.
+    pub fn is_set(&self) -> bool {
+        matches!(&self.0.layout.slots[..], [slot] if slot.many == Many::Set)
+    }
+
     /// What a claim says of a position: 1 or 0, or the Grundy value. A position that is a sum must be asked
     /// part by part.
     ///

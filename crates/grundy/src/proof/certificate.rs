@@ -132,7 +132,7 @@ fn sum(sum: &Sum) -> Value {
 }
 
 fn table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop> {
-    let table = prover.engine.table(automaton)?;
+    let table = prover.engine.table(automaton)?.in_digits(&mut prover.engine)?;
     let tracks: Vec<String> = table.tracks.iter().map(|track| format!("v{track}")).collect();
     let accepting = table.accepting.iter().enumerate().filter(|(_, accepts)| **accepts);
     let accepting: Vec<usize> = accepting.map(|(state, _)| state).collect();

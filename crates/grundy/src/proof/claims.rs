@@ -3,16 +3,17 @@
 use super::components::components;
 use super::condition::Counterexample;
 use super::deciding::{Found, lost_claim, may_not_end, proved, well_formed};
-use super::discover::prove_start_claim;
+
 use super::known::Known;
 use super::measure::Measure;
 use super::prover::{Prover, is};
+use super::starts::prove_start_claim;
 use super::values::NoValues;
 use super::verdict::{Basis, Claimed, Unknown, Verdict};
 use crate::guarded::{ClaimFormula, GuardedCommands, TameFormula};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::words;
-use grundy_automata::{Automaton, Formula, Limits, Variable};
+use grundy_automata::{Automaton, Formula, Limits, Numeration, Variable};
 
 /// What becomes of a claim on the way to a verdict.
 enum Decided {
@@ -23,14 +24,20 @@ enum Decided {
 /// So many independent parts are still written down as one relation.
 const FEW_PARTS: usize = 3;
 
-/// Decides a claim of a rule file about all of its positions.
-pub fn prove_claim(game: &RuleGame, at: usize, limits: &Limits) -> Verdict {
+/// Decides a claim of a rule file about all of its positions, in a numeration or in the one that it asks for.
+pub fn prove_claim(
+    game: &RuleGame,
+    at: usize,
+    numeration: Option<&Numeration>,
+    limits: &Limits,
+) -> Verdict {
     let claims = game.claims();
     if claims[at].for_start {
-        return prove_start_claim(game, at, limits).unwrap_or_else(Verdict::Unknown);
+        return prove_start_claim(game, at, numeration, limits).unwrap_or_else(Verdict::Unknown);
     }
     let three = claims.iter().any(|claim| claim.kind == ClaimKind::Draw && !claim.for_start);
-    let decided = game.formulas(None).map_err(Unknown::from).and_then(|mut rules| match three {
+    let rules = game.formulas(numeration.cloned()).map_err(Unknown::from);
+    let decided = rules.and_then(|mut rules| match three {
         true => prove_three(game, &mut rules, limits),
         false => prove_one(game, at, &mut rules, limits),
     });

@@ -9,7 +9,7 @@ use grundy::proof::{Proven, Verdict, Wanted, discover};
 use grundy_automata::Limits;
 
 /// Holds what is said of small positions against search; how many were looked at.
-fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) -> usize {
+pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) -> usize {
     // Bags are counted with their elements in every order.
     let most = if rules.is_bag() { 3_000 } else { 300 };
     let positions = (0..=to).rev().find_map(|to| rules.all_up_to(to, most)).unwrap_or_default();

@@ -107,7 +107,7 @@ fn values_of_codes_are_those_of_their_tables() {
         let instance = Instance::of_code(code);
         let deadline = Some(Instant::now() + Duration::from_secs(3));
         let budget = Budget { deadline, ..Budget::default() };
-        let decided = prove(&instance, None, &budget).unwrap().remove(0);
+        let decided = prove(&instance, None, None, &budget).unwrap().remove(0);
         let Some(proof) = decided.proof else { continue };
         assert_eq!(decided.standing, Standing::Proved);
         for (n, truth) in (0u64..).zip(truth) {
@@ -127,7 +127,7 @@ fn values_of_codes_are_those_of_their_tables() {
 fn claims_about_codes_are_proved_and_refuted() {
     let decided = |code: &str, claim: &str| {
         let instance = Instance::of_code(Code::parse(code).unwrap());
-        prove(&instance, Some(claim), &Budget::default()).unwrap().remove(0).standing
+        prove(&instance, Some(claim), None, &Budget::default()).unwrap().remove(0).standing
     };
     assert_eq!(decided("{1,3,4}", "P when n mod 7 in [0, 2]"), Standing::Proved);
     assert_eq!(decided("{1,3,4}", "P when n mod 7 in [0, 2] and n != 1000000008"), Standing::False);

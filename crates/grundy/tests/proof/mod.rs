@@ -6,9 +6,11 @@ mod certificates;
 mod codes;
 mod examples;
 mod export;
+mod numerations;
 mod oracle;
 mod random;
 mod relation;
+mod symmetries;
 mod wrong;
 
 use grundy::lang::{RuleFile, RuleGame};
@@ -26,7 +28,7 @@ fn game(text: &str) -> RuleGame {
 /// What becomes of a claim within some seconds.
 fn decided(game: &RuleGame, at: usize, seconds: u64) -> Verdict {
     let deadline = Some(Instant::now() + Duration::from_secs(seconds));
-    prove_claim(game, at, &Limits { deadline, bytes: 1 << 30, ..Limits::default() })
+    prove_claim(game, at, None, &Limits { deadline, bytes: 1 << 30, ..Limits::default() })
 }
 
 /// Every rule file among the examples, by name.

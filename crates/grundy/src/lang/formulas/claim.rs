@@ -2,7 +2,7 @@
 
 use super::beyond::{Beyond, Outside};
 use super::case::{Case, some};
-use super::translator::{Amount, Translated, Translator, width};
+use super::translator::{Amount, Translated, Translator};
 use crate::guarded::{ClaimFormula, GuardedCommands, Obligation, StartCase};
 use crate::lang::ast::{Bin, Claimed, Over};
 use crate::lang::layout::Layout;
@@ -21,15 +21,7 @@ pub(in crate::lang) fn claim(
     rules: &mut GuardedCommands,
     claim: &Claim,
 ) -> Result<(ClaimFormula, Vec<Obligation>), Outside> {
-    let names = std::mem::take(&mut rules.names);
-    let mut variables = rules.position.iter().map(|coordinate| Linear::from(coordinate.variable));
-    let mut state = Vec::new();
-    for slot in &layout.slots {
-        let many = width(slot.many).unwrap_or(1);
-        state.push(variables.by_ref().take(many).collect());
-    }
-    let mover = rules.turn.map_or(Linear::constant(0), Linear::from);
-    let mut t = Translator::new(program, layout, rules.numeration.clone(), names, state, mover);
+    let mut t = Translator::of_rules(program, layout, rules);
     let found = t.claimed(claim, rules.bag);
     rules.names = t.names;
     Ok((found?, t.obligations))

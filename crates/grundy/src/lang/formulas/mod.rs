@@ -12,6 +12,7 @@ mod case;
 mod claim;
 mod constant;
 mod functions;
+mod images;
 mod loops;
 mod moves;
 mod numbers;

@@ -1,9 +1,9 @@
 //! Rule files hand out their formulas.
 
 use super::beyond::Outside;
-use super::{claim, moves};
+use super::{claim, images, moves};
 use crate::base::{Big, Counts, to_u64};
-use crate::guarded::{ClaimFormula, GuardedCommands, Obligation, StartCase};
+use crate::guarded::{ClaimFormula, GuardedCommand, GuardedCommands, Obligation, StartCase};
 use crate::lang::game::RuleGame;
 use crate::lang::layout::Many;
 use grundy_automata::Numeration;
@@ -92,6 +92,18 @@ impl RuleGame {
         rules: &mut GuardedCommands,
     ) -> Result<(ClaimFormula, Vec<Obligation>), Outside> {
         claim::claim(self.program(), &self.0.layout, rules, &self.program().claims[at])
+    }
+
+    /// The images of a position under each symmetry of the file, case by case, written as moves to them are, with what must
+    /// be shown for them to have a meaning everywhere.
+    ///
+    /// # Errors
+    /// What of it does not become a formula, and where.
+    pub fn images(
+        &self,
+        rules: &mut GuardedCommands,
+    ) -> Result<(Vec<Vec<GuardedCommand>>, Vec<Obligation>), Outside> {
+        images::images(self.program(), &self.0.layout, rules)
     }
 
     /// What a claim says of starts, case by case.

@@ -4,7 +4,7 @@ use super::beyond::{Beyond, Outside};
 use super::case::Case;
 use super::simplify;
 use crate::base::Words;
-use crate::guarded::{Obligation, fresh};
+use crate::guarded::{GuardedCommands, Obligation, fresh};
 use crate::lang::Span;
 use crate::lang::layout::{Layout, Many};
 use crate::lang::tree::{Local, Program};
@@ -77,6 +77,24 @@ impl<'a> Translator<'a> {
             position,
             cases: 0,
         }
+    }
+
+    /// Goes on where the rules became formulas: their names are taken, and to be given back.
+    pub(super) fn of_rules(
+        program: &'a Program,
+        layout: &'a Layout,
+        rules: &mut GuardedCommands,
+    ) -> Translator<'a> {
+        let names = std::mem::take(&mut rules.names);
+        let mut variables =
+            rules.position.iter().map(|coordinate| Linear::from(coordinate.variable));
+        let mut state = Vec::new();
+        for slot in &layout.slots {
+            let many = width(slot.many).unwrap_or(1);
+            state.push(variables.by_ref().take(many).collect());
+        }
+        let mover = rules.turn.map_or(Linear::constant(0), Linear::from);
+        Translator::new(program, layout, rules.numeration.clone(), names, state, mover)
     }
 
     pub(super) fn fresh(&mut self, name: &str) -> Variable {

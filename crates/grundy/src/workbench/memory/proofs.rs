@@ -52,14 +52,14 @@ fn sought(rules: &RuleGame, limits: &Limits) -> Option<Law> {
     };
     let claims = rules.claims();
     if claims.is_empty() {
-        let (_, found) = discover_any(rules, limits);
+        let (_, found) = discover_any(rules, None, limits);
         return found.ok().map(|proof| law(proof, None));
     }
     // Values say more than who wins.
     let by_values = |at: &usize| claims[*at].kind != ClaimKind::Grundy;
     let mut order: Vec<usize> = (0..claims.len()).filter(|at| !claims[*at].for_start).collect();
     order.sort_by_key(by_values);
-    order.into_iter().find_map(|at| match prove_claim(rules, at, limits) {
+    order.into_iter().find_map(|at| match prove_claim(rules, at, None, limits) {
         Verdict::Proved(proof) => Some(law(*proof, Some(claims[at].text.clone()))),
         _ => None,
     })

@@ -2,14 +2,17 @@
 
 use crate::base::{Budget, Counts, Error, ErrorKind, Lang, Notation, Words};
 use crate::lang::{Diagnostic, RuleGame};
+use crate::proof::{Verdict, prove_claim, prove_symmetries};
 use crate::words;
 use crate::workbench::ask::desk::read_rules;
 use crate::workbench::game::region::region;
 use crate::workbench::game::symmetries;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::memory::proofs::{limits, proved_words};
 use crate::workbench::tasks::check::ClaimReport;
 use crate::workbench::tasks::check::worded::{check_claims, is_limit, patient};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +35,8 @@ const LONGEST: usize = 10_000;
 const SMALL: usize = 400;
 /// Positions at which symmetries are tried.
 const TRIED: usize = 2_000;
+/// Time for proofs of claims, and for those of symmetries.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Parameters without a default are looked at with this.
 const USUAL: i64 = 3;
 
@@ -59,8 +64,8 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     }
     if let Some(code) = rules.code() {
         lint.notes.push(words!(
-            "these rules are exactly the code {code}, whose tables and theorems are used",
-            "这些规则正是代码 {code}，将使用它的数值表与定理"
+            "these rules are exactly the code {code}, proved for all heaps: its tables and theorems are used",
+            "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
         ));
     }
     let instance = Rc::new(Instance::of_rules(rules.clone(), path.to_string()));
@@ -98,11 +103,17 @@ impl Lint {
             self.symmetries(rules, budget)?;
         }
         if !rules.claims().is_empty() {
-            for ClaimReport { claim, holds, words: told, .. } in
-                check_claims(instance, 0, None, budget)?
+            let reports = check_claims(instance, 0, None, budget)?;
+            let limits = limits(budget, Some(Instant::now() + PATIENCE));
+            for (at, ClaimReport { claim, holds, words: looked, .. }) in reports.iter().enumerate()
             {
-                let line = Words::same(format!("{claim}: ")).then(&told);
-                if holds { &mut self.notes } else { &mut self.faults }.push(line);
+                let proof = holds.then(|| prove_claim(rules, at, None, &limits));
+                let said = match proof {
+                    Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
+                    _ => looked.clone(),
+                };
+                let line = Words::same(format!("{claim}: ")).then(&said);
+                if *holds { &mut self.notes } else { &mut self.faults }.push(line);
             }
         }
         Ok(())
@@ -168,6 +179,14 @@ impl Lint {
     }
 
     fn symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
+        let limits = limits(budget, Some(Instant::now() + PATIENCE));
+        if prove_symmetries(rules, &limits).is_ok() {
+            self.notes.push(words!(
+                "symmetries are proved for all sizes: a position and its image have options alike",
+                "对称对一切大小已证明：局面与它的像的后继一一相当"
+            ));
+            return Ok(());
+        }
         let mut images = 0;
         let found = symmetries::look(rules, TRIED, &patient(budget), &mut images);
         match found {
@@ -181,8 +200,8 @@ impl Lint {
                 "对称未经检验：没有遇到像与自身不同的局面"
             )),
             _ => self.notes.push(words!(
-                "symmetries hold at the {images} images tried",
-                "所试的 {images} 个像上对称均成立"
+                "symmetries hold at the {images} images tried: not proved",
+                "所试的 {images} 个像上对称均成立：未证明"
             )),
         }
         Ok(())

@@ -14,7 +14,7 @@ use crate::words;
 use crate::workbench::game::parameters;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::memory::proofs::{limits, proved_words};
-use grundy_automata::{Automaton, Limits, Stopped, Variable};
+use grundy_automata::{Automaton, Limits, Numeration, Stopped, Variable};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -79,15 +79,19 @@ impl Decided {
     }
 }
 
-/// Decides the claims of a rule file, or one that is given in its place; of a code what is given, or its values.
+/// Decides the claims of a rule file, or one that is given in its place; of a code what is given, or its values. Numbers
+/// are written in a numeration that is given, or in those that the rules suggest.
 ///
 /// # Errors
 /// Where there is no claim, or what is wrong with it.
 pub fn prove(
     instance: &Instance,
     claim: Option<&str>,
+    numeration: Option<&str>,
     budget: &Budget,
 ) -> Result<Vec<Decided>, Error> {
+    let numeration = numeration.map(named).transpose()?;
+    let numeration = numeration.as_ref();
     let name = &instance.name;
     let of_code;
     let rules = match (instance.claims(), instance.code()) {
@@ -117,12 +121,12 @@ pub fn prove(
     let claims = rules.claims();
     let limits = limits(budget, None);
     if claims.len() <= first {
-        return Ok(vec![discovered(&rules, &limits, budget)]);
+        return Ok(vec![discovered(&rules, numeration, &limits, budget)]);
     }
     let mut all = Vec::new();
     for (at, claim) in claims.iter().enumerate().skip(first) {
         let begun = Instant::now();
-        let verdict = prove_claim(&rules, at, &limits);
+        let verdict = prove_claim(&rules, at, numeration, &limits);
         let mut decided = decide(&rules, (at, claim), verdict, budget)?;
         decided.seconds = begun.elapsed().as_secs_f64();
         all.push(decided);
@@ -130,14 +134,42 @@ pub fn prove(
     Ok(all)
 }
 
+/// A numeration by its name: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat.
+fn named(name: &str) -> Result<Numeration, Error> {
+    let by_quotients = |quotients: &str| {
+        let all: Result<Vec<u32>, _> =
+            quotients.split(',').map(|quotient| quotient.trim().parse()).collect();
+        Numeration::ostrowski(&all.ok()?).ok()
+    };
+    let found = match name {
+        "binary" => Some(Numeration::binary()),
+        "zeckendorf" => Some(Numeration::zeckendorf()),
+        _ => name.strip_prefix("ostrowski:").and_then(by_quotients),
+    };
+    found.ok_or_else(|| {
+        let name = excerpt(name);
+        Error::bad(words!("there is no numeration `{name}`", "没有记数法 `{name}`")).help(words!(
+            "write binary, zeckendorf, or ostrowski: with the partial quotients that repeat, up to 16 each: ostrowski:2 is \
+             that of sqrt 2, ostrowski:1,2 that of sqrt 3",
+            "请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 \
+             对应 sqrt 3"
+        ))
+    })
+}
+
 /// Without a claim: the lost positions, or the Grundy values where there are some, guessed from small positions and proved.
-fn discovered(rules: &RuleGame, limits: &Limits, budget: &Budget) -> Decided {
+fn discovered(
+    rules: &RuleGame,
+    numeration: Option<&Numeration>,
+    limits: &Limits,
+    budget: &Budget,
+) -> Decided {
     let begun = Instant::now();
     let names = |wanted| match wanted {
         Wanted::Values => "grundy",
         Wanted::Lost => "P",
     };
-    let (wanted, found) = discover_any(rules, limits);
+    let (wanted, found) = discover_any(rules, numeration, limits);
     let open = Decided::open(names(wanted).to_string());
     let mut decided = match found {
         Ok(proof) => {

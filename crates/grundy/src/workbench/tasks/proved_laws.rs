@@ -72,7 +72,7 @@ fn became(rules: &RuleGame, guessed: &Guessed, claim: &str, limits: &Limits) -> 
             })
             .collect();
         let Ok(built) = file.build(&own) else { return Became::Open };
-        match prove_claim(&built, rules.claims().len(), limits) {
+        match prove_claim(&built, rules.claims().len(), None, limits) {
             Verdict::Proved(proof) => {
                 first = first.or(Some(proof));
                 done.push(given);

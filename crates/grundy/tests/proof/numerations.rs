@@ -1,0 +1,90 @@
+//! Laws along lines of irrational slope, found in the numeration that fits and proved in it.
+
+use super::answers::compare;
+use super::game;
+use grundy::base::{Big, Outcome};
+use grundy::lang::RuleGame;
+use grundy::proof::{Proof, Wanted, discover, discover_any};
+use grundy_automata::{Limits, Numeration};
+use std::time::{Duration, Instant};
+
+/// Of two heaps one loses any number of stones, or both do, by numbers that differ by less than `r`.
+fn wythoff(r: u64) -> RuleGame {
+    game(&format!(
+        "game \"r-Wythoff\"\nposition a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n\
+         move both (k in 1..a, l in 1..b) when abs(k - l) < {r} -> [a - k, b - l]\n"
+    ))
+}
+
+fn limits() -> Limits<'static> {
+    Limits { deadline: Some(Instant::now() + Duration::from_secs(60)), ..Limits::default() }
+}
+
+fn found(game: &RuleGame) -> Proof {
+    let (wanted, found) = discover_any(game, None, &limits());
+    assert_eq!(wanted, Wanted::Lost);
+    found.unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+/// floor(n (2 - r + sqrt(r² + 4)) / 2), by whole numbers: Fraenkel 1982.
+fn fraenkel(n: &Big, r: u64) -> (Big, Big) {
+    use dashu_int::ops::SquareRoot;
+    // n sqrt(r² + 4) is irrational, so that its floor and those of half sums are those of the root.
+    let root = (n * n * (r * r + 4)).sqrt();
+    let a = (root + n * 2u64 - n * r) / 2u64;
+    let b = &a + n * r;
+    (a, b)
+}
+
+#[test]
+fn fraenkels_games_are_proved_in_the_numeration_of_their_slope() {
+    for r in [1u64, 2] {
+        let rules = wythoff(r);
+        let proof = found(&rules);
+        let kind = proof.proven.rules.numeration.clone();
+        let metallic = Numeration::ostrowski(&[u32::try_from(r).unwrap()]).unwrap();
+        assert!(kind == metallic || r == 1 && kind == Numeration::zeckendorf(), "{r}: {kind:?}");
+        assert!(compare("r-Wythoff", &rules, &proof.proven, 16) > 200);
+        // Far out, by Fraenkel's formula.
+        for n in ["1", "7", "1000", "123456789012345678901234567890"] {
+            let n: Big = n.parse().unwrap();
+            let (a, b) = fraenkel(&n, r);
+            let outcome = |a: &Big, b: &Big| {
+                let said = proof.proven.said(&[vec![a.clone(), b.clone()]], 4, &Limits::default());
+                said.unwrap().outcome
+            };
+            assert_eq!(outcome(&a, &b), Outcome::P, "{r} {n}");
+            assert_eq!(outcome(&b, &a), Outcome::P, "{r} {n}");
+            assert_eq!(outcome(&a, &(&b + 1u64)), Outcome::N, "{r} {n}");
+            assert_eq!(outcome(&(&a - 1u64), &b), Outcome::N, "{r} {n}");
+        }
+        let written = proof.certificate.to_string();
+        grundy_checker::check(&written, &grundy_checker::Limits::default())
+            .unwrap_or_else(|fault| panic!("{r}: {fault}"));
+    }
+}
+
+#[test]
+fn a_numeration_that_is_given_is_the_only_one() {
+    let rules = wythoff(2);
+    let other = discover_any(&rules, Some(&Numeration::zeckendorf()), &limits()).1;
+    assert!(other.is_err());
+    let silver = Numeration::ostrowski(&[2]).unwrap();
+    assert!(discover(&rules, Wanted::Lost, Some(silver), &limits()).is_ok());
+}
+
+#[test]
+fn wythoff_with_other_endings_is_found_without_a_claim() {
+    for ending in ["lose when a + b < 2", "lose when a == 1 and b == 1", "misere"] {
+        let text = format!(
+            "game \"w\"\nposition a, b\n{ending}\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n\
+             move both (k in 1..min(a, b)) -> [a - k, b - k]\n"
+        );
+        let rules = game(&text);
+        let proof = found(&rules);
+        assert!(compare(ending, &rules, &proof.proven, 16) > 200, "{ending}");
+        let written = proof.certificate.to_string();
+        grundy_checker::check(&written, &grundy_checker::Limits::default())
+            .unwrap_or_else(|fault| panic!("{ending}: {fault}"));
+    }
+}
