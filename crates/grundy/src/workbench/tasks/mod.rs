@@ -1,5 +1,7 @@
 //! What is done with games besides solving a position: one file a task.
 
+#[cfg(feature = "layout")]
+pub mod automaton_picture;
 pub mod census;
 pub mod certificate;
 pub mod check;
