@@ -133,8 +133,8 @@ fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
     let path = file("never.svg");
     for (line, says) in [
         ("examples/wythoff.game --claim grundy=a", "nothing is proved"),
-        ("examples/beatty-sqrt2.game", "at most 30 are drawn"),
-        ("examples/bash.game m=60", "at most 30 are drawn"),
+        ("examples/bar-breaking.game", "at most 30 are drawn"),
+        ("examples/bash.game", "2 claims are proved, and one is drawn"),
     ] {
         let ran = grundy(&format!("prove {line} --picture {}", path.display()));
         assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);
