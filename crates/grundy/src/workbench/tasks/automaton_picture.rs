@@ -79,9 +79,9 @@ fn accepted(known: &Known, at: usize) -> Words {
         (Known::Lost, _) | (Known::Three, 0) => words!("the lost positions", "必败局面"),
         (Known::Three, 1) => words!("the won positions", "必胜局面"),
         (Known::Three, _) => words!("the drawn positions", "和局局面"),
-        (Known::Tame(_), 1) => words!("the firm elements", "坚实元素"),
+        (Known::Tame(_), 1) => words!("the firm elements", "firm 元素"),
         (Known::Values(..) | Known::Tame(_) | Known::Parts(_), _) => {
-            words!("the positions with their Grundy values", "局面及其 Grundy 值")
+            words!("the positions with their Grundy values", "局面及其 SG 值")
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::workbench::solve::by_proof;
 use crate::workbench::solve::whole::alone;
 
 /// Of each kind of move so many are offered where there are too many.
-const OFFERED: i64 = 60;
+const OFFERED: i64 = 16;
 /// And so many in all.
 const MOST: usize = 500;
 /// Numbers that are looked at in what somebody typed.
