@@ -18,25 +18,28 @@ struct Sight<'a> {
     left: usize,
 }
 
+/// What is drawn of an automaton.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// Its states by their numbers, and whether each accepts; reading begins at the first.
+    pub states: Vec<(u32, bool)>,
+    /// From one state to another, with the labels that lead there.
+    pub edges: Vec<(u32, u32, Vec<String>)>,
+}
+
 impl Automaton {
-    /// The automaton as a graph in the DOT language. Labels have the digits of one track after the other: `1`, or `{0,2}`
-    /// for one of these, or `*` for any; the digits of a longer letter are joined by points. Accepting states have a
-    /// double circle; the state from which nothing is accepted is left out. States beyond the two thousandth and labels
-    /// beyond the twelfth of an edge are left out too.
+    /// What a picture has of it. Labels have the digits of one track after the other: `1`, or `{0,2}` for one of these, or
+    /// `*` for any; the digits of a longer letter are joined by points. The state from which nothing is accepted is left
+    /// out, unless it is the first. States beyond the two thousandth and labels beyond the twelfth of an edge are left out
+    /// too.
     #[must_use]
-    pub fn dot(&self, name: impl Fn(Variable) -> String) -> String {
-        let names: Vec<String> = self.tracks.iter().map(|&track| name(track)).collect();
-        let title = names.join(", ").replace('\\', "\\\\").replace('"', "\\\"");
-        let mut out = format!("digraph {{\n  rankdir=LR;\n  label=\"({title})\";\n");
-        out.push_str("  start [shape=point];\n  start -> 0;\n");
+    pub fn drawn(&self) -> Drawn {
         let dead = self.graph.sink(false);
         let drawn =
             |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
+        let mut all = Drawn::default();
         for state in (0..self.states() as u32).filter(|&state| drawn(state)) {
-            let shape =
-                if self.graph.accepting[state as usize] { "doublecircle" } else { "circle" };
-            // Writing to a string does not fail.
-            let _ = writeln!(out, "  {state} [shape={shape}];");
+            all.states.push((state, self.graph.accepting[state as usize]));
             let mut edges: Vec<(u32, Vec<String>)> = Vec::new();
             self.labels(
                 self.graph.roots[state as usize],
@@ -50,8 +53,30 @@ impl Automaton {
                     labels.truncate(MOST_LABELS);
                     labels.push("…".into());
                 }
-                let _ = writeln!(out, "  {state} -> {next} [label=\"{}\"];", labels.join("\\n"));
+                all.edges.push((state, next, labels));
             }
+        }
+        all
+    }
+
+    /// The automaton as a graph in the DOT language, with the labels of [`drawn`](Automaton::drawn). Accepting states have
+    /// a double circle; the title names the tracks, and says which digit is read first.
+    #[must_use]
+    pub fn dot(&self, name: impl Fn(Variable) -> String) -> String {
+        let names: Vec<String> = self.tracks.iter().map(|&track| name(track)).collect();
+        let title = names.join(", ").replace('\\', "\\\\").replace('"', "\\\"");
+        let mut out = format!(
+            "digraph {{\n  rankdir=LR;\n  label=\"({title}), the most significant digits first\";\n"
+        );
+        out.push_str("  start [shape=point];\n  start -> 0;\n");
+        let drawn = self.drawn();
+        for (state, accepts) in &drawn.states {
+            let shape = if *accepts { "doublecircle" } else { "circle" };
+            // Writing to a string does not fail.
+            let _ = writeln!(out, "  {state} [shape={shape}];");
+        }
+        for (state, next, labels) in &drawn.edges {
+            let _ = writeln!(out, "  {state} -> {next} [label=\"{}\"];", labels.join("\\n"));
         }
         out.push_str("}\n");
         out

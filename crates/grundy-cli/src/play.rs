@@ -6,8 +6,9 @@ use crate::limits::Limits;
 use crate::output::Out;
 use crate::typed_move::{Typed, how, understood};
 use grundy::base::{Budget, Lang, Outcome};
+use grundy::law::Evidence;
 use grundy::words;
-use grundy::workbench::play::{Choice, best};
+use grundy::workbench::play::{Choice, Offered, best};
 use grundy::workbench::{Convention, Detail, Question, solve};
 use grundy_commands::session::Files;
 use grundy_commands::solve::draw;
@@ -55,7 +56,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut session = Session::new(limits.budget(), out.lang, &files::read);
     let convention = Convention { misere: play.misere, compound: None };
     let mut question = session.question(&play.words, &Files::new(), convention)?;
-    question.legal()?;
+    question.offered(&limits.budget())?;
     let mut turn = if play.second { Player::Program } else { Player::You };
     // Positions that were left, by whom, and for how many points.
     let mut past: Vec<(Question, Player, i64)> = Vec::new();
@@ -63,7 +64,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let watched = input.is_terminal();
     let mut greeted = false;
     loop {
-        let choices = question.legal()?;
+        let Offered { choices, all } = question.offered(&limits.budget())?;
         if !greeted && turn == Player::You && !choices.is_empty() {
             writeln!(out, "{}", how(&question, &choices).get(out.lang))?;
             greeted = true;
@@ -104,7 +105,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             "" => {}
             "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
             "help" | "?" | "帮助" => writeln!(out, "{}", how(&question, &choices).get(out.lang))?,
-            "moves" | "走法" => list(&question, &choices, out)?,
+            "moves" | "走法" => list(&question, &choices, all, out)?,
             "hint" | "提示" => {
                 hint(&question, &limits.budget(), out)?;
             }
@@ -124,7 +125,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                     )?,
                 }
             }
-            typed => match understood(typed, &question, &choices) {
+            typed => match meant(typed, &question, (&choices, all), limits)? {
                 Typed::Move(choice) => {
                     let next = question.after(&choice);
                     past.push((std::mem::replace(&mut question, next), Player::You, choice.gain));
@@ -139,6 +140,22 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 }
             },
         }
+    }
+}
+
+/// What was typed: among moves that were not listed too, where not all were.
+fn meant(
+    typed: &str,
+    question: &Question,
+    (choices, all): (&[Choice], bool),
+    limits: &Limits,
+) -> Result<Typed, Failure> {
+    match understood(typed, question, choices) {
+        Typed::Nothing if !all => {
+            let further = question.meant(typed, &limits.budget())?;
+            Ok(understood(typed, question, &further))
+        }
+        found => Ok(found),
     }
 }
 
@@ -194,7 +211,7 @@ fn end(
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(question: &Question, choices: &[Choice], out: &mut Out) -> Result<(), Failure> {
+fn list(question: &Question, choices: &[Choice], all: bool, out: &mut Out) -> Result<(), Failure> {
     const SHOWN: usize = 100;
     for (i, choice) in choices.iter().take(SHOWN).enumerate() {
         let told = choice.words.get(out.lang);
@@ -205,7 +222,13 @@ fn list(question: &Question, choices: &[Choice], out: &mut Out) -> Result<(), Fa
             false => writeln!(out, "  #{} {told}", i + 1)?,
         }
     }
-    if choices.len() > SHOWN {
+    if !all {
+        let more = words!(
+            "  … and many more: write the position you leave, or the move with its numbers",
+            "  ……另有许多：请写出走后的局面，或带数字的走法"
+        );
+        writeln!(out, "{}", more.get(out.lang))?;
+    } else if choices.len() > SHOWN {
         let all = choices.len();
         match out.lang {
             Lang::En => writeln!(out, "  … {all} in all")?,
@@ -226,10 +249,17 @@ fn hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(), Failu
                 out.colon(),
                 answer.why.get(out.lang)
             )?;
+            // What a table or a search found is seen to be right by playing on.
+            if matches!(answer.evidence, Evidence::Proved { .. }) {
+                writeln!(out, "  {}", answer.evidence_words().get(out.lang))?;
+            }
             if answer.moves.is_empty()
                 && let Ok(Some(choice)) = best(question, budget)
             {
-                let label = out.say("longest resistance", "抵抗最久");
+                let label = match answer.remoteness {
+                    Some(_) => out.say("longest resistance", "抵抗最久"),
+                    None => out.say("one of the moves", "走法之一"),
+                };
                 writeln!(out, "  {label}{}{}", out.colon(), choice.words.get(out.lang))?;
             }
         }

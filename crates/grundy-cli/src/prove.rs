@@ -7,8 +7,9 @@ use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
 use grundy::base::Error;
-use grundy::proof::NotWritten;
+use grundy::proof::{NotWritten, Proof};
 use grundy::words;
+use grundy::workbench::automaton_picture;
 use grundy_commands::prove::{ProveRequest, Tool, exported};
 use grundy_commands::typed::Typed;
 use std::process::ExitCode;
@@ -38,6 +39,9 @@ pub struct Prove {
     /// Write the proof, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
+    /// Draw the automata of the proof, of at most 30 states: SVG, or for Graphviz any in a file called .dot
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<String>,
     /// Write the conditions for solvers that read SMT-LIB (linear claims): each must be `unsat`
     #[arg(long, value_name = "FILE")]
     pub smt: Option<String>,
@@ -67,6 +71,23 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
                 return Err(without(words!("several claims are proved", "有多条断言被证明")).into());
             }
         }
+    }
+    if let Some(path) = &ask.picture {
+        let mut proofs: Vec<&Proof> =
+            found.claims.iter().filter_map(|claim| claim.proof.as_deref()).collect();
+        // Claims of P, of N and of draws are one proof.
+        proofs.dedup_by_key(|proof| proof.dots());
+        let [proof] = proofs[..] else { return Err(several(proofs.len()).into()) };
+        let drawn = match path.rsplit_once('.') {
+            Some((_, "dot")) => proof.dots().concat(),
+            _ => automaton_picture::svg(proof, out.lang).map_err(|error| {
+                error.help(words!(
+                    "`--picture law.dot` writes any automaton for Graphviz",
+                    "`--picture law.dot` 可为 Graphviz 写出任何自动机"
+                ))
+            })?,
+        };
+        files::write(path, |to| to.write_all(drawn.as_bytes()))?;
     }
     for (path, tool) in [(&ask.smt, Tool::Smt), (&ask.walnut, Tool::Walnut)] {
         let Some(path) = path else { continue };
@@ -111,6 +132,16 @@ fn not_written(why: NotWritten) -> Error {
     Error::unsupported(why).help(words!(
         "`--certificate FILE` writes any proof",
         "`--certificate FILE` 可写出任何证明"
+    ))
+}
+
+fn several(many: usize) -> Error {
+    if many == 0 {
+        return without(words!("nothing is proved", "没有任何断言被证明"));
+    }
+    without(words!(
+        "{many} claims are proved, and one is drawn",
+        "有 {many} 条断言被证明，而只能绘制一条"
     ))
 }
 

@@ -64,7 +64,15 @@ impl Request for MovesRequest {
         playable(&question)?;
         let wanted = self.containing.trim().to_lowercase();
         let contains = |text: &str| text.to_lowercase().contains(&wanted);
-        let mut choices = question.legal()?;
+        let budget = session.budget;
+        let mut choices = match self.leaving {
+            Some((_, heap, stones)) if question.legal().is_err() => question.leaving(
+                usize::try_from(heap.0).unwrap_or(usize::MAX),
+                stones.0,
+                &budget,
+            )?,
+            _ => question.meant(&self.containing, &budget)?,
+        };
         choices.retain(|choice| {
             self.leaving.is_none_or(|(summand, heap, stones)| {
                 choice.summand as u64 == summand.0 && leaves(&question, choice, heap.0, stones.0)

@@ -60,8 +60,8 @@ pub struct PositionResponse {
     pub over: Option<Over>,
     /// The legal moves, the first of them with what they get.
     pub moves: Vec<LegalMove>,
-    /// How many there are.
-    pub move_count: usize,
+    /// How many there are; `null` where they are too many to count.
+    pub move_count: Option<usize>,
 }
 
 /// How play ended.
@@ -80,7 +80,7 @@ pub struct Position {
     question: Question,
     answer: Option<Answer>,
     choices: Vec<(Choice, Option<Worth>)>,
-    count: usize,
+    count: Option<usize>,
 }
 
 /// Who wins, and nothing besides; none where that is not found within the budget.
@@ -117,8 +117,9 @@ impl Request for PositionRequest {
         let question = self.0.read(session)?;
         let budget = session.budget;
         playable(&question)?;
-        let all = question.legal()?;
-        let count = all.len();
+        let offered = question.offered(&budget)?;
+        let count = offered.all.then_some(offered.choices.len());
+        let all = offered.choices;
         let answer = weigh(&question, &budget);
         let began = Instant::now();
         let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
@@ -148,7 +149,7 @@ impl Request for PositionRequest {
             evidence: answer.map(|answer| Evidence::from(&answer.evidence)),
             evidence_text: answer.map(|answer| answer.evidence_words().get(lang).to_string()),
             evidence_basis: answer.map(|answer| answer.evidence.basis().get(lang).to_string()),
-            over: (count == 0).then(|| Over {
+            over: (count == Some(0)).then(|| Over {
                 mover: question.stuck_player_wins(0).into(),
                 points: question.points(0),
                 why: question.why_over().get(lang).to_string(),
@@ -167,7 +168,7 @@ impl Request for PositionRequest {
     fn text(&self, found: &Position, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
         view::shown(&found.question, page)?;
-        if found.count == 0 {
+        if found.count == Some(0) {
             return page.line(&found.question.why_over());
         }
         if let Some(answer) = &found.answer {
@@ -183,9 +184,12 @@ impl Request for PositionRequest {
             let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
             writeln!(page.to, "  {told}  →  {after}{}{gets}", page.colon())?;
         }
-        if found.choices.len() < found.count {
-            let all = found.count;
-            page.line(&grundy::words!("  … {all} in all", "  ……共 {all} 种"))?;
+        match found.count {
+            None => page.line(&grundy::words!("  … and many more", "  ……另有许多"))?,
+            Some(all) if found.choices.len() < all => {
+                page.line(&grundy::words!("  … {all} in all", "  ……共 {all} 种"))?;
+            }
+            Some(_) => {}
         }
         Ok(())
     }

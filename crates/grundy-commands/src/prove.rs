@@ -4,17 +4,18 @@ use crate::command::{Lane, Request};
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Parameters;
-use crate::typed::Typed;
-use grundy::base::{Error, Lang, Text, Words};
+use crate::typed::{Natural, Typed};
+use grundy::base::{Budget, Error, Lang, Text, Words};
 use grundy::proof::{NotWritten, Proof, smt, walnut};
-use grundy::workbench::Instance;
 use grundy::workbench::prove::{self, Decided, prove};
+use grundy::workbench::{Instance, automaton_picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// A rule file, and a claim about it; without one, those that it has, and without any, what is found of it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -32,6 +33,12 @@ pub struct ProveRequest {
     /// Whether the certificates of what is proved are wanted.
     #[serde(default)]
     pub certificates: bool,
+    /// Whether pictures of the automata of what is proved are wanted.
+    #[serde(default)]
+    pub pictures: bool,
+    /// Seconds for all of it; what is not decided then is unknown.
+    #[serde(default)]
+    pub seconds: Option<Natural>,
     /// Other tools for which the conditions of proofs are written.
     #[serde(default)]
     pub export: Vec<Tool>,
@@ -99,6 +106,9 @@ pub struct DecidedClaim {
     /// The automaton of the claim as Graphviz draws it; of independent parts one for each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub automata: Vec<String>,
+    /// The same drawn as SVG, where that was wanted and none has more than 30 states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
     /// The proof, for `verify`, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
@@ -152,8 +162,16 @@ impl Request for ProveRequest {
 
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
         let instance = session.game(&self.game, &self.files)?;
+        let budget = match self.seconds {
+            None => session.budget,
+            Some(seconds) => {
+                let end = Instant::now().checked_add(Duration::from_secs(seconds.0));
+                let deadline = [end, session.budget.deadline].into_iter().flatten().min();
+                Budget { deadline, ..session.budget }
+            }
+        };
         let claims =
-            prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &session.budget)?;
+            prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &budget)?;
         Ok(Found { instance, claims })
     }
 
@@ -163,8 +181,13 @@ impl Request for ProveRequest {
             let text = |tool: &Tool| Some((*tool, exported(proof?, *tool).ok()?));
             self.export.iter().filter_map(text).collect()
         };
+        let picture = |claim: &Decided| {
+            let proof = claim.proof.as_ref().filter(|_| self.pictures)?;
+            automaton_picture::svg(proof, lang).ok()
+        };
         let written = |claim: Decided| DecidedClaim {
             export: export(&claim),
+            picture: picture(&claim),
             standing: match claim.standing {
                 prove::Standing::Proved => Standing::Proved,
                 prove::Standing::False => Standing::False,

@@ -111,6 +111,8 @@ pub fn state(summand: &Summand) -> View {
 
 fn of(summand: &Summand, whole: bool) -> View {
     match summand.instance.game.family().view(&summand.position) {
+        // Scripts read numbers as floating ones, and would draw others than there are.
+        base::View::Heaps { sizes, .. } if sizes.iter().any(|size| *size >= 1 << 53) => View::Text,
         base::View::Heaps { sizes, ordered } => View::Heaps { sizes, ordered },
         base::View::Steps(stones) => View::Steps { stones },
         base::View::Coins { first, heads } => View::Coins { first, heads },

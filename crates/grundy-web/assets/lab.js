@@ -2,6 +2,7 @@
 
 import { editor } from "./editor.js";
 import { forgetLaw, seekLaw } from "./law.js";
+import { cancelProof, forgetProof, prove, proveSoon } from "./proof.js";
 import { ask, into } from "./request.js";
 import { asked, isFile, parameters, source } from "./source.js";
 import { noTable, saveTable, tabled } from "./tabled.js";
@@ -21,7 +22,11 @@ function on(form, work) {
 let well = false;
 function refreshed() {
   another();
-  if (isFile() && !well) return void noTable(say("mend"));
+  if (isFile() && !well) {
+    proveSoon("");
+    return void noTable(say("mend"));
+  }
+  proveSoon(isFile() ? by("rules").value : "");
   if (!asked().game) return void noTable(say("name_it"));
   tabled();
 }
@@ -32,6 +37,7 @@ function another() {
   const now = JSON.stringify(asked());
   if (before && now !== before) {
     forgetLaw();
+    forgetProof();
     by("verdict").replaceChildren();
   }
   before = now;
@@ -55,6 +61,12 @@ on("guess-form", () => into(by("verdict"), async () => {
       make("strong", {}, one.holds ? `✓ ${say("holds")}` : `✗ ${say("fails")}`), ` ${one.text} `, link);
   });
 }));
+
+by("prove").addEventListener("click", () => {
+  another();
+  prove();
+});
+by("stop-proof").addEventListener("click", cancelProof);
 
 source(lab.dataset.game, lab.dataset.example, refreshed);
 editor(lab.dataset.example, (found) => {

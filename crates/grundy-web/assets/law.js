@@ -1,5 +1,6 @@
 // A law looked for: begun, watched, cancelled, and shown with its evidence and as programs.
 
+import { certified } from "./certificate.js";
 import { badge, evidence } from "./evidence.js";
 import { ask, save } from "./request.js";
 import { asked } from "./source.js";
@@ -8,7 +9,6 @@ import { make, refused, say } from "./texts.js";
 const by = (id) => document.getElementById(id);
 /** Languages that laws are written in: as the server calls them, as people do, and a file of each. */
 const LANGUAGES = { cpp: ["C++", "law.cpp"], python: ["Python", "law.py"], rust: ["Rust", "law.rs"] };
-const CERTIFICATE = "certificate.json";
 
 /** Times that the connection may break. */
 const PATIENCE = 3;
@@ -101,10 +101,6 @@ function show(state) {
 }
 
 function law(one) {
-  const certificate = one.certificate ? make("p", {},
-    make("button", { type: "button", onclick: () => save(CERTIFICATE, JSON.stringify(one.certificate), "application/json") },
-      say("certificate")),
-    " ", say("verify"), " ", make("code", {}, `grundy verify ${CERTIFICATE}`)) : null;
   const file = `${one.label.split(" ")[0]}.game`;
   const rules = !Object.keys(one.export ?? {}).length && [...by("example").options].some((option) => option.value === file)
     ? make("p", { class: "quiet" }, say("in_words"), " ",
@@ -112,7 +108,7 @@ function law(one) {
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.text),
     one.law?.kind === "expression" ? make("p", {}, badge(one.evidence.kind)) : evidence(one.evidence.kind, one.evidence_basis),
-    certificate, rules, ...Object.entries(one.export ?? {}).map(program));
+    certified(one.certificate), rules, ...Object.entries(one.export ?? {}).map(program));
 }
 
 function program([name, code]) {

@@ -14,9 +14,11 @@ export function moveList({ moves, move_count: count }, kept, { find, moveButton,
   const heading = make("summary", {});
   const draw = (fits, all) => {
     const shown = fits.slice(0, SHOWN);
-    heading.textContent = shown.length < count ? say("moves_some", { shown: shown.length, count }) : say("moves", { count });
+    heading.textContent = count === Infinity ? say("moves_many")
+      : shown.length < count ? say("moves_some", { shown: shown.length, count }) : say("moves", { count });
     list.replaceChildren(...shown.map((move) => moveButton(move)));
-    if (all > shown.length) list.append(make("p", { class: "quiet" }, say("more", { count: all - shown.length })));
+    const more = all === Infinity ? say("more_many") : say("more", { count: all - shown.length });
+    if (all > shown.length) list.append(make("p", { class: "quiet" }, more));
   };
   const typed = () => kept.filter.trim().toLowerCase();
   let later;

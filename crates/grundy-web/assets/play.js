@@ -42,6 +42,8 @@ const mine = () => !against() || turn(game.at) === 0;
 /** A position, and where a move led to it, drawn as what was before. */
 async function position(question, before, move) {
   const told = await ask("position", question, misere.checked);
+  // Too many to count are more than any number of them.
+  told.move_count ??= Infinity;
   if (before && move) keepPlaces(before.views, move, told.views);
   told.rows = withWays(told.views, told.moves);
   return told;

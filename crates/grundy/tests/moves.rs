@@ -2,9 +2,11 @@
 //! written from that.
 
 use grundy::Counts;
+use grundy::base::Notation;
 use grundy::base::{Budget, Chosen, NamedMove, big};
 use grundy::family::{Family, narrow};
 use grundy::games::{CARDS, Card, Kind};
+use grundy::lang::{RuleFile, RuleGame, Tried};
 use grundy::workbench::{Convention, Desk, Detail, Question, solve};
 use std::collections::HashMap;
 use std::fs;
@@ -117,11 +119,53 @@ fn every_move_of_the_rule_files_has_a_name_of_its_own() {
         for start in &starts {
             for from in positions(family, start, 60) {
                 hold(&name, family, &from);
+                if let Some(rules) = instance.listed().filter(|rules| rules.is_position(&from)) {
+                    chosen_as_listed(&name, rules, &from);
+                }
             }
         }
         files += 1;
     }
     assert!(files > 60, "{files}");
+}
+
+/// Moves that are made by trying choices are those that are listed; with fewer choices they are some of them, and it is
+/// told that they are not all.
+fn chosen_as_listed(name: &str, rules: &RuleGame, from: &Counts) {
+    let listed = rules.named_moves(from).unwrap_or_else(|why| panic!("{name}: {from:?}: {why:?}"));
+    let all = Tried { first: i64::MAX, numbers: &[], most: usize::MAX };
+    let found = rules.some_moves(from, all).unwrap();
+    assert!(found.all && found.moves == listed, "{name}: {from:?}");
+    let few = rules.some_moves(from, Tried { first: 1, numbers: &[], most: 3 }).unwrap();
+    assert!(few.moves.len() <= 3 && few.moves.iter().all(|made| listed.contains(made)));
+    assert_eq!(few.all, few.moves.len() == listed.len(), "{name}: {from:?}");
+    for made in listed.iter().step_by(listed.len().div_ceil(5).max(1)) {
+        let to = narrow(&made.to).unwrap();
+        let found =
+            rules.leading(from, &to).unwrap_or_else(|| panic!("{name}: {from:?} to {to:?}"));
+        assert_eq!(found.to, made.to, "{name}: {from:?}");
+    }
+}
+
+#[test]
+fn moves_of_large_positions_are_made_by_numbers() {
+    let text = "game \"Two\"\nposition a, b\nmove one (k in 1..a) -> [a - k, b]\n\
+        move both \"take {k} and {m}\" (k in 1..a, m in 1..b) when k <= 2 * m -> [a - k, b - m]\n";
+    let (rules, _) = RuleFile::read(text, "two.game").unwrap();
+    let rules = rules.build(&[]).unwrap();
+    let million: u64 = 1_000_000_000_000;
+    let from = Counts::of([million, million + 1]);
+    let tried = Tried { first: 0, numbers: &[7, 3, 1 << 50], most: 100 };
+    let found = rules.some_moves(&from, tried).unwrap();
+    let made: Vec<String> = found.moves.iter().map(|made| format!("{:?}", made.to)).collect();
+    // One of the two numbers, or both; the third is no choice, and seven is more than two threes.
+    let left = |a: u64, b: u64| format!("{:?}", [big(million - a), big(million + 1 - b)]);
+    assert_eq!(made, [left(3, 0), left(7, 0), left(3, 3), left(3, 7), left(7, 7)]);
+    assert!(!found.all);
+    let there = Counts::of([million - 10, million + 1 - 123_456]);
+    let made = rules.leading(&from, &there).unwrap();
+    assert_eq!(made.words.unwrap().en, "take 10 and 123456");
+    assert_eq!(rules.leading(&from, &Counts::of([million - 10, million - 3])), None);
 }
 
 fn file<'a>(text: &'a str) -> impl Fn(&str) -> Result<String, grundy::Error> + 'a {

@@ -1,4 +1,4 @@
-//! `plot`: pictures to a file, to a pipe, and in characters.
+//! Pictures of `plot` and `prove`: to a file, to a pipe, and in characters.
 
 use super::{grundy, program, told};
 use std::path::PathBuf;
@@ -101,4 +101,43 @@ fn pictures_are_titled_in_chinese_when_asked() {
     assert!(told("plot bash m=3 --lang zh").contains("bash m=3：SG 值"));
     assert!(told("plot bash m=3 --lang zh --format text").contains("已证明：自 n = 0 起周期为 4"));
     size(&plotted("bash m=3 --lang zh", "chinese.png"));
+}
+
+#[test]
+fn the_automaton_of_a_proof_is_drawn() {
+    let drawn = |line: &str, name: &str| {
+        let path = file(name);
+        let _ = std::fs::remove_file(&path);
+        let said = told(&format!("prove {line} --picture {}", path.display()));
+        assert!(said.contains("proved for all sizes") || said.contains("已证明"), "{said}");
+        std::fs::read_to_string(&path).expect("the file is written")
+    };
+    let svg = drawn("examples/wythoff.game", "automaton.svg");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    // Seven states without the one that accepts nothing; of these three accept, and reading begins at one.
+    assert_eq!(svg.matches("r=\"17\"").count(), 7);
+    assert_eq!(svg.matches("class=\"accepts\"").count(), 3);
+    assert_eq!(svg.matches("class=\"start\"").count(), 1);
+    assert!(svg.contains("Fibonacci digits (Zeckendorf) of a, b") && svg.contains(">1 0</text>"));
+    assert!(svg.contains("most significant digits are read first"));
+    let dot = drawn("examples/wythoff.game", "automaton.dot");
+    assert!(dot.contains("label=\"(a, b), the most significant digits first\""), "{dot}");
+    let nim = drawn("examples/nim3.game --lang zh", "nim3.svg");
+    // One automaton for each heap, in one picture.
+    assert_eq!(nim.matches("从最高位读起").count(), 3);
+    assert!(nim.contains("c, grundy 的二进制数位"), "{nim}");
+}
+
+#[test]
+fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
+    let path = file("never.svg");
+    for (line, says) in [
+        ("examples/wythoff.game --claim grundy=a", "nothing is proved"),
+        ("examples/bar-breaking.game", "at most 30 are drawn"),
+        ("examples/bash.game", "2 claims are proved, and one is drawn"),
+    ] {
+        let ran = grundy(&format!("prove {line} --picture {}", path.display()));
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);
+        assert!(ran.err.contains(says) && !path.exists(), "{line}: {}", ran.err);
+    }
 }

@@ -239,3 +239,71 @@ fn files_are_started_checked_and_claimed_about() {
         uncounted.err
     );
 }
+
+/// The numbers of the positions that were shown, in order.
+fn shown(out: &str) -> Vec<Vec<u64>> {
+    let numbers = |line: &str| line.split(' ').map(|word| word.parse().ok()).collect();
+    out.lines().filter_map(numbers).collect()
+}
+
+#[test]
+fn a_proved_law_plays_where_moves_are_too_many_to_list() {
+    let typed =
+        "hint\nmoves\n999000 2000000 3000000\ntake 999999999 from heap 3\n0 0 0\nundo\nquit\n";
+    let out = play("nim3.game 1000000 2000000 3000000", typed);
+    assert!(
+        out.contains("take 1835008 from heap 3\n  proved: every move lowers a + b + c"),
+        "{out}"
+    );
+    assert!(out.contains("  #48 take 16 from heap 3\n  … and many more: "), "{out}");
+    // What no move leads to is refused, however much is typed.
+    assert_eq!(out.matches("that is no legal move").count(), 2, "{out}");
+    let left = shown(&out);
+    // The start, twice more; what was left, what the program made of it, twice more; and the start.
+    assert_eq!(left[3], [999_000, 2_000_000, 3_000_000], "{out}");
+    assert_eq!(left[4][0] ^ left[4][1] ^ left[4][2], 0, "{out}");
+    assert_eq!(left.last(), left.first());
+    // Lost: the program moves all the same, and says nothing of how long it lasts.
+    let lost = play("nim3.game 1000000 2000000 1164992 --second", "hint\nquit\n");
+    assert!(lost.contains("program: take 1 from heap "), "{lost}");
+    let lost = play("nim3.game 1000000 2000000 1164992", "hint\nquit\n");
+    assert!(lost.contains("  one of the moves: ") && !lost.contains("resistance"), "{lost}");
+    let chinese =
+        play("nim3.game 1000000 2000000 1164992 --lang zh", "提示\n走法\n从第1堆取77\n退出\n");
+    assert!(chinese.contains("  走法之一：") && chinese.contains("另有许多"), "{chinese}");
+    assert!(chinese.contains("\n999923 2000000 1164992\n程序："), "{chinese}");
+}
+
+#[test]
+fn a_game_of_millions_is_played_to_its_end() {
+    let typed = "take 1000000 from heap 1\ntake 2000000 from heap 2\n";
+    let out = play("nim3.game 1000000 2000000 3000000", typed);
+    assert!(out.contains("program: take 1000000 from heap 3\n0 2000000 2000000\n"), "{out}");
+    assert!(out.ends_with("program: take 2000000 from heap 3\n0 0 0\nNo move is left: who cannot move loses.\nThe program wins.\n"), "{out}");
+    // The lost pair that is 5 apart; everything 5 apart leads there.
+    let out = play("wythoff.game 10^12 10^12+5", "take 999999999992 from both\nhint\nquit\n");
+    assert!(out.contains("\n8 13\nprogram: "), "{out}");
+    // A heap of few moves needs no law to list them.
+    let out = play("take-134.game 10^15", "take 3\nquit\n");
+    assert!(out.contains("program: take 1\n999999999999996\n"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_played_by_a_law_is_refused_in_one_line() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let none = folder.join("no_law.game");
+    let text = "game \"Primes\"\nposition n, m\nmove take (k in 1..n) when is_prime(k) -> [n - k, m]\n\
+        move other (k in 1..m) -> [n, m - k]\n";
+    std::fs::write(&none, text).unwrap();
+    let none = none.display().to_string();
+    for (line, says) in [
+        ("examples/wythoff.game 10^30 5", "rules are run on numbers below 2^63"),
+        ("examples/wythoff.game 2^63 5", "rules are run on numbers below 2^63"),
+        ("examples/nim3.game 10^6 10^6 10^6 --misere", ""),
+        (&format!("{none} 10^7 10^7"), "too large to play"),
+    ] {
+        let ran = fed(&format!("play {line}"), b"quit\n");
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);
+        assert!(ran.err.contains(says) && ran.out.is_empty(), "{line}: {}", ran.err);
+    }
+}

@@ -23,6 +23,8 @@ pub const TEXTS: &[(&str, Text)] = &[
             zh: "由有限次检验证明，对任意大小都成立；任何人都可重新检验。",
         },
     ),
+    ("false_claim", Text { en: "False", zh: "不成立" }),
+    ("unknown_claim", Text { en: "Unknown", zh: "未知" }),
     ("computed", Text { en: "Computed", zh: "计算得出" }),
     (
         "computed_means",

@@ -68,17 +68,22 @@ pub async fn lab(
                     input #claim name="claim" autocomplete="off" spellcheck="false" aria-describedby="claim-help"
                         value="P when n mod 7 == 0 or n mod 7 == 2";
                     button { (say(Text { en: "Check", zh: "检验" })) }
+                    button #prove type="button" { (say(Text { en: "Prove it", zh: "证明" })) }
+                    button #stop-proof type="button" disabled { (say(Text { en: "Stop the proof", zh: "停止证明" })) }
                 }
                 p.quiet #claim-help {
                     (say(Text { en: "As in a rule file: ", zh: "写法同规则文件：" }))
                     code { "P when …" } (say(Text { en: " or ", zh: " 或 " })) code { "grundy = …" }
                     (say(Text {
                         en: ". Of a code or a game of the catalogue the number is n, two are a and b. Left empty, the claims of the \
-                             file are checked, or the law that is known.",
-                        zh: "。对代码或目录中的游戏，一个数记为 n，两个数记为 a、b。留空则检验文件中的断言或已知规律。",
+                             file are checked, or the law that is known. A check compares with small positions; a proof is for all \
+                             sizes, of rule files and codes.",
+                        zh: "。对代码或目录中的游戏，一个数记为 n，两个数记为 a、b。留空则检验文件中的断言或已知规律。\
+                             检验只与小局面比较；证明对一切大小成立，适用于规则文件与编码。",
                     }))
                 }
                 div #verdict role="status" {}
+                div #proof role="status" {}
             }
             section aria-labelledby="law-title" {
                 h2 #law-title { (say(Text { en: "Find my law", zh: "找规律" })) }
@@ -147,6 +152,7 @@ fn rules(lang: Lang) -> Markup {
                         aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (STARTER) }
                 }
                 div role="status" { ul.words #told {} }
+                div role="status" { ul.words #claims aria-label=(say(Text { en: "Claims of the file", zh: "文件中的断言" })) {} }
                 button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
             }
         }

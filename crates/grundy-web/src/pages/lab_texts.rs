@@ -40,6 +40,9 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("holds", t("holds", "成立")),
     ("fails", t("fails", "不成立")),
     ("play_it", t("play the position {position}", "从局面 {position} 对弈")),
+    ("conditions", t("What was shown: {count} conditions", "已证明的 {count} 条条件")),
+    ("automaton", t("The automaton, {states} states", "自动机，{states} 个状态")),
+    ("undrawn", t("It is too large to be drawn here.", "过大，此处不绘制。")),
     ("certificate", t("Save the certificate", "保存证书")),
     ("verify", t("To check it:", "检验方法：")),
     ("written", t("in {language}", "{language} 代码")),
@@ -63,13 +66,15 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 6] = [
+    const SCRIPTS: [&str; 8] = [
         include_str!("../../assets/request.js"),
         include_str!("../../assets/lab.js"),
         include_str!("../../assets/editor.js"),
         include_str!("../../assets/source.js"),
         include_str!("../../assets/tabled.js"),
         include_str!("../../assets/law.js"),
+        include_str!("../../assets/proof.js"),
+        include_str!("../../assets/certificate.js"),
     ];
 
     #[test]

@@ -71,6 +71,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("link", t("Link to this position", "此局面的链接")),
     ("moves", t("All legal moves ({count})", "全部合法走法（{count}）")),
     ("moves_some", t("Legal moves: {shown} of {count}", "合法走法：{shown} / {count}")),
+    ("moves_many", t("Some of very many legal moves", "众多合法走法中的一部分")),
     ("filter", t("Filter", "筛选")),
     (
         "choose",
@@ -96,6 +97,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("threw_draw", t("a draw was thrown away", "错失和局")),
     ("rules_kept", t("The rule file is well formed.", "规则文件格式正确。")),
     ("more", t("… and {count} more; filter to find them", "……另有 {count} 种；可筛选")),
+    (
+        "more_many",
+        t(
+            "… and many more; type the position after a move, or a move with its numbers",
+            "……另有许多；请输入走后的局面，或带数字的走法",
+        ),
+    ),
 ];
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 import pytest
-from conftest import ROOT
+from conftest import ROOT, until
 
 BROKEN = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..min(n, limit)) -> [n - k]\n'
 MENDED = BROKEN.replace("limit", "3")
@@ -348,3 +348,155 @@ def test_table_and_picture_stand_beside_the_editor_or_below(lab):
     page.set_viewport_size({"width": 360, "height": 740})
     assert box(".numbers")["y"] > box(".editor")["y"] + box(".editor")["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+# Its law is no set of automata: whether a number is prime is beyond what is decided.
+PRIMES = """game "Prime takes" "取素数"
+position n
+move take "take {k}" "取 {k}" (k in 1..n) when is_prime(k) -> [n - k]
+"""
+# To find what is lost here takes longer than anybody waits.
+ENDLESS = """game "Rooks" "车"
+position a, b, c, d
+move one "one" "一" (k in 1..a) -> [a - k, b, c, d]
+move two "two" "二" (k in 1..b) -> [a, b - k, c, d]
+move three "three" "三" (k in 1..c) -> [a, b, c - k, d]
+move four "four" "四" (k in 1..d) -> [a, b, c, d - k]
+move all "all" "全" (k in 1..min(min(a, b), min(c, d))) -> [a - k, b - k, c - k, d - k]
+"""
+
+
+def proves(page, claim):
+    page.fill("#claim", claim)
+    page.click("#prove")
+    page.wait_for_selector("#proof article", timeout=60_000)
+    return page.locator("#proof article").first
+
+
+def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_path):
+    page = lab("?example=take-134")
+    found = proves(page, "P when n mod 7 == 0 or n mod 7 == 2")
+    assert found.get_attribute("data-standing") == "proved"
+    assert found.locator(".badge").get_attribute("data-evidence") == "proved"
+    assert "proved for all sizes" in found.inner_text() and "n mod 7 == 2" in found.inner_text()
+    conditions = found.locator("details").nth(0)
+    assert conditions.locator("li").count() > 5 and not conditions.locator("li").first.is_visible()
+    conditions.locator("summary").click()
+    assert conditions.locator("li", has_text="does not lead from a lost position to a lost one").first.is_visible()
+    automaton = found.locator("details").nth(1)
+    assert "7 states" in automaton.locator("summary").inner_text()
+    automaton.locator("summary").click()
+    picture = automaton.locator("img")
+    picture.wait_for()
+    until(page, "[...document.querySelectorAll('#proof img')].every((image) => image.naturalWidth > 100)")
+    drawn = saved(page, "#proof button:has-text('automaton.svg')", tmp_path).read_text()
+    # A state for each remainder; two of them accept.
+    assert drawn.count('r="17"') == 7 and drawn.count('class="accepts"') == 2 and drawn.count('class="start"') == 1
+    assert "binary digits of n" in drawn and "most significant" in drawn
+    assert saved(page, "#proof button:has-text('automaton.dot')", tmp_path).read_text().startswith("digraph {")
+    certificate = saved(page, "#proof button:has-text('certificate')", tmp_path)
+    program = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
+    checked = subprocess.run([program, "verify", certificate], capture_output=True, text=True)
+    assert checked.returncode == 0 and checked.stdout.startswith("verified"), checked
+
+
+def test_a_guess_that_is_wrong_is_refuted_at_a_position_that_can_be_played(lab):
+    page = lab("?example=take-134")
+    # Right as far as anybody checks by hand.
+    found = proves(page, "P when n < 100 and n mod 7 in [0, 2] or n >= 100 and n mod 7 == 0")
+    assert found.get_attribute("data-standing") == "false" and "False" in found.inner_text()
+    assert found.locator("details").count() == 0
+    link = found.locator("a")
+    at = int(link.inner_text().split()[-1])
+    assert at >= 100 and at % 7 == 2
+    assert link.get_attribute("href").endswith(f"%20{at}")
+
+
+def test_what_is_beyond_automata_is_unknown_with_the_reason(lab):
+    page = lab()
+    write(page, PRIMES)
+    page.wait_for_selector("#told li.well")
+    found = proves(page, "")
+    assert found.get_attribute("data-standing") == "unknown"
+    assert "Unknown" in found.inner_text() and "the function `is_prime`" in found.inner_text()
+    assert found.locator("details").count() == 0 and found.locator("button").count() == 0
+
+
+def test_without_a_guess_the_law_is_found_and_its_automaton_drawn(lab):
+    page = lab()
+    write(page, MENDED)
+    page.wait_for_selector("#told li.well")
+    found = proves(page, "")
+    assert found.get_attribute("data-standing") == "proved"
+    assert found.locator("img").is_visible()
+
+
+@pytest.mark.refused
+def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
+    page = lab("?example=take-134")
+    page.fill("#claim", "P whenever it rains")
+    page.click("#prove")
+    page.wait_for_selector("#proof .wrong")
+    assert page.is_disabled("#stop-proof")
+    page.fill("#rules", BROKEN)
+    page.wait_for_selector("#told li.error")
+    assert page.locator("#proof > *").count() == 0
+    page.click("#prove")
+    page.wait_for_selector("#proof .wrong:has-text('limit')")
+    page.check("#from-name")
+    page.fill("#named", "chomp")
+    page.fill("#claim", "")
+    page.click("#prove")
+    page.wait_for_selector("#proof .wrong:has-text('neither a rule file nor a code')")
+
+
+@pytest.mark.refused
+def test_a_long_proof_is_stopped(lab):
+    page = lab()
+    write(page, ENDLESS)
+    page.wait_for_selector("#told li.well")
+    page.fill("#claim", "")
+    # More of them than the server works at for one visitor: each must be stopped there too.
+    for _ in range(5):
+        page.click("#prove")
+        page.wait_for_selector("#proof:has-text('Computing')")
+        page.wait_for_timeout(300)
+        page.focus("#stop-proof")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#proof:has-text('Cancelled.')")
+        assert page.is_disabled("#stop-proof") and page.evaluate("document.activeElement.id") == "prove"
+    page.fill("#claim", "P when (a xor b xor c xor d) == 0")
+    page.click("#prove")
+    page.wait_for_selector("#proof article[data-standing=false]", timeout=15_000)
+    # Other rules stop it too.
+    page.fill("#claim", "")
+    page.click("#prove")
+    write(page, MENDED)
+    page.wait_for_selector("#told li.well")
+    until(page, "document.getElementById('proof').textContent === ''")
+    assert page.is_disabled("#stop-proof")
+
+
+def test_claims_are_proved_as_they_are_typed(lab):
+    page = lab()
+    assert page.locator("#claims li").count() == 0
+    write(page, MENDED + "claim P when n mod 4 == 0\nclaim N when n mod 4 == 1\n")
+    page.wait_for_selector("#claims li")
+    told = page.locator("#claims li").all_inner_texts()
+    assert len(told) == 2 and "Proved" in told[0] and "False" in told[1] and "false at 2" in told[1]
+    # What was said of other rules is gone as soon as they are read; without claims nothing is asked.
+    asked = []
+    page.on("request", lambda request: "/prove" in request.url and asked.append(request))
+    write(page, MENDED)
+    until(page, "document.querySelectorAll('#claims li').length === 0")
+    page.wait_for_timeout(1500)
+    assert not asked
+    # Who goes on typing asks once.
+    for more in range(3):
+        write(page, MENDED + f"claim P when n mod {more + 2} == 0\n")
+        page.wait_for_timeout(400)
+    page.wait_for_selector("#claims li:has-text('Proved')")
+    assert len(asked) == 1
+    assert json.loads(asked[0].post_data)["seconds"] == 2
+    page.click(".tongue")
+    page.wait_for_selector("#claims li:has-text('已证明')")

@@ -359,3 +359,51 @@ CONTRAST = """() => {
   }
   return faint;
 }"""
+
+
+def test_a_proved_law_plays_where_moves_are_too_many_to_list(play):
+    page = play("examples/nim3.game 1000000 2000000 3000000")
+    assert page.get_attribute(".evidence .badge", "data-evidence") == "proved"
+    assert "Some of very many" in page.inner_text("details.moves summary")
+    page.click("[data-do=hint]")
+    settled(page)
+    # The nim-sum decides, and only the third heap can be made smaller so.
+    want = 3000000 - (1000000 ^ 2000000)
+    assert f"take {want} from heap 3" in page.inner_text("#table .note")
+    # A move that is not among those that were listed.
+    page.fill("#filter", "999000 2000000 3000000")
+    found = page.locator("details.moves .move", has_text="take 1000 from heap 1")
+    found.wait_for()
+    assert moves(page).count() == 1
+    found.click()
+    settled(page)
+    left = [int(n) for n in position(page).split()]
+    assert left[0] ^ left[1] ^ left[2] == 0 and sum(left) < 5999000
+    # The rest is lost whatever one does; nobody knows how long it takes.
+    page.check("#results")
+    assert "moves to the end" not in page.inner_text("details.moves")
+    page.fill("#filter", "take 123456 from heap 2")
+    page.locator("details.moves .move", has_text="take 123456 from heap 2").click()
+    settled(page)
+    left = [int(n) for n in position(page).split()]
+    assert left[0] ^ left[1] ^ left[2] == 0
+    page.fill("#filter", "1 1 1000")
+    page.wait_for_selector("details.moves .list:not(:has(.move))", state="attached")
+
+
+def test_wythoff_of_a_million_millions_by_its_bars(play):
+    page = play("examples/wythoff.game 1000000000000 1000000000005")
+    page.fill('.large input[type=number] >> nth=0', "8")
+    page.keyboard.press("Enter")
+    settled(page)
+    # Leaving 8 in the first heap is a move on one heap or on both; the second leaves 13, which is lost.
+    page.locator(".choice .move", has_text="from both").click()
+    settled(page)
+    assert sorted(int(n) for n in position(page).split()) < [8, 13]
+
+
+@pytest.mark.refused
+def test_numbers_that_rules_are_not_run_on_are_refused_in_a_line(play, context, server):
+    page = context.new_page()
+    page.goto(f"{server}/play?q=examples/wythoff.game%2010^30%205")
+    page.wait_for_selector("#table .note:has-text('2^63')")

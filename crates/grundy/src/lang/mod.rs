@@ -6,6 +6,7 @@
 
 mod ast;
 mod check;
+mod choosing;
 mod claims;
 mod code;
 mod compile;
@@ -45,6 +46,7 @@ mod visit;
 mod walk;
 mod walk_moves;
 
+pub use choosing::{SomeMoves, Tried};
 pub use claims::{ClaimKind, RuleClaim};
 pub use diagnose::{Diagnostic, Severity, Span, place};
 pub use elements::{Element, Elements};

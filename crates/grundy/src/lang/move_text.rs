@@ -91,6 +91,23 @@ impl RuleGame {
         choices.into_iter().fold(named, |named, (name, chosen)| named.with(name, chosen))
     }
 
+    /// A move by what is chosen in it, as [`RuleGame::all_named`] names it: in the part of a position that begins there.
+    pub(super) fn with_choices(
+        &self,
+        (from, start): (&[u64], usize),
+        (by, part): (usize, usize),
+        chosen: &[i64],
+        to: &Counts,
+    ) -> Option<NamedMove> {
+        self.with_frame(|frame| {
+            self.load(frame, from, start)?;
+            for (register, value) in self.0.code.chosen[by].iter().zip(chosen) {
+                frame.registers[*register as usize] = *value;
+            }
+            Some(self.named(by, &mut frame.before(), part, to))
+        })
+    }
+
     /// The name of a move and what is chosen in it, by the names of the file.
     fn chosen(&self, by: usize, frame: &Frame) -> (String, Vec<(String, Chosen)>) {
         let played = &self.program().moves[by];

@@ -3,7 +3,7 @@
 use super::diagnose::Span;
 use super::layout::{Fail, LONGEST, Many, State};
 use super::number::Fault;
-use super::tree::{Outcome, Part, Stmt, Whole};
+use super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::walk::Walker;
 
 impl Walker<'_> {
@@ -25,27 +25,32 @@ impl Walker<'_> {
         let program = self.program;
         for played in &program.moves {
             self.each(&played.loops, 0, true, &mut |walker| {
-                match &played.outcome {
-                    Outcome::Parts(parts, span) => {
-                        let mut sum = Vec::new();
-                        for part in parts {
-                            walker.part(part, *span, &mut sum)?;
-                        }
-                        out.push(sum);
-                    }
-                    Outcome::Block(stmts, _) => {
-                        let kept = walker.state.clone();
-                        walker.state.turn = 1 - walker.mover;
-                        let done = walker.run(stmts);
-                        let changed = std::mem::replace(&mut walker.state, kept);
-                        done?;
-                        out.push(vec![changed]);
-                    }
-                }
+                out.push(walker.result(played)?);
                 Ok(true)
             })?;
         }
         Ok(())
+    }
+
+    /// What a move leads to by the choices that were made.
+    pub(super) fn result(&mut self, played: &Move) -> Result<Vec<State>, Fail> {
+        match &played.outcome {
+            Outcome::Parts(parts, span) => {
+                let mut sum = Vec::new();
+                for part in parts {
+                    self.part(part, *span, &mut sum)?;
+                }
+                Ok(sum)
+            }
+            Outcome::Block(stmts, _) => {
+                let kept = self.state.clone();
+                self.state.turn = 1 - self.mover;
+                let done = self.run(stmts);
+                let changed = std::mem::replace(&mut self.state, kept);
+                done?;
+                Ok(vec![changed])
+            }
+        }
     }
 
     pub(super) fn part(

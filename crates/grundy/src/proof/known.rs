@@ -61,6 +61,8 @@ enum Target<'a> {
     Into(&'a Automaton),
     /// Values with this xor.
     Worth(&'a Automaton, Variable, bool, Big),
+    /// These, in any order.
+    Exactly(&'a [Vec<Big>]),
     /// Lost in misère play beside others with this xor, of which one is firm or none.
     Tame(&'a Automaton, Variable, &'a Automaton, Big, bool),
 }
@@ -69,11 +71,12 @@ enum Target<'a> {
 type Parts = [Vec<Big>];
 
 impl Proven {
-    /// What is said of a position, with up to so many moves.
-    ///
-    /// # Errors
-    /// When a limit is reached, or these are no parts of a position.
-    pub fn said(&self, parts: &Parts, most: usize, limits: &Limits) -> Result<Said, Stop> {
+    fn asking<'p, 'l>(
+        &'p self,
+        parts: &Parts,
+        most: usize,
+        limits: &Limits<'l>,
+    ) -> Result<Asking<'p, 'l>, Stop> {
         // Values of parts have variables of their own.
         let tracks = self.claim.iter().flat_map(|automaton| automaton.tracks());
         let taken = tracks.map(|track| track.0 as usize + 1).max().unwrap_or(0);
@@ -90,6 +93,42 @@ impl Proven {
         for part in parts {
             asking.must_be_there(part)?;
         }
+        Ok(asking)
+    }
+
+    /// A move to other parts, where there is one. Elements of a set that vanish together are not seen.
+    ///
+    /// # Errors
+    /// When a limit is reached, or these are no parts of a position.
+    pub fn move_to(
+        &self,
+        parts: &Parts,
+        to: &Parts,
+        limits: &Limits,
+    ) -> Result<Option<Made>, Stop> {
+        let mut asking = self.asking(parts, 1, limits)?;
+        for at in 0..parts.len() {
+            // The others stay as they are.
+            let others = parts.iter().enumerate().filter(|(of, _)| *of != at).map(|(_, part)| part);
+            let mut left = to.to_vec();
+            let stay = others.into_iter().all(|part| {
+                let place = left.iter().position(|known| known == part);
+                place.map(|place| left.remove(place)).is_some()
+            });
+            // A move has few parts; the ways to put them in order are many.
+            if stay && left.len() <= 4 {
+                asking.moves_from(parts, at, &Target::Exactly(&left))?;
+            }
+        }
+        Ok(asking.moves.pop())
+    }
+
+    /// What is said of a position, with up to so many moves.
+    ///
+    /// # Errors
+    /// When a limit is reached, or these are no parts of a position.
+    pub fn said(&self, parts: &Parts, most: usize, limits: &Limits) -> Result<Said, Stop> {
+        let mut asking = self.asking(parts, most, limits)?;
         let said = |asking: Asking, outcome, values: Vec<Big>| {
             let value = (!values.is_empty()).then(|| xor(&values));
             let (moves, complete) = (asking.moves, asking.complete);
@@ -175,6 +214,21 @@ impl Proven {
             }
         }
     }
+}
+
+/// That parts are these, in any order.
+fn these(to: &[Vec<Variable>], wanted: &[Vec<Big>]) -> Formula {
+    let Some((first, rest)) = to.split_first() else {
+        return if wanted.is_empty() { Formula::True } else { Formula::False };
+    };
+    let ways = (0..wanted.len()).filter(|at| wanted[*at].len() == first.len()).map(|at| {
+        let numbers = first.iter().zip(&wanted[at]);
+        let mut left = wanted.to_vec();
+        left.remove(at);
+        let here = numbers.map(|(variable, number)| is_number(*variable, number));
+        Formula::and(here.chain([these(rest, &left)]))
+    });
+    Formula::or(ways)
 }
 
 fn xor(values: &[Big]) -> Big {
@@ -297,6 +351,7 @@ impl Asking<'_, '_> {
                 [part] => vec![on(set, part)],
                 _ => vec![Formula::False],
             },
+            Target::Exactly(wanted) => vec![these(to, wanted)],
             Target::Worth(values, value, power, wanted) => {
                 let wanted = if *power { two_to(wanted) } else { Some(wanted.clone()) };
                 let Some(wanted) = wanted else { return vec![Formula::False] };

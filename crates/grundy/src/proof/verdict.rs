@@ -1,7 +1,7 @@
 //! What is found of a claim.
 
 use super::condition::{Counterexample, Goal, Stop};
-use super::known::Proven;
+use super::known::{Known, Proven};
 use super::measure::{Measure, Progress};
 use crate::base::{Big, Words};
 use grundy_automata::{Formula, Variable};
@@ -47,6 +47,28 @@ pub struct Proof {
     pub largest: usize,
     /// The proof written down, for a checker.
     pub certificate: serde_json::Value,
+}
+
+impl Proof {
+    /// What a number of its automata is called.
+    pub fn name_of(&self, variable: Variable) -> String {
+        let is_value = match &self.proven.known {
+            Known::Values(value, true) if *value == variable => return "2^grundy".into(),
+            Known::Values(value, false) | Known::Tame(value) => *value == variable,
+            Known::Parts(parts) => parts.iter().any(|(_, value)| *value == variable),
+            Known::Values(..) | Known::Lost | Known::Three => false,
+        };
+        match (is_value, self.names.get(variable.0 as usize)) {
+            (true, _) => "grundy".into(),
+            (false, Some(name)) => name.clone(),
+            (false, None) => variable.to_string(),
+        }
+    }
+
+    /// Its automata as Graphviz draws them.
+    pub fn dots(&self) -> Vec<String> {
+        self.proven.claim.iter().map(|one| one.dot(|track| self.name_of(track))).collect()
+    }
 }
 
 /// Why play ends, or whoever wins wins in the end.

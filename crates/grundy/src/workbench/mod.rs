@@ -23,6 +23,8 @@ pub use solve::answer::{Answer, Move};
 pub use solve::found::Detail;
 pub use solve::methods::{solve, who_wins};
 pub use solve::whole::Whole;
+#[cfg(feature = "layout")]
+pub use tasks::automaton_picture;
 pub use tasks::check::{check_law, check_whole_law, spread};
 pub use tasks::guessed::Guessed;
 pub use tasks::parts_law::Parts;

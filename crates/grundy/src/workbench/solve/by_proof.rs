@@ -2,7 +2,8 @@
 
 use super::found::{Detail, Found, Told, moves_told, why_by_values};
 use super::whole::alone;
-use crate::base::{Big, Budget, Choices, Error, Outcome, Words};
+use crate::base::{Big, Budget, Error, NamedMove, Outcome};
+use crate::family::narrow;
 use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::law::Evidence;
@@ -17,23 +18,28 @@ use std::sync::Arc;
 /// Positions of so many descendants or fewer are searched, which tells how long play lasts too.
 const SEARCHED: u128 = 20_000;
 
-/// The law and what it says, where the method is for the question.
+/// The law and the parts of the position that it speaks of, where the method is for the question.
+fn law_of(question: &Question, budget: &Budget) -> Option<(Arc<Law>, Vec<Vec<Big>>)> {
+    let only = alone(question)?;
+    let instance = &only.instance;
+    let rules = instance.listed()?;
+    if question.ending != instance.ending
+        || question.compound != Compound::One
+        || !is_large(rules, &only.position)
+    {
+        return None;
+    }
+    let parts = rules.coordinates(&only.position)?;
+    Some((instance.proved_law(budget)?, parts))
+}
+
+/// The law and what it says.
 fn asked(
     question: &Question,
     moves: usize,
     budget: &Budget,
 ) -> Result<Option<(Arc<Law>, Said)>, Error> {
-    let Some(only) = alone(question) else { return Ok(None) };
-    let instance = &only.instance;
-    let Some(rules) = instance.listed() else { return Ok(None) };
-    if question.ending != instance.ending
-        || question.compound != Compound::One
-        || !is_large(rules, &only.position)
-    {
-        return Ok(None);
-    }
-    let Some(parts) = rules.coordinates(&only.position) else { return Ok(None) };
-    let Some(law) = instance.proved_law(budget) else { return Ok(None) };
+    let Some((law, parts)) = law_of(question, budget) else { return Ok(None) };
     Ok(law.proven.said(&parts, moves, &limits(budget, None)).ok().map(|said| (law, said)))
 }
 
@@ -73,18 +79,50 @@ pub(super) fn by_proof(
     Ok(Some(Found { grundy: said.value, ..found }))
 }
 
-/// A move in words. What is chosen in it may be larger than what rules count with: its position says it.
-fn told(only: &Summand, made: &Made) -> Move {
+/// Moves that win by the law, or of a draw hold it, at most so many; `None` where there is no such law.
+pub(in crate::workbench) fn best_moves(
+    question: &Question,
+    moves: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<NamedMove>>, Error> {
+    let Some(only) = alone(question) else { return Ok(None) };
+    let said = asked(question, moves, budget)?;
+    Ok(said.map(|(_, said)| said.moves.iter().map(|made| named(only, made)).collect()))
+}
+
+/// The move to a position of any size, where there is one by the rules as formulas. `None` where there is no such law.
+pub(in crate::workbench) fn move_to(
+    question: &Question,
+    to: &[Big],
+    budget: &Budget,
+) -> Option<Option<NamedMove>> {
+    let only = alone(question)?;
+    let (law, parts) = law_of(question, budget)?;
+    let to = only.instance.listed()?.coordinates(to)?;
+    let made = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
+    Some(made.map(|made| named(only, &made)))
+}
+
+/// A move as the rules name it. What is chosen in it may be larger than what rules count with: then its position says it.
+fn named(only: &Summand, made: &Made) -> NamedMove {
     let rules = only.instance.listed();
     let to = rules.map_or_else(Vec::new, |rules| rules.of_coordinates(&made.to));
-    let to = only.instance.game.family().print(&to);
-    let name = &made.name;
-    let words: Words = words!("{name}, leaving {to}", "{name}，剩 {to}");
-    Move {
-        summand: None,
-        kind: name.clone().into(),
-        choices: Choices::default(),
-        to: Some(to),
-        words,
+    // Heaps of which each is a position name their moves themselves.
+    if only.instance.game.heaps().is_some() {
+        return only.move_to(&to);
     }
+    let numbers = narrow(&only.position).zip(narrow(&to));
+    let found = rules.zip(numbers).and_then(|(rules, (from, to))| rules.leading(&from, &to));
+    found.unwrap_or_else(|| {
+        let (name, left) = (&made.name, only.instance.game.family().print(&to));
+        let words = words!("{name}, leaving {left}", "{name}，剩 {left}");
+        NamedMove::new(name.clone(), to).in_words(words)
+    })
+}
+
+fn told(only: &Summand, made: &Made) -> Move {
+    let named = named(only, made);
+    let family = only.instance.game.family();
+    let (left, words) = (family.print(&named.to), family.describe(&named));
+    Move { summand: None, kind: named.kind, choices: named.choices, to: Some(left), words }
 }

@@ -1,12 +1,16 @@
 //! What is done with games besides solving a position: one file a task.
 
+#[cfg(feature = "layout")]
+pub mod automaton_picture;
 pub mod census;
 pub mod certificate;
 pub mod check;
+mod choices;
 mod code_rules;
 pub mod count;
 pub mod graph;
 pub mod guessed;
+mod large_play;
 pub mod law;
 mod law_export;
 pub mod lint;

@@ -1,8 +1,7 @@
 //! Playing against a perfect opponent.
 
-use crate::base::{
-    Big, Budget, Choices, Counts, Ending, Error, NamedMove, Outcome, Remedy, Setting, Way, Words,
-};
+use super::large_play::by_law;
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Words};
 use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
@@ -14,102 +13,15 @@ use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
 use crate::workbench::solve::whole::{Components, flatten};
-use std::borrow::Cow;
 use std::time::Instant;
 
-/// A move in a question: what one of its summands becomes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Choice {
-    /// Which summand, from 0.
-    pub summand: usize,
-    /// What is done, as its rules name it.
-    pub kind: Cow<'static, str>,
-    /// What is chosen in it.
-    pub choices: Choices,
-    /// The position of that summand after the move.
-    pub to: Vec<Big>,
-    /// The move in words.
-    pub words: Words,
-    /// The points it makes, in games where moves make points.
-    pub gain: i64,
-    /// Whether who makes it is to move again.
-    pub again: bool,
-}
-
-/// The largest total of numbers in a position that is played: every legal move is listed.
-const LARGEST: u64 = 200_000;
+pub use super::choices::Choice;
+pub use super::large_play::Offered;
 
 /// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
 const LENGTH_STEPS: u64 = 2_000_000;
 
 impl Question {
-    /// Every legal move, in the order of the rules, without repeats.
-    ///
-    /// # Errors
-    /// `TooBig` when there would be too many to list.
-    pub fn legal(&self) -> Result<Vec<Choice>, Error> {
-        let mut choices = Vec::new();
-        for (i, summand) in self.summands.iter().enumerate() {
-            let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
-            let listable = |position: &Counts| {
-                let width = summand.instance.game.family().width(position);
-                // The numbers of vertices are names and no sizes.
-                let named = summand.instance.game.tokens().is_some();
-                (named || total <= Big::from(LARGEST)) && width <= LARGEST
-            };
-            let position = narrow(&summand.position).filter(listable);
-            let position = position.ok_or_else(|| {
-                Error::too_big(words!(
-                    "the position is too large to play: its numbers or its moves come to over {LARGEST}",
-                    "局面过大，无法对弈：各数之和或走法数超过 {LARGEST}"
-                ))
-                .mend(Remedy::Ask(Way::SolveThis))
-            })?;
-            for (option, made) in summand.instance.named_options(&position)? {
-                let scores = summand.instance.game.scores();
-                let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
-                let again = summand.instance.game.again(&position, &option);
-                let told = self.tell(i, &made);
-                let NamedMove { kind, choices: chosen, to, .. } = made;
-                choices.push(Choice {
-                    summand: i,
-                    kind,
-                    choices: chosen,
-                    to,
-                    words: told,
-                    gain,
-                    again,
-                });
-            }
-        }
-        Ok(choices)
-    }
-
-    /// A move in words, with the game it is made in.
-    fn tell(&self, i: usize, made: &NamedMove) -> Words {
-        let summand = &self.summands[i];
-        let told = summand.instance.game.family().describe(made);
-        if self.summands.len() == 1 {
-            return told;
-        }
-        let (name, at) = (&summand.instance.name, i + 1);
-        words!("in {name} (game {at}): ", "在 {name}（第 {at} 个游戏）：").then(&told)
-    }
-
-    /// The question after a move.
-    pub fn after(&self, choice: &Choice) -> Question {
-        let summands = self.summands.iter().enumerate().map(|(i, summand)| Summand {
-            instance: summand.instance.clone(),
-            position: if i == choice.summand {
-                choice.to.clone()
-            } else {
-                summand.position.clone()
-            },
-        });
-        Question { summands: summands.collect(), ending: self.ending, compound: self.compound }
-    }
-
     /// The position as it is written, summands joined by ` + `.
     pub fn print(&self) -> String {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
@@ -211,7 +123,10 @@ pub fn best(question: &Question, budget: &Budget) -> Result<Option<Choice>, Erro
 /// The same, by the methods for what the games were judged to be.
 fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
     playable(question)?;
-    let mut choices = question.legal()?;
+    let mut choices = match question.legal() {
+        Ok(choices) => choices,
+        Err(too_many) => return by_law(question, too_many, budget),
+    };
     if choices.is_empty() {
         return Ok(None);
     }

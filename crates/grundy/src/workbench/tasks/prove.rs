@@ -14,7 +14,7 @@ use crate::words;
 use crate::workbench::game::parameters;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::memory::proofs::{limits, proved_words};
-use grundy_automata::{Automaton, Limits, Numeration, Stopped, Variable};
+use grundy_automata::{Automaton, Limits, Numeration, Stopped};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -200,17 +200,13 @@ fn in_words(rules: &RuleGame, wanted: Wanted, budget: &Budget) -> Option<Words> 
 }
 
 fn proved(rules: &RuleGame, proof: Proof, open: Decided) -> Decided {
-    let names: Vec<String> = proof.names.clone();
-    let named = |variable: Variable| {
-        names.get(variable.0 as usize).cloned().unwrap_or_else(|| variable.to_string())
-    };
     Decided {
         standing: Standing::Proved,
         words: proved_words(&proof, &parameters::after(&parameters::all(rules))),
         states: proof.proven.claim.iter().map(Automaton::states).max(),
         largest: Some(proof.largest),
         conditions: proof.goals.iter().map(|goal| goal.name.clone()).collect(),
-        automata: proof.proven.claim.iter().map(|automaton| automaton.dot(named)).collect(),
+        automata: proof.dots(),
         certificate: Some(proof.certificate.clone()),
         proof: Some(Box::new(proof)),
         ..open
