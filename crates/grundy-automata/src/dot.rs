@@ -12,6 +12,17 @@ const MOST_PATHS: usize = 2000;
 /// States of a picture, at most.
 const MOST_STATES: usize = 2000;
 
+/// A state of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Its number.
+    pub state: u32,
+    /// Whether it accepts.
+    pub accepting: bool,
+    /// The states that it leads to, each with the labels of the arrow.
+    pub arrows: Vec<(u32, Vec<String>)>,
+}
+
 /// Which states are drawn, and how many paths are left to follow.
 struct Sight<'a> {
     drawn: &'a dyn Fn(u32) -> bool,
@@ -29,32 +40,42 @@ impl Automaton {
         let title = names.join(", ").replace('\\', "\\\\").replace('"', "\\\"");
         let mut out = format!("digraph {{\n  rankdir=LR;\n  label=\"({title})\";\n");
         out.push_str("  start [shape=point];\n  start -> 0;\n");
-        let dead = self.graph.sink(false);
-        let drawn =
-            |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
-        for state in (0..self.states() as u32).filter(|&state| drawn(state)) {
-            let shape =
-                if self.graph.accepting[state as usize] { "doublecircle" } else { "circle" };
+        for Drawn { state, accepting, arrows } in self.drawn() {
+            let shape = if accepting { "doublecircle" } else { "circle" };
             // Writing to a string does not fail.
             let _ = writeln!(out, "  {state} [shape={shape}];");
-            let mut edges: Vec<(u32, Vec<String>)> = Vec::new();
-            self.labels(
-                self.graph.roots[state as usize],
-                0,
-                &mut Vec::new(),
-                &mut edges,
-                &mut Sight { drawn: &drawn, left: MOST_PATHS },
-            );
-            for (next, mut labels) in edges {
-                if labels.len() > MOST_LABELS {
-                    labels.truncate(MOST_LABELS);
-                    labels.push("…".into());
-                }
+            for (next, labels) in arrows {
                 let _ = writeln!(out, "  {state} -> {next} [label=\"{}\"];", labels.join("\\n"));
             }
         }
         out.push_str("}\n");
         out
+    }
+
+    /// What is drawn of the automaton, state by state.
+    #[must_use]
+    pub fn drawn(&self) -> Vec<Drawn> {
+        let dead = self.graph.sink(false);
+        let drawn =
+            |state: u32| (state as usize) < MOST_STATES && (Some(state) != dead || state == 0);
+        let state = |state: u32| {
+            let mut arrows: Vec<(u32, Vec<String>)> = Vec::new();
+            self.labels(
+                self.graph.roots[state as usize],
+                0,
+                &mut Vec::new(),
+                &mut arrows,
+                &mut Sight { drawn: &drawn, left: MOST_PATHS },
+            );
+            for (_, labels) in &mut arrows {
+                if labels.len() > MOST_LABELS {
+                    labels.truncate(MOST_LABELS);
+                    labels.push("…".into());
+                }
+            }
+            Drawn { state, accepting: self.graph.accepting[state as usize], arrows }
+        };
+        (0..self.states() as u32).filter(|&at| drawn(at)).map(state).collect()
     }
 
     /// The labels by the states that they lead to, track by track.

@@ -61,6 +61,7 @@ mod witness;
 
 pub use automaton::Automaton;
 pub use display::Named;
+pub use dot::Drawn;
 pub use engine::Engine;
 pub use error::{Error, Stopped, TableFault};
 pub use formula::Formula;

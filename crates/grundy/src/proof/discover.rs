@@ -293,6 +293,7 @@ pub(super) fn prove_start_claim(
         }
     }
     add_starts(&mut proof.certificate, &prover.names, &cases);
+    proof.starts = cases;
     Ok(Verdict::Proved(Box::new(proof)))
 }
 

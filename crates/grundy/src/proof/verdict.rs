@@ -4,6 +4,7 @@ use super::condition::{Counterexample, Goal, Stop};
 use super::known::Proven;
 use super::measure::{Measure, Progress};
 use crate::base::{Big, Words};
+use crate::guarded::StartCase;
 use grundy_automata::{Formula, Variable};
 
 /// What is found of a claim.
@@ -41,6 +42,8 @@ pub struct Proof {
     pub basis: Basis,
     /// What is claimed, as formulas.
     pub(super) claimed: Claimed,
+    /// What is claimed of starts, case by case; none where the claim is about all positions.
+    pub(super) starts: Vec<StartCase>,
     /// The conditions that were decided.
     pub goals: Vec<Goal>,
     /// States of the largest automaton on the way.

@@ -7,6 +7,7 @@ mod codes;
 mod examples;
 mod export;
 mod oracle;
+mod prose;
 mod random;
 mod relation;
 mod wrong;
