@@ -23,7 +23,7 @@ The exit code is 0 when every claim is proved, 1 when one is false, 3 when one i
 Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  \
 grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
 grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
-grundy prove mine.game --prose proof.md"
+grundy prove mine.game --prose proof.md\n  grundy prove mine.game --coq proof.v"
 )]
 pub struct Prove {
     /// The rule file and its parameters
@@ -41,6 +41,9 @@ pub struct Prove {
     /// Write the conditions as commands of Walnut: each must be `TRUE`
     #[arg(long, value_name = "FILE")]
     pub walnut: Option<String>,
+    /// Write the proof as a file that Coq accepts (claims of P without digits)
+    #[arg(long, value_name = "FILE")]
+    pub coq: Option<String>,
     /// Write the proof in words: Markdown where the name ends in `.md`, LaTeX where it ends in `.tex`
     #[arg(long, value_name = "FILE")]
     pub prose: Option<String>,
@@ -72,6 +75,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let wanted = [
         ask.smt.as_deref().map(|path| (path, Tool::Smt)),
         ask.walnut.as_deref().map(|path| (path, Tool::Walnut)),
+        ask.coq.as_deref().map(|path| (path, Tool::Coq)),
         prose,
     ];
     for (path, tool) in wanted.into_iter().flatten() {
@@ -136,6 +140,18 @@ fn not_written(why: NotWritten) -> Error {
         NotWritten::Relation => words!(
             "the claim speaks of digits, for which this tool has no words",
             "断言涉及数位，该工具无法表达"
+        ),
+        NotWritten::Value => words!(
+            "of values no file is written for Coq, only of lost positions: claim P",
+            "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
+        ),
+        NotWritten::Measure => words!(
+            "why play ends takes more than one sum, which is not written for Coq",
+            "对局结束的理由需要不止一个和，不能为 Coq 写出"
+        ),
+        NotWritten::Witness => words!(
+            "some number that has to be there is not known as a sum or a remainder, which Coq needs",
+            "某个必须存在的数不能写成和或余数，而 Coq 需要它"
         ),
     };
     Error::unsupported(why).help(words!(

@@ -6,7 +6,7 @@ use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::Typed;
 use grundy::base::{Error, Lang, Text, Words};
-use grundy::proof::{Form, Heading, NotWritten, Proof, prose, smt, walnut};
+use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
 use grundy::workbench::Instance;
 use grundy::workbench::prove::{self, Decided, prove};
 use schemars::JsonSchema;
@@ -50,6 +50,8 @@ pub enum Tool {
     Markdown,
     /// The same as a LaTeX document.
     Latex,
+    /// Coq: the file is a proof that it accepts, of claims of P without digits of numbers.
+    Coq,
 }
 
 /// What became of the claims about a game.
@@ -122,6 +124,7 @@ pub fn exported(
         Tool::Smt => smt(proof)?,
         Tool::Walnut => walnut(proof)?,
         Tool::Markdown => page(found, claim, proof, Form::Markdown, lang),
+        Tool::Coq => coq(proof)?,
         Tool::Latex => page(found, claim, proof, Form::Latex, lang),
     }))
 }

@@ -4,6 +4,7 @@
 mod answers;
 mod certificates;
 mod codes;
+mod coq;
 mod examples;
 mod export;
 mod oracle;

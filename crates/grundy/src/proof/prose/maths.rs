@@ -3,12 +3,11 @@
 //! Numbers that an equation determines are put in place of their names, so that quotients, remainders and digits are
 //! written as functions: `n mod 4` and not "some r below 4 with ...".
 
-use super::shapes::{Defined, bounded, conjuncts, disjuncts, equal_to, function};
 use super::symbols::{Sign, Symbols};
 use super::tidy::tidy;
-use crate::guarded::{as_variable, is_natural};
+use crate::guarded::as_variable;
+use crate::proof::shapes::{Defined, Definitions, conjuncts, disjuncts};
 use grundy_automata::{Formula, Linear, Relation, Variable};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Writes formulas, each variable with its name.
@@ -17,7 +16,7 @@ pub(super) struct Maths<'a> {
     pub symbols: Symbols<'a>,
     /// What holds at every position, and is not said again.
     known: Rc<[Formula]>,
-    defined: BTreeMap<Variable, Defined>,
+    defined: Definitions,
 }
 
 /// How tightly the parts of a formula stand together.
@@ -38,7 +37,7 @@ struct Chain {
 
 impl<'a> Maths<'a> {
     pub(super) fn new(symbols: Symbols<'a>, known: Vec<Formula>) -> Maths<'a> {
-        Maths { symbols, known: known.into(), defined: BTreeMap::new() }
+        Maths { symbols, known: known.into(), defined: Definitions::default() }
     }
 
     /// A formula without what holds at every position.
@@ -99,72 +98,9 @@ impl<'a> Maths<'a> {
         bound: &[Variable],
         formula: &Formula,
     ) -> (Vec<Variable>, Formula) {
-        let mut parts = conjuncts(formula);
-        let mut open = bound.to_vec();
-        while let Some((variable, gone, meaning, more)) = self.determined(&open, &parts) {
-            open.retain(|other| *other != variable);
-            let mut at = 0;
-            parts.retain(|_| {
-                at += 1;
-                !gone.contains(&(at - 1))
-            });
-            parts.extend(more.filter(|more| !parts.contains(more)));
-            self.defined.insert(variable, meaning);
-        }
-        (open, self.tidied(&Formula::and(parts)))
-    }
-
-    /// A variable, the parts that determine it, what it then stands for, and what must hold for it to be a natural.
-    fn determined(
-        &self,
-        open: &[Variable],
-        parts: &[Formula],
-    ) -> Option<(Variable, Vec<usize>, Defined, Option<Formula>)> {
-        for variable in open {
-            for (at, part) in parts.iter().enumerate() {
-                let found = match part {
-                    Formula::IsZero(sum) => equal_to(sum, *variable).map(|value| {
-                        let natural =
-                            (!is_natural(&value)).then(|| Formula::at_most(0, value.clone()));
-                        (vec![at], Defined::Sum(value), natural)
-                    }),
-                    Formula::Relation(relation, tracks) => function(relation, tracks, *variable)
-                        .map(|place| {
-                            let meaning = Defined::Track(relation.clone(), tracks.clone(), place);
-                            (vec![at], meaning, None)
-                        }),
-                    Formula::AtMostZero(sum) => bounded(sum, *variable, parts).map(|found| {
-                        let (other, meaning, of) = found;
-                        let quotient = matches!(meaning, Defined::Quotient(..));
-                        let natural = quotient && !is_natural(&of);
-                        (vec![at, other], meaning, natural.then(|| Formula::at_most(0, of)))
-                    }),
-                    _ => None,
-                };
-                let Some((gone, meaning, more)) = found else { continue };
-                if !self.leads_to(&meaning, *variable) {
-                    return Some((*variable, gone, meaning, more));
-                }
-            }
-        }
-        None
-    }
-
-    /// Whether what is meant speaks of a variable in the end.
-    fn leads_to(&self, meaning: &Defined, variable: Variable) -> bool {
-        let of: Vec<Variable> = match meaning {
-            Defined::Sum(sum) | Defined::Quotient(sum, _) | Defined::Remainder(sum, _) => {
-                sum.terms().iter().map(|term| term.0).collect()
-            }
-            Defined::Track(_, tracks, place) => {
-                let others = tracks.iter().enumerate().filter(|(at, _)| at != place);
-                others.map(|(_, track)| *track).collect()
-            }
-        };
-        of.into_iter().any(|other| {
-            other == variable
-                || self.defined.get(&other).is_some_and(|more| self.leads_to(more, variable))
-        })
+        let (open, rest) = self.defined.define(bound, formula);
+        let rest = self.tidied(&rest);
+        (open, rest)
     }
 
     fn within(&mut self, formula: &Formula, within: Within) -> String {
@@ -252,7 +188,7 @@ impl<'a> Maths<'a> {
 
     /// A sum, with brackets where it has several terms and stands in a product.
     fn factor(&mut self, variable: Variable) -> (String, bool) {
-        let Some(meaning) = self.defined.get(&variable).cloned() else {
+        let Some(meaning) = self.defined.get(variable).cloned() else {
             return (self.symbols.of(variable), false);
         };
         match meaning {
@@ -291,7 +227,7 @@ impl<'a> Maths<'a> {
     fn expanded(&self, sum: &Linear) -> Linear {
         let mut whole = Linear::constant(sum.added());
         for (variable, by) in sum.terms() {
-            let inner = match self.defined.get(variable) {
+            let inner = match self.defined.get(*variable) {
                 Some(Defined::Sum(inner)) => self.expanded(inner),
                 _ => Linear::from(*variable),
             };
@@ -456,7 +392,7 @@ impl<'a> Maths<'a> {
 
     /// Whether a variable is called as values are.
     fn is_value(&mut self, variable: Variable) -> bool {
-        !self.defined.contains_key(&variable) && self.symbols.of(variable).starts_with('g')
+        self.defined.get(variable).is_none() && self.symbols.of(variable).starts_with('g')
     }
 
     fn weighted(

@@ -11,7 +11,6 @@ mod markdown;
 mod maths;
 mod page;
 mod rules;
-mod shapes;
 mod symbols;
 mod theorem;
 mod tidy;
@@ -47,7 +46,7 @@ pub fn prose(proof: &Proof, heading: &Heading, form: Form, lang: Lang) -> String
         };
         symbols.give(coordinate.variable, &symbol);
     }
-    let known = shapes::conjuncts(&tidy::tidy(&rules.domain(), &[]));
+    let known = super::shapes::conjuncts(&tidy::tidy(&rules.domain(), &[]));
     let whole = Maths::new(symbols, known);
     let moves = rules::moves(rules, &whole);
     let mut blocks = vec![page::Block::Title(theorem::title(heading.name, heading.parameters))];

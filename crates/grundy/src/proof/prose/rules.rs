@@ -2,10 +2,10 @@
 
 use super::maths::Maths;
 use super::page::{Block, code, listed, maths, named};
-use super::shapes::conjuncts;
 use super::tidy::tidy;
 use crate::base::Words;
 use crate::guarded::{GuardedCommand, GuardedCommands};
+use crate::proof::shapes::conjuncts;
 use crate::words;
 use grundy_automata::{Formula, Linear, Variable};
 use std::collections::BTreeMap;

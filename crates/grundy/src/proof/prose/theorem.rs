@@ -3,9 +3,9 @@
 use super::maths::{Maths, lines};
 use super::page::{Block, clean, code, maths, named};
 use super::rules::here;
-use super::shapes::disjuncts;
 use crate::base::Words;
 use crate::proof::known::Known;
+use crate::proof::shapes::disjuncts;
 use crate::proof::verdict::{Claimed, Proof};
 use crate::words;
 use grundy_automata::{Formula, Variable};
