@@ -23,7 +23,8 @@ or unknown with the reason. A proof holds for these parameters.\n\n\
 The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
 Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  \
 grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
-grundy prove mine.game --certificate proof.json && grundy verify proof.json"
+grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
+grundy prove mine.game --prose proof.md\n  grundy prove mine.game --coq proof.v"
 )]
 pub struct Prove {
     /// The rule file and its parameters
@@ -48,6 +49,12 @@ pub struct Prove {
     /// Write the conditions as commands of Walnut: each must be `TRUE`
     #[arg(long, value_name = "FILE")]
     pub walnut: Option<String>,
+    /// Write the proof as a file that Coq accepts (claims of P without digits)
+    #[arg(long, value_name = "FILE")]
+    pub coq: Option<String>,
+    /// Write the proof in words: Markdown where the name ends in `.md`, LaTeX where it ends in `.tex`
+    #[arg(long, value_name = "FILE")]
+    pub prose: Option<String>,
 }
 
 pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -57,6 +64,8 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         numeration: ask.numeration.clone(),
         ..ProveRequest::default()
     };
+    // What cannot be written is told before anything is proved.
+    let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
     let found = asking::found(&request, limits, out.lang)?;
     if let Some(path) = &ask.certificate {
         let mut proofs = found.claims.iter().filter_map(|claim| claim.certificate.as_ref());
@@ -89,19 +98,29 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         };
         files::write(path, |to| to.write_all(drawn.as_bytes()))?;
     }
-    for (path, tool) in [(&ask.smt, Tool::Smt), (&ask.walnut, Tool::Walnut)] {
-        let Some(path) = path else { continue };
-        let proofs: Vec<_> = found.claims.iter().filter_map(|claim| claim.proof.as_ref()).collect();
-        let [proof] = &proofs[..] else {
-            let many = proofs.len();
+    let wanted = [
+        ask.smt.as_deref().map(|path| (path, Tool::Smt)),
+        ask.walnut.as_deref().map(|path| (path, Tool::Walnut)),
+        ask.coq.as_deref().map(|path| (path, Tool::Coq)),
+        prose,
+    ];
+    for (path, tool) in wanted.into_iter().flatten() {
+        let mut proved: Vec<_> =
+            found.claims.iter().filter(|claim| claim.proof.is_some()).collect();
+        proved.dedup_by(|second, first| second.certificate == first.certificate);
+        let [claim] = &proved[..] else {
+            let many = proved.len();
             return Err(without(words!(
-                "{many} claims are proved, and the conditions of one are written",
-                "有 {many} 条断言被证明，而只能写出一条的条件"
+                "{many} claims are proved, and the proof of one is written",
+                "有 {many} 条断言被证明，而只能写出一条的证明"
             ))
             .into());
         };
-        match exported(proof, tool) {
-            Ok(text) => files::write(path, |to| to.write_all(text.as_bytes()))?,
+        match exported(&found, claim, tool, out.lang) {
+            Ok(text) => {
+                let text = text.unwrap_or_default();
+                files::write(path, |to| to.write_all(text.as_bytes()))?;
+            }
             Err(why) => return Err(not_written(why).into()),
         }
     }
@@ -112,6 +131,26 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         (_, true) => ExitCode::from(LAW_FALSE),
         _ => ExitCode::from(NOT_PROVED),
     })
+}
+
+/// The form of a page, by the ending of the name of its file.
+fn prose_tool(path: &str) -> Result<(&str, Tool), Error> {
+    let ending = std::path::Path::new(path).extension().and_then(|ending| ending.to_str());
+    match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some("md") => Ok((path, Tool::Markdown)),
+        Some("tex") => Ok((path, Tool::Latex)),
+        _ => {
+            let path = grundy::base::excerpt(path);
+            Err(Error::bad(words!(
+                "the form of a page is told by the ending of its name, and `{path}` has no such",
+                "页面的形式由文件名的结尾决定，而 `{path}` 没有这样的结尾"
+            ))
+            .help(words!(
+                "name a file that ends in .md for Markdown or in .tex for LaTeX",
+                "请给出以 .md（Markdown）或 .tex（LaTeX）结尾的文件名"
+            )))
+        }
+    }
 }
 
 fn not_written(why: NotWritten) -> Error {
@@ -127,6 +166,18 @@ fn not_written(why: NotWritten) -> Error {
         NotWritten::Relation => words!(
             "the claim speaks of digits, for which this tool has no words",
             "断言涉及数位，该工具无法表达"
+        ),
+        NotWritten::Value => words!(
+            "of values no file is written for Coq, only of lost positions: claim P",
+            "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
+        ),
+        NotWritten::Measure => words!(
+            "why play ends takes more than one sum, which is not written for Coq",
+            "对局结束的理由需要不止一个和，不能为 Coq 写出"
+        ),
+        NotWritten::Witness => words!(
+            "some number that has to be there is not known as a sum or a remainder, which Coq needs",
+            "某个必须存在的数不能写成和或余数，而 Coq 需要它"
         ),
     };
     Error::unsupported(why).help(words!(

@@ -6,7 +6,7 @@ use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::{Natural, Typed};
 use grundy::base::{Budget, Error, Lang, Text, Words};
-use grundy::proof::{NotWritten, Proof, smt, walnut};
+use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
 use grundy::workbench::prove::{self, Decided, prove};
 use grundy::workbench::{Instance, automaton_picture};
 use schemars::JsonSchema;
@@ -39,7 +39,7 @@ pub struct ProveRequest {
     /// Seconds for all of it; what is not decided then is unknown.
     #[serde(default)]
     pub seconds: Option<Natural>,
-    /// Other tools for which the conditions of proofs are written.
+    /// Other tools for which the conditions of proofs are written, and forms of the proof in words.
     #[serde(default)]
     pub export: Vec<Tool>,
     /// The texts of rule files that are named, by their names.
@@ -47,7 +47,7 @@ pub struct ProveRequest {
     pub files: Files,
 }
 
-/// A tool that decides conditions.
+/// A tool that decides conditions, or a form for people.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
 )]
@@ -57,6 +57,12 @@ pub enum Tool {
     Smt,
     /// Walnut: every answer is `TRUE`.
     Walnut,
+    /// People: the whole proof in words, as Markdown.
+    Markdown,
+    /// The same as a LaTeX document.
+    Latex,
+    /// Coq: the file is a proof that it accepts, of claims of P without digits of numbers.
+    Coq,
 }
 
 /// What became of the claims about a game.
@@ -112,20 +118,50 @@ pub struct DecidedClaim {
     /// The proof, for `verify`, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
-    /// The conditions of the proof for other tools, where these have words for them.
+    /// The conditions of the proof for other tools, where these have words for them, and the proof in words.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Tool, String>,
 }
 
-/// The conditions of a proof for a tool.
+/// A proof written for a tool, or as a page; nothing where nothing is proved by conditions.
 ///
 /// # Errors
 /// What is not written down.
-pub fn exported(proof: &Proof, tool: Tool) -> Result<String, NotWritten> {
-    match tool {
-        Tool::Smt => smt(proof),
-        Tool::Walnut => walnut(proof),
-    }
+pub fn exported(
+    found: &Found,
+    claim: &Decided,
+    tool: Tool,
+    lang: Lang,
+) -> Result<Option<String>, NotWritten> {
+    let Some(proof) = &claim.proof else { return Ok(None) };
+    Ok(Some(match tool {
+        Tool::Smt => smt(proof)?,
+        Tool::Walnut => walnut(proof)?,
+        Tool::Markdown => page(found, claim, proof, Form::Markdown, lang),
+        Tool::Coq => coq(proof)?,
+        Tool::Latex => page(found, claim, proof, Form::Latex, lang),
+    }))
+}
+
+/// A proof in words.
+fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -> String {
+    let instance = &found.instance;
+    let file = instance.claims().map(|rules| rules.file().clone());
+    let name = match file.as_ref().and_then(|file| file.names()) {
+        Some((en, zh)) => Words { en: en.to_string(), zh: zh.to_string() },
+        None => Words::same(instance.name.clone()),
+    };
+    // Claims of P, of N and of draws are one proof.
+    let same = found.claims.iter().filter(|other| other.certificate == claim.certificate);
+    let claims: Vec<&str> = match claim.is_found {
+        true => Vec::new(),
+        false => same.map(|other| other.claim.as_str()).collect(),
+    };
+    let given = instance.parameters();
+    let parameters: Vec<(String, String)> =
+        given.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+    let heading = Heading { name: &name, claims: &claims, parameters: &parameters };
+    prose(proof, &heading, form, lang)
 }
 
 /// What is found.
@@ -170,23 +206,22 @@ impl Request for ProveRequest {
                 Budget { deadline, ..session.budget }
             }
         };
-        let claims =
-            prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &budget)?;
+        let claims = prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &budget)?;
         Ok(Found { instance, claims })
     }
 
     fn response(&self, found: Found, lang: Lang) -> ProveResponse {
-        let export = |claim: &Decided| {
-            let proof = claim.proof.as_ref();
-            let text = |tool: &Tool| Some((*tool, exported(proof?, *tool).ok()?));
+        let export = |claim: &Decided| -> BTreeMap<Tool, String> {
+            let text = |tool: &Tool| Some((*tool, exported(&found, claim, *tool, lang).ok()??));
             self.export.iter().filter_map(text).collect()
         };
         let picture = |claim: &Decided| {
             let proof = claim.proof.as_ref().filter(|_| self.pictures)?;
             automaton_picture::svg(proof, lang).ok()
         };
-        let written = |claim: Decided| DecidedClaim {
-            export: export(&claim),
+        let exports: Vec<BTreeMap<Tool, String>> = found.claims.iter().map(export).collect();
+        let written = |(claim, export): (Decided, BTreeMap<Tool, String>)| DecidedClaim {
+            export,
             picture: picture(&claim),
             standing: match claim.standing {
                 prove::Standing::Proved => Standing::Proved,
@@ -204,7 +239,7 @@ impl Request for ProveRequest {
         };
         ProveResponse {
             game: found.instance.name.clone(),
-            claims: found.claims.into_iter().map(written).collect(),
+            claims: found.claims.into_iter().zip(exports).map(written).collect(),
             parameters: Parameters(found.instance.parameters()),
         }
     }

@@ -72,7 +72,7 @@ fn prove_one(
             };
             match parts {
                 Some((found, sum)) => {
-                    let known = Known::Parts(of_parts(&sum));
+                    let known = Known::Parts(sum.clone());
                     Decided::Holds((known, found), few(sum, Claimed::Lost(holds.clone())))
                 }
                 None => lost(&mut prover, holds, fails)?,
@@ -181,11 +181,6 @@ fn few(parts: Vec<(Vec<Variable>, Variable, Formula)>, whole: Claimed) -> Claime
     if parts.len() <= FEW_PARTS { whole } else { Claimed::Sum(parts) }
 }
 
-/// The coordinates of parts, and what stands for their values.
-fn of_parts(parts: &[(Vec<Variable>, Variable, Formula)]) -> Vec<(Vec<Variable>, Variable)> {
-    parts.iter().map(|(inside, value, _)| (inside.clone(), *value)).collect()
-}
-
 /// The set that a claim gives, where it holds and fails nowhere at once.
 fn set(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Found<Automaton> {
     let domain = prover.domain.clone();
@@ -233,7 +228,7 @@ fn values(
     {
         let (variable, power) = value;
         let whole = Claimed::Values { variable, power, formula: formula.clone() };
-        return Ok(Decided::Holds((Known::Parts(of_parts(&sum)), found), few(sum, whole)));
+        return Ok(Decided::Holds((Known::Parts(sum.clone()), found), few(sum, whole)));
     }
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
     match prover.grundy_values(&relation, value)? {

@@ -21,6 +21,12 @@ pub enum NotWritten {
     Kind,
     /// What the other tool has no words for.
     Relation,
+    /// A value, where only lost positions are written.
+    Value,
+    /// Why play ends takes more than one sum.
+    Measure,
+    /// Numbers that must be there, of which none is known by a formula.
+    Witness,
 }
 
 /// The conditions of a proof, and the names of all variables in them.
@@ -146,7 +152,12 @@ fn lower(sums: &[Sum], here: &[Linear], to: &[Linear]) -> Formula {
 }
 
 /// What a formula says with these numbers, which must be naturals, in the place of variables.
-fn at(formula: &Formula, places: &[Variable], to: &[Linear], names: &mut Vec<String>) -> Formula {
+pub(super) fn at(
+    formula: &Formula,
+    places: &[Variable],
+    to: &[Linear],
+    names: &mut Vec<String>,
+) -> Formula {
     let new: Vec<Variable> = places.iter().map(|_| fresh(names, "u")).collect();
     let renamed = rename(formula, &|variable| {
         places.iter().position(|place| *place == variable).map_or(variable, |at| new[at])

@@ -54,7 +54,8 @@ pub(super) fn proved(
     let proven = Proven { rules: prover.rules.clone(), known, claim: whole };
     let names = prover.names.clone();
     let claimed = claimed.clone();
-    Ok(Proof { names, proven, basis, claimed, goals, largest, certificate })
+    let starts = Vec::new();
+    Ok(Proof { names, proven, basis, claimed, starts, goals, largest, certificate })
 }
 
 /// That no measure was found that these moves lower.

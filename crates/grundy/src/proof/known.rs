@@ -14,8 +14,8 @@ pub enum Known {
     Values(Variable, bool),
     /// The lost, the won and the drawn positions.
     Three,
-    /// Of independent parts their coordinates, each with the value; one automaton for each.
-    Parts(Vec<(Vec<Variable>, Variable)>),
+    /// Of independent parts their coordinates, what stands for the value, and that it does; one automaton for each.
+    Parts(Vec<(Vec<Variable>, Variable, Formula)>),
     /// What elements of a bag are worth in normal play, and which are firm in misère play.
     Tame(Variable),
 }
@@ -172,7 +172,7 @@ impl Proven {
                 let [part] = parts else { return Err(Stop::TooLarge) };
                 let here = self.rules.variables();
                 let mut values = Vec::new();
-                for ((inside, _), automaton) in components.iter().zip(&self.claim) {
+                for ((inside, _, _), automaton) in components.iter().zip(&self.claim) {
                     let own: Vec<Big> = here
                         .iter()
                         .zip(part)
@@ -183,7 +183,7 @@ impl Proven {
                 }
                 let total = xor(&values);
                 if total != Big::ZERO {
-                    for (at, (inside, value)) in components.iter().enumerate() {
+                    for (at, (inside, value, _)) in components.iter().enumerate() {
                         let wanted = total.clone() ^ &values[at];
                         asking.moves_inside(part, inside, (&self.claim[at], *value), &wanted)?;
                     }

@@ -42,6 +42,7 @@ pub(super) fn prove_start_claim(
         }
     }
     add_starts(&mut proof.certificate, &prover.names, cases);
+    proof.starts = cases.clone();
     Ok(Verdict::Proved(Box::new(proof)))
 }
 

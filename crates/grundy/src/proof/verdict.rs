@@ -4,6 +4,7 @@ use super::condition::{Counterexample, Goal, Stop};
 use super::known::{Known, Proven};
 use super::measure::{Measure, Progress};
 use crate::base::{Big, Words};
+use crate::guarded::StartCase;
 use grundy_automata::{Formula, Variable};
 
 /// What is found of a claim.
@@ -41,6 +42,8 @@ pub struct Proof {
     pub basis: Basis,
     /// What is claimed, as formulas.
     pub(super) claimed: Claimed,
+    /// What is claimed of starts, case by case; none where the claim is about all positions.
+    pub(super) starts: Vec<StartCase>,
     /// The conditions that were decided.
     pub goals: Vec<Goal>,
     /// States of the largest automaton on the way.
@@ -55,7 +58,7 @@ impl Proof {
         let is_value = match &self.proven.known {
             Known::Values(value, true) if *value == variable => return "2^grundy".into(),
             Known::Values(value, false) | Known::Tame(value) => *value == variable,
-            Known::Parts(parts) => parts.iter().any(|(_, value)| *value == variable),
+            Known::Parts(parts) => parts.iter().any(|(_, value, _)| *value == variable),
             Known::Values(..) | Known::Lost | Known::Three => false,
         };
         match (is_value, self.names.get(variable.0 as usize)) {

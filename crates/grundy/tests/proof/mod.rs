@@ -4,10 +4,12 @@
 mod answers;
 mod certificates;
 mod codes;
+mod coq;
 mod examples;
 mod export;
 mod numerations;
 mod oracle;
+mod prose;
 mod random;
 mod relation;
 mod symmetries;

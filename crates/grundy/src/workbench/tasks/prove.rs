@@ -39,6 +39,8 @@ pub enum Standing {
 pub struct Decided {
     /// As it is written.
     pub claim: String,
+    /// Whether nobody wrote it: it was found, and is called `grundy` or `P`.
+    pub is_found: bool,
     /// What became of it.
     pub standing: Standing,
     /// The verdict in words.
@@ -65,6 +67,7 @@ impl Decided {
     fn open(claim: String) -> Decided {
         Decided {
             claim,
+            is_found: false,
             standing: Standing::Unknown,
             words: Words::default(),
             counterexample: None,
@@ -170,7 +173,7 @@ fn discovered(
         Wanted::Lost => "P",
     };
     let (wanted, found) = discover_any(rules, numeration, limits);
-    let open = Decided::open(names(wanted).to_string());
+    let open = Decided { is_found: true, ..Decided::open(names(wanted).to_string()) };
     let mut decided = match found {
         Ok(proof) => {
             let decided = proved(rules, proof, open);
