@@ -64,10 +64,14 @@ impl Automaton {
     #[must_use]
     pub fn dot(&self, name: impl Fn(Variable) -> String) -> String {
         let names: Vec<String> = self.tracks.iter().map(|&track| name(track)).collect();
-        let title = names.join(", ").replace('\\', "\\\\").replace('"', "\\\"");
-        let mut out = format!(
-            "digraph {{\n  rankdir=LR;\n  label=\"({title}), the most significant digits first\";\n"
-        );
+        self.dot_with_title(&format!("({}), the most significant digits first", names.join(", ")))
+    }
+
+    /// The same with another title.
+    #[must_use]
+    pub fn dot_with_title(&self, title: &str) -> String {
+        let title = title.replace('\\', "\\\\").replace('"', "\\\"");
+        let mut out = format!("digraph {{\n  rankdir=LR;\n  label=\"{title}\";\n");
         out.push_str("  start [shape=point];\n  start -> 0;\n");
         let drawn = self.drawn();
         for (state, accepts) in &drawn.states {

@@ -83,7 +83,7 @@ impl Engine<'_> {
     ///         Some(numbers[0] % self.0 == 0)
     ///     }
     ///     fn wrong(&mut self, guess: &Automaton) -> Option<Vec<u64>> {
-    ///         (0..1000).find(|n| guess.contains(&[*n]).ok() != Some(n % self.0 == 0)).map(|n| vec![n])
+    ///         (0..20_000).find(|n| guess.contains(&[*n]).ok() != Some(n % self.0 == 0)).map(|n| vec![n])
     ///     }
     /// }
     /// let mut engine = Engine::new(Numeration::binary());

@@ -25,6 +25,8 @@ const MOST_TAIL: usize = 7;
 const MOST_CONTINUATIONS: f64 = 262_144.0;
 /// A guess from few positions that has more states is none; then twice as many.
 const FIRST_STATES: usize = 32;
+/// Letters of all numbers together, at most: each state has so many successors.
+const MOST_LETTERS: usize = 1_024;
 /// A guess of more states is none.
 const MOST_STATES: usize = 400;
 /// Moves of the positions from which a guess is learned at first, about; then eight times as many, and so on.
@@ -378,6 +380,11 @@ impl<'a> Hunt<'a> {
             Ok(measure) => measure,
             Err(moves) => return Err(may_not_end(&moves)),
         };
+        let tracks = rules.position.len() + usize::from(tame || *wanted == Wanted::Values);
+        let letters = rules.numeration.letter_count().checked_pow(tracks as u32);
+        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+            return Err(nothing_holds());
+        }
         Ok(Hunt { prover, measure, wanted: *wanted, value: *value, tame, guessed: None })
     }
 

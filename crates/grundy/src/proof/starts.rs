@@ -2,7 +2,7 @@
 
 use super::certificate::add_starts;
 use super::condition::{Condition, Counterexample};
-use super::discover::{Wanted, first_found, sought_in};
+use super::discover::{Sought, Wanted, first_found, sought_in};
 use super::prover::Prover;
 use super::verdict::{Unknown, Verdict};
 use crate::guarded::StartCase;
@@ -19,12 +19,18 @@ pub(super) fn prove_start_claim(
     numeration: Option<&Numeration>,
     limits: &Limits,
 ) -> Result<Verdict, Unknown> {
-    let mut all = sought_in(game, &[Wanted::Lost], numeration)?;
-    let cases: Result<Vec<Vec<StartCase>>, Unknown> = all
-        .iter_mut()
-        .map(|(rules, ..)| game.start_claim(at, rules).map_err(Unknown::from))
-        .collect();
-    let cases = cases?;
+    let (mut all, mut cases): (Vec<Sought>, Vec<Vec<StartCase>>) = (Vec::new(), Vec::new());
+    for mut sought in sought_in(game, &[Wanted::Lost], numeration)? {
+        match game.start_claim(at, &mut sought.0) {
+            Ok(found) => {
+                cases.push(found);
+                all.push(sought);
+            }
+            Err(beyond) if all.is_empty() => return Err(beyond.into()),
+            // Not every numeration has words for what is claimed.
+            Err(_) => {}
+        }
+    }
     let (_, mut proof, lost) = first_found(game, &all, limits)?;
     let numeration = &proof.proven.rules.numeration;
     let Some(found) = all.iter().position(|(rules, ..)| rules.numeration == *numeration) else {

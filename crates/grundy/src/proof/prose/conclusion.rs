@@ -169,11 +169,17 @@ fn one(automaton: &Automaton, what: &str, symbols: &mut Symbols, proof: &Proof) 
             "{what} 的自动机，读入 {tracks}，共 {states} 个状态："
         )),
         Block::Table { head, rows },
-        Block::Graph(automaton.dot(|track| {
-            let name = proof.names.get(track.0 as usize);
-            name.map_or_else(|| "g".to_string(), |name| clean(name))
-        })),
+        Block::Graph(automaton.dot_with_title(&format!("({})", names_of(automaton, proof)))),
     ]
+}
+
+/// The names of the tracks, in their order.
+fn names_of(automaton: &Automaton, proof: &Proof) -> String {
+    let name = |track: &grundy_automata::Variable| {
+        let name = proof.names.get(track.0 as usize);
+        name.map_or_else(|| "g".to_string(), |name| clean(name))
+    };
+    automaton.tracks().iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// What the signs in the formulas mean, of those that are used.

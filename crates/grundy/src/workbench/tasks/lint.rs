@@ -11,6 +11,7 @@ use crate::workbench::memory::instance::Instance;
 use crate::workbench::memory::proofs::{limits, proved_words};
 use crate::workbench::tasks::check::ClaimReport;
 use crate::workbench::tasks::check::worded::{check_claims, is_limit, patient};
+use grundy_automata::Limits;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -36,7 +37,10 @@ const SMALL: usize = 400;
 /// Positions at which symmetries are tried.
 const TRIED: usize = 2_000;
 /// Time for proofs of claims, and for those of symmetries.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Automata of such proofs: what is told should not depend on how busy the machine is.
+const STATES: usize = 30_000;
+const NODES: usize = 300_000;
 /// Parameters without a default are looked at with this.
 const USUAL: i64 = 3;
 
@@ -79,6 +83,12 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     Ok(lint)
 }
 
+/// Limits of proofs.
+fn small<'a>(budget: &Budget<'a>) -> Limits<'a> {
+    let limits = limits(budget, Some(Instant::now() + PATIENCE));
+    Limits { states: STATES, nodes: NODES, ..limits }
+}
+
 /// Where play begins: the start, or small positions.
 fn starts(rules: &RuleGame) -> Result<Vec<Counts>, Error> {
     match rules.initial()? {
@@ -104,7 +114,7 @@ impl Lint {
         }
         if !rules.claims().is_empty() {
             let reports = check_claims(instance, 0, None, budget)?;
-            let limits = limits(budget, Some(Instant::now() + PATIENCE));
+            let limits = small(budget);
             for (at, ClaimReport { claim, holds, words: looked, .. }) in reports.iter().enumerate()
             {
                 let proof = holds.then(|| prove_claim(rules, at, None, &limits));
@@ -179,7 +189,7 @@ impl Lint {
     }
 
     fn symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
-        let limits = limits(budget, Some(Instant::now() + PATIENCE));
+        let limits = small(budget);
         if prove_symmetries(rules, &limits).is_ok() {
             self.notes.push(words!(
                 "symmetries are proved for all sizes: a position and its image have options alike",
