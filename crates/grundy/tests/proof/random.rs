@@ -156,18 +156,18 @@ fn run(seed: u64, many: u64) {
     }
     println!("{many} files: {proved} claims proved, {refuted} refuted, {unknown} unknown");
     assert!(
-        proved > many / 20 && refuted > many / 5,
+        proved > many / 30 && refuted > many / 5,
         "{proved} proved, {refuted} refuted, {unknown} unknown"
     );
 }
 
 #[test]
 fn random_claims_are_decided_rightly() {
-    run(1, 250);
+    run(1, 1_000);
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release -p grundy --test all proof::random -- --ignored"]
-fn three_thousand_random_claims_are_decided_rightly() {
-    run(2, 3_000);
+#[ignore = "a minute: cargo test --release -p grundy --test all proof::random -- --ignored"]
+fn sixty_thousand_random_claims_are_decided_rightly() {
+    run(2, 60_000);
 }
