@@ -6,11 +6,12 @@ use crate::failure::{LAW_FALSE, NOT_PROVED};
 use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
-use grundy::base::Error;
-use grundy::proof::{NotWritten, Proof};
+use grundy::base::{Error, Words};
+use grundy::proof::NotWritten;
 use grundy::words;
 use grundy::workbench::automaton_picture;
-use grundy_commands::prove::{ProveRequest, Tool, exported};
+use grundy::workbench::prove::Decided;
+use grundy_commands::prove::{Found, ProveRequest, Tool, exported};
 use grundy_commands::typed::Typed;
 use std::process::ExitCode;
 
@@ -68,25 +69,12 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
     let found = asking::found(&request, limits, out.lang)?;
     if let Some(path) = &ask.certificate {
-        let mut proofs = found.claims.iter().filter_map(|claim| claim.certificate.as_ref());
-        match (proofs.next(), proofs.next()) {
-            (Some(proof), None) => files::write_json(path, proof)?,
-            (None, _) => {
-                return Err(without(words!("nothing is proved", "没有任何断言被证明")).into());
-            }
-            // Claims of P, of N and of draws are one proof.
-            (Some(first), Some(second)) if first == second => files::write_json(path, first)?,
-            _ => {
-                return Err(without(words!("several claims are proved", "有多条断言被证明")).into());
-            }
-        }
+        let proof = one(&found)?.proof.as_deref().ok_or_else(nothing)?;
+        files::write_json(path, &proof.certificate)?;
     }
     if let Some(path) = &ask.picture {
-        let mut proofs: Vec<&Proof> =
-            found.claims.iter().filter_map(|claim| claim.proof.as_deref()).collect();
-        // Claims of P, of N and of draws are one proof.
-        proofs.dedup_by_key(|proof| proof.dots());
-        let [proof] = proofs[..] else { return Err(several(proofs.len()).into()) };
+        let claim = one(&found)?;
+        let proof = claim.proof.as_deref().ok_or_else(nothing)?;
         let drawn = match path.rsplit_once('.') {
             Some((_, "dot")) => proof.dots().concat(),
             _ => automaton_picture::svg(proof, out.lang).map_err(|error| {
@@ -105,18 +93,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         prose,
     ];
     for (path, tool) in wanted.into_iter().flatten() {
-        let mut proved: Vec<_> =
-            found.claims.iter().filter(|claim| claim.proof.is_some()).collect();
-        proved.dedup_by(|second, first| second.certificate == first.certificate);
-        let [claim] = &proved[..] else {
-            let many = proved.len();
-            return Err(without(words!(
-                "{many} claims are proved, and the proof of one is written",
-                "有 {many} 条断言被证明，而只能写出一条的证明"
-            ))
-            .into());
-        };
-        match exported(&found, claim, tool, out.lang) {
+        match exported(&found, one(&found)?, tool, out.lang) {
             Ok(text) => {
                 let text = text.unwrap_or_default();
                 files::write(path, |to| to.write_all(text.as_bytes()))?;
@@ -186,17 +163,30 @@ fn not_written(why: NotWritten) -> Error {
     ))
 }
 
-fn several(many: usize) -> Error {
-    if many == 0 {
-        return without(words!("nothing is proved", "没有任何断言被证明"));
+/// The only proof.
+fn one(found: &Found) -> Result<&Decided, Error> {
+    let mut proved: Vec<&Decided> =
+        found.claims.iter().filter(|claim| claim.proof.is_some()).collect();
+    // Claims of P, of N and of draws are one proof.
+    proved.dedup_by_key(|claim| &claim.certificate);
+    match proved[..] {
+        [claim] => Ok(claim),
+        [] => Err(nothing()),
+        _ => {
+            let many = proved.len();
+            Err(without(words!(
+                "{many} claims are proved, and the proof of one is written",
+                "有 {many} 条断言被证明，而只能写出一条的证明"
+            )))
+        }
     }
-    without(words!(
-        "{many} claims are proved, and one is drawn",
-        "有 {many} 条断言被证明，而只能绘制一条"
-    ))
 }
 
-fn without(why: grundy::base::Words) -> Error {
+fn nothing() -> Error {
+    without(words!("nothing is proved", "没有任何断言被证明"))
+}
+
+fn without(why: Words) -> Error {
     Error::bad(why).help(words!(
         "name one claim with `--claim`, or leave the file out",
         "请用 `--claim` 指定一条断言，或不写出文件"

@@ -134,7 +134,7 @@ fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
     for (line, says) in [
         ("examples/wythoff.game --claim grundy=a", "nothing is proved"),
         ("examples/bar-breaking.game", "at most 30 are drawn"),
-        ("examples/bash.game", "2 claims are proved, and one is drawn"),
+        ("examples/bash.game", "2 claims are proved, and the proof of one is written"),
     ] {
         let ran = grundy(&format!("prove {line} --picture {}", path.display()));
         assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);

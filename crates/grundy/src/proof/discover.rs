@@ -6,23 +6,18 @@
 
 use super::condition::Stop;
 use super::deciding::{lost_claim, may_not_end, proved, well_formed};
+use super::firm::guess_firm;
 use super::known::Known;
 use super::measure::Measure;
 use super::prover::{Prover, is};
+use super::truth::Truth;
 use super::verdict::{Basis, Claimed, Proof, Unknown};
-use crate::base::{Budget, Counts, Ending, Nimber};
-use crate::engine::{Grundy, Search, Zermelo};
+use crate::base::Ending;
 use crate::guarded::GuardedCommands;
 use crate::lang::RuleGame;
-use crate::words;
 use grundy_automata::{Automaton, Limits, Numeration, Teacher, Variable};
-use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
-/// Continuations that tell states apart have at most so many letters.
-const MOST_TAIL: usize = 7;
-/// For each state so many continuations are looked at, at most.
-const MOST_CONTINUATIONS: f64 = 262_144.0;
 /// A guess from few positions that has more states is none; then twice as many.
 const FIRST_STATES: usize = 32;
 /// Letters of all numbers together, at most: each state has so many successors.
@@ -45,8 +40,6 @@ const FEW: usize = 512;
 const FAR: u64 = 64;
 /// So many positions are tried at most.
 const TRIED: usize = 100_000;
-/// Positions that are searched for guesses.
-const MOST_POSITIONS: u64 = 4_000_000;
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,88 +48,6 @@ pub enum Wanted {
     Lost,
     /// The Grundy values.
     Values,
-}
-
-/// What is true of small positions.
-struct Truth<'a> {
-    game: &'a RuleGame,
-    budget: Budget<'a>,
-    values: Search<RuleGame, Grundy>,
-    results: Search<RuleGame, Zermelo>,
-    /// A position is a set of the numbers below 64, and of others nothing is known.
-    members: bool,
-}
-
-impl<'a> Truth<'a> {
-    fn of(game: &'a RuleGame, limits: &Limits<'a>) -> Truth<'a> {
-        let budget = Budget {
-            positions: MOST_POSITIONS,
-            bytes: limits.bytes as u64,
-            deadline: limits.deadline,
-            stop: limits.cancel,
-            ..Budget::default()
-        };
-        let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
-        Truth { game, budget, values, results, members: game.is_set() }
-    }
-
-    /// The position of these numbers; `None` where there is none.
-    fn position(&self, numbers: &[u64]) -> Option<Counts> {
-        self.game.position_of(numbers)
-    }
-
-    /// Whether it is lost; `None` where the search does not end.
-    fn lost(&mut self, numbers: &[u64]) -> Option<bool> {
-        let Some(position) = self.position(numbers) else { return Some(false) };
-        Some(self.results.value(self.game, &position, &self.budget).ok()?.value < 0)
-    }
-
-    /// Whether an element is firm in misère play, where all are tame.
-    fn is_firm(&mut self, element: u64, known: &mut FxHashMap<u64, bool>) -> Option<bool> {
-        let mut open = vec![element];
-        while let Some(top) = open.last().copied() {
-            if known.contains_key(&top) {
-                open.pop();
-                continue;
-            }
-            let Some(position) = self.position(&[top]) else {
-                known.insert(top, false);
-                continue;
-            };
-            let mut options = Vec::new();
-            self.game.try_options(&mut options, &position).ok()?;
-            let Nimber(worth) = self.values.value(self.game, &position, &self.budget).ok()?;
-            let options: Vec<Vec<u64>> =
-                options.iter().map(|option| self.game.members_of(option)).collect();
-            let new: Vec<u64> = options
-                .iter()
-                .flatten()
-                .copied()
-                .filter(|part| !known.contains_key(part))
-                .collect();
-            if !new.is_empty() && worth < 2 {
-                // Play ends, so that no element is its own descendant.
-                open.extend(new);
-                continue;
-            }
-            let softens =
-                |option: &Vec<u64>| !option.iter().any(|part| known.get(part) == Some(&true));
-            let firm = worth >= 2 || !(options.is_empty() || options.iter().any(softens));
-            known.insert(top, firm);
-        }
-        known.get(&element).copied()
-    }
-
-    fn has_value(&mut self, numbers: &[u64], value: u64) -> Option<bool> {
-        Some(self.value(numbers)? == Some(value))
-    }
-
-    /// The value of the position of these numbers, where there is one; `None` where the search does not end.
-    fn value(&mut self, numbers: &[u64]) -> Option<Option<u64>> {
-        let Some(position) = self.position(numbers) else { return Some(None) };
-        let Nimber(found) = self.values.value(self.game, &position, &self.budget).ok()?;
-        Some(Some(u64::from(found)))
-    }
 }
 
 /// Guesses and proves what is wanted of all positions.
@@ -224,7 +135,7 @@ pub(super) fn first_found(
         }
     }
     if hunts.is_empty() {
-        return Err(beyond.unwrap_or_else(nothing_holds));
+        return Err(beyond.unwrap_or_else(Unknown::nothing_holds));
     }
     let mut lost = None;
     let (mut steps, mut states) = (FIRST_STEPS, FIRST_STATES);
@@ -256,7 +167,7 @@ pub(super) fn first_found(
         steps *= 8;
         states = MOST_STATES.min(states * 2);
     }
-    lost.ok_or_else(|| stopped.unwrap_or_else(nothing_holds))
+    lost.ok_or_else(|| stopped.unwrap_or_else(Unknown::nothing_holds))
 }
 
 /// The size of numbers up to which all positions of so many together have so many moves, if there are as many at each as
@@ -347,16 +258,6 @@ impl SmallPositions<'_, '_> {
     }
 }
 
-fn nothing_holds() -> Unknown {
-    Unknown::Beyond(
-        words!(
-            "no automaton that small positions suggest holds at all sizes",
-            "由小局面猜出的自动机都不能对一切大小成立"
-        ),
-        None,
-    )
-}
-
 /// Guesses of one kind in one numeration, from more and more small positions.
 struct Hunt<'a> {
     prover: Prover<'a>,
@@ -383,7 +284,7 @@ impl<'a> Hunt<'a> {
         let tracks = rules.position.len() + usize::from(tame || *wanted == Wanted::Values);
         let letters = rules.numeration.letter_count().checked_pow(tracks as u32);
         if letters.is_none_or(|letters| letters > MOST_LETTERS) {
-            return Err(nothing_holds());
+            return Err(Unknown::nothing_holds());
         }
         Ok(Hunt { prover, measure, wanted: *wanted, value: *value, tame, guessed: None })
     }
@@ -453,36 +354,4 @@ impl<'a> Hunt<'a> {
         let proof = proved(truth.game, &mut prover, Basis::Measure(measure), claim, &claimed)?;
         Ok((wanted, proof, values))
     }
-}
-
-/// Which elements are firm in misère play. Where elements are tame there is no choice: one without a move is not firm, one
-/// worth 2 or more is, and any other is where all of its options are.
-fn guess_firm(
-    prover: &mut Prover,
-    truth: &mut Truth,
-    values: &Automaton,
-    value: Variable,
-) -> Result<Automaton, Unknown> {
-    let here = prover.rules.variables();
-    let letters = prover.rules.numeration.letter_count() as f64;
-    let mut known = FxHashMap::default();
-    let mut guessed: Option<Automaton> = None;
-    for tail in 1..=MOST_TAIL {
-        if letters.powf(tail as f64 + 1.0) > MOST_CONTINUATIONS {
-            break;
-        }
-        let is_firm = |numbers: &[u64]| truth.is_firm(*numbers.first()?, &mut known);
-        let learned = prover.engine.learn(&here, tail, MOST_STATES, is_firm).map_err(Stop::from)?;
-        let Some(learned) = learned else { break };
-        if guessed.as_ref() == Some(&learned.automaton) {
-            continue;
-        }
-        let firm = guessed.insert(learned.automaton).clone();
-        let kept = prover.goals.len();
-        if matches!(prover.tame(values, value, &firm)?, Ok(Ok(()))) {
-            return Ok(firm);
-        }
-        prover.goals.truncate(kept);
-    }
-    Err(nothing_holds())
 }

@@ -5,6 +5,7 @@ use super::known::{Known, Proven};
 use super::measure::{Measure, Progress};
 use crate::base::{Big, Words};
 use crate::guarded::StartCase;
+use crate::words;
 use grundy_automata::{Formula, Variable};
 
 /// What is found of a claim.
@@ -29,6 +30,17 @@ pub enum Unknown {
     NoMeaning(Words, std::ops::Range<usize>, Vec<Big>),
     /// Every condition holds, but nothing says that play ends.
     MayNotEnd(Words),
+}
+
+impl Unknown {
+    /// That no guess is right.
+    pub(super) fn nothing_holds() -> Unknown {
+        let why = words!(
+            "no automaton that small positions suggest holds at all sizes",
+            "由小局面猜出的自动机都不能对一切大小成立"
+        );
+        Unknown::Beyond(why, None)
+    }
 }
 
 /// A proof.

@@ -75,6 +75,9 @@ fn two_heaps(dice: &mut Dice) -> String {
     format!("game \"x\"\nposition a, b\n{ending}{moves}")
 }
 
+/// Heaps below this are looked at for claims.
+const SEEN: u64 = 40;
+
 /// A claim of one heap: the true outcomes up to a bound with a period that may be right, or anything.
 fn claim_of_one(dice: &mut Dice, rules: &str) -> String {
     let probe = game(&format!("{rules}claim P when n >= 0\n"));
@@ -83,13 +86,23 @@ fn claim_of_one(dice: &mut Dice, rules: &str) -> String {
         let (m, r) = (2 + dice.roll(5), dice.roll(3));
         return format!("claim P when n mod {m} == {r}\n");
     }
-    let (before, period) = (dice.roll(8), 1 + dice.roll(12));
+    // Half of the time what repeats as far as is seen, which may break off later.
+    let seen: Vec<bool> = (0..SEEN).map(is_p).collect();
+    let repeats = |before: u64, period: u64| {
+        (before..SEEN - period).all(|n| seen[n as usize] == seen[(n + period) as usize])
+    };
+    let any = (dice.roll(8), 1 + dice.roll(12));
+    let right = (1..13).flat_map(|period| (0..8).map(move |before| (before, period)));
+    let right = right.into_iter().find(|&(before, period)| repeats(before, period));
+    let (before, period) = right.filter(|_| dice.roll(2) == 0).unwrap_or(any);
     let list = |from: u64, many: u64| {
-        let lost = (from..from + many).filter(|n| is_p(*n)).map(|n| n.to_string());
+        let lost = (from..from + many).filter(|n| seen[*n as usize]).map(|n| n.to_string());
         lost.collect::<Vec<_>>().join(", ")
     };
-    let residues: Vec<String> =
-        (before..before + period).filter(|n| is_p(*n)).map(|n| (n % period).to_string()).collect();
+    let residues: Vec<String> = (before..before + period)
+        .filter(|n| seen[*n as usize])
+        .map(|n| (n % period).to_string())
+        .collect();
     let first = list(0, before);
     let says = |list: &str, what: &str| {
         if list.is_empty() { "1 == 0".to_string() } else { format!("{what} in [{list}]") }
@@ -156,7 +169,7 @@ fn run(seed: u64, many: u64) {
     }
     println!("{many} files: {proved} claims proved, {refuted} refuted, {unknown} unknown");
     assert!(
-        proved > many / 30 && refuted > many / 5,
+        proved > many / 12 && refuted > many / 5,
         "{proved} proved, {refuted} refuted, {unknown} unknown"
     );
 }
