@@ -358,6 +358,8 @@ fn the_start() -> Vec<(String, String)> {
 const OTHERS: &[Pair] = &[
     pair("moore", &[], "", three_heaps),
     pair("discard-and-split", &[], "", || same(lists(2, 1, 9))),
+    pair("wythoff-r", &[], "", two_heaps),
+    pair("wythoff-r", &[("r", 3)], "", two_heaps),
     pair("bar-breaking", &[], "", || same(lists(2, 1, 7))),
     pair("bar-breaking-in-two", &[], "", || same(lists(2, 1, 4))),
     pair("cram", &[], "", the_start),

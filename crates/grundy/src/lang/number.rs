@@ -1,7 +1,7 @@
 //! Arithmetic on machine integers that notices when it leaves them.
 
 use super::ast::Bin;
-use crate::base::{big, floor_phi, isqrt, to_u64};
+use crate::base::{Big, big, floor_phi, isqrt, to_u64};
 
 /// What can go wrong while rules are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,10 @@ pub enum Builtin {
     Gcd,
     /// ⌊kφ⌋.
     FloorPhi,
+    /// ⌊k√d⌋ of d and k.
+    FloorSqrt,
+    /// ⌊kμ⌋ for the metallic mean μ = (r + √(r² + 4))/2, of r and k.
+    FloorMetallic,
     /// Whether it is 1, 2, 3, 5, 8, …
     IsFib,
     /// Whether it is 1, 2, 4, 8, …
@@ -95,6 +99,8 @@ pub const BUILTINS: &[(&str, Builtin, Option<usize>)] = &[
     ("abs", Builtin::Abs, Some(1)),
     ("gcd", Builtin::Gcd, Some(2)),
     ("floor_phi", Builtin::FloorPhi, Some(1)),
+    ("floor_sqrt", Builtin::FloorSqrt, Some(2)),
+    ("floor_metallic", Builtin::FloorMetallic, Some(2)),
     ("is_fib", Builtin::IsFib, Some(1)),
     ("is_pow2", Builtin::IsPow2, Some(1)),
     ("is_prime", Builtin::IsPrime, Some(1)),
@@ -173,9 +179,10 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
         Builtin::Max => a.max(b),
         Builtin::Abs => a.checked_abs().ok_or(Fault::Overflow)?,
         Builtin::Gcd => gcd(a, b)?,
-        Builtin::FloorPhi => {
-            let exact = to_u64(&floor_phi(&big(natural()?)));
-            exact.and_then(|n| i64::try_from(n).ok()).ok_or(Fault::Overflow)?
+        Builtin::FloorPhi => machine(&floor_phi(&big(natural()?)))?,
+        Builtin::FloorSqrt | Builtin::FloorMetallic => {
+            let (which, k) = (natural()?, u64::try_from(b).map_err(|_| Fault::NotNatural(b))?);
+            machine(&floor_of_multiple(function, &big(which), &big(k)))?
         }
         Builtin::IsFib => i64::from(a >= 1 && is_fibonacci(a)),
         Builtin::IsPow2 => i64::from(a >= 1 && a & (a - 1) == 0),
@@ -192,6 +199,19 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
         Builtin::TrailingOnes => i64::from(natural()?.trailing_ones()),
         Builtin::Isqrt => root(natural()?) as i64,
     })
+}
+
+/// ⌊k√d⌋ or ⌊kμ⌋: of (rk + √((r² + 4)k²))/2 the root may be rounded down first.
+fn floor_of_multiple(function: Builtin, which: &Big, k: &Big) -> Big {
+    let square = k * k;
+    match function {
+        Builtin::FloorSqrt => isqrt(&(which * square)),
+        _ => (which * k + isqrt(&((which * which + 4u8) * square))) / 2u8,
+    }
+}
+
+fn machine(n: &Big) -> Result<i64, Fault> {
+    to_u64(n).and_then(|n| i64::try_from(n).ok()).ok_or(Fault::Overflow)
 }
 
 fn gcd(a: i64, b: i64) -> Result<i64, Fault> {

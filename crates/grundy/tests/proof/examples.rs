@@ -39,6 +39,7 @@ const PROVED: &[(&str, usize)] = &[
     ("write-larger", 1),
     ("wythoff", 1),
     ("wythoff-misere", 1),
+    ("wythoff-r", 1),
 ];
 
 #[test]

@@ -1,10 +1,10 @@
 //! Laws along lines of irrational slope, found in the numeration that fits and proved in it.
 
 use super::answers::compare;
-use super::game;
+use super::{decided, game};
 use grundy::base::{Big, Outcome};
 use grundy::lang::RuleGame;
-use grundy::proof::{Proof, Wanted, discover, discover_any};
+use grundy::proof::{Proof, Verdict, Wanted, discover, discover_any};
 use grundy_automata::{Limits, Numeration};
 use std::time::{Duration, Instant};
 
@@ -61,6 +61,41 @@ fn fraenkels_games_are_proved_in_the_numeration_of_their_slope() {
         let written = proof.certificate.to_string();
         grundy_checker::check(&written, &grundy_checker::Limits::default())
             .unwrap_or_else(|fault| panic!("{r}: {fault}"));
+    }
+}
+
+/// Fraenkel's claim about the game of `r`, by a function of the language.
+fn claimed(r: u64, claim: &str) -> RuleGame {
+    game(&format!("{}claim P when abs(a - b) mod {r} == 0 and {claim}\n", wythoff(r).file().text()))
+}
+
+#[test]
+fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
+    for (r, claim, quotients) in [
+        (2, "min(a, b) == floor_sqrt(2, abs(a - b) div 2)", 2),
+        (2, "min(a, b) == floor_metallic(2, abs(a - b) div 2) - abs(a - b) div 2", 2),
+        (3, "min(a, b) == floor_metallic(3, abs(a - b) div 3) - 2 * (abs(a - b) div 3)", 3),
+        (3, "min(a, b) == (floor_sqrt(13, abs(a - b) div 3) - abs(a - b) div 3) div 2", 3),
+        (4, "min(a, b) == floor_sqrt(5, abs(a - b) div 4) - abs(a - b) div 4", 4),
+    ] {
+        let rules = claimed(r, claim);
+        let Verdict::Proved(proof) = decided(&rules, 0, 60) else { panic!("{claim}") };
+        let silver = Numeration::ostrowski(&[quotients]).unwrap();
+        // The root of 5 is twice the golden ratio less 1.
+        let expected = if claim.contains("(5,") { Numeration::zeckendorf() } else { silver };
+        assert_eq!(proof.proven.rules.numeration, expected, "{claim}");
+        assert!(compare(claim, &rules, &proof.proven, 14) > 150);
+    }
+    for (r, claim) in [
+        // 1393/985 is a convergent of the root of 2: first wrong beyond its denominator.
+        (2, "min(a, b) == (abs(a - b) div 2) * 1393 div 985"),
+        (2, "min(a, b) == floor_sqrt(3, abs(a - b) div 2)"),
+        (3, "min(a, b) == floor_metallic(2, abs(a - b) div 3) - abs(a - b) div 3"),
+        (3, "min(a, b) == floor_sqrt(2, abs(a - b) div 3)"),
+        (2, "min(a, b) == floor_sqrt(2, abs(a - b) div 2 + (if a > 1099511627776 then 1 else 0))"),
+    ] {
+        let verdict = decided(&claimed(r, claim), 0, 60);
+        assert!(!matches!(verdict, Verdict::Proved(_)), "{r} {claim}");
     }
 }
 

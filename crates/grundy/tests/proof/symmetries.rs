@@ -16,6 +16,7 @@ fn proved(rules: &RuleGame, seconds: u64) -> Option<usize> {
 const TRUE: &[&str] = &[
     "wythoff",
     "wythoff-misere",
+    "wythoff-r",
     "nim3",
     "nim3-misere",
     "moore",

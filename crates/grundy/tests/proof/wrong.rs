@@ -18,6 +18,10 @@ const TRUE: &[(&str, &str)] = &[
         "position n, m\nmove a (k in 1..n) -> [n - k, m]\nmove b (k in 1..m) -> [n, m - k]\nmove c (k in 1..min(n, m)) -> [n - k, m - k]",
         "min(n, m) == floor_phi(abs(n - m))",
     ),
+    (
+        "position n, m\nmove a (k in 1..n) -> [n - k, m]\nmove b (k in 1..m) -> [n, m - k]\nmove c (k in 1..n, l in 1..m) when abs(k - l) < 2 -> [n - k, m - l]",
+        "abs(n - m) mod 2 == 0 and min(n, m) == floor_sqrt(2, abs(n - m) div 2)",
+    ),
     ("position n\nmove half when n > 0 -> [n div 2]\nmove one when n > 0 -> [n - 1]", "HALF"),
     ("position n\nlose when n == 5\nmove take (k in 1..2) when k <= n -> [n - k]", "FIVE"),
     (

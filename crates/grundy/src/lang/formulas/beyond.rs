@@ -18,6 +18,10 @@ pub enum Beyond {
     Function(Builtin),
     /// Digits of two numerations at once.
     TwoNumerations,
+    /// A multiple of an irrational that varies.
+    VaryingIrrational,
+    /// An irrational that no numeration has.
+    Irrational,
     /// The whole of a bag, where a move may concern one element only.
     WholeBag,
     /// A sequence whose length varies.
@@ -77,8 +81,15 @@ impl Beyond {
                 words!("the function `{name}`", "函数 `{name}`")
             }
             Beyond::TwoNumerations => {
-                words!("binary digits beside Fibonacci numbers", "二进制数位与斐波那契数并用")
+                words!("digits of two numerations", "并用两种记数法的数位")
             }
+            Beyond::VaryingIrrational => {
+                words!("multiples of an irrational that varies", "可变无理数的倍数")
+            }
+            Beyond::Irrational => words!(
+                "an irrational whose continued fraction is too long or has numbers beyond 16",
+                "连分数过长或有大于 16 的项的无理数"
+            ),
             Beyond::WholeBag => words!("a look at the whole bag", "涉及整个多重集"),
             Beyond::Growing => words!("a sequence whose length varies", "长度可变的序列"),
             Beyond::Set => words!("a set", "集合"),

@@ -2,6 +2,7 @@
 
 use super::beyond::Beyond;
 use super::case::Case;
+use super::irrationals::Multiple;
 use super::numbers::has_product;
 use super::translator::{Translated, Translator};
 use crate::guarded::is_natural;
@@ -9,7 +10,7 @@ use crate::lang::Span;
 use crate::lang::ast::Bin;
 use crate::lang::number::Builtin;
 use crate::lang::tree::{Kind, Node};
-use grundy_automata::{Formula, Linear, Relation};
+use grundy_automata::{Formula, Linear, Numeration, Relation};
 
 impl Translator<'_> {
     pub(super) fn call(
@@ -37,16 +38,11 @@ impl Translator<'_> {
                 Ok(all)
             }
             Builtin::Parity => self.parity(&arguments[0], span),
-            Builtin::FloorPhi => {
-                self.golden(span)?;
-                let mut all = Vec::new();
-                for case in self.number(&arguments[0])? {
-                    self.must_be_natural(&case, span, true);
-                    let value = case.value.clone();
-                    all.push(self.related(&Relation::FloorAlpha, case, &[value]));
-                }
-                Ok(all)
-            }
+            Builtin::FloorPhi => self.floor(function, 1, &arguments[0], span),
+            Builtin::FloorSqrt | Builtin::FloorMetallic => match self.constant(&arguments[0]) {
+                Some(which) => self.floor(function, which, &arguments[1], span),
+                None => Beyond::VaryingIrrational.at(arguments[0].span),
+            },
             Builtin::LowBit => {
                 self.binary(span)?;
                 let mut all = Vec::new();
@@ -69,6 +65,36 @@ impl Translator<'_> {
         }
     }
 
+    /// A multiple of an irrational, rounded down.
+    fn floor(
+        &mut self,
+        function: Builtin,
+        which: i64,
+        argument: &Node,
+        span: Span,
+    ) -> Translated<Vec<Case>> {
+        let Some(multiple) = Multiple::of(function, which) else {
+            return Beyond::Irrational.at(span);
+        };
+        if let Some(numeration) = &multiple.numeration {
+            self.written_as(numeration, span)?;
+        }
+        let mut all = Vec::new();
+        for case in self.number(argument)? {
+            self.must_be_natural(&case, span, true);
+            let value = case.value.clone();
+            let mut floor = case.with(value.clone() * multiple.outside);
+            if multiple.numeration.is_some() {
+                let inside = value * multiple.inside;
+                let outside = floor.value.clone();
+                floor = self.related(&Relation::FloorAlpha, floor, &[inside]);
+                floor.value = floor.value + outside;
+            }
+            all.push(floor);
+        }
+        Ok(all)
+    }
+
     /// Whether a number is a power of two or a Fibonacci number; no negative number is.
     pub(super) fn is_weight(
         &mut self,
@@ -78,7 +104,7 @@ impl Translator<'_> {
         span: Span,
     ) -> Translated<Formula> {
         match function {
-            Builtin::IsFib => self.golden(span)?,
+            Builtin::IsFib => self.written_as(&Numeration::zeckendorf(), span)?,
             _ => self.binary(span)?,
         }
         let mut either = Vec::new();

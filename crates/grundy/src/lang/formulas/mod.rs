@@ -13,6 +13,7 @@ mod claim;
 mod constant;
 mod functions;
 mod images;
+mod irrationals;
 mod loops;
 mod moves;
 mod numbers;

@@ -66,8 +66,14 @@ pub(in crate::lang) fn commands(
         variable
     });
     let mover = turn.map_or(Linear::constant(0), Linear::from);
-    let numeration = wanted.unwrap_or_else(|| numeration(program));
-    let mut t = Translator::new(program, layout, numeration.clone(), names, state, mover);
+    let translator = |numeration: Numeration| {
+        Translator::new(program, layout, numeration, names.clone(), state.clone(), mover.clone())
+    };
+    let numeration = wanted.unwrap_or_else(|| {
+        let plain = translator(Numeration::binary());
+        numeration(program, |node| plain.constant(node))
+    });
+    let mut t = translator(numeration.clone());
     let invariant = t.invariant()?;
     let endings = t.endings()?;
     // Moves are looked for only where play is not over.

@@ -189,19 +189,12 @@ impl<'a> Translator<'a> {
     }
 
     pub(super) fn binary(&self, span: Span) -> Translated<()> {
-        if self.numeration == Numeration::binary() {
-            Ok(())
-        } else {
-            Beyond::TwoNumerations.at(span)
-        }
+        self.written_as(&Numeration::binary(), span)
     }
 
-    pub(super) fn golden(&self, span: Span) -> Translated<()> {
-        if self.numeration == Numeration::zeckendorf() {
-            Ok(())
-        } else {
-            Beyond::TwoNumerations.at(span)
-        }
+    /// What needs the digits of a numeration is translated where numbers are written in it.
+    pub(super) fn written_as(&self, numeration: &Numeration, span: Span) -> Translated<()> {
+        if self.numeration == *numeration { Ok(()) } else { Beyond::TwoNumerations.at(span) }
     }
 
     /// Counts cases, so that they cannot become too many.
