@@ -106,7 +106,7 @@ pub struct DecidedClaim {
     /// States of the largest automaton of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest: Option<usize>,
-    /// What was shown, in English.
+    /// What was shown, condition by condition.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
     /// The automaton of the claim as Graphviz draws it; of independent parts one for each.
@@ -233,7 +233,7 @@ impl Request for ProveRequest {
             counterexample: claim.counterexample,
             states: claim.states,
             largest: claim.largest,
-            conditions: claim.conditions,
+            conditions: claim.conditions.into_iter().map(|what| what.into_text(lang)).collect(),
             automata: claim.automata,
             certificate: claim.certificate.filter(|_| self.certificates),
         };

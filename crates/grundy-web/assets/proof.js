@@ -91,7 +91,7 @@ function verdict(one, game) {
 function decided(one, game) {
   const conditions = one.conditions?.length ? make("details", {},
     make("summary", {}, say("conditions", { count: one.conditions.length })),
-    make("ul", { lang: "en" }, ...one.conditions.map((condition) => make("li", {}, condition)))) : null;
+    make("ul", {}, ...one.conditions.map((condition) => make("li", {}, condition)))) : null;
   return make("article", { "data-standing": one.standing },
     make("p", { class: "evidence" }, ...verdict(one, game)),
     conditions, automaton(one), certified(one.certificate));

@@ -10,6 +10,7 @@ use super::prover::{Prover, is};
 use super::starts::prove_start_claim;
 use super::values::NoValues;
 use super::verdict::{Basis, Claimed, Unknown, Verdict};
+use crate::base::Words;
 use crate::guarded::{ClaimFormula, GuardedCommands, TameFormula};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::words;
@@ -138,19 +139,19 @@ fn elements(
         };
         return Err(Unknown::Beyond(why, None));
     }
-    let open = |name: &str| {
-        let why =
-            words!("the values of elements are not shown: {name}", "未能证明各元素的值：{name}");
-        Err(Unknown::Beyond(why, None))
+    let open = |name: Words| {
+        let before = words!("the values of elements are not shown: ", "未能证明各元素的值：");
+        Err(Unknown::Beyond(before.then(&name), None))
     };
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
     match prover.grundy_values(&relation, (variable, false))? {
         Ok(Ok(())) => {}
         Ok(Err(found)) => {
             let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
-            return open(&format!("not the Grundy value at {}", shown.join(" ")));
+            let shown = shown.join(" ");
+            return open(words!("not the Grundy value at {shown}", "{shown} 处不是 SG 值"));
         }
-        Err(_) => return open("not one value for each"),
+        Err(_) => return open(words!("not one value for each", "并非每个元素恰有一个值")),
     }
     let claimed = Claimed::Values { variable, power: false, formula: formula.clone() };
     let Some(tame) = tame else {
@@ -160,7 +161,14 @@ fn elements(
     let shown = match prover.tame(&relation, variable, &firm)? {
         Ok(Ok(())) => prover.tame_claim(&relation, variable, tame)?,
         Ok(Err(found)) => Err(found),
-        Err(_) => return open("sums of values that are not written in binary"),
+        Err(_) => {
+            return {
+                open(words!(
+                    "sums of values that are not written in binary",
+                    "值之和不是以二进制写的"
+                ))
+            };
+        }
     };
     match shown {
         Ok(()) => {
@@ -171,7 +179,7 @@ fn elements(
         Err((name, position)) => {
             let shown: Vec<String> = position.iter().map(ToString::to_string).collect();
             let shown = shown.join(" ");
-            open(&format!("{name} ({shown})"))
+            open(name.then(&words!(" ({shown})", "（{shown}）")))
         }
     }
 }
@@ -188,9 +196,10 @@ fn set(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Found<Automaton
     let outside = prover.compile(&Formula::and([domain.clone(), fails.clone()]))?;
     let both = Formula::and([is(&inside), is(&outside)]);
     let neither = Formula::and([domain, Formula::not(Formula::or([is(&inside), is(&outside)]))]);
-    if let Some(position) =
-        prover.none("the claim has a meaning everywhere", Formula::or([both, neither]))?
-    {
+    if let Some(position) = prover.none(
+        words!("the claim has a meaning everywhere", "断言处处有意义"),
+        Formula::or([both, neither]),
+    )? {
         let what = words!("the claim has no meaning there", "断言在该处没有意义");
         return Err(Unknown::NoMeaning(what, 0..0, position));
     }

@@ -1,6 +1,6 @@
 //! Conditions on claims, and what becomes of them.
 
-use crate::base::Big;
+use crate::base::{Big, Words};
 use grundy_automata::{Error, Stopped};
 
 /// Why a proof ended before its end.
@@ -25,7 +25,7 @@ impl From<Error> for Stop {
 #[derive(Clone, Debug)]
 pub struct Goal {
     /// What was shown, in a few words.
-    pub name: String,
+    pub name: Words,
     /// Microseconds.
     pub micros: u64,
 }

@@ -72,8 +72,8 @@ pub(super) fn well_formed(prover: &mut Prover, more: &[Obligation]) -> Found<()>
     let rules = prover.rules;
     for obligation in rules.obligations.iter().chain(more) {
         let when = Formula::and([prover.domain.clone(), obligation.when.clone()]);
-        let name = format!("never: {}", obligation.what.en);
-        if let Some(position) = prover.none(&name, when)? {
+        let name = words!("never: ", "从不：").then(&obligation.what);
+        if let Some(position) = prover.none(name, when)? {
             let (what, place) = (obligation.what.clone(), obligation.place.clone());
             return Err(match obligation.fault {
                 true => Unknown::NoMeaning(what, place, position),

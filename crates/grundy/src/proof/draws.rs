@@ -2,6 +2,7 @@
 
 use super::condition::{Condition, Outcome, Stop};
 use super::prover::{Prover, is};
+use crate::words;
 use grundy_automata::{Automaton, Formula};
 
 impl Prover<'_> {
@@ -17,7 +18,7 @@ impl Prover<'_> {
         let twice = Formula::or([two(0, 1), two(0, 2), two(1, 2)]);
         let never = Formula::and(sets.iter().cloned().map(Formula::not));
         let formula = Formula::and([domain.clone(), Formula::or([twice, never])]);
-        let name = "every position has one outcome";
+        let name = words!("every position has one outcome", "每个局面恰有一种结果");
         let found = self.holds(Condition::OneOutcome, None, name, formula)?;
         if found.is_err() {
             return Ok(found);
@@ -32,7 +33,8 @@ impl Prover<'_> {
         for (over, set) in over {
             let formula =
                 Formula::and([domain.clone(), over.clone(), Formula::not(sets[set].clone())]);
-            let found = self.holds(Condition::Over, None, "where play is over", formula)?;
+            let name = words!("where play is over", "对局已结束之处");
+            let found = self.holds(Condition::Over, None, name, formula)?;
             if found.is_err() {
                 return Ok(found);
             }
@@ -44,14 +46,38 @@ impl Prover<'_> {
             let loses = is(&self.compile(&self.played(command, lands))?);
             let lands = self.at(drawn, to, &[]);
             let draws = is(&self.compile(&self.played(command, lands))?);
-            for (condition, from, lands, what) in [
-                (Condition::LostToLost, 0, &loses, "from a lost position to a lost one"),
-                (Condition::LostToDraw, 0, &draws, "from a lost position to a draw"),
-                (Condition::DrawToLost, 2, &loses, "from a draw to a lost position"),
+            let by = &command.name;
+            for (condition, from, lands, name) in [
+                (
+                    Condition::LostToLost,
+                    0,
+                    &loses,
+                    words!(
+                        "`{by}` does not lead from a lost position to a lost one",
+                        "`{by}` 不会从必败局面走到必败局面"
+                    ),
+                ),
+                (
+                    Condition::LostToDraw,
+                    0,
+                    &draws,
+                    words!(
+                        "`{by}` does not lead from a lost position to a draw",
+                        "`{by}` 不会从必败局面走到和局"
+                    ),
+                ),
+                (
+                    Condition::DrawToLost,
+                    2,
+                    &loses,
+                    words!(
+                        "`{by}` does not lead from a draw to a lost position",
+                        "`{by}` 不会从和局走到必败局面"
+                    ),
+                ),
             ] {
                 let formula = Formula::and([sets[from].clone(), lands.clone()]);
-                let name = format!("`{}` does not lead {what}", command.name);
-                let found = self.holds(condition, Some(&command.name), &name, formula)?;
+                let found = self.holds(condition, Some(by), name, formula)?;
                 if found.is_err() {
                     return Ok(found);
                 }
@@ -64,9 +90,17 @@ impl Prover<'_> {
                 Condition::NoWinningMove,
                 1,
                 to_lost,
-                "from every won position some move leads to a lost one",
+                words!(
+                    "from every won position some move leads to a lost one",
+                    "每个必胜局面都能走到某个必败局面"
+                ),
             ),
-            (Condition::NoDrawingMove, 2, to_drawn, "from every draw some move leads to a draw"),
+            (
+                Condition::NoDrawingMove,
+                2,
+                to_drawn,
+                words!("from every draw some move leads to a draw", "每个和局都能走到某个和局"),
+            ),
         ] {
             let mut all =
                 vec![self.live.clone(), sets[from].clone(), Formula::not(self.stuck.clone())];

@@ -18,11 +18,13 @@
 use super::condition::Stop;
 use super::prover::{Prover, is};
 use super::values::NoValues;
+use crate::base::{Big, Words};
 use crate::guarded::TameFormula;
+use crate::words;
 use grundy_automata::{Automaton, Formula, Variable};
 
 /// What is shown of elements, or the name of what is not, and where.
-pub(super) type Shown = Result<(), (String, Vec<crate::base::Big>)>;
+pub(super) type Shown = Result<(), (Words, Vec<Big>)>;
 
 impl Prover<'_> {
     /// Whether elements that are firm there, and worth these values in normal play, are tame.
@@ -80,18 +82,39 @@ impl Prover<'_> {
         let stays =
             Formula::and([firm_here, Formula::less(1, value), Formula::or([lacks(0), lacks(1)])]);
         for (name, formula) in [
-            ("a fickle element is worth 0 or 1", large),
-            ("an element without a move is fickle", stuck),
-            ("a fickle element has no firm option worth 1 less its own value", crossed),
-            ("a fickle element worth 0 has an option worth 1, or no move", no_one),
-            ("a firm element worth 0 or 1 has no fickle option", softens),
+            (words!("a fickle element is worth 0 or 1", "不稳元素的值为 0 或 1"), large),
+            (words!("an element without a move is fickle", "没有走法的元素是不稳的"), stuck),
             (
-                "a firm element worth 2 or more has options of both kinds that misère play needs",
+                words!(
+                    "a fickle element has no firm option worth 1 less its own value",
+                    "不稳元素没有值为 1 减其值的稳定后继"
+                ),
+                crossed,
+            ),
+            (
+                words!(
+                    "a fickle element worth 0 has an option worth 1, or no move",
+                    "值为 0 的不稳元素有值为 1 的后继，或没有走法"
+                ),
+                no_one,
+            ),
+            (
+                words!(
+                    "a firm element worth 0 or 1 has no fickle option",
+                    "值为 0 或 1 的稳定元素没有不稳后继"
+                ),
+                softens,
+            ),
+            (
+                words!(
+                    "a firm element worth 2 or more has options of both kinds that misère play needs",
+                    "值不小于 2 的稳定元素有反常规则所需的两类后继"
+                ),
                 stays,
             ),
         ] {
-            if let Some(position) = self.none(name, formula)? {
-                return Ok(Ok(Err((name.to_string(), position))));
+            if let Some(position) = self.none(name.clone(), formula)? {
+                return Ok(Ok(Err((name, position))));
             }
         }
         Ok(Ok(Ok(())))
@@ -118,11 +141,20 @@ impl Prover<'_> {
             Formula::and([here, Formula::not(odd), claim.odd.clone()]),
         ]);
         for (name, formula) in [
-            ("every element is firm or not", Formula::or([both, neither])),
-            ("what is counted among fickle elements is what is worth 1", differ),
+            (
+                words!("every element is firm or not", "每个元素或稳定或不稳"),
+                Formula::or([both, neither]),
+            ),
+            (
+                words!(
+                    "what is counted among fickle elements is what is worth 1",
+                    "不稳元素中所计的正是值为 1 的"
+                ),
+                differ,
+            ),
         ] {
-            if let Some(position) = self.none(name, formula)? {
-                return Ok(Err((name.to_string(), position)));
+            if let Some(position) = self.none(name.clone(), formula)? {
+                return Ok(Err((name, position)));
             }
         }
         Ok(Ok(()))

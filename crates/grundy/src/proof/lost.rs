@@ -5,6 +5,7 @@
 
 use super::condition::{Condition, Outcome, Stop};
 use super::prover::{Prover, is};
+use crate::words;
 use grundy_automata::{Automaton, Formula};
 
 impl Prover<'_> {
@@ -19,7 +20,8 @@ impl Prover<'_> {
         for (over, wrong) in [(&rules.lost, &outside), (&rules.won, &inside)] {
             if *over != Formula::False {
                 let formula = Formula::and([domain.clone(), over.clone(), wrong.clone()]);
-                let found = self.holds(Condition::Over, None, "where play is over", formula)?;
+                let name = words!("where play is over", "对局已结束之处");
+                let found = self.holds(Condition::Over, None, name, formula)?;
                 if found.is_err() {
                     return Ok(found);
                 }
@@ -28,7 +30,8 @@ impl Prover<'_> {
         let stuck = self.stuck.clone();
         let wrong = if rules.stuck < 0 { &outside } else { &inside };
         let formula = Formula::and([stuck.clone(), wrong.clone()]);
-        let found = self.holds(Condition::Stuck, None, "where no move is left", formula)?;
+        let name = words!("where no move is left", "无路可走之处");
+        let found = self.holds(Condition::Stuck, None, name, formula)?;
         if found.is_err() {
             return Ok(found);
         }
@@ -38,9 +41,12 @@ impl Prover<'_> {
             let lands = self.at(lost, to, &[]);
             let played = self.compile(&self.played(command, lands))?;
             let formula = Formula::and([inside.clone(), is(&played)]);
-            let name =
-                format!("`{}` does not lead from a lost position to a lost one", command.name);
-            let found = self.holds(Condition::LostToLost, Some(&command.name), &name, formula)?;
+            let by = &command.name;
+            let name = words!(
+                "`{by}` does not lead from a lost position to a lost one",
+                "`{by}` 不会从必败局面走到必败局面"
+            );
+            let found = self.holds(Condition::LostToLost, Some(by), name, formula)?;
             if found.is_err() {
                 return Ok(found);
             }
@@ -52,7 +58,10 @@ impl Prover<'_> {
             all.push(Formula::not(stuck));
         }
         all.extend(winning);
-        let name = "from every other position some move leads to a lost one";
+        let name = words!(
+            "from every other position some move leads to a lost one",
+            "其余每个局面都能走到某个必败局面"
+        );
         self.holds(Condition::NoWinningMove, None, name, Formula::and(all))
     }
 }

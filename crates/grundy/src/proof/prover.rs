@@ -1,7 +1,7 @@
 //! The rules as automata, and conditions put to them.
 
 use super::condition::{Condition, Counterexample, Goal, Outcome, Stop};
-use crate::base::Big;
+use crate::base::{Big, Words};
 use crate::guarded::{GuardedCommand, GuardedCommands, as_variable};
 use crate::lang::simplified;
 use grundy_automata::{Automaton, Engine, Formula, Limits, Linear, Order, Variable};
@@ -79,7 +79,7 @@ impl<'a> Prover<'a> {
 
     /// Whether no position fulfils a formula; else the one with the least sum. Variables that are not of the position
     /// stand for any numbers.
-    pub(super) fn none(&mut self, name: &str, formula: Formula) -> Result<Option<Vec<Big>>, Stop> {
+    pub(super) fn none(&mut self, name: Words, formula: Formula) -> Result<Option<Vec<Big>>, Stop> {
         let begun = Instant::now();
         let found = self.engine.compile(&formula)?;
         let here = self.rules.variables();
@@ -95,7 +95,7 @@ impl<'a> Prover<'a> {
         };
         let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
         if witness.is_none() {
-            self.goals.push(Goal { name: name.to_string(), micros });
+            self.goals.push(Goal { name, micros });
         }
         Ok(witness)
     }
@@ -105,7 +105,7 @@ impl<'a> Prover<'a> {
         &mut self,
         condition: Condition,
         command: Option<&str>,
-        name: &str,
+        name: Words,
         formula: Formula,
     ) -> Result<Outcome, Stop> {
         let found = self.none(name, formula)?;

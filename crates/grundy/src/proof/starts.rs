@@ -7,6 +7,7 @@ use super::prover::Prover;
 use super::verdict::{Unknown, Verdict};
 use crate::guarded::StartCase;
 use crate::lang::RuleGame;
+use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Linear, Numeration};
 
 /// Decides a claim about starts, by the lost positions of all.
@@ -76,5 +77,8 @@ fn wrong_start(
         .map(|(variable, value)| Formula::equal(Linear::from(*variable), value.clone()));
     let bound = [&case.numbers[..], &case.aux].concat();
     let all = [case.guard.clone(), inside, wrong].into_iter().chain(same);
-    Ok(prover.none("starts are as claimed", Formula::exists(bound, Formula::and(all)))?)
+    Ok(prover.none(
+        words!("starts are as claimed", "开局与断言相符"),
+        Formula::exists(bound, Formula::and(all)),
+    )?)
 }

@@ -8,6 +8,7 @@ use super::condition::Stop;
 use super::deciding::{Found, well_formed};
 use super::prover::Prover;
 use super::verdict::Unknown;
+use crate::base::Words;
 use crate::guarded::{GuardedCommand, GuardedCommands};
 use crate::lang::RuleGame;
 use crate::words;
@@ -77,8 +78,11 @@ impl Prover<'_> {
         let none = Formula::not(Formula::exists(pair.there.clone(), image.clone()));
         let outside = Formula::not(self.on(&domain, &pair.there));
         let wrong = [
-            ("every position has an image", Formula::and([self.domain.clone(), none])),
-            ("images are positions", Formula::and([image, outside])),
+            (
+                words!("every position has an image", "每个局面都有像"),
+                Formula::and([self.domain.clone(), none]),
+            ),
+            (words!("images are positions", "像都是局面"), Formula::and([image, outside])),
         ];
         wrong.into_iter().try_for_each(|(name, formula)| self.demand(name, formula))
     }
@@ -89,7 +93,8 @@ impl Prover<'_> {
             let set = self.compile(&Formula::and([self.domain.clone(), ending.clone()]))?;
             let (first, second) = (self.on(&set, &pair.here), self.on(&set, &pair.there));
             let image = pair.of(&pair.here, &pair.there);
-            self.demand("a position and its image end alike", differ(&[image], first, second))?;
+            let name = words!("a position and its image end alike", "局面与它的像结局相同");
+            self.demand(name, differ(&[image], first, second))?;
         }
         Ok(())
     }
@@ -129,7 +134,9 @@ impl Prover<'_> {
             let option = of(&moves, from, &flat);
             let like = of(&nearly, other, &others.concat());
             let wrong = Formula::and([image.clone(), option, Formula::not(like)]);
-            self.demand("a position and its image have options alike", wrong)?;
+            let name =
+                words!("a position and its image have options alike", "局面与它的像的后继局面相应");
+            self.demand(name, wrong)?;
         }
         Ok(())
     }
@@ -160,7 +167,7 @@ impl Prover<'_> {
         self.at(set, &numbers, &[])
     }
 
-    fn demand(&mut self, name: &str, wrong: Formula) -> Found<()> {
+    fn demand(&mut self, name: Words, wrong: Formula) -> Found<()> {
         let found = self.none(name, wrong).map_err(|stop: Stop| Unknown::Stopped(stop))?;
         match found {
             None => Ok(()),

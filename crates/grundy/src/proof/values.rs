@@ -7,6 +7,7 @@
 use super::condition::{Condition, Outcome, Stop};
 use super::prover::{Prover, is};
 use crate::guarded::GuardedCommand;
+use crate::words;
 use grundy_automata::{Automaton, Formula, Relation, Variable};
 
 /// Why values are not decided.
@@ -32,7 +33,9 @@ impl Prover<'_> {
         let (here, domain) = (is(values), self.domain.clone());
         let none =
             Formula::and([domain.clone(), Formula::not(Formula::exists([value], here.clone()))]);
-        if let Some(position) = self.none("every position has a value", none)? {
+        if let Some(position) =
+            self.none(words!("every position has a value", "每个局面都有值"), none)?
+        {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
         let other = self.fresh("v");
@@ -43,7 +46,7 @@ impl Prover<'_> {
             .collect();
         let again = Formula::Automaton(values.clone(), again);
         let two = Formula::and([domain.clone(), here.clone(), again, Formula::less(other, value)]);
-        if let Some(position) = self.none("and only one", two)? {
+        if let Some(position) = self.none(words!("and only one", "且只有一个"), two)? {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
         let mut missing = vec![domain, here.clone(), Formula::less(other, value)];
@@ -58,15 +61,18 @@ impl Prover<'_> {
             let option = self.compile(&self.played(command, worth))?;
             let same = Formula::equal(other, value);
             let formula = Formula::and([here.clone(), is(&option), same]);
-            let name = format!("no option by `{}` has the same value", command.name);
-            let found = self.holds(Condition::SameValue, Some(&command.name), &name, formula)?;
+            let by = &command.name;
+            let name =
+                words!("no option by `{by}` has the same value", "走 `{by}` 所到的局面值都不同");
+            let found = self.holds(Condition::SameValue, Some(by), name, formula)?;
             if found.is_err() {
                 return Ok(Ok(found));
             }
             let reached = self.compile(&Formula::exists(command.chosen.clone(), is(&option)))?;
             missing.push(Formula::not(is(&reached)));
         }
-        let name = "every smaller value is that of an option";
+        let name =
+            words!("every smaller value is that of an option", "每个更小的值都是某后继局面的值");
         Ok(Ok(self.holds(Condition::MissingValue, None, name, Formula::and(missing))?))
     }
 

@@ -52,7 +52,7 @@ pub struct Decided {
     /// States of the largest automaton on the way.
     pub largest: Option<usize>,
     /// What was shown, condition by condition.
-    pub conditions: Vec<String>,
+    pub conditions: Vec<Words>,
     /// The automaton of the claim, of independent parts one for each, as Graphviz draws it.
     pub automata: Vec<String>,
     /// Seconds that it took.
