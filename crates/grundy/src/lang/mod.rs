@@ -9,6 +9,7 @@ mod check;
 mod choosing;
 mod claims;
 mod code;
+mod commands;
 mod compile;
 mod diagnose;
 mod each;
@@ -48,6 +49,7 @@ mod walk_moves;
 
 pub use choosing::{SomeMoves, Tried};
 pub use claims::{ClaimKind, RuleClaim};
+pub use commands::Refused;
 pub use diagnose::{Diagnostic, Severity, Span, place};
 pub use elements::{Element, Elements};
 pub use file::RuleFile;

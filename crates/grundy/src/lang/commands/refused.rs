@@ -1,0 +1,41 @@
+//! Why rules do not become commands on a board.
+
+use crate::base::Words;
+use crate::lang::diagnose::Span;
+use crate::words;
+
+/// Why rules are no tests and changes of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A sequence that grows, a bag or a set.
+    Growing,
+    /// A number with more values than a cell may have.
+    Wide,
+    /// More cells than there may be.
+    Large,
+    /// Moves lead to sums of positions.
+    Sums,
+    /// The result is a number of points.
+    Score,
+    /// Something that varies where it must not.
+    Beyond(Span),
+    /// Too many cases.
+    TooMany,
+}
+
+impl Refused {
+    /// In words.
+    pub fn words(&self) -> Words {
+        match self {
+            Refused::Growing => {
+                words!("sequences that grow, bags or sets", "长度可变的序列、多重集或集合")
+            }
+            Refused::Wide => words!("numbers of more than 64 values", "取值超过 64 个的数"),
+            Refused::Large => words!("more than 256 cells", "超过 256 个格子"),
+            Refused::Sums => words!("moves that lead to sums", "走到若干局面之和的走法"),
+            Refused::Score => words!("points that vary", "可变的计分"),
+            Refused::Beyond(_) => words!("a list or a range that varies", "可变的列表或范围"),
+            Refused::TooMany => words!("too many cases", "情形过多"),
+        }
+    }
+}
