@@ -156,3 +156,24 @@ fn moves_as_automata_are_the_moves_of_the_rules() {
         .collect();
     assert!(compared.len() >= 35, "{} examples become formulas: {compared:?}", compared.len());
 }
+
+/// A move to the multiple of an irrational, for many of them: the automaton is that of whole numbers.
+#[test]
+fn multiples_of_irrationals_are_those_of_whole_numbers() {
+    let means = (0..=7).map(|r| format!("floor_metallic({r}, n)"));
+    let roots = (0..=30).map(|d| format!("floor_sqrt({d}, n)"));
+    let (mut written, mut refused) = (0, Vec::new());
+    for multiple in means.chain(roots) {
+        let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
+        match hold(&multiple, &text) {
+            true => written += 1,
+            false => refused.push(multiple),
+        }
+    }
+    assert!(written >= 30, "{written} of 39, not {refused:?}");
+    // Partial quotients beyond 16 or a long period, numbers that are no roots, and irrationals that vary.
+    for multiple in ["floor_sqrt(1000003, n)", "floor_metallic(17, n)", "floor_sqrt(n, n)"] {
+        let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
+        assert!(game(&text).formulas(None).is_err(), "{multiple}");
+    }
+}
