@@ -22,14 +22,14 @@ use std::process::ExitCode;
 `mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false at a position,\n\
 or unknown with the reason. A proof holds for these parameters.\n\n\
 The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
-Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  \
+Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  grundy prove wythoff\n  \
 grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
 grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
 grundy prove mine.game --prose proof.md\n  grundy prove mine.game --coq proof.v"
 )]
 pub struct Prove {
-    /// The rule file and its parameters
-    #[arg(required = true, value_name = "FILE")]
+    /// The game and its parameters: a rule file, a code, or a game of the catalogue that has its rules as data
+    #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
     /// Prove this claim instead of those of the file: "P when (a ^ b) == 0", "grundy = n mod 5"
     #[arg(long, value_name = "CLAIM")]

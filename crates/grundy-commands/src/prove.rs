@@ -6,6 +6,7 @@ use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::{Natural, Typed};
 use grundy::base::{Budget, Error, Lang, Text, Words};
+use grundy::lang::RuleGame;
 use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
 use grundy::workbench::prove::{self, Decided, prove};
 use grundy::workbench::{Instance, automaton_picture};
@@ -147,9 +148,10 @@ pub fn exported(
 fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -> String {
     let instance = &found.instance;
     let file = instance.claims().map(|rules| rules.file().clone());
-    let name = match file.as_ref().and_then(|file| file.names()) {
-        Some((en, zh)) => Words { en: en.to_string(), zh: zh.to_string() },
-        None => Words::same(instance.name.clone()),
+    let name = match (file.as_ref().and_then(|file| file.names()), instance.card) {
+        (Some((en, zh)), _) => Words { en: en.to_string(), zh: zh.to_string() },
+        (None, Some(card)) => card.name.into(),
+        (None, None) => Words::same(instance.name.clone()),
     };
     // Claims of P, of N and of draws are one proof.
     let same = found.claims.iter().filter(|other| other.certificate == claim.certificate);
@@ -157,11 +159,17 @@ fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -
         true => Vec::new(),
         false => same.map(|other| other.claim.as_str()).collect(),
     };
-    let given = instance.parameters();
     let parameters: Vec<(String, String)> =
-        given.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+        parameters(instance).into_iter().map(|(name, value)| (name, value.to_string())).collect();
     let heading = Heading { name: &name, claims: &claims, parameters: &parameters };
     prose(proof, &heading, form, lang)
+}
+
+/// The parameters of the rules that something is proved of.
+fn parameters(instance: &Instance) -> Vec<(String, i64)> {
+    let rules = instance.written().ok().flatten();
+    let params = rules.as_ref().map(RuleGame::params).unwrap_or_default();
+    params.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
 /// What is found.
@@ -240,7 +248,7 @@ impl Request for ProveRequest {
         ProveResponse {
             game: found.instance.name.clone(),
             claims: found.claims.into_iter().zip(exports).map(written).collect(),
-            parameters: Parameters(found.instance.parameters()),
+            parameters: Parameters(parameters(&found.instance)),
         }
     }
 

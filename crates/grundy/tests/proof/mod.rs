@@ -2,6 +2,7 @@
 //! from is what the rules say.
 
 mod answers;
+mod catalogue;
 mod certificates;
 mod codes;
 mod coq;

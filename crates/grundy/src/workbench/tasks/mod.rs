@@ -6,7 +6,6 @@ pub mod census;
 pub mod certificate;
 pub mod check;
 mod choices;
-mod code_rules;
 pub mod count;
 pub mod graph;
 pub mod guessed;
