@@ -8,6 +8,7 @@ mod codes;
 mod coq;
 mod examples;
 mod export;
+mod for_all;
 mod numerations;
 mod oracle;
 mod prose;

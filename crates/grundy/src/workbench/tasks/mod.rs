@@ -21,6 +21,7 @@ pub mod plot;
 mod proof_check;
 pub mod prove;
 mod prove_by_looking;
+pub mod prove_for_all;
 mod proved_laws;
 pub mod rule_law;
 pub mod rule_parts;
