@@ -23,7 +23,7 @@ const GIVEN: &[(&str, &[&str])] = &[
     ("hdu2188", &["m=2"]),
     ("hdu4764", &["k=3"]),
     ("k-bounded-nim", &["k=1", "k=3"]),
-    ("merge-heaps", &["m=1", "m=3", "m=4"]),
+    ("merge-heaps", &["m=1", "m=3"]),
     ("s-nim", &["S={2,5}"]),
     ("subtraction", &["S={}", "S={4,1,3}"]),
 ];
@@ -56,20 +56,31 @@ fn tuples(length: usize, from: u64, to: u64) -> Vec<Vec<u64>> {
 
 /// Whether positions are bags, which begin with their length.
 fn is_bag(rules: &RuleGame) -> bool {
-    rules.position_of(&[1]).is_some_and(|position| position.len() == 2)
+    rules.is_bag()
+}
+
+/// A bag as a game writes it: its elements, or how many there are of each.
+fn own_bag(card: &Card, elements: &[u64]) -> Counts {
+    if card.id != "merge-heaps" {
+        return Counts::of(elements.iter().copied());
+    }
+    let mut many: BTreeMap<u64, u64> = BTreeMap::new();
+    elements.iter().for_each(|element| *many.entry(*element).or_default() += 1);
+    let ones = many.remove(&1).unwrap_or(0);
+    Counts::of(std::iter::once(ones).chain(many.into_iter().flat_map(|(size, many)| [size, many])))
 }
 
 /// Small positions, as both write them.
-fn positions(rules: &RuleGame) -> Vec<(Counts, Counts)> {
+fn positions(card: &Card, rules: &RuleGame) -> Vec<(Counts, Counts)> {
     let both = |list: Vec<u64>| (Counts::of(list.clone()), Counts::of(list));
     if is_bag(rules) {
         let bag = |mut list: Vec<u64>| {
             list.sort_unstable();
-            (Counts::of([&[list.len() as u64], &list[..]].concat()), Counts::of(list))
+            (Counts::of([&[list.len() as u64], &list[..]].concat()), own_bag(card, &list))
         };
         return (0..=4).flat_map(|many| tuples(many, 1, 4)).map(bag).collect();
     }
-    let small = match rules.position_of(&[1]) {
+    let small = match rules.position_of(None, &[1]) {
         Some(_) => tuples(1, 0, 40),
         None => tuples(2, 0, 9),
     };
@@ -93,7 +104,7 @@ fn rules_as_data_are_the_rules_of_the_game() {
         let sided = instance.game.results();
         assert_eq!(rules.ending().is_none(), sided.is_some(), "{}", card.id);
         assert_eq!(rules.ending().unwrap_or(Ending::Normal), ending, "{}", card.id);
-        for (data, own) in positions(&rules) {
+        for (data, own) in positions(card, &rules) {
             // Coins of a row may be numbered from 1.
             if instance.game.coins().is_some_and(|coins| own.iter().any(|at| *at < coins.first)) {
                 continue;
@@ -102,7 +113,7 @@ fn rules_as_data_are_the_rules_of_the_game() {
             rules.try_options(&mut of_data, &data).unwrap();
             instance.game.family().moves(&mut of_game, &own).unwrap();
             if is_bag(&rules) {
-                of_data = of_data.iter().map(|to| Counts::of(to.iter().copied().skip(1))).collect();
+                of_data = of_data.iter().map(|to| own_bag(card, &to[1..])).collect();
             }
             let (of_data, of_game) = (sorted(&instance, of_data), sorted(&instance, of_game));
             assert_eq!(of_data, of_game, "{} {given}: {own:?}", card.id);
@@ -125,7 +136,7 @@ fn claims_of_the_catalogue_say_what_its_cards_say() {
     for (card, given, _, rules) in written() {
         let mut desk = Desk::new(Budget::default(), &none);
         for (at, claim) in rules.claims().iter().enumerate() {
-            for (data, own) in positions(&rules).into_iter().take(60) {
+            for (data, own) in positions(card, &rules).into_iter().take(60) {
                 let start = rules.start_names().map_or(own.len(), <[_]>::len);
                 if claim.for_start || own.len() > start && !is_bag(&rules) {
                     continue;

@@ -6,6 +6,8 @@ mod catalogue;
 mod certificates;
 mod codes;
 mod coq;
+mod counts;
+mod dice;
 mod examples;
 mod export;
 mod for_all;

@@ -327,7 +327,7 @@ fn refuted(
     let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
     let shown = excerpt(&shown.join(" "));
     let local = condition_words(found, &shown);
-    Ok(match refutation(rules, (at, claim), &found.position, budget) {
+    Ok(match refutation(rules, (at, claim), found, budget) {
         Found::Wrong { position, words } => wrong_at(position, &words, open),
         Found::NotSearched => Decided {
             standing: Standing::False,
