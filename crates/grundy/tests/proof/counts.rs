@@ -206,6 +206,24 @@ fn rules_that_leave_the_numbers_are_never_believed() {
     never(&format!("{lone}claim P when sum(heaps) < 70 or sum(heaps) > 70 for start"));
     let beside = MERGE.replace("[[1; n]]", "[[1, n]]");
     never(&format!("{beside}claim N when sum(heaps) < 4 for start"));
+    // Heaps of 1 have no moves, larger starts do.
+    never(
+        "position heaps: bag(nat)\nstart n -> [[n]]\nmove take (h in heaps, g in heaps) when h > 5 and g == h { remove h from heaps }\nclaim P when sum(heaps) >= 0 for start",
+    );
+    // Of few heaps none is more than 1; of very many two become one of 7.
+    let late = "\
+position heaps: bag(nat)
+start n -> [[1; n]]
+move one (a in heaps, b in heaps) when a == 1 and b == a { remove a from heaps }
+move grow (a in heaps) when a == 1 and size(heaps) > 3000 {
+  remove a from heaps
+  remove 1 from heaps
+  add 7 to heaps
+}
+claim P when sum(heaps) mod 2 == 0 for start
+";
+    let verdict = standing(late, 0);
+    assert!(!matches!(verdict, Verdict::Proved(_)), "{verdict:?}");
     // Elements of 0 and of 11 are elements too.
     never(&format!(
         "{}claim P when sum(heaps) >= 0 for start",
