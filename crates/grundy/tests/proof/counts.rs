@@ -248,6 +248,10 @@ claim P when sum(heaps) mod 2 == 0 for start
     never(&format!(
         "{declared}move turn (x in b) {{\n  remove x from b\n  add 4 - x to b\n}}\nclaim P when size(b) == 0"
     ));
+    // Sides that take turns.
+    never(
+        "sides white, black\nposition b: bag(1..3)\nmove one (x in b, y in b) when mover == white and x != y { remove x from b }\nmove two (x in b, y in b) when mover == black and x < y { remove x from b }\nclaim P when size(b) < 2",
+    );
     // At most so many elements.
     never(
         "position b: bag(1..2, 3)\nmove add (x in b, y in b) when x < y {\n  remove y from b\n}\nclaim P when 1 not in b or 2 not in b",

@@ -79,6 +79,10 @@ fn commands_as(
     wanted: Option<Numeration>,
     counted: Option<Counted>,
 ) -> Result<GuardedCommands, Outside> {
+    if counted.is_some() && program.sides.is_some() {
+        // Whose turn it is would lie among the elements.
+        return Beyond::WholeBag.at(program.vars[0].span);
+    }
     let mut names = Vec::new();
     let bag = match &layout.slots[..] {
         [slot] => counted.is_none() && matches!(slot.many, Many::Bag(_, false) | Many::Set),
