@@ -1,23 +1,10 @@
 //! Random rules with random claims: what is proved holds at every position up to four times the largest constant, and what
 //! is refuted is wrong somewhere near.
 
+use super::dice::Dice;
 use super::oracle::Oracle;
 use super::{decided, game};
 use grundy::proof::Verdict;
-
-/// A stream of choices.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % below
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len() as u64) as usize]
-    }
-}
 
 /// Rules of one heap.
 fn one_heap(dice: &mut Dice) -> String {
@@ -128,7 +115,7 @@ fn claim_of_two(dice: &mut Dice) -> String {
 fn run(seed: u64, many: u64) {
     let (mut proved, mut refuted, mut unknown) = (0, 0, 0);
     for at in 0..many {
-        let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(at));
+        let mut dice = Dice::of(seed.wrapping_mul(1_000_003).wrapping_add(at));
         dice.roll(2);
         let one = dice.roll(3) > 0;
         let rules = if one { one_heap(&mut dice) } else { two_heaps(&mut dice) };

@@ -15,7 +15,9 @@ const PAIRS: usize = 40_000;
 
 /// For each number of parts that moves lead to, the relation between a position and the parts, with their variables.
 /// `None` for boards whose relation is too large.
-fn relations(rules: &mut GuardedCommands) -> Option<FxHashMap<usize, (Automaton, Vec<Variable>)>> {
+pub(super) fn relations(
+    rules: &mut GuardedCommands,
+) -> Option<FxHashMap<usize, (Automaton, Vec<Variable>)>> {
     if rules.position.len() > MOST_COORDINATES {
         return None;
     }
@@ -46,7 +48,7 @@ fn relations(rules: &mut GuardedCommands) -> Option<FxHashMap<usize, (Automaton,
     Some(all)
 }
 
-fn contains(automaton: &Automaton, tracks: &[Variable], numbers: &[u64]) -> bool {
+pub(super) fn contains(automaton: &Automaton, tracks: &[Variable], numbers: &[u64]) -> bool {
     let number = |track: &Variable| numbers[tracks.iter().position(|one| one == track).unwrap()];
     let numbers: Vec<u64> = automaton.tracks().iter().map(number).collect();
     automaton.contains(&numbers).unwrap()
@@ -134,7 +136,7 @@ fn hold(name: &str, text: &str) -> bool {
 }
 
 /// All tuples within ranges, the first number changing fastest.
-fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
+pub(super) fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for (low, high) in ranges.iter().rev() {
         all = all

@@ -125,6 +125,8 @@ impl<'a> Translator<'a> {
             // Each may have cases of its own here.
             Source::Items(items) => self.all_cases(items, chosen)?,
             Source::Of(Node { kind: Kind::List(items), .. }) => self.all_cases(items, chosen)?,
+            // Equal elements are chosen alike; how often one is chosen is for the rules to ask.
+            Source::Seq(..) if let Some(counted) = self.counted => self.there(counted),
             _ => self.passes(source)?.into_iter().map(Case::of).collect(),
         };
         for member in members {
