@@ -73,6 +73,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     };
     // What cannot be written is told before anything is proved.
     let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
+    each_file_for_one_thing(ask)?;
     let found = asking::found(&request, limits, out.lang)?;
     if let Some(path) = &ask.certificate {
         let proof = one(&found)?.proof.as_deref().ok_or_else(nothing)?;
@@ -114,6 +115,26 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         (_, true) => ExitCode::from(LAW_FALSE),
         _ => ExitCode::from(NOT_PROVED),
     })
+}
+
+/// That no file is written over another of this question.
+fn each_file_for_one_thing(ask: &Prove) -> Result<(), Error> {
+    let written = [&ask.certificate, &ask.picture, &ask.smt, &ask.walnut, &ask.coq, &ask.prose];
+    let mut taken: Vec<&str> = ask.words.iter().map(String::as_str).collect();
+    for path in written.into_iter().flatten() {
+        // A device may take several.
+        let is_file = std::fs::metadata(path).map_or(true, |at| at.is_file());
+        if is_file && taken.contains(&path.as_str()) {
+            let path = grundy::base::excerpt(path);
+            return Err(Error::bad(words!(
+                "`{path}` is named twice: it would be written over",
+                "`{path}` 出现了两次，会被覆盖"
+            ))
+            .help(words!("name another file", "请给出另一个文件名")));
+        }
+        taken.push(path);
+    }
+    Ok(())
 }
 
 /// The form of a page, by the ending of the name of its file.

@@ -5,6 +5,7 @@ use super::dice::Dice;
 use super::oracle::Oracle;
 use super::{decided, game};
 use grundy::proof::Verdict;
+use grundy_checker::{Fault, Limits, check};
 
 /// Rules of one heap.
 fn one_heap(dice: &mut Dice) -> String {
@@ -112,6 +113,15 @@ fn claim_of_two(dice: &mut Dice) -> String {
     }
 }
 
+/// That a certificate is one: it may take too long to check.
+fn accepted(certificate: &str) {
+    let time = std::time::Duration::from_secs(2);
+    match check(certificate, &Limits { time, ..Limits::default() }) {
+        Ok(_) | Err(Fault::Limit(_)) => {}
+        Err(fault) => panic!("{fault}\n{certificate}"),
+    }
+}
+
 fn run(seed: u64, many: u64) {
     let (mut proved, mut refuted, mut unknown) = (0, 0, 0);
     for at in 0..many {
@@ -126,8 +136,11 @@ fn run(seed: u64, many: u64) {
         let (to, most) = if one { (90, 1_000) } else { (45, 4_000) };
         for at in 0..rules.claims().len() {
             match decided(&rules, at, 5) {
-                Verdict::Proved(_) => {
+                Verdict::Proved(proof) => {
                     proved += 1;
+                    if proved % 8 == 0 {
+                        accepted(&proof.certificate.to_string());
+                    }
                     let wrong = Oracle::new(&rules).wrong(at, to, most);
                     assert_eq!(wrong, None, "proved, but wrong:\n{text}");
                 }

@@ -67,7 +67,11 @@ impl Translator<'_> {
         let mut cases = Vec::new();
         for after in self.part(&start.part)? {
             self.state.clone_from(&after.state);
-            let (holds, fails) = self.truths(value)?;
+            // What is claimed must have a meaning at all of them.
+            let muted = std::mem::replace(&mut self.muted, 0);
+            let told = self.under(after.guard.clone(), |t| t.truths(value));
+            self.muted = muted;
+            let (holds, fails) = told?;
             let (is_lost, other) = if lost { (holds, fails) } else { (fails, holds) };
             let position = self.flat(&after.state, &Linear::constant(0));
             let (aux, guard) = (after.aux, Formula::and(after.guard));

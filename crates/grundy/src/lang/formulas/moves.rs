@@ -176,13 +176,12 @@ struct Endings {
 }
 
 impl<'a> Translator<'a> {
-    /// What holds at every position. Where it cannot be evaluated there is no position, so that nothing must be shown.
+    /// What holds at every position. Where it cannot be evaluated there is no position: that the formula does not hold
+    /// there either must be shown, for what is said of all members of something holds where one fails to be evaluated.
     fn invariant(&mut self) -> Translated<Formula> {
-        self.muted += 1;
         let program = self.program;
         let all: Translated<Vec<Formula>> =
             program.invariants.iter().map(|invariant| self.truth(invariant, true)).collect();
-        self.muted -= 1;
         Ok(Formula::and(all?))
     }
 
@@ -201,7 +200,10 @@ impl<'a> Translator<'a> {
                     items.iter_mut().zip(values.by_ref()).for_each(|(item, value)| *item = value);
                 }
                 self.mover = values.next().unwrap_or(Linear::constant(0));
+                // Where that can be evaluated is shown once, of all positions.
+                self.muted += 1;
                 let holds = self.invariant();
+                self.muted -= 1;
                 (self.state, self.mover) = (kept.clone(), mover.clone());
                 let name = &command.name;
                 let what = words!(

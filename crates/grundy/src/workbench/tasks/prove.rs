@@ -286,8 +286,15 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
     };
     let reason = match unknown {
         Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
-            Stopped::Time | Stopped::Cancelled => words!("there was no more time", "时间已用完"),
+            Stopped::Time => words!("there was no more time", "时间已用完"),
             Stopped::Memory => words!("there was no more memory", "内存已用完"),
+            // The program's own watch over its memory stops everything alike.
+            Stopped::Cancelled => {
+                words!(
+                    "it was stopped, by the limit of memory or by hand",
+                    "已被中止（内存上限或手动中断）"
+                )
+            }
             _ => words!("an automaton grew too large", "自动机过大"),
         },
         Unknown::Stopped(Stop::TooLarge) => {
@@ -334,6 +341,14 @@ fn refuted(
             words: words!("false: ", "不成立：").then(&local),
             ..open
         },
+        // Claims of P, of N and of draws are decided together.
+        Found::NotWrong if let Some(other) = other_wrong(rules, at, found, budget) => Decided {
+            words: words!(
+                "unknown: a claim beside it is false: {other}",
+                "未知：与它一起的断言不成立：{other}"
+            ),
+            ..open
+        },
         // The search and the automata contradict each other, and nothing is believed.
         Found::NotWrong => {
             return Err(Error::new(
@@ -344,6 +359,24 @@ fn refuted(
                 ),
             )
             .help(words!("please report these rules", "请报告这份规则")));
+        }
+    })
+}
+
+/// Another claim that is wrong where a condition of all together fails.
+fn other_wrong(
+    rules: &RuleGame,
+    at: usize,
+    found: &Counterexample,
+    budget: &Budget,
+) -> Option<String> {
+    let claims = rules.claims();
+    let others =
+        claims.iter().enumerate().filter(|(other, claim)| *other != at && !claim.for_start);
+    others.into_iter().find_map(|(other, claim)| {
+        match refutation(rules, (other, claim), found, budget) {
+            Found::Wrong { .. } => Some(claim.text.clone()),
+            _ => None,
         }
     })
 }
