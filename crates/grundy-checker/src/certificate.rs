@@ -3,8 +3,8 @@
 use crate::formula::{Formula, LARGEST, Linear, own};
 use crate::limits::Reached;
 use crate::numeration::Numeration;
-use crate::relation::{Row, Var};
-use crate::statement::{Done, Ending, Fault};
+use crate::relation::Var;
+use crate::statement::{Done, Ending, Fault, refuse};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
@@ -14,17 +14,7 @@ use std::marker::PhantomData;
 const VARIABLES: usize = 200;
 
 /// Letters times states of a table at most.
-const CELLS: u64 = 1 << 22;
-
-/// Relations of digits: how many numbers they are between (0: any number), the numerations that have them by the first
-/// letters of their names, and the least number behind the name if there is one.
-#[rustfmt::skip]
-const ATOMS: [(&str, usize, &str, Option<u64>); 13] = [
-    ("valid", 1, "bzo", None), ("const", 1, "bzo", Some(0)), ("xorzero", 0, "b", None), ("columns", 0, "b", Some(1)),
-    ("bitand", 3, "b", None), ("bitor", 3, "b", None), ("trailingones", 2, "b", None), ("one", 1, "bz", None),
-    ("low", 2, "bz", None), ("high", 2, "bz", None), ("oddones", 1, "bz", None), ("shift", 2, "z", None),
-    ("floor", 2, "o", None),
-];
+const CELLS: usize = 1 << 22;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -181,11 +171,6 @@ where
     deserializer.deserialize_map(Entries(PhantomData))
 }
 
-/// A problem with the certificate as a whole.
-fn refuse(problem: impl Into<String>) -> Fault {
-    Fault::Malformed { at: usize::MAX, problem: problem.into() }
-}
-
 fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
 }
@@ -197,10 +182,7 @@ impl Certificate {
             let at = lines.map(str::len).sum::<usize>() + error.column();
             Fault::Malformed { at: at.min(text.len()), problem: error.to_string() }
         })?;
-        certificate.check().map_err(|fault| match fault {
-            Fault::Malformed { problem, .. } => Fault::Malformed { at: text.len(), problem },
-            other => other,
-        })?;
+        certificate.check()?;
         let all = certificate.position();
         if let Claim::Values(part) = &mut certificate.claim {
             part.variables = all;
@@ -345,35 +327,9 @@ impl Certificate {
             Formula::Not(of) => self.formula(of, known, open),
             Formula::Exists(vars, of) => self.formula(of, &bind(known, vars)?, open),
             leaf => {
-                let vars = leaf.mentions();
-                if let Formula::Atom(name, _) = leaf {
-                    self.atom(name, vars.len())?;
-                }
-                vars.iter().filter(|v| !open || **v >= own(0)).try_for_each(|v| speaks(v, known))
+                leaf.mentions().iter().filter(|v| !open || **v >= own(0)).try_for_each(|v| speaks(v, known))
             }
         }
-    }
-
-    fn atom(&self, name: &str, tracks: usize) -> Done {
-        let (word, number) = name.split_once(' ').unwrap_or((name, ""));
-        if word == "dfa" {
-            let table = self.automata.iter().find(|table| table.0 == number);
-            let (_, table) = table.ok_or_else(|| refuse("no such automaton"))?;
-            return demand(table.tracks.len() == tracks, "a wrong number of tracks");
-        }
-        let atom = ATOMS.iter().find(|atom| atom.0 == word);
-        let (_, arity, has, least) = atom.ok_or_else(|| refuse("unknown atom"))?;
-        let given = number.parse::<u64>().ok().filter(|n| *n <= LARGEST);
-        let right = least.map_or(name == word, |least| given.is_some_and(|n| n >= least));
-        demand(right, "unexpected arguments of an atom")?;
-        let letter = match self.numeration {
-            Numeration::Base2 => 'b',
-            Numeration::Zeckendorf => 'z',
-            Numeration::Ostrowski(_) => 'o',
-        };
-        demand(has.contains(letter), "this numeration does not have the atom")?;
-        let right = tracks > 0 && (*arity == 0 || *arity == tracks);
-        demand(right, "a wrong number of tracks")
     }
 }
 
@@ -392,56 +348,53 @@ fn speaks(var: &Var, known: &BTreeSet<Var>) -> Done {
     if known.contains(var) { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
 }
 
+/// For each state where each letter leads; and whether reading may end there.
+pub(crate) type Cells = (Vec<Vec<Option<u32>>>, Vec<bool>);
+
 impl Table {
-    /// For each state what it leads to, and whether reading may end there.
-    pub fn read(&self, numeration: &Numeration) -> Result<(Vec<Row>, Vec<bool>), Fault> {
-        let names = BTreeSet::from_iter(&self.tracks).len();
-        let right = names > 0 && names == self.tracks.len();
-        demand(right, "expected tracks of different names")?;
-        let count = self.rows.len();
+    pub fn read(&self, numeration: &Numeration) -> Result<Cells, Fault> {
+        let (count, names) = (self.rows.len(), BTreeSet::from_iter(&self.tracks).len());
+        demand(names > 0 && names == self.tracks.len(), "expected tracks of different names")?;
         demand(count > 0, "an automaton without states")?;
-        let letters = u32::try_from(names).ok().and_then(|n| numeration.base().checked_pow(n));
-        let letters = letters.filter(|n| n.saturating_mul(count as u64) <= CELLS);
+        let letters = 1usize.checked_shl(names as u32 * numeration.width());
+        let letters = letters.filter(|n| n.saturating_mul(count) <= CELLS);
         let letters = letters.ok_or_else(|| refuse("too many tracks for so many states"))?;
+        let legal: u64 = numeration.places().iter().map(|(choices, _)| choices).product();
         let mut accepting = vec![false; count];
         for state in &self.accepting {
             let place = accepting.get_mut(*state).ok_or_else(|| refuse("no such state"))?;
             demand(!std::mem::replace(place, true), "the state stands twice")?;
         }
-        let mut rows = vec![Row::new(); count];
+        let mut rows = vec![vec![None; letters]; count];
         for (row, cells) in rows.iter_mut().zip(&self.rows) {
-            let mut met = vec![false; letters as usize];
             for (word, to) in cells {
                 demand(*to < count, "no such state")?;
                 for letter in self.letters(word, numeration)? {
-                    let again = std::mem::replace(&mut met[letter as usize], true);
-                    demand(!again, "the row has a letter twice")?;
-                    row.push((letter, *to as u32));
+                    let before = row[letter].replace(*to as u32);
+                    demand(before.is_none(), "the row has a letter twice")?;
                 }
             }
-            demand(!met.contains(&false), "the row does not have all letters")?;
+            let met = row.iter().flatten().count();
+            demand(met as u64 == legal.pow(names as u32), "the row does not have all letters")?;
         }
         Ok((rows, accepting))
     }
 
     /// The letters that a word stands for: for each track its digits, most significant first; `-` is any digit.
-    fn letters(&self, word: &str, numeration: &Numeration) -> Result<Vec<u64>, Fault> {
-        let (choices, given) = (numeration.choices(), word.chars().collect::<Vec<char>>());
-        let count = self.tracks.len() * choices.len();
+    fn letters(&self, word: &str, numeration: &Numeration) -> Result<Vec<usize>, Fault> {
+        let (places, given) = (numeration.places(), word.chars().collect::<Vec<char>>());
+        let count = self.tracks.len() * places.len();
         demand(given.len() == count, &format!("expected {count} digits"))?;
-        let (mut letters, mut weight) = (vec![0], 1);
-        for track in given.chunks(choices.len()) {
-            for (c, most) in track.iter().rev().zip(&choices) {
-                let digit = c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(u64::from);
-                let digits = match digit.filter(|digit| digit < most) {
-                    Some(digit) => digit..digit + 1,
-                    None if *c == '-' => 0..*most,
-                    None => return Err(refuse(format!("`{c}` is no digit here"))),
-                };
-                let with = |letter| digits.clone().map(move |digit| letter + digit * weight);
-                letters = letters.into_iter().flat_map(with).collect();
-                weight *= most;
-            }
+        let mut letters = vec![0];
+        for (c, (choices, bits)) in given.iter().zip(places.iter().cycle()) {
+            let digit = c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(u64::from);
+            let digits = match digit.filter(|digit| digit < choices) {
+                Some(digit) => digit..digit + 1,
+                None if *c == '-' => 0..*choices,
+                None => return Err(refuse(format!("`{c}` is no digit here"))),
+            };
+            let with = |letter| digits.clone().map(move |digit| letter << bits | digit as usize);
+            letters = letters.into_iter().flat_map(with).collect();
         }
         Ok(letters)
     }

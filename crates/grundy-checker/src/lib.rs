@@ -81,12 +81,11 @@ pub use statement::{Ending, Fault, Proved, Statement};
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
     let certificate = certificate::Certificate::parse(text)?;
-    let solver = solver::Solver::new(certificate.numeration.clone(), meter);
-    let mut checker = checker::Checker { solver, conditions: 0, shown: vec![] };
-    lemmas::prove(&mut checker, &certificate)?;
-    checker.shown = certificate.position.clone();
-    let claim = proof::prove(&mut checker, &certificate)?;
-    lemmas::floor(&mut checker)?;
+    let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
+    lemmas::prove(&mut solver, &certificate)?;
+    solver.shown = certificate.position.clone();
+    let claim = proof::prove(&mut solver, &certificate)?;
+    lemmas::floor(&mut solver)?;
     Ok(Statement {
         claim,
         stuck: certificate.stuck(),
@@ -97,8 +96,8 @@ pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
         bounds: certificate.bounds,
         invariant: certificate.invariant.is_some(),
         moves: certificate.moves.into_iter().map(|step| step.name).collect(),
-        conditions: checker.conditions,
-        states: checker.solver.meter.largest.get(),
+        conditions: solver.conditions,
+        states: solver.meter.largest.get(),
     })
 }
 

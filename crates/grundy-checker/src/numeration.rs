@@ -41,30 +41,26 @@ impl Numeration {
         self.quotients().into_iter().fold([0, 1, 1, 0], next)
     }
 
-    /// How many digits there are at each place of a block.
-    pub(crate) fn choices(&self) -> Vec<u64> {
-        self.quotients().into_iter().map(|a| a + u64::from(self.linked())).collect()
+    /// The digits of a block, greatest place first: how many there are, and the bits in which they are written.
+    pub(crate) fn places(&self) -> Vec<(u64, u32)> {
+        let choices = |a: u64| a + u64::from(self.linked());
+        let bits = |n: u64| n.next_power_of_two().trailing_zeros();
+        self.quotients().into_iter().rev().map(|a| (choices(a), bits(choices(a)))).collect()
     }
 
-    /// Letters of one track.
-    pub(crate) fn base(&self) -> u64 {
-        self.choices().iter().product()
+    /// Bits of a letter of one track.
+    pub(crate) fn width(&self) -> u32 {
+        self.places().iter().map(|(_, bits)| bits).sum()
     }
 
-    /// The digits of a letter, least place first.
-    pub(crate) fn digits(&self, mut letter: u64) -> Vec<u64> {
-        let digit = |n| {
-            let digit = letter % n;
-            letter /= n;
-            digit
+    /// The digits of a letter, greatest place first.
+    pub(crate) fn digits(&self, letter: u64) -> Vec<u64> {
+        let mut left = self.width();
+        let digit = |(_, bits)| {
+            left -= bits;
+            letter >> left & ((1u64 << bits) - 1)
         };
-        self.choices().into_iter().map(digit).collect()
-    }
-
-    /// Whether a digit may stand above this one, or at the end where there is none.
-    pub(crate) fn allows(&self, place: usize, digit: u64, below: Option<u64>) -> bool {
-        let end = *self == Numeration::Zeckendorf;
-        digit < self.quotients()[place] || below.map_or(end, |below| below == 0)
+        self.places().into_iter().map(digit).collect()
     }
 
     /// From the least on, as far as they can be written.
@@ -80,14 +76,11 @@ impl Numeration {
 
     /// The number that a word means, to be shown; `None` if too large.
     pub(crate) fn value(&self, letters: &[u64]) -> Option<u128> {
-        let (mut weights, mut sum) = (self.weights(), 0u128);
-        for digit in letters.iter().flat_map(|letter| self.digits(*letter)) {
-            match (weights.next(), digit) {
-                (Some(weight), _) => sum = sum.checked_add(weight.checked_mul(digit.into())?)?,
-                (None, 0) => {}
-                (None, _) => return None,
-            }
-        }
-        Some(sum)
+        let digits = letters.iter().rev().flat_map(|letter| self.digits(*letter).into_iter().rev());
+        let mut weights = self.weights();
+        digits.map(|digit| (digit, weights.next())).filter(|(digit, _)| *digit > 0).try_fold(
+            0u128,
+            |sum, (digit, weight)| sum.checked_add(weight?.checked_mul(digit.into())?),
+        )
     }
 }

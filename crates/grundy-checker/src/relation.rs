@@ -1,13 +1,15 @@
-//! Relations between numbers, as finite automata that read all numbers at once, least digits first.
+//! Relations between numbers, as finite automata that read all numbers at once, greatest digits first.
 //!
-//! Every relation is the minimal deterministic automaton without dead states: what has no transition is not
-//! accepted. Numbers of different length are filled up with zeros at their great end, so a word is accepted exactly
-//! when it is with one more letter of zeros (`is_closed`). Every word accepted consists of legal numbers; whoever
-//! makes a relation from nothing sees to that.
+//! Every relation is the minimal deterministic automaton. Numbers of different length are filled up with zeros in
+//! front, which make no difference: a letter of zeros leads from the first state back to it (`is_closed`). Of words that
+//! are no numbers a relation says nothing; whoever asks for some number, or whether there is any, says that it is one.
+//!
+//! A letter is a row of bits, so many for each track. Where it leads is found bit by bit, in a decision diagram that all
+//! states of an automaton share (Bryant 1986): what does not depend on a track does not look at its bits.
 
 use crate::limits::{Held, Meter, Reached};
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -15,286 +17,425 @@ use std::rc::Rc;
 /// A variable: the name of a track.
 pub(crate) type Var = String;
 
-/// Letters with where they lead. A letter is one number: the digit of the first track, plus `base` times that of the
-/// second, and so on.
-pub(crate) type Row = Vec<(u64, u32)>;
-
-/// The tracks of an automaton and the letters of each.
-type Shape = (Vec<Var>, u64);
-
 type Made = Result<Relation, Reached>;
+
+/// The bit that is looked at, and the nodes at which to go on if it is 0 or 1; or `LEAF`, and twice the state.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    level: u32,
+    next: [u32; 2],
+}
+
+const LEAF: u32 = u32::MAX;
 
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
 pub(crate) struct Relation {
     /// Increasing.
     pub tracks: Vec<Var>,
+    /// Whether a word is accepted that ends in a state that is no end.
+    negated: bool,
     body: Rc<Body>,
 }
 
 struct Body {
-    base: u64,
-    /// The first state is where reading begins. Rows are sorted.
-    rows: Vec<Row>,
+    /// Bits of a track in a letter.
+    width: u32,
+    nodes: Vec<Node>,
+    /// For each state, the first of which is where reading begins, the node where its diagram begins.
+    roots: Vec<u32>,
     ends: Vec<bool>,
     #[expect(dead_code, reason = "gives the memory back when dropped")]
     held: Held,
 }
 
+/// An automaton in the making, of states that stand for keys.
+pub(crate) struct Maker<'a, K> {
+    meter: &'a Meter<'a>,
+    keys: IndexSet<K, FxBuildHasher>,
+    nodes: IndexSet<Node, FxBuildHasher>,
+    /// Bytes that are taken beside.
+    beside: usize,
+}
+
+impl<K: Clone + Eq + Hash> Maker<'_, K> {
+    fn node(&mut self, level: u32, next: [u32; 2]) -> Result<u32, Reached> {
+        let bytes = 32 * self.nodes.len() + (24 + size_of::<K>()) * self.keys.len() + self.beside;
+        self.meter.work(1)?;
+        self.meter.size(self.keys.len(), bytes)?;
+        Ok(self.nodes.insert_full(Node { level, next }).0 as u32)
+    }
+
+    pub fn leaf(&mut self, key: K) -> Result<u32, Reached> {
+        let state = self.keys.insert_full(key).0 as u32;
+        self.node(LEAF, [state; 2])
+    }
+
+    pub fn branch(&mut self, level: u32, [low, high]: [u32; 2]) -> Result<u32, Reached> {
+        if low == high { Ok(low) } else { self.node(level, [low, high]) }
+    }
+
+    /// Where a bit decides between two diagrams, though they may look at bits before it, or at the same.
+    fn choice(
+        &mut self,
+        level: u32,
+        [low, high]: [u32; 2],
+        known: &mut FxHashMap<(u32, [u32; 2]), u32>,
+    ) -> Result<u32, Reached> {
+        if let Some(node) = known.get(&(level, [low, high])) {
+            return Ok(*node);
+        }
+        let (a, b) = (self.nodes[low as usize], self.nodes[high as usize]);
+        let first = a.level.min(b.level).min(level);
+        let at = |node: Node, whole: u32, bit: usize| {
+            if node.level == first { node.next[bit] } else { whole }
+        };
+        let next = if first == level {
+            [at(a, low, 0), at(b, high, 1)]
+        } else {
+            let zero = self.choice(level, [at(a, low, 0), at(b, high, 0)], known)?;
+            [zero, self.choice(level, [at(a, low, 1), at(b, high, 1)], known)?]
+        };
+        let node = self.branch(first, next)?;
+        known.insert((level, [low, high]), node);
+        Ok(node)
+    }
+}
+
 impl Relation {
     /// The relation without tracks that holds, or the one that does not.
-    pub fn constant(holds: bool, meter: &Meter) -> Made {
-        let row = if holds { vec![(0, 0)] } else { vec![] };
-        Relation::minimal((vec![], 1), meter, &[row], &[holds])
+    pub fn constant(holds: bool, width: u32, meter: &Meter) -> Made {
+        Relation::explore((vec![], width), meter, (), |()| holds, |(), maker| maker.leaf(()))
+    }
+
+    /// How many states there are.
+    pub fn size(&self) -> usize {
+        self.body.roots.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        !self.body.ends.contains(&true)
+        self.body.ends.iter().all(|end| *end == self.negated)
     }
 
-    /// Whether zeros at the great end make no difference.
+    /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
-        let ends = |state: u32| self.body.ends[state as usize];
-        let next = |row: &Row| row.first().is_some_and(|(letter, to)| *letter == 0 && ends(*to));
-        (0..).zip(&self.body.rows).all(|(state, row)| ends(state) == next(row))
+        let mut node = self.root(0);
+        while self.node(node).level < LEAF {
+            node = self.node(node).next[0];
+        }
+        self.node(node).next == [0, 0]
     }
 
-    /// A shortest accepted word: for every track its letters, least first.
+    /// A shortest accepted word: for every track its letters, greatest first, of the bits with the greatest first.
     pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
         // States in the order of their distance, each with the one before and the letter between.
-        let (mut met, mut at) = (IndexMap::from([(0, (0, 0))]), 0);
+        let (mut met, mut at) = (IndexMap::from([(0, (0, vec![]))]), 0);
         let mut state = loop {
             let state: u32 = *met.get_index(at)?.0;
-            if self.body.ends[state as usize] {
+            if self.accepts(state) {
                 break state;
             }
-            for (letter, to) in &self.body.rows[state as usize] {
-                met.entry(*to).or_insert((state, *letter));
+            let mut open = vec![(self.root(state), vec![])];
+            while let Some((node, bits)) = open.pop() {
+                let Node { level, next } = self.node(node);
+                if level == LEAF {
+                    met.entry(next[0]).or_insert((state, bits));
+                } else {
+                    open.push((next[1], [&bits[..], &[level]].concat()));
+                    open.push((next[0], bits));
+                }
             }
             at += 1;
         };
         let mut word = Vec::new();
         while state != 0 {
-            let (before, letter) = met[&state];
-            word.push(letter);
-            state = before;
+            let (before, ones) = &met[&state];
+            word.push(ones);
+            state = *before;
         }
-        let digit = |letter: &u64, i| letter / self.body.base.pow(i) % self.body.base;
-        let track = |i| word.iter().rev().map(|letter| digit(letter, i)).collect();
-        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), track(i))).collect())
+        let bit = |track: u32, ones: &Vec<u32>, i| u64::from(ones.contains(&(track * self.body.width + i)));
+        let letter = |track, ones| (0..self.body.width).fold(0, |sum, i| 2 * sum + bit(track, ones, i));
+        let letters = |track| word.iter().rev().map(|ones| letter(track, ones)).collect();
+        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), letters(i))).collect())
+    }
+
+    pub fn not(mut self) -> Relation {
+        self.negated = !self.negated;
+        self
     }
 
     /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named
     /// twice; then both must be equal.
     pub fn of(&self, vars: &[Var], meter: &Meter) -> Made {
-        if self.is_empty() {
-            return Relation::constant(false, meter);
+        if self.tracks.is_empty() {
+            return Ok(self.clone());
         }
         assert_eq!(vars.len(), self.tracks.len());
         if vars.is_sorted_by(|a, b| a < b) {
-            return Ok(Relation { tracks: vars.to_vec(), body: self.body.clone() });
+            return Ok(Relation { tracks: vars.to_vec(), ..self.clone() });
         }
-        let (base, tracks) = (self.body.base, sorted(vars));
-        let places: Vec<usize> =
-            vars.iter().map(|v| tracks.partition_point(|track| track < v)).collect();
-        let rename = |(letter, to): &(u64, u32)| {
-            let mut digits = vec![None; tracks.len()];
-            for (i, place) in (0..).zip(&places) {
-                let digit = letter / base.pow(i) % base;
-                if digits[*place].replace(digit).is_some_and(|before| before != digit) {
-                    return None;
-                }
-            }
-            Some((digits.iter().flatten().rev().fold(0, |code, digit| code * base + digit), *to))
-        };
-        let mut rows: Vec<Row> = Vec::new();
-        for row in &self.body.rows {
-            meter.work(row.len())?;
-            rows.push(row.iter().filter_map(rename).collect());
-        }
-        Relation::subsets((tracks, base), meter, &rows, &self.body.ends, vec![0])
-    }
-
-    /// Both hold; or the first and not the second, if it is `negated`: its tracks must be among the first's.
-    pub fn and(&self, negated: bool, other: &Relation, meter: &Meter) -> Made {
-        let base = self.body.base.max(other.body.base);
-        let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
-        let letters = base.checked_pow(tracks.len() as u32);
-        letters.filter(|letters| *letters < 1 << 62).ok_or(Reached::Tracks)?;
-        assert!(!negated || tracks.len() == self.tracks.len());
-        // For each letter its shares of the new one, that of the tracks of both and that of all, and where it leads.
-        let shares = |of: &Relation, with: &Relation| {
-            let weight = |v: &Var| base.pow(tracks.partition_point(|track| track < v) as u32);
-            let weights = of.tracks.iter().map(|v| (with.tracks.contains(v), weight(v)));
-            let weights: Vec<(u64, u64)> =
-                weights.map(|(both, w)| (u64::from(both) * w, w)).collect();
-            let share = |(letter, to): &(u64, u32)| {
-                let add = |(rest, key, all), (both, weight): &(u64, u64)| {
-                    (rest / base, key + rest % base * both, all + rest % base * weight)
-                };
-                let (_, key, all) = weights.iter().fold((*letter, 0, 0), add);
-                (key, all, *to)
-            };
-            let cells = |row: &Row| {
-                meter.work(row.len() * weights.len())?;
-                let mut cells: Vec<(u64, u64, u32)> = row.iter().map(share).collect();
-                cells.sort_unstable();
-                Ok(cells)
-            };
-            of.body.rows.iter().map(cells).collect::<Result<Vec<_>, Reached>>()
-        };
-        let (left, right) = (shares(self, other)?, shares(other, self)?);
-        let accept = |(a, b): &(u32, Option<u32>)| {
-            let second = b.is_some_and(|b| other.body.ends[b as usize]);
-            self.body.ends[*a as usize] && second != negated
-        };
-        Relation::explore((tracks, base), meter, (0, Some(0)), accept, |(a, b), out| {
-            let partners = b.map_or(&[][..], |b| &right[b as usize]);
-            for (key, all, to) in &left[*a as usize] {
-                let with = &partners[partners.partition_point(|cell| cell.0 < *key)..];
-                let with = &with[..with.partition_point(|cell| cell.0 == *key)];
-                if negated {
-                    out.push((*all, (*to, with.first().map(|cell| cell.2))));
-                } else {
-                    out.extend(with.iter().map(|cell| (all + cell.1 - key, (*to, Some(cell.2)))));
-                }
-                meter.work(1)?;
-            }
-            meter.size(0, 32 * out.len())
+        let tracks = sorted(vars);
+        let levels = self.levels(vars, &tracks);
+        let (mut known, mut made) = (FxHashMap::default(), FxHashMap::default());
+        let shape = (tracks, self.body.width);
+        Relation::explore(shape, meter, 0, |state| self.accepts(*state), |state, maker| {
+            self.moved(self.root(*state), &levels, &mut made, &mut known, maker)
         })
     }
 
-    /// One of the two holds; both have the same tracks.
-    pub fn or(&self, other: &Relation, meter: &Meter) -> Made {
-        assert_eq!(self.tracks, other.tracks);
-        let shift = self.body.rows.len() as u32;
-        let moved = |row: &Row| row.iter().map(|cell| (cell.0, cell.1 + shift)).collect();
-        let rows = [self.body.rows.clone(), other.body.rows.iter().map(moved).collect()].concat();
-        let ends = [&self.body.ends[..], &other.body.ends].concat();
-        let shape = (self.tracks.clone(), self.body.base);
-        Relation::subsets(shape, meter, &rows, &ends, vec![0, shift])
+    fn moved(
+        &self,
+        from: u32,
+        levels: &[u32],
+        made: &mut FxHashMap<u32, u32>,
+        known: &mut FxHashMap<(u32, [u32; 2]), u32>,
+        maker: &mut Maker<u32>,
+    ) -> Result<u32, Reached> {
+        if let Some(node) = made.get(&from) {
+            return Ok(*node);
+        }
+        let Node { level, next: [low, high] } = self.node(from);
+        let node = if level == LEAF {
+            maker.leaf(low)?
+        } else {
+            let low = self.moved(low, levels, made, known, maker)?;
+            let high = self.moved(high, levels, made, known, maker)?;
+            maker.beside = 32 * (known.len() + made.len());
+            maker.choice(levels[level as usize], [low, high], known)?
+        };
+        made.insert(from, node);
+        Ok(node)
     }
 
-    /// Some number stands in this relation to the others.
+    /// Both hold.
+    pub fn and(&self, other: &Relation, meter: &Meter) -> Made {
+        let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
+        let pair = Pair {
+            levels: [self, other].map(|r| r.levels(&r.tracks, &tracks)),
+            dead: [self, other].map(|r| r.sink(false)),
+            of: [self, other],
+        };
+        let mut known = FxHashMap::default();
+        let accept = |states: &[u32; 2]| *states != DEAD && self.accepts(states[0]) && other.accepts(states[1]);
+        let shape = (tracks, self.body.width);
+        Relation::explore(shape, meter, [0; 2], accept, |states, maker| {
+            if *states == DEAD {
+                return maker.leaf(DEAD);
+            }
+            pair.both([self.root(states[0]), other.root(states[1])], &mut known, maker)
+        })
+    }
+
+    /// Some number stands in this relation to the others; that it is one is part of the relation.
     pub fn exists(&self, var: &Var, meter: &Meter) -> Made {
         let Ok(at) = self.tracks.binary_search(var) else { return Ok(self.clone()) };
-        let mut shape = (self.tracks.clone(), self.body.base);
-        shape.0.remove(at);
-        let (low, high) = (shape.1.pow(at as u32), shape.1.pow(at as u32 + 1));
-        let mut rows = self.body.rows.clone();
-        for cell in rows.iter_mut().flatten() {
-            cell.0 = cell.0 % low + cell.0 / high * low;
-        }
-        meter.size(0, rows.iter().map(|row| 16 * row.len()).sum())?;
-        // The number may be longer than all others: those are filled up with zeros.
-        let ends = reaching(&rows, &self.body.ends, 0, meter)?;
-        // Turned round twice: for most relations that makes smaller sets of states (Brzozowski 1962).
-        let back = Relation::turned(shape.clone(), meter, &rows, &ends)?;
-        Relation::turned(shape, meter, &back.body.rows, &back.body.ends)
-    }
-
-    /// The words that an automaton accepts, each read from its other end.
-    pub fn turned(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
-        let mut back = vec![Row::new(); rows.len()];
-        for (state, row) in (0..).zip(rows) {
-            row.iter().for_each(|(letter, to)| back[*to as usize].push((*letter, state)));
-        }
-        let start = (0..).zip(ends).filter(|state| *state.1).map(|state| state.0).collect();
-        let first: Vec<bool> = (0..rows.len()).map(|state| state == 0).collect();
-        Relation::subsets(shape, meter, &back, &first, start)
-    }
-
-    /// The words that a nondeterministic automaton accepts: the subset construction.
-    fn subsets(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool], start: Vec<u32>) -> Made {
-        let accept = |set: &Vec<u32>| set.iter().any(|state| ends[*state as usize]);
-        let live = reaching(rows, ends, u64::MAX, meter)?;
-        let mut kept = 0;
-        Relation::explore(shape, meter, start, accept, |set, out| {
-            let mut all = Row::new();
-            for state in set {
-                all.extend(rows[*state as usize].iter().filter(|cell| live[cell.1 as usize]));
-                meter.work(rows[*state as usize].len())?;
+        let (mut tracks, width) = (self.tracks.clone(), self.body.width);
+        tracks.remove(at);
+        let hidden = at as u32 * width..(at as u32 + 1) * width;
+        // The number may be longer than all others: those have zeros in front.
+        let mut start = BTreeSet::from([0]);
+        let mut open = vec![self.root(0)];
+        while let Some(node) = open.pop() {
+            let Node { level, next } = self.node(node);
+            if level == LEAF {
+                open.extend(start.insert(next[0]).then(|| self.root(next[0])));
+            } else {
+                open.extend(&next[..if hidden.contains(&level) { 2 } else { 1 }]);
             }
-            all.sort_unstable();
-            all.dedup();
-            kept += 8 * set.len();
-            meter.size(0, kept + 16 * all.len())?;
-            let groups = all.chunk_by(|a, b| a.0 == b.0);
-            out.extend(groups.map(|group| (group[0].0, group.iter().map(|cell| cell.1).collect())));
-            Ok(())
+        }
+        let sinks = [false, true].map(|kind| self.sink(kind).map(|state| self.root(state)));
+        let guess = Guess { of: self, hidden, sinks };
+        let mut known = FxHashMap::default();
+        let start = Vec::from_iter(start);
+        let accept = |set: &Vec<u32>| set.iter().any(|state| self.accepts(*state));
+        Relation::explore((tracks, width), meter, start, accept, |set, maker| {
+            maker.beside += 8 * set.len();
+            guess.any(set.iter().map(|state| self.root(*state)).collect(), &mut known, maker)
         })
+    }
+
+    fn root(&self, state: u32) -> u32 {
+        self.body.roots[state as usize]
+    }
+
+    fn node(&self, node: u32) -> Node {
+        self.body.nodes[node as usize]
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.body.ends[state as usize] != self.negated
+    }
+
+    /// The state from which all is accepted, or nothing.
+    fn sink(&self, accepts: bool) -> Option<u32> {
+        let stays = |state: &u32| self.node(self.root(*state)) == Node { level: LEAF, next: [*state; 2] };
+        (0..self.size() as u32).find(|state| stays(state) && self.accepts(*state) == accepts)
+    }
+
+    /// For each bit of its letters the place in letters of these tracks.
+    fn levels(&self, vars: &[Var], tracks: &[Var]) -> Vec<u32> {
+        let track = |var| tracks.partition_point(|track| track < var) as u32;
+        vars.iter().flat_map(|v| (0..self.body.width).map(move |i| track(v) * self.body.width + i)).collect()
     }
 
     /// The automaton whose states are what `step` leads to from `start`.
     pub fn explore<K: Clone + Eq + Hash>(
-        shape: Shape,
+        (tracks, width): (Vec<Var>, u32),
         meter: &Meter,
         start: K,
         accept: impl Fn(&K) -> bool,
-        mut step: impl FnMut(&K, &mut Vec<(u64, K)>) -> Result<(), Reached>,
+        mut step: impl FnMut(&K, &mut Maker<K>) -> Result<u32, Reached>,
     ) -> Made {
-        let mut states: IndexSet<K, FxBuildHasher> = IndexSet::from_iter([start]);
-        let (mut rows, mut out, mut cells) = (Vec::new(), Vec::new(), 0);
-        while let Some(state) = states.get_index(rows.len()) {
-            step(state, &mut out)?;
-            let cell = |(letter, next)| (letter, states.insert_full(next).0 as u32);
-            let mut row: Row = out.drain(..).map(cell).collect();
-            row.sort_unstable();
-            meter.work(row.len())?;
-            cells += row.len();
-            rows.push(row);
-            meter.size(states.len(), 16 * cells + 2 * size_of::<K>() * states.len())?;
+        let (keys, nodes) = (IndexSet::from_iter([start]), IndexSet::default());
+        let (mut maker, mut roots) = (Maker { meter, keys, nodes, beside: 0 }, Vec::new());
+        while let Some(key) = maker.keys.get_index(roots.len()).cloned() {
+            roots.push(step(&key, &mut maker)?);
         }
-        let ends: Vec<bool> = states.iter().map(accept).collect();
-        Relation::minimal(shape, meter, &rows, &ends)
+        let ends: Vec<bool> = maker.keys.iter().map(accept).collect();
+        let body = minimal(&maker, &roots, &ends, width)?;
+        Ok(Relation { tracks, negated: false, body: Rc::new(body) })
     }
+}
 
-    /// Drops states from which nothing is accepted, then joins those that no word tells apart (Moore 1956). Every state
-    /// must be reachable from the first.
-    fn minimal((tracks, base): Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
-        let live = reaching(rows, ends, u64::MAX, meter)?;
-        // Which states no shorter word tells apart, numbered as they come.
-        let (mut class, mut count) = (vec![0u32; rows.len()], usize::MAX);
-        loop {
-            let mut classes: IndexSet<(Row, bool), FxBuildHasher> = IndexSet::default();
-            let (mut next, mut cells) = (vec![0; rows.len()], 0);
-            for state in (0..rows.len()).filter(|state| live[*state]) {
-                let alive = rows[state].iter().filter(|cell| live[cell.1 as usize]);
-                let row: Row = alive.map(|cell| (cell.0, class[cell.1 as usize])).collect();
-                meter.work(row.len())?;
-                let (length, before) = (row.len() + 2, classes.len());
-                next[state] = classes.insert_full((row, ends[state])).0 as u32;
-                cells += (classes.len() - before) * length;
-            }
-            meter.size(classes.len(), 16 * cells)?;
-            if classes.len() == count {
-                classes.extend((count == 0).then(|| (Row::new(), false)));
-                let (rows, ends): (Vec<Row>, Vec<bool>) = classes.into_iter().unzip();
-                let body = Body { base, rows, ends, held: meter.hold(16 * cells) };
-                return Ok(Relation { tracks, body: Rc::new(body) });
-            }
-            (class, count) = (next, classes.len());
+/// The state of a pair of which one accepts nothing.
+const DEAD: [u32; 2] = [u32::MAX; 2];
+
+/// Two relations that are to hold.
+struct Pair<'a> {
+    of: [&'a Relation; 2],
+    levels: [Vec<u32>; 2],
+    dead: [Option<u32>; 2],
+}
+
+impl Pair<'_> {
+    fn both(
+        &self,
+        at: [u32; 2],
+        known: &mut FxHashMap<[u32; 2], u32>,
+        maker: &mut Maker<[u32; 2]>,
+    ) -> Result<u32, Reached> {
+        if let Some(node) = known.get(&at) {
+            return Ok(*node);
         }
+        let nodes = [0, 1].map(|i| self.of[i].node(at[i]));
+        let level = [0, 1].map(|i| match nodes[i].level {
+            LEAF => LEAF,
+            level => self.levels[i][level as usize],
+        });
+        let first = level[0].min(level[1]);
+        let dead = |i: usize| level[i] == LEAF && Some(nodes[i].next[0]) == self.dead[i];
+        let node = if dead(0) || dead(1) {
+            maker.leaf(DEAD)?
+        } else if first == LEAF {
+            maker.leaf([nodes[0].next[0], nodes[1].next[0]])?
+        } else {
+            let next = |bit: usize| {
+                [0, 1].map(|i| if level[i] == first { nodes[i].next[bit] } else { at[i] })
+            };
+            let low = self.both(next(0), known, maker)?;
+            let high = self.both(next(1), known, maker)?;
+            maker.branch(first, [low, high])?
+        };
+        known.insert(at, node);
+        maker.beside = 24 * known.len();
+        Ok(node)
+    }
+}
+
+/// A relation of which the bits of one track are guessed: the subset construction.
+struct Guess<'a> {
+    of: &'a Relation,
+    hidden: std::ops::Range<u32>,
+    /// Where the states begin, and end, that accept nothing, and all.
+    sinks: [Option<u32>; 2],
+}
+
+impl Guess<'_> {
+    fn any(
+        &self,
+        mut at: Vec<u32>,
+        known: &mut FxHashMap<Vec<u32>, u32>,
+        maker: &mut Maker<Vec<u32>>,
+    ) -> Result<u32, Reached> {
+        match self.sinks[1] {
+            Some(all) if at.contains(&all) => at = vec![all],
+            _ => at.retain(|node| Some(*node) != self.sinks[0]),
+        }
+        at.sort_unstable();
+        at.dedup();
+        if let Some(node) = known.get(&at) {
+            return Ok(*node);
+        }
+        maker.meter.work(at.len())?;
+        let nodes: Vec<Node> = at.iter().map(|node| self.of.node(*node)).collect();
+        let first = nodes.iter().map(|node| node.level).min().unwrap_or(LEAF);
+        let next = |bit: usize| {
+            let next = |(node, whole): (&Node, &u32)| if node.level == first { node.next[bit] } else { *whole };
+            nodes.iter().zip(&at).map(next).collect::<Vec<u32>>()
+        };
+        let node = if first == LEAF {
+            maker.leaf(nodes.iter().map(|node| node.next[0]).collect())?
+        } else if self.hidden.contains(&first) {
+            self.any([next(0), next(1)].concat(), known, maker)?
+        } else {
+            let after = if first < self.hidden.start { 0 } else { self.hidden.len() as u32 };
+            let low = self.any(next(0), known, maker)?;
+            let high = self.any(next(1), known, maker)?;
+            maker.branch(first - after, [low, high])?
+        };
+        maker.beside += 32 + 4 * at.len();
+        known.insert(at, node);
+        Ok(node)
+    }
+}
+
+/// Joins states that no word tells apart (Moore 1956). Every state must be reachable from the first.
+fn minimal<K: Clone + Eq + Hash>(
+    maker: &Maker<K>,
+    roots: &[u32],
+    ends: &[bool],
+    width: u32,
+) -> Result<Body, Reached> {
+    fn copy<K: Clone + Eq + Hash>(
+        from: u32,
+        maker: &Maker<K>,
+        class: &[u32],
+        copies: &mut [u32],
+        to: &mut Maker<u32>,
+    ) -> Result<u32, Reached> {
+        if copies[from as usize] == LEAF {
+            let Node { level, next: [low, high] } = maker.nodes[from as usize];
+            copies[from as usize] = if level == LEAF {
+                to.node(LEAF, [class[low as usize]; 2])?
+            } else {
+                let low = copy(low, maker, class, copies, to)?;
+                let high = copy(high, maker, class, copies, to)?;
+                to.branch(level, [low, high])?
+            };
+        }
+        Ok(copies[from as usize])
+    }
+    // Which states no shorter word tells apart, numbered as they come.
+    let (mut class, mut count) = (vec![0u32; roots.len()], 0);
+    loop {
+        let mut to = Maker { meter: maker.meter, keys: IndexSet::default(), nodes: IndexSet::default(), beside: 0 };
+        let mut copies = vec![LEAF; maker.nodes.len()];
+        let mut classes: IndexSet<(u32, bool), FxBuildHasher> = IndexSet::default();
+        let mut next = Vec::with_capacity(roots.len());
+        for (root, end) in roots.iter().zip(ends) {
+            let root = copy(*root, maker, &class, &mut copies, &mut to)?;
+            next.push(classes.insert_full((root, *end)).0 as u32);
+        }
+        if classes.len() == count {
+            let held = maker.meter.hold(12 * to.nodes.len() + 5 * count);
+            let (roots, ends) = classes.into_iter().unzip();
+            return Ok(Body { width, nodes: to.nodes.into_iter().collect(), roots, ends, held });
+        }
+        (class, count) = (next, classes.len());
     }
 }
 
 /// These variables in order, each once.
 fn sorted(vars: &[Var]) -> Vec<Var> {
     BTreeSet::from_iter(vars).into_iter().cloned().collect()
-}
-
-/// The states from which letters up to this one lead to one of the goals.
-fn reaching(rows: &[Row], goals: &[bool], most: u64, meter: &Meter) -> Result<Vec<bool>, Reached> {
-    let mut back = vec![Vec::new(); rows.len()];
-    for (state, row) in rows.iter().enumerate() {
-        meter.work(row.len())?;
-        row.iter().filter(|cell| cell.0 <= most).for_each(|cell| back[cell.1 as usize].push(state));
-    }
-    let mut found = goals.to_vec();
-    let mut open: Vec<usize> = (0..rows.len()).filter(|state| goals[*state]).collect();
-    while let Some(state) = open.pop() {
-        let fresh = |before: &usize| !std::mem::replace(&mut found[*before], true);
-        open.extend(std::mem::take(&mut back[state]).into_iter().filter(fresh));
-    }
-    Ok(found)
 }

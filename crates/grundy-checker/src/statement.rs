@@ -86,6 +86,11 @@ pub enum Fault {
     Limit(Reached),
 }
 
+/// A problem with the certificate as a whole.
+pub(crate) fn refuse(problem: impl Into<String>) -> Fault {
+    Fault::Malformed { at: usize::MAX, problem: problem.into() }
+}
+
 /// A check of something.
 pub(crate) type Done = Result<(), Fault>;
 
