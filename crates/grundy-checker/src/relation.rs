@@ -19,14 +19,21 @@ pub(crate) type Var = String;
 
 type Made = Result<Relation, Reached>;
 
-/// The bit that is looked at, and the nodes at which to go on if it is 0 or 1; or `LEAF`, and twice the state.
+/// The bit that is looked at, and the nodes at which to go on if it is 0 or 1. A leaf is no node: its number is `LEAF` more
+/// than that of the state to which it leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Node {
     level: u32,
     next: [u32; 2],
 }
 
-const LEAF: u32 = u32::MAX;
+const LEAF: u32 = 1 << 31;
+
+impl Node {
+    fn leaf(node: u32) -> Node {
+        Node { level: LEAF, next: [node; 2] }
+    }
+}
 
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
@@ -60,15 +67,23 @@ pub(crate) struct Maker<'a, K> {
 
 impl<K: Clone + Eq + Hash> Maker<'_, K> {
     fn node(&mut self, level: u32, next: [u32; 2]) -> Result<u32, Reached> {
-        let bytes = 32 * self.nodes.len() + (24 + size_of::<K>()) * self.keys.len() + self.beside;
         self.meter.work(1)?;
-        self.meter.size(self.keys.len(), bytes)?;
+        self.meter.size(self.keys.len(), self.bytes())?;
         Ok(self.nodes.insert_full(Node { level, next }).0 as u32)
     }
 
     pub fn leaf(&mut self, key: K) -> Result<u32, Reached> {
         let state = self.keys.insert_full(key).0 as u32;
-        self.node(LEAF, [state; 2])
+        self.meter.size(self.keys.len(), self.bytes())?;
+        Ok(LEAF + state)
+    }
+
+    fn bytes(&self) -> usize {
+        32 * self.nodes.len() + (24 + size_of::<K>()) * self.keys.len() + self.beside
+    }
+
+    fn at(&self, node: u32) -> Node {
+        self.nodes.get_index(node as usize).copied().unwrap_or(Node::leaf(node))
     }
 
     pub fn branch(&mut self, level: u32, [low, high]: [u32; 2]) -> Result<u32, Reached> {
@@ -85,7 +100,7 @@ impl<K: Clone + Eq + Hash> Maker<'_, K> {
         if let Some(node) = known.get(&(level, [low, high])) {
             return Ok(*node);
         }
-        let (a, b) = (self.nodes[low as usize], self.nodes[high as usize]);
+        let (a, b) = (self.at(low), self.at(high));
         let first = a.level.min(b.level).min(level);
         let at = |node: Node, whole: u32, bit: usize| {
             if node.level == first { node.next[bit] } else { whole }
@@ -120,10 +135,10 @@ impl Relation {
     /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
         let mut node = self.root(0);
-        while self.node(node).level < LEAF {
+        while node < LEAF {
             node = self.node(node).next[0];
         }
-        self.node(node).next == [0, 0]
+        node == LEAF
     }
 
     /// A shortest accepted word: for every track its letters, greatest first, of the bits with the greatest first.
@@ -139,7 +154,7 @@ impl Relation {
             while let Some((node, bits)) = open.pop() {
                 let Node { level, next } = self.node(node);
                 if level == LEAF {
-                    met.entry(next[0]).or_insert((state, bits));
+                    met.entry(node - LEAF).or_insert((state, bits));
                 } else {
                     open.push((next[1], [&bits[..], &[level]].concat()));
                     open.push((next[0], bits));
@@ -196,7 +211,7 @@ impl Relation {
         }
         let Node { level, next: [low, high] } = self.node(from);
         let node = if level == LEAF {
-            maker.leaf(low)?
+            maker.leaf(from - LEAF)?
         } else {
             let low = self.moved(low, levels, made, known, maker)?;
             let high = self.moved(high, levels, made, known, maker)?;
@@ -210,6 +225,11 @@ impl Relation {
     /// Both hold.
     pub fn and(&self, other: &Relation, meter: &Meter) -> Made {
         let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
+        for (one, all) in [(self, other), (other, self)] {
+            if one.tracks == tracks && all.size() == 1 && !all.is_empty() {
+                return Ok(one.clone());
+            }
+        }
         let pair = Pair {
             levels: [self, other].map(|r| r.levels(&r.tracks, &tracks)),
             dead: [self, other].map(|r| r.sink(false)),
@@ -238,7 +258,7 @@ impl Relation {
         while let Some(node) = open.pop() {
             let Node { level, next } = self.node(node);
             if level == LEAF {
-                open.extend(start.insert(next[0]).then(|| self.root(next[0])));
+                open.extend(start.insert(node - LEAF).then(|| self.root(node - LEAF)));
             } else {
                 open.extend(&next[..if hidden.contains(&level) { 2 } else { 1 }]);
             }
@@ -259,7 +279,7 @@ impl Relation {
     }
 
     fn node(&self, node: u32) -> Node {
-        self.body.nodes[node as usize]
+        self.body.nodes.get(node as usize).copied().unwrap_or(Node::leaf(node))
     }
 
     fn accepts(&self, state: u32) -> bool {
@@ -268,7 +288,7 @@ impl Relation {
 
     /// The state from which all is accepted, or nothing.
     fn sink(&self, accepts: bool) -> Option<u32> {
-        let stays = |state: &u32| self.node(self.root(*state)) == Node { level: LEAF, next: [*state; 2] };
+        let stays = |state: &u32| self.root(*state) == LEAF + state;
         (0..self.size() as u32).find(|state| stays(state) && self.accepts(*state) == accepts)
     }
 
@@ -323,11 +343,11 @@ impl Pair<'_> {
             level => self.levels[i][level as usize],
         });
         let first = level[0].min(level[1]);
-        let dead = |i: usize| level[i] == LEAF && Some(nodes[i].next[0]) == self.dead[i];
+        let dead = |i: usize| self.dead[i].is_some_and(|state| at[i] == LEAF + state);
         let node = if dead(0) || dead(1) {
             maker.leaf(DEAD)?
         } else if first == LEAF {
-            maker.leaf([nodes[0].next[0], nodes[1].next[0]])?
+            maker.leaf(at.map(|node| node - LEAF))?
         } else {
             let next = |bit: usize| {
                 [0, 1].map(|i| if level[i] == first { nodes[i].next[bit] } else { at[i] })
@@ -374,7 +394,7 @@ impl Guess<'_> {
             nodes.iter().zip(&at).map(next).collect::<Vec<u32>>()
         };
         let node = if first == LEAF {
-            maker.leaf(nodes.iter().map(|node| node.next[0]).collect())?
+            maker.leaf(at.iter().map(|node| node - LEAF).collect())?
         } else if self.hidden.contains(&first) {
             self.any([next(0), next(1)].concat(), known, maker)?
         } else {
@@ -403,15 +423,14 @@ fn minimal<K: Clone + Eq + Hash>(
         copies: &mut [u32],
         to: &mut Maker<u32>,
     ) -> Result<u32, Reached> {
+        if from >= LEAF {
+            return Ok(LEAF + class[(from - LEAF) as usize]);
+        }
         if copies[from as usize] == LEAF {
             let Node { level, next: [low, high] } = maker.nodes[from as usize];
-            copies[from as usize] = if level == LEAF {
-                to.node(LEAF, [class[low as usize]; 2])?
-            } else {
-                let low = copy(low, maker, class, copies, to)?;
-                let high = copy(high, maker, class, copies, to)?;
-                to.branch(level, [low, high])?
-            };
+            let low = copy(low, maker, class, copies, to)?;
+            let high = copy(high, maker, class, copies, to)?;
+            copies[from as usize] = to.branch(level, [low, high])?;
         }
         Ok(copies[from as usize])
     }
