@@ -5,6 +5,7 @@ use crate::formula::{Formula, Linear};
 use crate::relation::{Relation, Var};
 use crate::solver::Solver;
 use crate::statement::{Done, Fault};
+use std::collections::BTreeMap;
 
 impl Solver<'_> {
     /// The condition that nothing fulfils all of the first and none of the second.
@@ -39,24 +40,26 @@ impl Solver<'_> {
         Ok(Formula::Is(self.relation(&all.exists(some))?))
     }
 
-    /// That these numbers, in the place of the variables, are naturals for which the formula holds.
+    /// That these numbers, in the place of the variables, are naturals for which the formula holds. What it is made of is
+    /// not joined: that is left to who knows what else must hold.
     pub fn at(&mut self, formula: &Formula, vars: &[Var], to: &[Linear]) -> Result<Formula, Fault> {
-        let relation = self.relation(formula)?;
-        let (mut tracks, mut hidden, mut parts) = (relation.tracks.clone(), vec![], vec![]);
+        let (parts, mut hidden) = self.parts(formula, true)?;
+        let (mut names, mut all) = (BTreeMap::new(), vec![]);
         for (var, number) in vars.iter().zip(to) {
-            let Ok(at) = relation.tracks.binary_search(var) else { continue };
-            tracks[at] = match &number.terms[..] {
+            let name = match &number.terms[..] {
                 [(1, plain)] if number.constant == 0 => plain.clone(),
+                _ if parts.iter().all(|part| !part.tracks.contains(var)) => continue,
                 _ => {
                     hidden.push(self.fresh());
                     let own = &hidden[hidden.len() - 1];
-                    parts.push(Formula::eq(&Linear::var(own), number)?);
+                    all.push(Formula::eq(&Linear::var(own), number)?);
                     own.clone()
                 }
             };
+            names.insert(var.clone(), name);
         }
-        parts.push(Formula::Is(relation.of(&tracks, &self.meter)?));
-        Ok(Formula::And(parts).exists(&hidden))
+        all.extend(self.renamed(&parts, &names)?.into_iter().map(Formula::Is));
+        Ok(Formula::And(all).exists(&hidden))
     }
 
     /// An automaton of the certificate, of legal words only, on the tracks 0, 1, ...

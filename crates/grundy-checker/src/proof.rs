@@ -296,6 +296,7 @@ impl<'a> Game<'a> {
         others.retain(|v| !part.variables.contains(v));
         let domain = solver.known(&others, &[&self.domain])?;
         let claim = relation(solver, part)?;
+        let claim = solver.at(&claim, &[], &[])?;
         let relation = solver.known(&[], &[&domain, &claim])?;
         let again = solver.at(&relation, from_ref(value), from_ref(&u))?;
         let some = relation.exists(from_ref(value));
@@ -316,7 +317,7 @@ impl<'a> Game<'a> {
             for to in &step.to {
                 let one = if step.to.len() == 1 { other.clone() } else { solver.fresh() };
                 let numbers = [&to[..], &[Linear::var(&one)]].concat();
-                option = option.and(&solver.at(&relation, &vars, &numbers)?);
+                option = option.and(&solver.at(&claim, &vars, &numbers)?);
                 tracks.push(one);
             }
             if step.to.is_empty() {

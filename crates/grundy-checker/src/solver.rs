@@ -8,7 +8,7 @@ use crate::relation::{Relation, Var};
 use crate::statement::{Fault, refuse};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
 /// Names from this one on are made by [`Solver::fresh`], each for one place.
@@ -18,6 +18,9 @@ const FRESH: usize = 1000;
 const BITS: u32 = 20;
 
 type Made = Result<Relation, Fault>;
+
+/// What holds together, and the variables that are hidden.
+type Parts = (Vec<Relation>, Vec<Var>);
 
 /// Makes relations of formulas, and checks conditions.
 pub(crate) struct Solver<'a> {
@@ -312,37 +315,47 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Splits a conjunction into its parts, and what is hidden in all of them.
-    fn gather(
-        &mut self,
-        formula: &Formula,
-        wanted: bool,
-        parts: &mut Vec<Relation>,
-        fresh: &mut Vec<Var>,
-    ) -> Result<(), Fault> {
+    /// The parts of a conjunction, and what is hidden in all of them: numbers under names of their own.
+    pub fn parts(&mut self, formula: &Formula, wanted: bool) -> Result<Parts, Fault> {
+        let mut all = Parts::default();
         match (formula, wanted) {
             (Formula::And(list), true) | (Formula::Or(list), false) => {
-                return list.iter().try_for_each(|part| self.gather(part, wanted, parts, fresh));
+                for part in list {
+                    let (parts, hidden) = self.parts(part, wanted)?;
+                    all.0.extend(parts);
+                    all.1.extend(hidden);
+                }
             }
-            (Formula::Not(of), _) => return self.gather(of, !wanted, parts, fresh),
-            // Fresh numbers, which nothing else speaks of unless it is the same formula.
-            (Formula::Exists(vars, of), true)
-                if vars.iter().all(|v| *v > own(FRESH) && !fresh.contains(v)) =>
-            {
-                fresh.extend(vars.iter().cloned());
-                return self.gather(of, true, parts, fresh);
+            (Formula::Not(of), _) => return self.parts(of, !wanted),
+            (Formula::Exists(vars, of), true) => {
+                let (parts, hidden) = self.parts(of, true)?;
+                let names = vars.iter().map(|var| (var.clone(), self.fresh())).collect();
+                all.0 = self.renamed(&parts, &names)?;
+                all.1 = names.into_values().chain(hidden).collect();
             }
-            (_, true) => parts.push(self.relation(formula)?),
-            (_, false) => parts.push(self.relation(formula)?.not()),
+            (_, true) => all.0.push(self.relation(formula)?),
+            (_, false) => all.0.push(self.relation(formula)?.not()),
         }
-        Ok(())
+        Ok(all)
+    }
+
+    /// The same relations of other variables.
+    pub fn renamed(
+        &self,
+        parts: &[Relation],
+        names: &BTreeMap<Var, Var>,
+    ) -> Result<Vec<Relation>, Reached> {
+        let name = |var: &Var| names.get(var).unwrap_or(var).clone();
+        let rename = |part: &Relation| {
+            part.of(&part.tracks.iter().map(name).collect::<Vec<Var>>(), &self.meter)
+        };
+        parts.iter().map(rename).collect()
     }
 
     /// A conjunction for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined, at
     /// each time the one of least work.
     pub fn meet(&mut self, formula: &Formula, hidden: impl Fn(&Var) -> bool) -> Made {
-        let (mut parts, mut fresh) = (vec![], vec![]);
-        self.gather(formula, true, &mut parts, &mut fresh)?;
+        let (mut parts, fresh) = self.parts(formula, true)?;
         let tracks = parts.iter().flat_map(|part| part.tracks.clone());
         let mut leave = BTreeSet::from_iter(tracks);
         leave.retain(|v| hidden(v) || fresh.contains(v));
