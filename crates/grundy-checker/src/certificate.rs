@@ -326,9 +326,11 @@ impl Certificate {
             }
             Formula::Not(of) => self.formula(of, known, open),
             Formula::Exists(vars, of) => self.formula(of, &bind(known, vars)?, open),
-            leaf => {
-                leaf.mentions().iter().filter(|v| !open || **v >= own(0)).try_for_each(|v| speaks(v, known))
-            }
+            leaf => leaf
+                .mentions()
+                .iter()
+                .filter(|v| !open || **v >= own(0))
+                .try_for_each(|v| speaks(v, known)),
         }
     }
 }

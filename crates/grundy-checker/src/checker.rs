@@ -9,7 +9,13 @@ use std::collections::BTreeMap;
 
 impl Solver<'_> {
     /// The condition that nothing fulfils all of the first and none of the second.
-    pub fn none(&mut self, name: &'static str, of: &str, yes: &[&Formula], no: &[&Formula]) -> Done {
+    pub fn none(
+        &mut self,
+        name: &'static str,
+        of: &str,
+        yes: &[&Formula],
+        no: &[&Formula],
+    ) -> Done {
         self.conditions += 1;
         let yes = yes.iter().map(|formula| (*formula).clone());
         let all = Formula::And(yes.chain(no.iter().map(|formula| formula.not())).collect());
@@ -66,7 +72,8 @@ impl Solver<'_> {
     pub fn read(&mut self, table: &Table, name: &str) -> Result<Relation, Fault> {
         let (rows, accepting) = table.read(&self.numeration)?;
         let step = |state: &u32, letter| rows[*state as usize][letter];
-        let words = self.letters(table.tracks.len(), 0, step, |state| accepting[*state as usize])?;
+        let words =
+            self.letters(table.tracks.len(), 0, step, |state| accepting[*state as usize])?;
         let relation = self.legal(words)?;
         self.conditions += 1;
         let closed = relation.is_closed();

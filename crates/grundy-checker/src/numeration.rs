@@ -78,9 +78,11 @@ impl Numeration {
     pub(crate) fn value(&self, letters: &[u64]) -> Option<u128> {
         let digits = letters.iter().rev().flat_map(|letter| self.digits(*letter).into_iter().rev());
         let mut weights = self.weights();
-        digits.map(|digit| (digit, weights.next())).filter(|(digit, _)| *digit > 0).try_fold(
-            0u128,
-            |sum, (digit, weight)| sum.checked_add(weight?.checked_mul(digit.into())?),
-        )
+        digits
+            .map(|digit| (digit, weights.next()))
+            .filter(|(digit, _)| *digit > 0)
+            .try_fold(0u128, |sum, (digit, weight)| {
+                sum.checked_add(weight?.checked_mul(digit.into())?)
+            })
     }
 }

@@ -1,10 +1,10 @@
 //! What must hold of rules and claims. The theorems are those of the crate's documentation.
 
 use crate::certificate::{Certificate, Claim, Move, Outcomes, Part, Start};
-use crate::solver::Solver;
 use crate::formula::{Formula, Linear};
 use crate::numeration::Numeration;
 use crate::relation::Var;
+use crate::solver::Solver;
 use crate::statement::{Done, Ending, Fault, Proved};
 use std::slice::from_ref;
 
@@ -95,7 +95,7 @@ fn relation(solver: &mut Solver, part: &Part) -> Result<Formula, Fault> {
         return Ok(part.formula.clone().unwrap_or(Formula::falsehood()));
     };
     let relation = solver.read(table, "claim")?;
-    Ok(Formula::Is(relation.of(&table.tracks, &solver.meter)?))
+    Ok(Formula::Is(solver.of(&relation, &table.tracks)?))
 }
 
 /// That a number lies within these bounds.
@@ -279,12 +279,7 @@ impl<'a> Game<'a> {
 
     /// The claim is the Grundy value: there is one everywhere; no option has the same; every smaller one is an option's.
     /// An option that is a sum has the xor of its values (Sprague 1935, Grundy 1939).
-    fn values(
-        &self,
-        solver: &mut Solver,
-        part: &Part,
-        moves: &[usize],
-    ) -> Result<Options, Fault> {
+    fn values(&self, solver: &mut Solver, part: &Part, moves: &[usize]) -> Result<Options, Fault> {
         let none = Fault::Fails { condition: "a value", subject: String::new(), position: vec![] };
         let value = part.value.as_ref().ok_or(none)?;
         let other = solver.fresh();
@@ -360,9 +355,8 @@ impl<'a> Game<'a> {
         let firm_here = solver.known(&[], &[relation, firm])?;
         let fickle = solver.known(&[], &[relation, &firm.not()])?;
         let small = Formula::le(&Linear::var(value), 0, &Linear::constant(1))?;
-        let mut has = |set: &Formula, number: i64| {
-            solver.known(from_ref(other), &[set, &is(other, number)?])
-        };
+        let mut has =
+            |set: &Formula, number: i64| solver.known(from_ref(other), &[set, &is(other, number)?]);
         let (hard_0, hard_1) = (has(hard, 0)?, has(hard, 1)?);
         let (soft_0, soft_1) = (has(soft, 0)?, has(soft, 1)?);
         solver.none("a fickle element is worth 0 or 1", "", &[&fickle], &[&small])?;

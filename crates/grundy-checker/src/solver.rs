@@ -4,7 +4,7 @@
 use crate::formula::{Formula, LARGEST, Linear, own};
 use crate::limits::{Meter, Reached};
 use crate::numeration::Numeration;
-use crate::relation::{Relation, Var};
+use crate::relation::{Maker, Relation, Var};
 use crate::statement::{Fault, refuse};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
@@ -55,19 +55,27 @@ impl<'a> Solver<'a> {
         accept: impl Fn(&S) -> bool,
     ) -> Made {
         let width = self.numeration.width();
-        let bits = Some(tracks as u32 * width).filter(|bits| *bits <= BITS).ok_or(Reached::Tracks)?;
+        let bits =
+            Some(tracks as u32 * width).filter(|bits| *bits <= BITS).ok_or(Reached::Tracks)?;
         let shape = ((0..tracks).map(own).collect(), width);
         let accept = |state: &Option<S>| state.as_ref().is_some_and(&accept);
-        let made = Relation::explore(shape, &self.meter, Some(start), accept, |state, maker| {
-            let next = |letter| state.as_ref().and_then(|state| step(state, letter));
-            let row = (0..1 << bits).map(|letter| maker.leaf(next(letter)));
-            let mut row = row.collect::<Result<Vec<u32>, _>>()?;
-            for level in (0..bits).rev() {
-                let halves = row.chunks_exact(2).map(|pair| maker.branch(level, [pair[0], pair[1]]));
-                row = halves.collect::<Result<_, _>>()?;
-            }
-            Ok(row[0])
-        });
+        let made = Relation::explore(
+            shape,
+            &self.meter,
+            Some(start),
+            accept,
+            |state, maker: &mut Maker<(), _>| {
+                let next = |letter| state.as_ref().and_then(|state| step(state, letter));
+                let mut row: Vec<u32> =
+                    (0..1 << bits).map(|letter| maker.leaf(next(letter))).collect();
+                for level in (0..bits).rev() {
+                    let halves =
+                        row.chunks_exact(2).map(|pair| maker.branch(level, [pair[0], pair[1]]));
+                    row = halves.collect::<Result<_, _>>()?;
+                }
+                Ok(row[0])
+            },
+        );
         Ok(made?)
     }
 
@@ -130,8 +138,12 @@ impl<'a> Solver<'a> {
                 self.digits(2, Ordering::Equal, step, |order| order.is_lt())
             }
             ("=", 2, None, _) => self.columns(2, |d| d[0] == d[1]),
-            ("xorzero", 1.., None, Numeration::Base2) => self.columns(tracks, |d| d.iter().sum::<u64>() % 2 == 0),
-            ("columns", 1.., Some(m @ 1..), Numeration::Base2) => self.columns(tracks, |d| d.iter().sum::<u64>() % m == 0),
+            ("xorzero", 1.., None, Numeration::Base2) => {
+                self.columns(tracks, |d| d.iter().sum::<u64>() % 2 == 0)
+            }
+            ("columns", 1.., Some(m @ 1..), Numeration::Base2) => {
+                self.columns(tracks, |d| d.iter().sum::<u64>() % m == 0)
+            }
             ("bitand", 3, None, Numeration::Base2) => self.columns(3, |d| d[2] == d[0] & d[1]),
             ("bitor", 3, None, Numeration::Base2) => self.columns(3, |d| d[2] == d[0] | d[1]),
             ("oddones", 1, None, Numeration::Base2) => {
@@ -261,7 +273,7 @@ impl<'a> Solver<'a> {
             self.known.insert(key.clone(), relation);
         }
         let vars: Vec<Var> = linear.terms.into_iter().map(|term| term.1).collect();
-        Ok(self.known[&key].of(&vars, &self.meter)?)
+        self.of(&self.known[&key].clone(), &vars)
     }
 
     /// A sum is compared with 0: what has a negative sign stands on the other side.
@@ -303,7 +315,10 @@ impl<'a> Solver<'a> {
         match formula {
             Formula::Le(linear) => self.linear(linear, false),
             Formula::Eq(linear) => self.linear(linear, true),
-            Formula::Atom(name, vars) => Ok(self.atom(name, vars.len())?.of(vars, &self.meter)?),
+            Formula::Atom(name, vars) => {
+                let atom = self.atom(name, vars.len())?;
+                self.of(&atom, vars)
+            }
             Formula::Is(relation) => Ok(relation.clone()),
             Formula::Not(of) => Ok(self.relation(of)?.not()),
             Formula::Or(parts) => {
@@ -339,17 +354,28 @@ impl<'a> Solver<'a> {
         Ok(all)
     }
 
-    /// The same relations of other variables.
+    /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named twice;
+    /// then both must be equal.
+    pub fn of(&mut self, relation: &Relation, vars: &[Var]) -> Made {
+        if vars.is_sorted_by(|a, b| a < b) || relation.tracks.is_empty() {
+            let vars = if relation.tracks.is_empty() { &[] } else { vars };
+            return Ok(relation.of(vars.to_vec()));
+        }
+        let names: Vec<Var> = vars.iter().map(|_| self.fresh()).collect();
+        let same = names.iter().zip(vars).map(|(name, var)| Formula::atom("=", &[var, name]));
+        let all = same.chain([Formula::Is(relation.of(names.clone()))]).collect();
+        self.meet(&Formula::And(all), |var| names.contains(var))
+    }
+
+    /// The same relations where variables have other names.
     pub fn renamed(
-        &self,
+        &mut self,
         parts: &[Relation],
         names: &BTreeMap<Var, Var>,
-    ) -> Result<Vec<Relation>, Reached> {
+    ) -> Result<Vec<Relation>, Fault> {
         let name = |var: &Var| names.get(var).unwrap_or(var).clone();
-        let rename = |part: &Relation| {
-            part.of(&part.tracks.iter().map(name).collect::<Vec<Var>>(), &self.meter)
-        };
-        parts.iter().map(rename).collect()
+        let vars = |part: &Relation| part.tracks.iter().map(name).collect::<Vec<Var>>();
+        parts.iter().map(|part| self.of(part, &vars(part))).collect()
     }
 
     /// A conjunction for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined, at
@@ -369,8 +395,9 @@ impl<'a> Solver<'a> {
             };
             let Some(var) = leave.iter().min_by_key(work).cloned() else { return self.join(parts) };
             leave.remove(&var);
-            let (mut with, others): (Vec<Relation>, _) = parts.into_iter().partition(|part| part.tracks.contains(&var));
-            with.push(self.atom("valid", 1)?.of(&[var.clone()], &self.meter)?);
+            let (mut with, others): (Vec<Relation>, _) =
+                parts.into_iter().partition(|part| part.tracks.contains(&var));
+            with.push(self.atom("valid", 1)?.of(vec![var.clone()]));
             parts = others;
             parts.push(self.join(with)?.exists(&var, &self.meter)?);
         }
@@ -380,7 +407,8 @@ impl<'a> Solver<'a> {
     fn join(&mut self, mut parts: Vec<Relation>) -> Made {
         let mut all = Relation::constant(true, self.numeration.width(), &self.meter)?;
         loop {
-            let new = |part: &Relation| part.tracks.iter().filter(|v| !all.tracks.contains(v)).count();
+            let new =
+                |part: &Relation| part.tracks.iter().filter(|v| !all.tracks.contains(v)).count();
             let next = (0..parts.len()).min_by_key(|i| (new(&parts[*i]), parts[*i].size()));
             let Some(next) = next else { return Ok(all) };
             all = all.and(&parts.swap_remove(next), &self.meter)?;
