@@ -316,16 +316,19 @@ impl Relation {
         // Which states no shorter word tells apart, numbered as they come.
         let (mut class, mut count) = (vec![0u32; roots.len()], 0);
         loop {
-            let mut maker = Maker::new(meter, 0..count as u32);
-            let look = |node: &u32| match nodes.get_index(*node as usize) {
-                Some((level, next)) => Look::Bit(*level, *next),
-                None => Look::State(class[(node - LEAF) as usize]),
+            // Of the states' diagrams the same ones of classes, what comes later from what came before.
+            let mut maker = Maker::<(), ()>::new(meter, []);
+            let mut copies: Vec<u32> = Vec::with_capacity(nodes.len());
+            let copy = |copies: &[u32], node: u32| match copies.get(node as usize) {
+                Some(copy) => *copy,
+                None => LEAF + class[(node - LEAF) as usize],
             };
-            let (mut classes, mut next) = (IndexSet::<_, FxBuildHasher>::default(), vec![]);
-            for (root, end) in roots.iter().zip(&ends) {
-                let root = maker.diagram(*root, &look)?;
-                next.push(classes.insert_full((root, *end)).0 as u32);
+            for (level, next) in &nodes {
+                copies.push(maker.branch(*level, next.map(|node| copy(&copies, node)))?);
             }
+            let mut classes = IndexSet::<_, FxBuildHasher>::default();
+            let both = roots.iter().map(|root| copy(&copies, *root)).zip(&ends);
+            let next = both.map(|(root, end)| classes.insert_full((root, *end)).0 as u32).collect();
             if classes.len() == count {
                 let held = meter.hold(12 * maker.nodes.len() + 5 * count);
                 let nodes = maker.nodes.into_iter().collect();
