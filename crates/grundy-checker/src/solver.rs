@@ -218,6 +218,7 @@ impl<'a> Solver<'a> {
             ("next", 2, _) => {
                 r#"["and",["atom","<","x","y"],["not",["ex",["z"],["and",["atom","<","x","z"],["atom","<","z","y"]]]]]"#
             }
+            ("double", 2, _) => r#"["atom","+","x","x","y"]"#,
             ("unit", 1, _) => r#"["ex",["y"],["and",["atom","zero","y"],["atom","next","y","x"]]]"#,
             ("one", 1, _) => r#"["and",["le",[[-1,"x"]],1],["atom","low","x","x"]]"#,
             // 0 of 0, or the greatest single one up to x.
@@ -255,59 +256,45 @@ impl<'a> Solver<'a> {
         self.digits(tracks, (), |(), _, digits| holds(digits).then_some(()), |()| true)
     }
 
-    /// A sum is at most 0, or 0. Terms are made once for all variables.
+    /// A sum is at most 0, or 0: what has a negative sign stands on the other side. Made once for all variables.
     fn linear(&mut self, linear: &Linear, equal: bool) -> Made {
         let linear = Linear::constant(0).plus(1, linear)?;
-        let terms = (0..).zip(&linear.terms).map(|(i, term)| (term.0, own(i))).collect();
-        let plain = Linear { terms, constant: linear.constant };
-        let key = format!("{equal} {plain:?}");
+        let vars: Vec<Var> = linear.terms.iter().map(|term| term.1.clone()).collect();
+        let factors: Vec<i64> = linear.terms.iter().map(|term| term.0).collect();
+        let key = format!("{equal} {factors:?} {}", linear.constant);
         if !self.known.contains_key(&key) {
-            let formula = match (&plain.terms[..], plain.constant) {
-                ([], constant) if constant == 0 || constant < 0 && !equal => Formula::And(vec![]),
-                ([], _) => Formula::falsehood(),
-                ([(k @ 1.., x), (-1, y)], 0) if equal => multiple(*k, Some(x), y),
-                ([(-1, y)], k @ 0..) if equal => multiple(k, None, y),
-                _ => self.sides(&plain, if equal { "=" } else { "<" }),
-            };
-            let relation = self.relation(&formula)?;
+            let names = (0..factors.len()).map(|i| Some(own(i))).chain([None]);
+            let all = factors.into_iter().chain([linear.constant]).zip(names);
+            let side = |sign: i64| all.clone().map(|(k, name)| ((k * sign).max(0), name)).collect();
+            let mut parts = vec![];
+            let (left, right) = (self.sum(side(1), &mut parts), self.sum(side(-1), &mut parts));
+            parts.push(match equal {
+                true => Formula::atom("=", &[&left, &right]),
+                false => Formula::atom("<", &[&right, &left]).not(),
+            });
+            let relation = self.meet(&Formula::And(parts), |var| *var > own(FRESH))?;
             self.known.insert(key.clone(), relation);
         }
-        let vars: Vec<Var> = linear.terms.into_iter().map(|term| term.1).collect();
         self.of(&self.known[&key].clone(), &vars)
     }
 
-    /// A sum is compared with 0: what has a negative sign stands on the other side.
-    fn sides(&mut self, linear: &Linear, comparison: &str) -> Formula {
-        let (mut parts, mut hidden, mut sides) = (vec![], vec![], [None, None]);
-        let constant = Some((linear.constant, None)).filter(|term| term.0 != 0);
-        let terms = linear.terms.iter().map(|(factor, var)| (*factor, Some(var))).chain(constant);
-        for (factor, var) in terms {
-            let one = self.fresh();
-            parts.push(times(factor.abs(), var, &one));
-            hidden.push(one.clone());
-            let side = &mut sides[usize::from(factor < 0)];
-            *side = Some(match side.take() {
-                None => one,
-                Some(sum) => {
-                    let total = self.fresh();
-                    parts.push(Formula::atom("+", &[&sum, &one, &total]));
-                    hidden.push(total.clone());
-                    total
-                }
-            });
+    /// The number that is so many times each variable, or 1 without a name: twice the sum for half of each factor, and
+    /// what is odd once more. The parts say so.
+    fn sum(&mut self, terms: Vec<(i64, Option<Var>)>, parts: &mut Vec<Formula>) -> Var {
+        let mut total = self.fresh();
+        if terms.iter().all(|term| term.0 < 2) {
+            parts.push(Formula::atom("zero", &[&total]));
+        } else {
+            let half = self.sum(terms.iter().map(|(k, var)| (k / 2, var.clone())).collect(), parts);
+            parts.push(Formula::atom("double", &[&half, &total]));
         }
-        let [left, right] = sides.map(|side| {
-            side.unwrap_or_else(|| {
-                hidden.push(self.fresh());
-                parts.push(times(0, None, &hidden[hidden.len() - 1]));
-                hidden[hidden.len() - 1].clone()
-            })
-        });
-        parts.push(match comparison {
-            "<" => Formula::atom("<", &[&right, &left]).not(),
-            _ => Formula::atom(comparison, &[&left, &right]),
-        });
-        Formula::And(parts).exists(&hidden)
+        for (_, var) in terms.into_iter().filter(|term| term.0 % 2 == 1) {
+            let (one, sum) = (var.clone().unwrap_or_else(|| self.fresh()), self.fresh());
+            parts.extend(var.is_none().then(|| Formula::atom("unit", &[&one])));
+            parts.push(Formula::atom("+", &[&total, &one, &sum]));
+            total = sum;
+        }
+        total
     }
 
     /// The relation that a formula describes, on the variables that it needs.
@@ -412,27 +399,6 @@ impl<'a> Solver<'a> {
             let next = (0..parts.len()).min_by_key(|i| (new(&parts[*i]), parts[*i].size()));
             let Some(next) = next else { return Ok(all) };
             all = all.and(&parts.swap_remove(next), &self.meter)?;
-        }
-    }
-}
-
-/// `y = k x`, or `y = k` without x.
-fn times(k: i64, x: Option<&Var>, y: &Var) -> Formula {
-    let terms = x.map(|x| (k, x.clone())).into_iter().chain([(-1, y.clone())]).collect();
-    Formula::Eq(Linear { terms, constant: if x.is_none() { k } else { 0 } })
-}
-
-/// The same, by doubling and adding.
-fn multiple(k: i64, x: Option<&Var>, y: &Var) -> Formula {
-    let [z, one] = ["z", "zz"].map(Var::from);
-    match (k, x) {
-        (0, _) => Formula::atom("zero", &[y]),
-        (1, Some(x)) => Formula::atom("=", &[x, y]),
-        (1, None) => Formula::atom("unit", &[y]),
-        _ if k % 2 == 0 => times(k / 2, x, &z).and(&Formula::atom("+", &[&z, &z, y])).exists(&[z]),
-        _ => {
-            let parts = times(k - 1, x, &z).and(&times(1, x, &one));
-            parts.and(&Formula::atom("+", &[&z, &one, y])).exists(&[z, one])
         }
     }
 }
