@@ -5,10 +5,9 @@ use crate::limits::Reached;
 use crate::numeration::Numeration;
 use crate::relation::Var;
 use crate::statement::{Done, Ending, Fault, refuse};
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use std::collections::BTreeSet;
-use std::marker::PhantomData;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice::from_ref;
 
 /// Variables that may be known at a time.
 const VARIABLES: usize = 200;
@@ -24,8 +23,8 @@ pub(crate) struct Certificate {
     #[serde(default, rename = "rules")]
     _rules: String,
     pub numeration: Numeration,
-    #[serde(default, deserialize_with = "entries")]
-    pub parameters: Vec<(String, i64)>,
+    #[serde(default)]
+    pub parameters: BTreeMap<String, i64>,
     /// The numbers of a position, with the names by which they are shown.
     pub position: Vec<(Var, String)>,
     /// The one that is 0 or 1 for the side to move.
@@ -55,8 +54,8 @@ pub(crate) struct Certificate {
     pub claim: Claim,
     #[serde(default)]
     pub starts: Vec<Start>,
-    #[serde(default, deserialize_with = "entries")]
-    pub automata: Vec<(String, Table)>,
+    #[serde(default)]
+    pub automata: BTreeMap<String, Table>,
     pub addition: Table,
 }
 
@@ -88,20 +87,17 @@ pub(crate) enum Claim {
     #[serde(rename = "values")]
     Values(Part),
     #[serde(rename = "three")]
-    Three(Outcomes),
+    Three {
+        #[serde(rename = "P")]
+        p: Formula,
+        #[serde(rename = "N")]
+        n: Formula,
+        draw: Formula,
+    },
     #[serde(rename = "sum")]
     Sum {
         components: Vec<Part>,
     },
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(non_snake_case, reason = "as they are written")]
-pub(crate) struct Outcomes {
-    pub P: Formula,
-    pub N: Formula,
-    pub draw: Formula,
 }
 
 /// A relation between numbers of the position, and their Grundy value, as a formula or an automaton.
@@ -141,52 +137,18 @@ pub(crate) struct Table {
     rows: Vec<Vec<(String, usize)>>,
 }
 
-/// The members of an object, no key twice.
-fn entries<'de, T, D>(deserializer: D) -> Result<Vec<(String, T)>, D::Error>
-where
-    T: Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    struct Entries<T>(PhantomData<T>);
-
-    impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-        type Value = Vec<(String, T)>;
-
-        fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let (mut all, mut keys) = (vec![], BTreeSet::new());
-            while let Some((key, value)) = map.next_entry::<String, T>()? {
-                if !keys.insert(key.clone()) {
-                    return Err(Error::custom(format!("the key `{key}` stands twice")));
-                }
-                all.push((key, value));
-            }
-            Ok(all)
-        }
-    }
-
-    deserializer.deserialize_map(Entries(PhantomData))
-}
-
 fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
 }
 
 impl Certificate {
     pub fn parse(text: &str) -> Result<Certificate, Fault> {
-        let mut certificate: Certificate = serde_json::from_str(text).map_err(|error| {
+        let certificate: Certificate = serde_json::from_str(text).map_err(|error| {
             let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
             let at = lines.map(str::len).sum::<usize>() + error.column();
-            Fault::Malformed { at: at.min(text.len()), problem: error.to_string() }
+            Fault::Malformed { at, problem: error.to_string() }
         })?;
         certificate.check()?;
-        let all = certificate.position();
-        if let Claim::Values(part) = &mut certificate.claim {
-            part.variables = all;
-        }
         Ok(certificate)
     }
 
@@ -209,27 +171,24 @@ impl Certificate {
     fn check(&self) -> Done {
         let count = self.position.len();
         let quotients = self.numeration.quotients();
-        let (p, values) = match &self.claim {
-            Claim::P(part) => (part.value.is_none() && !part.log, false),
-            claim => (false, !matches!(claim, Claim::Three(_))),
+        let (p, values, sum) = match &self.claim {
+            Claim::P(part) => (part.value.is_none() && !part.log, false, false),
+            Claim::Three { .. } => (false, false, false),
+            Claim::Values(_) => (false, true, false),
+            Claim::Sum { .. } => (false, true, true),
         };
-        let sum = matches!(self.claim, Claim::Sum { .. });
-        let firm = |part: &Part| part.firm.is_some();
-        let tame = matches!(&self.claim, Claim::Values(part) if firm(part) && self.bag && self.misere && self.stuck() == 1);
-        let some_firm = match &self.claim {
-            Claim::P(part) => firm(part),
-            Claim::Sum { components } => components.iter().any(firm),
-            _ => false,
-        };
+        let outcomes = matches!(self.claim, Claim::Three { .. });
+        let firm = self.parts().iter().any(|part| part.firm.is_some());
+        let tame = firm && values && !sum && self.bag && self.misere && self.stuck() == 1;
+        let normal = !self.misere && self.stuck() == -1;
         let turn = self.position.iter().position(|number| Some(&number.0) == self.turn.as_ref());
         let sums = match self.ending() {
             Ending::Measure(sums) => sums,
             Ending::Progress(sums) => sums.to_vec(),
         };
-        let weights = || sums.iter().flatten();
+        let mut weights = sums.iter().flatten();
         let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
-        let side =
-            |at: usize| self.bounds.get(at).is_some_and(|b| b.1.is_some_and(|high| high < 2));
+        let side = |at: usize| matches!(self.bounds.get(at), Some((_, Some(..2))));
         #[rustfmt::skip]
         let demands = [
             (self.format == "grundy proof" && self.version == 1, "expected version 1 of the format `grundy proof`"),
@@ -244,94 +203,85 @@ impl Certificate {
             (self.measure.is_some() != self.progress.is_some(), "expected one of `measure` and `progress`"),
             // One weight more is a constant.
             (sums.iter().all(|sum| sum.len() == count || sum.len() == count + 1), "expected a weight for each number"),
-            (weights().all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
-            (p || !matches!(self.claim, Claim::P(_)), "only values have a variable and a logarithm"),
-            (!values || tame || (!self.misere && self.stuck() == -1), "Grundy values need normal play"),
-            (!some_firm, "only a bag has firm elements"),
-            (!self.bag || (values && !sum), "a bag needs a claim of values"),
+            (weights.all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
+            (p || values || outcomes, "only values have a variable and a logarithm"),
+            (!values || tame || normal, "Grundy values need normal play"),
+            (!firm || values && !sum, "only a bag has firm elements"),
+            (!self.bag || values && !sum, "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
-            (self.progress.is_none() || (p && self.turn.is_some()), "progress needs a claim of P-positions and `turn`"),
+            (self.progress.is_none() || p && self.turn.is_some(), "progress needs a claim of P-positions and `turn`"),
             (p || self.starts.is_empty(), "starts need a claim of P-positions"),
         ];
         demands.into_iter().try_for_each(|(holds, problem)| demand(holds, problem))?;
-        let mut tables = self.automata.iter().map(|table| &table.1).chain([&self.addition]);
-        tables.try_for_each(|table| table.read(&self.numeration).map(drop))?;
 
-        let position = bind(&BTreeSet::new(), &self.position())?;
-        let sets =
-            [&self.lose, &self.win, &self.draw, &self.live].into_iter().chain(&self.invariant);
-        sets.into_iter().try_for_each(|set| self.formula(set, &position, false))?;
-        self.empty.iter().try_for_each(|(_, set)| self.formula(set, &position, true))?;
+        let all = self.position();
+        let position = bind(&BTreeSet::new(), &all)?;
+        let mut sets = vec![&self.lose, &self.win, &self.draw, &self.live];
+        sets.extend(&self.invariant);
+        if let Claim::Three { p, n, draw } = &self.claim {
+            sets.extend([p, n, draw]);
+        }
+        sets.into_iter().try_for_each(|set| scope(set, &position, false))?;
+        self.empty.iter().try_for_each(|(_, set)| scope(set, &position, true))?;
         for step in &self.moves {
             let known = bind(&bind(&position, &step.chosen)?, &step.aux)?;
-            self.formula(&step.guard, &known, false)?;
+            scope(&step.guard, &known, false)?;
             step.to.iter().try_for_each(|part| self.terms(part, &known))?;
         }
         for start in &self.starts {
             let known = bind(&BTreeSet::new(), &start.numbers)?;
-            self.formula(&start.p, &known, false)?;
+            scope(&start.p, &known, false)?;
             let known = bind(&known, &start.aux)?;
-            self.formula(&start.guard, &known, false)?;
+            scope(&start.guard, &known, false)?;
             self.terms(&start.position, &known)?;
         }
-        match &self.claim {
-            Claim::P(part) => self.part(part, &[], &position),
-            Claim::Three(Outcomes { P, N, draw }) => {
-                [P, N, draw].into_iter().try_for_each(|set| self.formula(set, &position, false))
-            }
-            Claim::Values(part) => self.part(part, &[], &position),
-            Claim::Sum { components } => {
-                let mut all: Vec<&Var> = components.iter().flat_map(|c| &c.variables).collect();
-                all.sort();
-                demand(
-                    all.iter().eq(&position.iter().collect::<Vec<_>>()),
-                    "each variable is of one component",
-                )?;
-                components.iter().try_for_each(|c| {
-                    self.part(c, &c.variables, &BTreeSet::from_iter(c.variables.iter().cloned()))
-                })
+        let mut shares: Vec<&Var> = self.parts().iter().flat_map(|c| &c.variables).collect();
+        shares.sort();
+        let right = if sum { shares == Vec::from_iter(&position) } else { shares.is_empty() };
+        demand(right, "each variable is of one component, if there are any")?;
+        for part in self.parts() {
+            let known =
+                if sum { bind(&BTreeSet::new(), &part.variables)? } else { position.clone() };
+            demand(part.value.is_some() || p, "no field `value`")?;
+            let binary = self.numeration == Numeration::Base2;
+            demand(!part.log || binary, "values as exponents need base2")?;
+            part.firm.iter().try_for_each(|firm| scope(firm, &known, false))?;
+            let known = bind(&known, part.value.as_slice())?;
+            match (&part.formula, &part.automaton) {
+                (Some(formula), None) => scope(formula, &known, false)?,
+                (None, Some(table)) => speak(&table.tracks, &known)?,
+                _ => return Err(refuse("expected one of `formula` and `automaton`")),
             }
         }
+        Ok(())
     }
 
-    /// A relation between these variables and the value.
-    fn part(&self, part: &Part, variables: &[Var], known: &BTreeSet<Var>) -> Done {
-        demand(part.variables == variables, "only components have variables")?;
-        demand(part.value.is_some() || matches!(self.claim, Claim::P(_)), "no field `value`")?;
-        let binary = self.numeration == Numeration::Base2;
-        demand(!part.log || binary, "values as exponents need base2")?;
-        part.firm.iter().try_for_each(|firm| self.formula(firm, known, false))?;
-        let known = bind(known, part.value.as_slice())?;
-        match (&part.formula, &part.automaton) {
-            (Some(formula), None) => self.formula(formula, &known, false),
-            (None, Some(table)) => {
-                table.read(&self.numeration)?;
-                table.tracks.iter().try_for_each(|var| speaks(var, &known))
-            }
-            _ => Err(refuse("expected one of `formula` and `automaton`")),
+    /// Relations that the claim consists of: outcomes, values, or values of components.
+    pub fn parts(&self) -> &[Part] {
+        match &self.claim {
+            Claim::P(part) | Claim::Values(part) => from_ref(part),
+            Claim::Three { .. } => &[],
+            Claim::Sum { components } => components,
         }
     }
 
     fn terms(&self, numbers: &[Linear], known: &BTreeSet<Var>) -> Done {
         let right = numbers.len() == self.position.len();
         demand(right, "expected a term for each number")?;
-        numbers.iter().flat_map(|number| &number.terms).try_for_each(|term| speaks(&term.1, known))
+        let vars = numbers.iter().flat_map(|number| &number.terms).map(|term| &term.1);
+        speak(vars, known)
     }
+}
 
-    /// A formula over the known variables; other names are variables too if it is `open`.
-    fn formula(&self, formula: &Formula, known: &BTreeSet<Var>, open: bool) -> Done {
-        match formula {
-            Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().try_for_each(|part| self.formula(part, known, open))
-            }
-            Formula::Not(of) => self.formula(of, known, open),
-            Formula::Exists(vars, of) => self.formula(of, &bind(known, vars)?, open),
-            leaf => leaf
-                .mentions()
-                .iter()
-                .filter(|v| !open || **v >= own(0))
-                .try_for_each(|v| speaks(v, known)),
+/// A formula over the known variables; other names are variables too if it is `open`.
+fn scope(formula: &Formula, known: &BTreeSet<Var>, open: bool) -> Done {
+    match formula {
+        Formula::And(parts) | Formula::Or(parts) => {
+            parts.iter().try_for_each(|part| scope(part, known, open))
         }
+        Formula::Not(of) => scope(of, known, open),
+        Formula::Exists(vars, of) => scope(of, &bind(known, vars)?, open),
+        leaf => speak(leaf.mentions().iter().filter(|v| !open || **v >= own(0)), known),
     }
 }
 
@@ -346,8 +296,11 @@ fn bind(known: &BTreeSet<Var>, vars: &[Var]) -> Result<BTreeSet<Var>, Fault> {
     if known.len() > VARIABLES { Err(Reached::Tracks.into()) } else { Ok(known) }
 }
 
-fn speaks(var: &Var, known: &BTreeSet<Var>) -> Done {
-    if known.contains(var) { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
+fn speak<'a>(vars: impl IntoIterator<Item = &'a Var>, known: &BTreeSet<Var>) -> Done {
+    match vars.into_iter().find(|var| !known.contains(*var)) {
+        Some(var) => Err(refuse(format!("unknown variable `{var}`"))),
+        None => Ok(()),
+    }
 }
 
 /// For each state where each letter leads; and whether reading may end there.

@@ -69,7 +69,6 @@ mod solver;
 mod statement;
 
 pub use limits::{Limits, Reached};
-pub use numeration::Numeration;
 pub use statement::{Ending, Fault, Proved, Statement};
 
 /// What a certificate proves, once every condition of its proof has been decided anew.
@@ -79,6 +78,13 @@ pub use statement::{Ending, Fault, Proved, Statement};
 /// first condition that does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an
 /// answer.
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
+    prove(text, limits).map_err(|fault| match fault {
+        Fault::Malformed { at, problem } => Fault::Malformed { at: at.min(text.len()), problem },
+        other => other,
+    })
+}
+
+fn prove(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
     let certificate = certificate::Certificate::parse(text)?;
     let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
@@ -88,14 +94,8 @@ pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     lemmas::floor(&mut solver)?;
     Ok(Statement {
         claim,
-        stuck: certificate.stuck(),
         ending: certificate.ending(),
-        numeration: certificate.numeration,
         parameters: certificate.parameters,
-        position: certificate.position.into_iter().map(|(_, name)| name).collect(),
-        bounds: certificate.bounds,
-        invariant: certificate.invariant.is_some(),
-        moves: certificate.moves.into_iter().map(|step| step.name).collect(),
         conditions: solver.conditions,
         states: solver.meter.largest.get(),
     })

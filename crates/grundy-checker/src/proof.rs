@@ -1,6 +1,6 @@
 //! What must hold of rules and claims. The theorems are those of the crate's documentation.
 
-use crate::certificate::{Certificate, Claim, Move, Outcomes, Part, Start};
+use crate::certificate::{Certificate, Claim, Move, Part, Start};
 use crate::formula::{Formula, Linear};
 use crate::numeration::Numeration;
 use crate::relation::Var;
@@ -41,7 +41,7 @@ struct Game<'a> {
 pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Proved, Fault> {
     let game = Game::prove(solver, certificate)?;
     let domain = &game.domain;
-    let parts = match &certificate.claim {
+    let sum = match &certificate.claim {
         Claim::P(part) => {
             let claim = relation(solver, part)?;
             let p = solver.known(&[], &[domain, &claim])?;
@@ -53,9 +53,9 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
             certificate.starts.iter().try_for_each(|start| game.start(solver, &p, start))?;
             return Ok(Proved::P { starts: certificate.starts.len() });
         }
-        Claim::Three(Outcomes { P, N, draw }) => {
-            let p = solver.known(&[], &[domain, P])?;
-            let n = solver.known(&[], &[domain, N])?;
+        Claim::Three { p, n, draw } => {
+            let p = solver.known(&[], &[domain, p])?;
+            let n = solver.known(&[], &[domain, n])?;
             let draw = solver.known(&[], &[domain, draw])?;
             for two in [[&p, &n], [&p, &draw], [&n, &draw]] {
                 solver.none("a position has one outcome", "", &two, &[])?;
@@ -64,29 +64,33 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
             game.outcomes(solver, [&p, &n, &draw])?;
             return Ok(Proved::Three);
         }
-        Claim::Values(part) => from_ref(part),
-        Claim::Sum { components } => components,
+        Claim::Values(_) => false,
+        Claim::Sum { .. } => true,
     };
     // Each move of a sum reads and changes only what is of its component.
-    let sum = matches!(certificate.claim, Claim::Sum { .. });
-    let (mut own, mut names) = (vec![Vec::new(); parts.len()], Vec::new());
+    let parts = certificate.parts();
+    let of = |part: &Part| if sum { part.variables.clone() } else { game.position.clone() };
+    let mut own = vec![Vec::new(); parts.len()];
     for (i, (step, _, _)) in game.moves.iter().enumerate() {
         let reads = game.reads(step)?;
-        let at = parts.iter().position(|part| reads.iter().all(|v| part.variables.contains(v)));
+        let at = parts.iter().position(|part| reads.iter().all(|v| of(part).contains(v)));
         let at = at.filter(|_| !sum || step.to.len() == 1);
         solver.holds("a move reads and changes one component", &step.name, at.is_some())?;
         own[at.unwrap_or(0)].push(i);
     }
     for (part, own) in parts.iter().zip(own) {
-        let options = game.values(solver, part, &own)?;
+        let options = game.values(solver, part, &of(part), &own)?;
         if let (Some(firm), Some(value)) = (&part.firm, &part.value) {
             game.tame(solver, (value, firm), &options)?;
             return Ok(Proved::Tame);
         }
-        let all = certificate.position.iter().filter(|(v, _)| part.variables.contains(v));
-        names.push(all.map(|(_, name)| name.clone()).collect());
     }
-    Ok(if sum { Proved::Sum(names) } else { Proved::Values { bag: certificate.bag } })
+    let names = |part: &Part| {
+        let all = certificate.position.iter().filter(|(v, _)| part.variables.contains(v));
+        all.map(|(_, name)| name.clone()).collect()
+    };
+    let bag = certificate.bag;
+    Ok(if sum { Proved::Sum(parts.iter().map(names).collect()) } else { Proved::Values { bag } })
 }
 
 /// What a part of the claim says of its variables.
@@ -279,7 +283,13 @@ impl<'a> Game<'a> {
 
     /// The claim is the Grundy value: there is one everywhere; no option has the same; every smaller one is an option's.
     /// An option that is a sum has the xor of its values (Sprague 1935, Grundy 1939).
-    fn values(&self, solver: &mut Solver, part: &Part, moves: &[usize]) -> Result<Options, Fault> {
+    fn values(
+        &self,
+        solver: &mut Solver,
+        part: &Part,
+        variables: &[Var],
+        moves: &[usize],
+    ) -> Result<Options, Fault> {
         let none = Fault::Fails { condition: "a value", subject: String::new(), position: vec![] };
         let value = part.value.as_ref().ok_or(none)?;
         let other = solver.fresh();
@@ -288,7 +298,7 @@ impl<'a> Game<'a> {
         solver.none(ends, "", &[&self.domain], &[&self.live])?;
         // Components have no common invariant: whatever the others are, this part may be the same.
         let mut others = self.position.clone();
-        others.retain(|v| !part.variables.contains(v));
+        others.retain(|v| !variables.contains(v));
         let domain = solver.known(&others, &[&self.domain])?;
         let claim = relation(solver, part)?;
         let claim = solver.at(&claim, &[], &[])?;

@@ -196,12 +196,8 @@ impl<'a> Solver<'a> {
                 };
                 self.digits(2, 0, step, |read| *read == 2)
             }
-            ("const", 1, Some(number), _) => {
-                let terms = vec![(1, "x".to_string())];
-                self.relation(&Formula::Eq(Linear { terms, constant: -(number as i64) }))
-            }
             _ => {
-                let text = number.is_none().then(|| self.defined(word, tracks)).flatten();
+                let text = self.defined(word, tracks, number);
                 let none = || refuse(format!("no relation `{name}` of {tracks} numbers here"));
                 self.relation(&Formula::read(&text.ok_or_else(none)?))
             }
@@ -212,26 +208,43 @@ impl<'a> Solver<'a> {
     }
 
     /// Relations of x and y by formulas.
-    fn defined(&self, word: &str, tracks: usize) -> Option<String> {
-        let text = match (word, tracks, &self.numeration) {
-            ("zero", 1, _) => r#"["not",["ex",["y"],["atom","<","y","x"]]]"#,
-            ("next", 2, _) => {
+    fn defined(&self, word: &str, tracks: usize, number: Option<u64>) -> Option<String> {
+        let text = match (word, tracks, number, &self.numeration) {
+            // By doubling, and adding one more.
+            ("const", 1, Some(0), _) => r#"["atom","zero","x"]"#,
+            ("const", 1, Some(k), _) if k % 2 == 1 => &format!(
+                r#"["ex",["y"],["and",["atom","const {}","y"],["atom","next","y","x"]]]"#,
+                k - 1
+            ),
+            ("const", 1, Some(k), _) => &format!(
+                r#"["ex",["y"],["and",["atom","const {}","y"],["atom","+","y","y","x"]]]"#,
+                k / 2
+            ),
+            ("times", 2, Some(1), _) => r#"["atom","=","x","y"]"#,
+            ("times", 2, Some(k), _) if k % 2 == 1 => &format!(
+                r#"["ex",["z"],["and",["atom","times {}","x","z"],["atom","+","x","z","y"]]]"#,
+                k - 1
+            ),
+            ("times", 2, Some(k @ 1..), _) => &format!(
+                r#"["ex",["z"],["and",["atom","times {}","x","z"],["atom","+","z","z","y"]]]"#,
+                k / 2
+            ),
+            ("zero", 1, None, _) => r#"["not",["ex",["y"],["atom","<","y","x"]]]"#,
+            ("next", 2, None, _) => {
                 r#"["and",["atom","<","x","y"],["not",["ex",["z"],["and",["atom","<","x","z"],["atom","<","z","y"]]]]]"#
             }
-            ("double", 2, _) => r#"["atom","+","x","x","y"]"#,
-            ("unit", 1, _) => r#"["ex",["y"],["and",["atom","zero","y"],["atom","next","y","x"]]]"#,
-            ("one", 1, _) => r#"["and",["le",[[-1,"x"]],1],["atom","low","x","x"]]"#,
+            ("one", 1, None, _) => r#"["and",["le",[[-1,"x"]],1],["atom","low","x","x"]]"#,
             // 0 of 0, or the greatest single one up to x.
-            ("high", 2, _) => {
+            ("high", 2, None, _) => {
                 r#"["or",["and",["eq",[[1,"x"]],0],["eq",[[1,"y"]],0]],["and",["atom","one","y"],["le",[[1,"y"],[-1,"x"]],0],
                 ["not",["ex",["z"],["and",["atom","one","z"],["le",[[1,"y"],[-1,"z"]],1],["le",[[1,"z"],[-1,"x"]],0]]]]]]"#
             }
             // The ones at the end of x become zeros when 1 is added, and the 0 before them a one.
-            ("trailingones", 2, Numeration::Base2) => {
+            ("trailingones", 2, None, Numeration::Base2) => {
                 r#"["ex",["z"],["and",["eq",[[1,"x"],[-1,"z"]],1],["atom","low","z","y"]]]"#
             }
             // With s(n) the number written as n with a 0 behind: s(n - 1) + 1 for n > 0.
-            ("floor", 2, Numeration::Zeckendorf) => {
+            ("floor", 2, None, Numeration::Zeckendorf) => {
                 r#"["or",["and",["eq",[[1,"x"]],0],["eq",[[1,"y"]],0]],
                 ["ex",["z","s"],["and",["eq",[[1,"x"],[-1,"z"]],-1],["atom","shift","z","s"],["eq",[[1,"y"],[-1,"s"]],-1]]]]"#
             }
@@ -239,7 +252,7 @@ impl<'a> Solver<'a> {
             // alpha x - t, for the same digits of x with the weights p, lies between -1 and 1 and has the sign of its
             // least digit. With n places a block q(i+n) = q(n) q(i) + q(n-1) p(i), so that t comes of x and of x moved
             // up by a block. Ostrowski 1922.
-            ("floor", 2, Numeration::Ostrowski(_)) => {
+            ("floor", 2, None, Numeration::Ostrowski(_)) => {
                 let [_, _, q, before] = self.numeration.convergents();
                 &format!(
                     r#"["ex",["s","t"],["and",["atom","shift","x","s"],["eq",[[1,"s"],[-{q},"x"],[-{before},"t"]],0],
@@ -278,23 +291,29 @@ impl<'a> Solver<'a> {
         self.of(&self.known[&key].clone(), &vars)
     }
 
-    /// The number that is so many times each variable, or 1 without a name: twice the sum for half of each factor, and
-    /// what is odd once more. The parts say so.
+    /// The number that is so many times each variable, or 1 without a name; the parts say so.
     fn sum(&mut self, terms: Vec<(i64, Option<Var>)>, parts: &mut Vec<Formula>) -> Var {
-        let mut total = self.fresh();
-        if terms.iter().all(|term| term.0 < 2) {
-            parts.push(Formula::atom("zero", &[&total]));
-        } else {
-            let half = self.sum(terms.iter().map(|(k, var)| (k / 2, var.clone())).collect(), parts);
-            parts.push(Formula::atom("double", &[&half, &total]));
+        let mut total = None;
+        for (k, var) in terms.into_iter().filter(|term| term.0 > 0) {
+            let one = self.fresh();
+            parts.push(match var {
+                Some(var) => Formula::atom(&format!("times {k}"), &[&var, &one]),
+                None => Formula::atom(&format!("const {k}"), &[&one]),
+            });
+            total = Some(match total {
+                None => one,
+                Some(total) => {
+                    let sum = self.fresh();
+                    parts.push(Formula::atom("+", &[&total, &one, &sum]));
+                    sum
+                }
+            });
         }
-        for (_, var) in terms.into_iter().filter(|term| term.0 % 2 == 1) {
-            let (one, sum) = (var.clone().unwrap_or_else(|| self.fresh()), self.fresh());
-            parts.extend(var.is_none().then(|| Formula::atom("unit", &[&one])));
-            parts.push(Formula::atom("+", &[&total, &one, &sum]));
-            total = sum;
-        }
-        total
+        total.unwrap_or_else(|| {
+            let zero = self.fresh();
+            parts.push(Formula::atom("zero", &[&zero]));
+            zero
+        })
     }
 
     /// The relation that a formula describes, on the variables that it needs.

@@ -19,8 +19,16 @@ fn tables() {
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "`2` is no digit here"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["11",1]],["#, "expected 1 digits"),
         (r#""tracks":["x"]"#, r#""tracks":[]"#, "expected tracks of different names"),
-        (r#"["dfa","odd","b"]"#, r#"["dfa","odd","b","a"]"#, "a wrong number of tracks"),
-        (r#"["dfa","odd","b"]"#, r#"["dfa","even","b"]"#, "no such automaton"),
+        (
+            r#"["dfa","odd","b"]"#,
+            r#"["dfa","odd","b","a"]"#,
+            "no relation `dfa odd` of 2 numbers here",
+        ),
+        (
+            r#"["dfa","odd","b"]"#,
+            r#"["dfa","even","b"]"#,
+            "no relation `dfa even` of 1 numbers here",
+        ),
     ] {
         assert_eq!(malformed(&level.replace(from, to)), why);
     }
@@ -57,12 +65,12 @@ fn malformed_texts() {
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","shift","n","n"]"#,
-            "this numeration does not have the atom",
+            "no relation `shift` of 2 numbers here",
         ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","columns 0","n"]"#,
-            "unexpected arguments of an atom",
+            "no relation `columns 0` of 1 numbers here",
         ),
         (r#"["mod",[[1,"n"]],0,4]"#, r#"["ex",["n"],["true"]]"#, "the variable `n` has two roles"),
         (r#""kind":"P""#, r#""kind":"P","value":"v""#, "only values have a variable"),
