@@ -19,11 +19,12 @@ impl Solver<'_> {
         self.conditions += 1;
         let yes = yes.iter().map(|formula| (*formula).clone());
         let all = Formula::And(yes.chain(no.iter().map(|formula| formula.not())).collect());
-        if self.meet(&all, |_| true)?.is_empty() {
+        let parts = self.parts(&all, true)?;
+        if self.meet(parts.clone(), |_| true)?.is_empty() {
             return Ok(());
         }
         let shown = self.shown.clone();
-        let failing = self.meet(&all, |var| !shown.iter().any(|shown| shown.0 == *var));
+        let failing = self.meet(parts, |var| !shown.iter().any(|shown| shown.0 == *var));
         let failing = failing.and_then(|relation| self.legal(relation));
         let word = failing.ok().and_then(|relation| relation.witness()).unwrap_or_default();
         let number = |(var, name): &(Var, String)| {

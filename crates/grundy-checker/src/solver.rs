@@ -285,7 +285,10 @@ impl<'a> Solver<'a> {
                 true => Formula::atom("=", &[&left, &right]),
                 false => Formula::atom("<", &[&right, &left]).not(),
             });
-            let relation = self.meet(&Formula::And(parts), |var| *var > own(FRESH))?;
+            let relation = {
+                let parts = self.parts(&Formula::And(parts), true)?;
+                self.meet(parts, |var| *var > own(FRESH))?
+            };
             self.known.insert(key.clone(), relation);
         }
         self.of(&self.known[&key].clone(), &vars)
@@ -331,8 +334,10 @@ impl<'a> Solver<'a> {
                 let none = Formula::And(parts.iter().map(Formula::not).collect());
                 Ok(self.relation(&none)?.not())
             }
-            Formula::And(_) => self.meet(formula, |_| false),
-            Formula::Exists(vars, of) => self.meet(of, |var| vars.contains(var)),
+            Formula::And(_) | Formula::Exists(..) => {
+                let parts = self.parts(formula, true)?;
+                self.meet(parts, |_| false)
+            }
         }
     }
 
@@ -350,6 +355,11 @@ impl<'a> Solver<'a> {
             (Formula::Not(of), _) => return self.parts(of, !wanted),
             (Formula::Exists(vars, of), true) => {
                 let (parts, hidden) = self.parts(of, true)?;
+                if parts.len() == 1 {
+                    // Nothing to wait for.
+                    all.0.push(self.meet((parts, hidden), |var| vars.contains(var))?);
+                    return Ok(all);
+                }
                 let names = vars.iter().map(|var| (var.clone(), self.fresh())).collect();
                 all.0 = self.renamed(&parts, &names)?;
                 all.1 = names.into_values().chain(hidden).collect();
@@ -370,7 +380,8 @@ impl<'a> Solver<'a> {
         let names: Vec<Var> = vars.iter().map(|_| self.fresh()).collect();
         let same = names.iter().zip(vars).map(|(name, var)| Formula::atom("=", &[var, name]));
         let all = same.chain([Formula::Is(relation.of(names.clone()))]).collect();
-        self.meet(&Formula::And(all), |var| names.contains(var))
+        let parts = self.parts(&Formula::And(all), true)?;
+        self.meet(parts, |var| names.contains(var))
     }
 
     /// The same relations where variables have other names.
@@ -386,8 +397,8 @@ impl<'a> Solver<'a> {
 
     /// A conjunction for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined, at
     /// each time the one of least work.
-    pub fn meet(&mut self, formula: &Formula, hidden: impl Fn(&Var) -> bool) -> Made {
-        let (mut parts, fresh) = self.parts(formula, true)?;
+    pub fn meet(&mut self, parts: Parts, hidden: impl Fn(&Var) -> bool) -> Made {
+        let (mut parts, fresh) = parts;
         let tracks = parts.iter().flat_map(|part| part.tracks.clone());
         let mut leave = BTreeSet::from_iter(tracks);
         leave.retain(|v| hidden(v) || fresh.contains(v));
@@ -395,6 +406,7 @@ impl<'a> Solver<'a> {
             if parts.iter().any(Relation::is_empty) {
                 return Ok(Relation::constant(false, self.numeration.width(), &self.meter)?);
             }
+            self.meter.work(leave.len() * parts.len())?;
             let work = |var: &&Var| {
                 let of = parts.iter().filter(|part| part.tracks.contains(var));
                 of.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
