@@ -206,7 +206,7 @@ impl Certificate {
             (weights.all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
             (p || values || outcomes, "only values have a variable and a logarithm"),
             (!values || tame || normal, "Grundy values need normal play"),
-            (!firm || values && !sum, "only a bag has firm elements"),
+            (!firm || tame, "only a bag in misère play has firm elements"),
             (!self.bag || values && !sum, "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
             (self.progress.is_none() || p && self.turn.is_some(), "progress needs a claim of P-positions and `turn`"),
