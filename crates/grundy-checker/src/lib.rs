@@ -52,7 +52,8 @@
 //!   negative. Each part of a sum must be lower (Dershowitz and Manna 1979).
 //!
 //! # Cost
-//! Exponential in the worst case and beyond; milliseconds for most games known. [`Limits`] end what takes too long.
+//! Exponential in the worst case and beyond; milliseconds for most games known. Digits are read from the greatest on, as
+//! what depends on rests and on comparisons needs fewest states so. [`Limits`] end what takes too long.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

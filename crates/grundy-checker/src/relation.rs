@@ -28,6 +28,9 @@ type Node = (u32, [u32; 2]);
 /// A node from here on is a leaf: so much more than the state to which it leads. Its bit comes after all others.
 const LEAF: u32 = 1 << 31;
 
+/// Bits of a letter at most: diagrams are walked through with as many calls one in the other.
+const LEVELS: usize = 1000;
+
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
 pub(crate) struct Relation {
@@ -307,6 +310,9 @@ impl Relation {
         accept: impl Fn(&K) -> bool,
         mut step: impl FnMut(&K, &mut Maker<A, K>) -> Result<u32, Reached>,
     ) -> Made {
+        if tracks.len() * width as usize > LEVELS {
+            return Err(Reached::Tracks);
+        }
         let (mut maker, mut roots) = (Maker::new(meter, [start]), Vec::new());
         while let Some(key) = maker.keys.get_index(roots.len()).cloned() {
             roots.push(step(&key, &mut maker)?);

@@ -120,8 +120,12 @@ impl<'a> Solver<'a> {
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        let (word, number) = name.split_once(' ').unwrap_or((name, ""));
-        let number = number.parse().ok().filter(|number| *number <= LARGEST);
+        let none = || refuse(format!("no relation `{name}` of {tracks} numbers here"));
+        let (word, number) = name.split_once(' ').map_or((name, None), |(w, n)| (w, Some(n)));
+        let number: Option<u64> = number.map(|n| n.parse().map_err(|_| none())).transpose()?;
+        if number.is_some_and(|number| number > LARGEST) {
+            return Err(Reached::Numbers.into());
+        }
         let relation = match (word, tracks, number, &self.numeration) {
             // What is as great as its quotient has a zero below it, and in Zeckendorf's numeration may be the least.
             ("valid", 1, None, numeration) => {
@@ -198,7 +202,6 @@ impl<'a> Solver<'a> {
             }
             _ => {
                 let text = self.defined(word, tracks, number);
-                let none = || refuse(format!("no relation `{name}` of {tracks} numbers here"));
                 self.relation(&Formula::read(&text.ok_or_else(none)?))
             }
         }?;

@@ -69,6 +69,11 @@ fn malformed_texts() {
         ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","low x","n","n"]"#,
+            "no relation `low x` of 2 numbers here",
+        ),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","columns 0","n"]"#,
             "no relation `columns 0` of 1 numbers here",
         ),
