@@ -144,6 +144,8 @@ impl Relation {
         // States in the order of their distance, each with the bits that are 1, numbered from the start of the word.
         let (mut met, mut at) = (IndexMap::from([(0, (0, BTreeSet::new()))]), 0);
         let bits = self.tracks.len() as u32 * self.body.width;
+        // What is below a node is met once.
+        let mut seen = BTreeSet::new();
         let (length, ones) = loop {
             let (state, (length, ones)) = met.get_index(at)?;
             if self.accepts(*state) {
@@ -151,6 +153,9 @@ impl Relation {
             }
             let (mut open, length) = (vec![(self.root(*state), ones.clone())], *length);
             while let Some((node, ones)) = open.pop() {
+                if !seen.insert(node) {
+                    continue;
+                }
                 if node >= LEAF {
                     met.entry(node - LEAF).or_insert((length + 1, ones));
                     continue;

@@ -132,6 +132,23 @@ fn limits() {
     let wide =
         format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
     assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    // A word in which to look for what fails, among many letters.
+    let many: Vec<String> = (0..40).map(|i| format!("h{i}")).collect();
+    let list = |of: &dyn Fn(&String) -> String| many.iter().map(of).collect::<Vec<_>>().join(",");
+    let wide = one_heap(&[
+        ("position", &format!("[{}]", list(&|v| format!("[\"{v}\",\"{v}\"]")))),
+        ("bounds", &format!("[{}]", list(&|_| "[0,null]".into()))),
+        ("moves", "[]"),
+        ("measure", "[]"),
+        (
+            "claim",
+            &format!(
+                r#"{{"kind":"P","formula":["and",{}]}}"#,
+                list(&|v| format!(r#"["mod",[[1,"{v}"]],0,2]"#))
+            ),
+        ),
+    ]);
+    assert!(matches!(run(&wide), Err(Fault::Fails { .. })));
     // As large as may be: doubled and added to sixty times.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
     let large = format!(r#"{{"kind":"P","formula":{large}}}"#);
