@@ -93,8 +93,11 @@ fn prove(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     solver.shown = certificate.position.clone();
     let claim = proof::prove(&mut solver, &certificate)?;
     lemmas::floor(&mut solver)?;
+    let numbers = certificate.position.iter().zip(&certificate.bounds);
     Ok(Statement {
         claim,
+        bounds: numbers.map(|((_, name), (low, high))| (name.clone(), *low, *high)).collect(),
+        invariant: certificate.invariant.is_some(),
         ending: certificate.ending(),
         parameters: certificate.parameters,
         conditions: solver.conditions,

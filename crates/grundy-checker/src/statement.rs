@@ -12,6 +12,10 @@ pub struct Statement {
     pub claim: Proved,
     /// Parameters with the values that are filled in.
     pub parameters: BTreeMap<String, i64>,
+    /// The numbers of a position by name, each with the least and the greatest value that is meant.
+    pub bounds: Vec<(String, i64, Option<i64>)>,
+    /// Whether only positions that fulfil the certificate's `where` are meant.
+    pub invariant: bool,
     /// Why play ends, or ends with good play.
     pub ending: Ending,
     /// Conditions that were checked.

@@ -63,7 +63,12 @@ impl Translator<'_> {
         if let Some(value) = self.constant(node) {
             return Some(value);
         }
+        self.muted += 1;
         let cases = self.number(node);
-        case::only(&cases.ok()?)?.as_constant()
+        self.muted -= 1;
+        let value = case::only(&cases.ok()?)?.as_constant()?;
+        // What is said of all members of something may be so without a meaning at some positions.
+        self.number(node).ok()?;
+        Some(value)
     }
 }

@@ -121,10 +121,9 @@ fn stated(statement: &Statement) -> Words {
 
 /// Which positions alone are meant.
 fn within(statement: &Statement) -> Words {
-    let named = statement.position.iter().zip(&statement.bounds);
-    let bounded = named.filter(|(_, (low, high))| *low > 0 || high.is_some());
+    let bounded = statement.bounds.iter().filter(|(_, low, high)| *low > 0 || high.is_some());
     let mut all: Vec<Words> = bounded
-        .map(|(name, (low, high))| {
+        .map(|(name, low, high)| {
             let name = excerpt(name);
             match high {
                 Some(high) => Words::same(format!("{low} <= {name} <= {high}")),
