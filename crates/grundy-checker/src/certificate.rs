@@ -3,28 +3,17 @@
 use crate::formula::{Formula, LARGEST, Linear, own};
 use crate::limits::Reached;
 use crate::numeration::Numeration;
-use crate::relation::{Row, Var};
-use crate::statement::{Done, Ending, Fault};
-use serde::de::{Error, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use std::collections::BTreeSet;
-use std::marker::PhantomData;
+use crate::relation::Var;
+use crate::statement::{Done, Ending, Fault, refuse};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice::from_ref;
 
 /// Variables that may be known at a time.
 const VARIABLES: usize = 200;
 
 /// Letters times states of a table at most.
-const CELLS: u64 = 1 << 22;
-
-/// Relations of digits: how many numbers they are between (0: any number), the numerations that have them by the first
-/// letters of their names, and the least number behind the name if there is one.
-#[rustfmt::skip]
-const ATOMS: [(&str, usize, &str, Option<u64>); 13] = [
-    ("valid", 1, "bzo", None), ("const", 1, "bzo", Some(0)), ("xorzero", 0, "b", None), ("columns", 0, "b", Some(1)),
-    ("bitand", 3, "b", None), ("bitor", 3, "b", None), ("trailingones", 2, "b", None), ("one", 1, "bz", None),
-    ("low", 2, "bz", None), ("high", 2, "bz", None), ("oddones", 1, "bz", None), ("shift", 2, "z", None),
-    ("floor", 2, "o", None),
-];
+const CELLS: usize = 1 << 22;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,8 +23,8 @@ pub(crate) struct Certificate {
     #[serde(default, rename = "rules")]
     _rules: String,
     pub numeration: Numeration,
-    #[serde(default, deserialize_with = "entries")]
-    pub parameters: Vec<(String, i64)>,
+    #[serde(default)]
+    pub parameters: BTreeMap<String, i64>,
     /// The numbers of a position, with the names by which they are shown.
     pub position: Vec<(Var, String)>,
     /// The one that is 0 or 1 for the side to move.
@@ -65,8 +54,8 @@ pub(crate) struct Certificate {
     pub claim: Claim,
     #[serde(default)]
     pub starts: Vec<Start>,
-    #[serde(default, deserialize_with = "entries")]
-    pub automata: Vec<(String, Table)>,
+    #[serde(default)]
+    pub automata: BTreeMap<String, Table>,
     pub addition: Table,
 }
 
@@ -98,20 +87,17 @@ pub(crate) enum Claim {
     #[serde(rename = "values")]
     Values(Part),
     #[serde(rename = "three")]
-    Three(Outcomes),
+    Three {
+        #[serde(rename = "P")]
+        p: Formula,
+        #[serde(rename = "N")]
+        n: Formula,
+        draw: Formula,
+    },
     #[serde(rename = "sum")]
     Sum {
         components: Vec<Part>,
     },
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(non_snake_case, reason = "as they are written")]
-pub(crate) struct Outcomes {
-    pub P: Formula,
-    pub N: Formula,
-    pub draw: Formula,
 }
 
 /// A relation between numbers of the position, and their Grundy value, as a formula or an automaton.
@@ -151,60 +137,18 @@ pub(crate) struct Table {
     rows: Vec<Vec<(String, usize)>>,
 }
 
-/// The members of an object, no key twice.
-fn entries<'de, T, D>(deserializer: D) -> Result<Vec<(String, T)>, D::Error>
-where
-    T: Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    struct Entries<T>(PhantomData<T>);
-
-    impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-        type Value = Vec<(String, T)>;
-
-        fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let (mut all, mut keys) = (vec![], BTreeSet::new());
-            while let Some((key, value)) = map.next_entry::<String, T>()? {
-                if !keys.insert(key.clone()) {
-                    return Err(Error::custom(format!("the key `{key}` stands twice")));
-                }
-                all.push((key, value));
-            }
-            Ok(all)
-        }
-    }
-
-    deserializer.deserialize_map(Entries(PhantomData))
-}
-
-/// A problem with the certificate as a whole.
-fn refuse(problem: impl Into<String>) -> Fault {
-    Fault::Malformed { at: usize::MAX, problem: problem.into() }
-}
-
 fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
 }
 
 impl Certificate {
     pub fn parse(text: &str) -> Result<Certificate, Fault> {
-        let mut certificate: Certificate = serde_json::from_str(text).map_err(|error| {
+        let certificate: Certificate = serde_json::from_str(text).map_err(|error| {
             let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
             let at = lines.map(str::len).sum::<usize>() + error.column();
-            Fault::Malformed { at: at.min(text.len()), problem: error.to_string() }
+            Fault::Malformed { at, problem: error.to_string() }
         })?;
-        certificate.check().map_err(|fault| match fault {
-            Fault::Malformed { problem, .. } => Fault::Malformed { at: text.len(), problem },
-            other => other,
-        })?;
-        let all = certificate.position();
-        if let Claim::Values(part) = &mut certificate.claim {
-            part.variables = all;
-        }
+        certificate.check()?;
         Ok(certificate)
     }
 
@@ -227,27 +171,24 @@ impl Certificate {
     fn check(&self) -> Done {
         let count = self.position.len();
         let quotients = self.numeration.quotients();
-        let (p, values) = match &self.claim {
-            Claim::P(part) => (part.value.is_none() && !part.log, false),
-            claim => (false, !matches!(claim, Claim::Three(_))),
+        let (p, values, sum) = match &self.claim {
+            Claim::P(part) => (part.value.is_none() && !part.log, false, false),
+            Claim::Three { .. } => (false, false, false),
+            Claim::Values(_) => (false, true, false),
+            Claim::Sum { .. } => (false, true, true),
         };
-        let sum = matches!(self.claim, Claim::Sum { .. });
-        let firm = |part: &Part| part.firm.is_some();
-        let tame = matches!(&self.claim, Claim::Values(part) if firm(part) && self.bag && self.misere && self.stuck() == 1);
-        let some_firm = match &self.claim {
-            Claim::P(part) => firm(part),
-            Claim::Sum { components } => components.iter().any(firm),
-            _ => false,
-        };
+        let outcomes = matches!(self.claim, Claim::Three { .. });
+        let firm = self.parts().iter().any(|part| part.firm.is_some());
+        let tame = firm && values && !sum && self.bag && self.misere && self.stuck() == 1;
+        let normal = !self.misere && self.stuck() == -1;
         let turn = self.position.iter().position(|number| Some(&number.0) == self.turn.as_ref());
         let sums = match self.ending() {
             Ending::Measure(sums) => sums,
             Ending::Progress(sums) => sums.to_vec(),
         };
-        let weights = || sums.iter().flatten();
+        let mut weights = sums.iter().flatten();
         let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
-        let side =
-            |at: usize| self.bounds.get(at).is_some_and(|b| b.1.is_some_and(|high| high < 2));
+        let side = |at: usize| matches!(self.bounds.get(at), Some((_, Some(..2))));
         #[rustfmt::skip]
         let demands = [
             (self.format == "grundy proof" && self.version == 1, "expected version 1 of the format `grundy proof`"),
@@ -262,118 +203,85 @@ impl Certificate {
             (self.measure.is_some() != self.progress.is_some(), "expected one of `measure` and `progress`"),
             // One weight more is a constant.
             (sums.iter().all(|sum| sum.len() == count || sum.len() == count + 1), "expected a weight for each number"),
-            (weights().all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
-            (p || !matches!(self.claim, Claim::P(_)), "only values have a variable and a logarithm"),
-            (!values || tame || (!self.misere && self.stuck() == -1), "Grundy values need normal play"),
-            (!some_firm, "only a bag has firm elements"),
-            (!self.bag || (values && !sum), "a bag needs a claim of values"),
+            (weights.all(|w| w.unsigned_abs() <= LARGEST), "expected an integer of at most 2^62 in size"),
+            (p || values || outcomes, "only values have a variable and a logarithm"),
+            (!values || tame || normal, "Grundy values need normal play"),
+            (!firm || tame, "only a bag in misère play has firm elements"),
+            (!self.bag || values && !sum, "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
-            (self.progress.is_none() || (p && self.turn.is_some()), "progress needs a claim of P-positions and `turn`"),
+            (self.progress.is_none() || p && self.turn.is_some(), "progress needs a claim of P-positions and `turn`"),
             (p || self.starts.is_empty(), "starts need a claim of P-positions"),
         ];
         demands.into_iter().try_for_each(|(holds, problem)| demand(holds, problem))?;
-        let mut tables = self.automata.iter().map(|table| &table.1).chain([&self.addition]);
-        tables.try_for_each(|table| table.read(&self.numeration).map(drop))?;
 
-        let position = bind(&BTreeSet::new(), &self.position())?;
-        let sets =
-            [&self.lose, &self.win, &self.draw, &self.live].into_iter().chain(&self.invariant);
-        sets.into_iter().try_for_each(|set| self.formula(set, &position, false))?;
-        self.empty.iter().try_for_each(|(_, set)| self.formula(set, &position, true))?;
+        let all = self.position();
+        let position = bind(&BTreeSet::new(), &all)?;
+        let mut sets = vec![&self.lose, &self.win, &self.draw, &self.live];
+        sets.extend(&self.invariant);
+        if let Claim::Three { p, n, draw } = &self.claim {
+            sets.extend([p, n, draw]);
+        }
+        sets.into_iter().try_for_each(|set| scope(set, &position, false))?;
+        self.empty.iter().try_for_each(|(_, set)| scope(set, &position, true))?;
         for step in &self.moves {
             let known = bind(&bind(&position, &step.chosen)?, &step.aux)?;
-            self.formula(&step.guard, &known, false)?;
+            scope(&step.guard, &known, false)?;
             step.to.iter().try_for_each(|part| self.terms(part, &known))?;
         }
         for start in &self.starts {
             let known = bind(&BTreeSet::new(), &start.numbers)?;
-            self.formula(&start.p, &known, false)?;
+            scope(&start.p, &known, false)?;
             let known = bind(&known, &start.aux)?;
-            self.formula(&start.guard, &known, false)?;
+            scope(&start.guard, &known, false)?;
             self.terms(&start.position, &known)?;
         }
-        match &self.claim {
-            Claim::P(part) => self.part(part, &[], &position),
-            Claim::Three(Outcomes { P, N, draw }) => {
-                [P, N, draw].into_iter().try_for_each(|set| self.formula(set, &position, false))
-            }
-            Claim::Values(part) => self.part(part, &[], &position),
-            Claim::Sum { components } => {
-                let mut all: Vec<&Var> = components.iter().flat_map(|c| &c.variables).collect();
-                all.sort();
-                demand(
-                    all.iter().eq(&position.iter().collect::<Vec<_>>()),
-                    "each variable is of one component",
-                )?;
-                components.iter().try_for_each(|c| {
-                    self.part(c, &c.variables, &BTreeSet::from_iter(c.variables.iter().cloned()))
-                })
+        let mut shares: Vec<&Var> = self.parts().iter().flat_map(|c| &c.variables).collect();
+        shares.sort();
+        let right = if sum { shares == Vec::from_iter(&position) } else { shares.is_empty() };
+        demand(right, "each variable is of one component, if there are any")?;
+        for part in self.parts() {
+            let known =
+                if sum { bind(&BTreeSet::new(), &part.variables)? } else { position.clone() };
+            demand(part.value.is_some() || p, "no field `value`")?;
+            let binary = self.numeration == Numeration::Base2;
+            demand(!part.log || binary, "values as exponents need base2")?;
+            part.firm.iter().try_for_each(|firm| scope(firm, &known, false))?;
+            let known = bind(&known, part.value.as_slice())?;
+            match (&part.formula, &part.automaton) {
+                (Some(formula), None) => scope(formula, &known, false)?,
+                (None, Some(table)) => speak(&table.tracks, &known)?,
+                _ => return Err(refuse("expected one of `formula` and `automaton`")),
             }
         }
+        Ok(())
     }
 
-    /// A relation between these variables and the value.
-    fn part(&self, part: &Part, variables: &[Var], known: &BTreeSet<Var>) -> Done {
-        demand(part.variables == variables, "only components have variables")?;
-        demand(part.value.is_some() || matches!(self.claim, Claim::P(_)), "no field `value`")?;
-        let binary = self.numeration == Numeration::Base2;
-        demand(!part.log || binary, "values as exponents need base2")?;
-        part.firm.iter().try_for_each(|firm| self.formula(firm, known, false))?;
-        let known = bind(known, part.value.as_slice())?;
-        match (&part.formula, &part.automaton) {
-            (Some(formula), None) => self.formula(formula, &known, false),
-            (None, Some(table)) => {
-                table.read(&self.numeration)?;
-                table.tracks.iter().try_for_each(|var| speaks(var, &known))
-            }
-            _ => Err(refuse("expected one of `formula` and `automaton`")),
+    /// Relations that the claim consists of: outcomes, values, or values of components.
+    pub fn parts(&self) -> &[Part] {
+        match &self.claim {
+            Claim::P(part) | Claim::Values(part) => from_ref(part),
+            Claim::Three { .. } => &[],
+            Claim::Sum { components } => components,
         }
     }
 
     fn terms(&self, numbers: &[Linear], known: &BTreeSet<Var>) -> Done {
         let right = numbers.len() == self.position.len();
         demand(right, "expected a term for each number")?;
-        numbers.iter().flat_map(|number| &number.terms).try_for_each(|term| speaks(&term.1, known))
+        let vars = numbers.iter().flat_map(|number| &number.terms).map(|term| &term.1);
+        speak(vars, known)
     }
+}
 
-    /// A formula over the known variables; other names are variables too if it is `open`.
-    fn formula(&self, formula: &Formula, known: &BTreeSet<Var>, open: bool) -> Done {
-        match formula {
-            Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().try_for_each(|part| self.formula(part, known, open))
-            }
-            Formula::Not(of) => self.formula(of, known, open),
-            Formula::Exists(vars, of) => self.formula(of, &bind(known, vars)?, open),
-            leaf => {
-                let vars = leaf.mentions();
-                if let Formula::Atom(name, _) = leaf {
-                    self.atom(name, vars.len())?;
-                }
-                vars.iter().filter(|v| !open || **v >= own(0)).try_for_each(|v| speaks(v, known))
-            }
+/// A formula over the known variables; other names are variables too if it is `open`.
+fn scope(formula: &Formula, known: &BTreeSet<Var>, open: bool) -> Done {
+    match formula {
+        Formula::And(parts) | Formula::Or(parts) => {
+            parts.iter().try_for_each(|part| scope(part, known, open))
         }
-    }
-
-    fn atom(&self, name: &str, tracks: usize) -> Done {
-        let (word, number) = name.split_once(' ').unwrap_or((name, ""));
-        if word == "dfa" {
-            let table = self.automata.iter().find(|table| table.0 == number);
-            let (_, table) = table.ok_or_else(|| refuse("no such automaton"))?;
-            return demand(table.tracks.len() == tracks, "a wrong number of tracks");
-        }
-        let atom = ATOMS.iter().find(|atom| atom.0 == word);
-        let (_, arity, has, least) = atom.ok_or_else(|| refuse("unknown atom"))?;
-        let given = number.parse::<u64>().ok().filter(|n| *n <= LARGEST);
-        let right = least.map_or(name == word, |least| given.is_some_and(|n| n >= least));
-        demand(right, "unexpected arguments of an atom")?;
-        let letter = match self.numeration {
-            Numeration::Base2 => 'b',
-            Numeration::Zeckendorf => 'z',
-            Numeration::Ostrowski(_) => 'o',
-        };
-        demand(has.contains(letter), "this numeration does not have the atom")?;
-        let right = tracks > 0 && (*arity == 0 || *arity == tracks);
-        demand(right, "a wrong number of tracks")
+        Formula::Not(of) => scope(of, known, open),
+        Formula::Exists(vars, of) => scope(of, &bind(known, vars)?, open),
+        leaf => speak(leaf.mentions().iter().filter(|v| !open || **v >= own(0)), known),
     }
 }
 
@@ -388,60 +296,60 @@ fn bind(known: &BTreeSet<Var>, vars: &[Var]) -> Result<BTreeSet<Var>, Fault> {
     if known.len() > VARIABLES { Err(Reached::Tracks.into()) } else { Ok(known) }
 }
 
-fn speaks(var: &Var, known: &BTreeSet<Var>) -> Done {
-    if known.contains(var) { Ok(()) } else { Err(refuse(format!("unknown variable `{var}`"))) }
+fn speak<'a>(vars: impl IntoIterator<Item = &'a Var>, known: &BTreeSet<Var>) -> Done {
+    match vars.into_iter().find(|var| !known.contains(*var)) {
+        Some(var) => Err(refuse(format!("unknown variable `{var}`"))),
+        None => Ok(()),
+    }
 }
 
+/// For each state where each letter leads; and whether reading may end there.
+pub(crate) type Cells = (Vec<Vec<Option<u32>>>, Vec<bool>);
+
 impl Table {
-    /// For each state what it leads to, and whether reading may end there.
-    pub fn read(&self, numeration: &Numeration) -> Result<(Vec<Row>, Vec<bool>), Fault> {
-        let names = BTreeSet::from_iter(&self.tracks).len();
-        let right = names > 0 && names == self.tracks.len();
-        demand(right, "expected tracks of different names")?;
-        let count = self.rows.len();
+    pub fn read(&self, numeration: &Numeration) -> Result<Cells, Fault> {
+        let (count, names) = (self.rows.len(), BTreeSet::from_iter(&self.tracks).len());
+        demand(names > 0 && names == self.tracks.len(), "expected tracks of different names")?;
         demand(count > 0, "an automaton without states")?;
-        let letters = u32::try_from(names).ok().and_then(|n| numeration.base().checked_pow(n));
-        let letters = letters.filter(|n| n.saturating_mul(count as u64) <= CELLS);
+        let letters = 1usize.checked_shl(names as u32 * numeration.width());
+        let letters = letters.filter(|n| n.saturating_mul(count) <= CELLS);
         let letters = letters.ok_or_else(|| refuse("too many tracks for so many states"))?;
+        let legal: u64 = numeration.places().iter().map(|(choices, _)| choices).product();
         let mut accepting = vec![false; count];
         for state in &self.accepting {
             let place = accepting.get_mut(*state).ok_or_else(|| refuse("no such state"))?;
             demand(!std::mem::replace(place, true), "the state stands twice")?;
         }
-        let mut rows = vec![Row::new(); count];
+        let mut rows = vec![vec![None; letters]; count];
         for (row, cells) in rows.iter_mut().zip(&self.rows) {
-            let mut met = vec![false; letters as usize];
             for (word, to) in cells {
                 demand(*to < count, "no such state")?;
                 for letter in self.letters(word, numeration)? {
-                    let again = std::mem::replace(&mut met[letter as usize], true);
-                    demand(!again, "the row has a letter twice")?;
-                    row.push((letter, *to as u32));
+                    let before = row[letter].replace(*to as u32);
+                    demand(before.is_none(), "the row has a letter twice")?;
                 }
             }
-            demand(!met.contains(&false), "the row does not have all letters")?;
+            let met = row.iter().flatten().count();
+            demand(met as u64 == legal.pow(names as u32), "the row does not have all letters")?;
         }
         Ok((rows, accepting))
     }
 
     /// The letters that a word stands for: for each track its digits, most significant first; `-` is any digit.
-    fn letters(&self, word: &str, numeration: &Numeration) -> Result<Vec<u64>, Fault> {
-        let (choices, given) = (numeration.choices(), word.chars().collect::<Vec<char>>());
-        let count = self.tracks.len() * choices.len();
+    fn letters(&self, word: &str, numeration: &Numeration) -> Result<Vec<usize>, Fault> {
+        let (places, given) = (numeration.places(), word.chars().collect::<Vec<char>>());
+        let count = self.tracks.len() * places.len();
         demand(given.len() == count, &format!("expected {count} digits"))?;
-        let (mut letters, mut weight) = (vec![0], 1);
-        for track in given.chunks(choices.len()) {
-            for (c, most) in track.iter().rev().zip(&choices) {
-                let digit = c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(u64::from);
-                let digits = match digit.filter(|digit| digit < most) {
-                    Some(digit) => digit..digit + 1,
-                    None if *c == '-' => 0..*most,
-                    None => return Err(refuse(format!("`{c}` is no digit here"))),
-                };
-                let with = |letter| digits.clone().map(move |digit| letter + digit * weight);
-                letters = letters.into_iter().flat_map(with).collect();
-                weight *= most;
-            }
+        let mut letters = vec![0];
+        for (c, (choices, bits)) in given.iter().zip(places.iter().cycle()) {
+            let digit = c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(u64::from);
+            let digits = match digit.filter(|digit| digit < choices) {
+                Some(digit) => digit..digit + 1,
+                None if *c == '-' => 0..*choices,
+                None => return Err(refuse(format!("`{c}` is no digit here"))),
+            };
+            let with = |letter| digits.clone().map(move |digit| letter << bits | digit as usize);
+            letters = letters.into_iter().flat_map(with).collect();
         }
         Ok(letters)
     }

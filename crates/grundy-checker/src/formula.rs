@@ -160,11 +160,19 @@ impl TryFrom<Vec<Value>> for Formula {
                 if !(1..=LARGEST as i64).contains(&m) {
                     return Err(Error::custom("expected a positive modulus"));
                 }
-                // Rests are not negative, so the quotient is a natural.
-                sum.terms.iter_mut().for_each(|term| term.0 = term.0.rem_euclid(m));
-                sum.constant = sum.constant.rem_euclid(m);
-                sum.terms.push((-m, own(0)));
-                Formula::Eq(sum).exists(&[own(0)])
+                // The rests of least size need least states; the quotient or what is opposite to it is a natural.
+                let least = |k: &mut i64| {
+                    *k = k.rem_euclid(m);
+                    *k -= if *k > m / 2 { m } else { 0 };
+                };
+                sum.terms.iter_mut().for_each(|term| least(&mut term.0));
+                least(&mut sum.constant);
+                let times = |by: i64| {
+                    let mut sum = sum.clone();
+                    sum.terms.push((by, own(0)));
+                    Formula::Eq(sum).exists(&[own(0)])
+                };
+                Formula::Or(vec![times(-m), times(m)])
             }
             ("and", parts) => Formula::And(all(parts)?),
             ("or", parts) => Formula::Or(all(parts)?),

@@ -1,7 +1,6 @@
 //! Arithmetic that nothing is believed of: addition, what words of digits mean, multiples of an irrational rounded down.
 
 use crate::certificate::Certificate;
-use crate::checker::Checker;
 use crate::formula::Formula;
 use crate::numeration::Numeration;
 use crate::solver::Solver;
@@ -27,32 +26,32 @@ const ADDITION: [(&str, &str); 3] = [
 ];
 
 /// Reads the automata of a certificate and proves what must be known of numbers.
-pub(crate) fn prove(checker: &mut Checker, certificate: &Certificate) -> Result<(), Fault> {
-    let sum = checker.read(&certificate.addition, "addition")?;
-    checker.solver.known.insert(Solver::key("+", 3), sum);
+pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<(), Fault> {
+    let sum = solver.read(&certificate.addition, "addition")?;
+    solver.known.insert(Solver::key("+", 3), sum);
     for (condition, formula) in ADDITION {
-        checker.none(condition, "", &[&Formula::read(formula)], &[])?;
+        solver.none(condition, "", &[&Formula::read(formula)], &[])?;
     }
     for (name, table) in &certificate.automata {
-        let relation = checker.read(table, name)?;
+        let relation = solver.read(table, name)?;
         let key = Solver::key(&format!("dfa {name}"), table.tracks.len());
-        checker.solver.known.insert(key, relation);
+        solver.known.insert(key, relation);
     }
-    weights(checker)
+    weights(solver)
 }
 
 /// A word of digits means the sum of the weights, each as often as its digit says. By induction on the sum of digits: a
 /// number is the single one at the place of its least digit that is not 0, and the number with that digit less by 1;
 /// and single ones are the weights, by induction on the place. They are legal at every place, but for the least if its
 /// quotient in Ostrowski's numeration is 1.
-fn weights(checker: &mut Checker) -> Result<(), Fault> {
+fn weights(solver: &mut Solver) -> Result<(), Fault> {
     let split = r#"["and",["le",[[-1,"x"]],1],["not",["ex",["y","z"],["and",["atom","low","x","y"],["atom","rest","x","z"],["atom","+","y","z","x"]]]]]"#;
-    checker.none("a number is its least digit and the rest", "", &[&Formula::read(split)], &[])?;
-    let numeration = checker.solver.numeration.clone();
+    solver.none("a number is its least digit and the rest", "", &[&Formula::read(split)], &[])?;
+    let numeration = solver.numeration.clone();
     for (place, weight) in numeration.weights().take(3).enumerate() {
         let single =
             format!(r#"["and",["atom","single {place}","x"],["not",["eq",[[1,"x"]],-{weight}]]]"#);
-        checker.none("the least weights are right", "", &[&Formula::read(&single)], &[])?;
+        solver.none("the least weights are right", "", &[&Formula::read(&single)], &[])?;
     }
     let (quotients, linked) = (numeration.quotients(), u8::from(numeration.linked()));
     for place in 0..quotients.len() {
@@ -61,7 +60,7 @@ fn weights(checker: &mut Checker) -> Result<(), Fault> {
             r#"["and",["atom","above {place}","x","y"],["atom","above {above}","y","z"],["not",["eq",[[{linked},"x"],[{},"y"],[-1,"z"]],0]]]"#,
             quotients[above]
         );
-        checker.none("weights grow as they should", "", &[&Formula::read(&grows)], &[])?;
+        solver.none("weights grow as they should", "", &[&Formula::read(&grows)], &[])?;
     }
     Ok(())
 }
@@ -72,23 +71,23 @@ fn weights(checker: &mut Checker) -> Result<(), Fault> {
 /// f(a f(x) + b x) - c x is bounded; it differs from (a beta^2 + b beta - c) x by a bounded number, so beta solves the
 /// equation. For Zeckendorf phi^2 - phi = 1. For Ostrowski alpha = [0; a1, ..., an + alpha], of which the convergents
 /// p / q give q(n-1) alpha^2 + (q(n) - p(n-1)) alpha = p(n).
-pub(crate) fn floor(checker: &mut Checker) -> Result<(), Fault> {
-    let uses = |name| checker.solver.known.contains_key(&Solver::key(name, 2));
-    let (a, b, c) = match checker.solver.numeration {
+pub(crate) fn floor(solver: &mut Solver) -> Result<(), Fault> {
+    let uses = |name| solver.known.contains_key(&Solver::key(name, 2));
+    let (a, b, c) = match solver.numeration {
         Numeration::Zeckendorf if uses("shift") => (1, -1, 1),
         Numeration::Ostrowski(_) if uses("floor") => {
-            let [p, p_, q, q_] = checker.solver.numeration.convergents();
+            let [p, p_, q, q_] = solver.numeration.convergents();
             (q_, q - p_, p)
         }
         _ => return Ok(()),
     };
     let sum = r#"["and",["atom","floor","x","u"],["atom","floor","y","v"],["atom","+","x","y","z"],["atom","floor","z","w"],
         ["not",["and",["le",[[1,"u"],[1,"v"],[-1,"w"]],0],["le",[[-1,"u"],[-1,"v"],[1,"w"]],-1]]]]"#;
-    checker.none("floor: of a sum it is the sum or one more", "", &[&Formula::read(sum)], &[])?;
+    solver.none("floor: of a sum it is the sum or one more", "", &[&Formula::read(sum)], &[])?;
     let most = 2 * a + 2;
     let equation = format!(
         r#"["not",["ex",["y","u","v"],["and",["atom","floor","x","y"],["eq",[[{a},"y"],[{b},"x"],[-1,"u"]],0],["atom","floor","u","v"],
             ["le",[[1,"v"],[-{c},"x"]],-{most}],["le",[[-1,"v"],[{c},"x"]],-{most}]]]]"#
     );
-    checker.none("floor: of the irrational", "", &[&Formula::read(&equation)], &[])
+    solver.none("floor: of the irrational", "", &[&Formula::read(&equation)], &[])
 }

@@ -52,7 +52,8 @@
 //!   negative. Each part of a sum must be lower (Dershowitz and Manna 1979).
 //!
 //! # Cost
-//! Exponential in the worst case and beyond; milliseconds for most games known. [`Limits`] end what takes too long.
+//! Exponential in the worst case and beyond; milliseconds for most games known. Digits are read from the greatest on, as
+//! what depends on rests and on comparisons needs fewest states so. [`Limits`] end what takes too long.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -69,7 +70,6 @@ mod solver;
 mod statement;
 
 pub use limits::{Limits, Reached};
-pub use numeration::Numeration;
 pub use statement::{Ending, Fault, Proved, Statement};
 
 /// What a certificate proves, once every condition of its proof has been decided anew.
@@ -79,26 +79,29 @@ pub use statement::{Ending, Fault, Proved, Statement};
 /// first condition that does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an
 /// answer.
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
+    prove(text, limits).map_err(|fault| match fault {
+        Fault::Malformed { at, problem } => Fault::Malformed { at: at.min(text.len()), problem },
+        other => other,
+    })
+}
+
+fn prove(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
     let certificate = certificate::Certificate::parse(text)?;
-    let solver = solver::Solver::new(certificate.numeration.clone(), meter);
-    let mut checker = checker::Checker { solver, conditions: 0, shown: vec![] };
-    lemmas::prove(&mut checker, &certificate)?;
-    checker.shown = certificate.position.clone();
-    let claim = proof::prove(&mut checker, &certificate)?;
-    lemmas::floor(&mut checker)?;
+    let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
+    lemmas::prove(&mut solver, &certificate)?;
+    solver.shown = certificate.position.clone();
+    let claim = proof::prove(&mut solver, &certificate)?;
+    lemmas::floor(&mut solver)?;
+    let numbers = certificate.position.iter().zip(&certificate.bounds);
     Ok(Statement {
         claim,
-        stuck: certificate.stuck(),
-        ending: certificate.ending(),
-        numeration: certificate.numeration,
-        parameters: certificate.parameters,
-        position: certificate.position.into_iter().map(|(_, name)| name).collect(),
-        bounds: certificate.bounds,
+        bounds: numbers.map(|((_, name), (low, high))| (name.clone(), *low, *high)).collect(),
         invariant: certificate.invariant.is_some(),
-        moves: certificate.moves.into_iter().map(|step| step.name).collect(),
-        conditions: checker.conditions,
-        states: checker.solver.meter.largest.get(),
+        ending: certificate.ending(),
+        parameters: certificate.parameters,
+        conditions: solver.conditions,
+        states: solver.meter.largest.get(),
     })
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// How numbers are written.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Numeration {
+pub(crate) enum Numeration {
     /// Binary digits.
     Base2,
     /// Weights 1, 2, 3, 5, 8, ...; no two neighbouring ones.
@@ -23,7 +23,7 @@ pub enum Numeration {
 impl Numeration {
     /// A letter of a track is a block of digits, one for each of these numbers, least place first: a weight is so many
     /// times the weight below it, and with [`Numeration::linked`] once the weight below that.
-    pub(crate) fn quotients(&self) -> Vec<u64> {
+    pub fn quotients(&self) -> Vec<u64> {
         match self {
             Numeration::Base2 => vec![2],
             Numeration::Zeckendorf => vec![1],
@@ -31,44 +31,40 @@ impl Numeration {
         }
     }
 
-    pub(crate) fn linked(&self) -> bool {
+    pub fn linked(&self) -> bool {
         *self != Numeration::Base2
     }
 
     /// p(n), p(n-1), q(n) and q(n-1) of the convergents p / q of [0; a1, a2, ...], with a block of n places.
-    pub(crate) fn convergents(&self) -> [i64; 4] {
+    pub fn convergents(&self) -> [i64; 4] {
         let next = |[p, p_, q, q_]: [i64; 4], a: u64| [a as i64 * p + p_, p, a as i64 * q + q_, q];
         self.quotients().into_iter().fold([0, 1, 1, 0], next)
     }
 
-    /// How many digits there are at each place of a block.
-    pub(crate) fn choices(&self) -> Vec<u64> {
-        self.quotients().into_iter().map(|a| a + u64::from(self.linked())).collect()
+    /// The digits of a block, greatest place first: how many there are, and the bits in which they are written.
+    pub fn places(&self) -> Vec<(u64, u32)> {
+        let choices = |a: u64| a + u64::from(self.linked());
+        let bits = |n: u64| n.next_power_of_two().trailing_zeros();
+        self.quotients().into_iter().rev().map(|a| (choices(a), bits(choices(a)))).collect()
     }
 
-    /// Letters of one track.
-    pub(crate) fn base(&self) -> u64 {
-        self.choices().iter().product()
+    /// Bits of a letter of one track.
+    pub fn width(&self) -> u32 {
+        self.places().iter().map(|(_, bits)| bits).sum()
     }
 
-    /// The digits of a letter, least place first.
-    pub(crate) fn digits(&self, mut letter: u64) -> Vec<u64> {
-        let digit = |n| {
-            let digit = letter % n;
-            letter /= n;
-            digit
+    /// The digits of a letter, greatest place first.
+    pub fn digits(&self, letter: u64) -> Vec<u64> {
+        let mut left = self.width();
+        let digit = |(_, bits)| {
+            left -= bits;
+            letter >> left & ((1u64 << bits) - 1)
         };
-        self.choices().into_iter().map(digit).collect()
-    }
-
-    /// Whether a digit may stand above this one, or at the end where there is none.
-    pub(crate) fn allows(&self, place: usize, digit: u64, below: Option<u64>) -> bool {
-        let end = *self == Numeration::Zeckendorf;
-        digit < self.quotients()[place] || below.map_or(end, |below| below == 0)
+        self.places().into_iter().map(digit).collect()
     }
 
     /// From the least on, as far as they can be written.
-    pub(crate) fn weights(&self) -> impl Iterator<Item = u128> {
+    pub fn weights(&self) -> impl Iterator<Item = u128> {
         let (quotients, linked) = (self.quotients(), u128::from(self.linked()));
         let below = u128::from(*self == Numeration::Zeckendorf);
         let next = move |(place, below, weight): &(usize, u128, u128)| {
@@ -79,15 +75,14 @@ impl Numeration {
     }
 
     /// The number that a word means, to be shown; `None` if too large.
-    pub(crate) fn value(&self, letters: &[u64]) -> Option<u128> {
-        let (mut weights, mut sum) = (self.weights(), 0u128);
-        for digit in letters.iter().flat_map(|letter| self.digits(*letter)) {
-            match (weights.next(), digit) {
-                (Some(weight), _) => sum = sum.checked_add(weight.checked_mul(digit.into())?)?,
-                (None, 0) => {}
-                (None, _) => return None,
-            }
-        }
-        Some(sum)
+    pub fn value(&self, letters: &[u64]) -> Option<u128> {
+        let digits = letters.iter().rev().flat_map(|letter| self.digits(*letter).into_iter().rev());
+        let mut weights = self.weights();
+        digits
+            .map(|digit| (digit, weights.next()))
+            .filter(|(digit, _)| *digit > 0)
+            .try_fold(0u128, |sum, (digit, weight)| {
+                sum.checked_add(weight?.checked_mul(digit.into())?)
+            })
     }
 }

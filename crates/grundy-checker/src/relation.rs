@@ -1,13 +1,15 @@
-//! Relations between numbers, as finite automata that read all numbers at once, least digits first.
+//! Relations between numbers, as finite automata that read all numbers at once, greatest digits first.
 //!
-//! Every relation is the minimal deterministic automaton without dead states: what has no transition is not
-//! accepted. Numbers of different length are filled up with zeros at their great end, so a word is accepted exactly
-//! when it is with one more letter of zeros (`is_closed`). Every word accepted consists of legal numbers; whoever
-//! makes a relation from nothing sees to that.
+//! Every relation is the minimal deterministic automaton. Numbers of different length are filled up with zeros in
+//! front, which make no difference: a letter of zeros leads from the first state back to it (`is_closed`). Of words that
+//! are no numbers a relation says nothing; whoever asks for some number, or whether there is any, says that it is one.
+//!
+//! A letter is a row of bits, so many for each track. Where it leads is found bit by bit, in a decision diagram that all
+//! states of an automaton share (Bryant 1986): what does not depend on a track does not look at its bits.
 
 use crate::limits::{Held, Meter, Reached};
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
 use std::hash::Hash;
 use std::rc::Rc;
@@ -15,286 +17,337 @@ use std::rc::Rc;
 /// A variable: the name of a track.
 pub(crate) type Var = String;
 
-/// Letters with where they lead. A letter is one number: the digit of the first track, plus `base` times that of the
-/// second, and so on.
-pub(crate) type Row = Vec<(u64, u32)>;
-
-/// The tracks of an automaton and the letters of each.
-type Shape = (Vec<Var>, u64);
+/// The tracks of an automaton, and how many bits a letter has of each.
+type Shape = (Vec<Var>, u32);
 
 type Made = Result<Relation, Reached>;
+
+/// The bit that is looked at, and the nodes at which to go on if it is 0 or 1.
+type Node = (u32, [u32; 2]);
+
+/// A node from here on is a leaf: so much more than the state to which it leads. Its bit comes after all others.
+const LEAF: u32 = 1 << 31;
+
+/// Bits of a letter at most: diagrams are walked through with as many calls one in the other.
+const LEVELS: usize = 1000;
 
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
 pub(crate) struct Relation {
     /// Increasing.
     pub tracks: Vec<Var>,
+    /// Whether a word is accepted that ends in a state that is no end.
+    negated: bool,
     body: Rc<Body>,
 }
 
 struct Body {
-    base: u64,
-    /// The first state is where reading begins. Rows are sorted.
-    rows: Vec<Row>,
+    /// Bits of a track in a letter.
+    width: u32,
+    nodes: Vec<Node>,
+    /// For each state, the first of which is where reading begins, the node where its diagram begins.
+    roots: Vec<u32>,
     ends: Vec<bool>,
     #[expect(dead_code, reason = "gives the memory back when dropped")]
     held: Held,
 }
 
+/// What a diagram does at a place: a bit decides where it goes on, or the state is found, which stands for a key.
+enum Look<A, K> {
+    Bit(u32, [A; 2]),
+    State(K),
+}
+
+/// An automaton in the making, of states that stand for keys, with diagrams of places.
+pub(crate) struct Maker<'a, A, K> {
+    meter: &'a Meter<'a>,
+    keys: IndexSet<K, FxBuildHasher>,
+    nodes: IndexSet<Node, FxBuildHasher>,
+    /// The nodes of places that were met.
+    met: FxHashMap<A, u32>,
+    /// Elements of sets that are places or keys.
+    sets: usize,
+}
+
+impl<'a, A: Clone + Eq + Hash, K: Clone + Eq + Hash> Maker<'a, A, K> {
+    fn new(meter: &'a Meter<'a>, keys: impl IntoIterator<Item = K>) -> Self {
+        let keys = IndexSet::from_iter(keys);
+        Maker { meter, keys, nodes: IndexSet::default(), met: FxHashMap::default(), sets: 0 }
+    }
+
+    pub fn leaf(&mut self, key: K) -> u32 {
+        LEAF + self.keys.insert_full(key).0 as u32
+    }
+
+    pub fn branch(&mut self, level: u32, [low, high]: [u32; 2]) -> Result<u32, Reached> {
+        if low == high {
+            return Ok(low);
+        }
+        let keys = (8 + 2 * size_of::<K>()) * self.keys.len();
+        let places = 2 * size_of::<(A, u32)>() * self.met.len();
+        let bytes = 32 * self.nodes.len() + keys + places + 4 * self.sets;
+        self.meter.work(1)?;
+        self.meter.size(self.keys.len(), bytes)?;
+        Ok(self.nodes.insert_full((level, [low, high])).0 as u32)
+    }
+
+    /// The diagram that begins at a place.
+    fn diagram(&mut self, place: A, look: &impl Fn(&A) -> Look<A, K>) -> Result<u32, Reached> {
+        if let Some(node) = self.met.get(&place) {
+            return Ok(*node);
+        }
+        let node = match look(&place) {
+            Look::State(key) => self.leaf(key),
+            Look::Bit(level, [low, high]) => {
+                let low = self.diagram(low, look)?;
+                let high = self.diagram(high, look)?;
+                self.branch(level, [low, high])?
+            }
+        };
+        self.met.insert(place, node);
+        Ok(node)
+    }
+}
+
 impl Relation {
     /// The relation without tracks that holds, or the one that does not.
-    pub fn constant(holds: bool, meter: &Meter) -> Made {
-        let row = if holds { vec![(0, 0)] } else { vec![] };
-        Relation::minimal((vec![], 1), meter, &[row], &[holds])
+    pub fn constant(holds: bool, width: u32, meter: &Meter) -> Made {
+        Relation::explore(
+            (vec![], width),
+            meter,
+            (),
+            |()| holds,
+            |(), maker: &mut Maker<(), ()>| Ok(maker.leaf(())),
+        )
+    }
+
+    /// How many states there are.
+    pub fn size(&self) -> usize {
+        self.body.roots.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        !self.body.ends.contains(&true)
+        self.body.ends.iter().all(|end| *end == self.negated)
     }
 
-    /// Whether zeros at the great end make no difference.
+    /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
-        let ends = |state: u32| self.body.ends[state as usize];
-        let next = |row: &Row| row.first().is_some_and(|(letter, to)| *letter == 0 && ends(*to));
-        (0..).zip(&self.body.rows).all(|(state, row)| ends(state) == next(row))
+        let mut node = self.root(0);
+        while node < LEAF {
+            node = self.node(node).1[0];
+        }
+        node == LEAF
     }
 
-    /// A shortest accepted word: for every track its letters, least first.
+    /// A shortest accepted word: for every track its letters, greatest first.
     pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
-        // States in the order of their distance, each with the one before and the letter between.
-        let (mut met, mut at) = (IndexMap::from([(0, (0, 0))]), 0);
-        let mut state = loop {
-            let state: u32 = *met.get_index(at)?.0;
-            if self.body.ends[state as usize] {
-                break state;
+        // States in the order of their distance, each with the bits that are 1, numbered from the start of the word.
+        let (mut met, mut at) = (IndexMap::from([(0, (0, BTreeSet::new()))]), 0);
+        let bits = self.tracks.len() as u32 * self.body.width;
+        // What is below a node is met once.
+        let mut seen = BTreeSet::new();
+        let (length, ones) = loop {
+            let (state, (length, ones)) = met.get_index(at)?;
+            if self.accepts(*state) {
+                break (*length, ones.clone());
             }
-            for (letter, to) in &self.body.rows[state as usize] {
-                met.entry(*to).or_insert((state, *letter));
+            let (mut open, length) = (vec![(self.root(*state), ones.clone())], *length);
+            while let Some((node, ones)) = open.pop() {
+                if !seen.insert(node) {
+                    continue;
+                }
+                if node >= LEAF {
+                    met.entry(node - LEAF).or_insert((length + 1, ones));
+                    continue;
+                }
+                let (level, [low, high]) = self.node(node);
+                let one = BTreeSet::from([length * bits + level]);
+                open.extend([(high, &ones | &one), (low, ones)]);
             }
             at += 1;
         };
-        let mut word = Vec::new();
-        while state != 0 {
-            let (before, letter) = met[&state];
-            word.push(letter);
-            state = before;
-        }
-        let digit = |letter: &u64, i| letter / self.body.base.pow(i) % self.body.base;
-        let track = |i| word.iter().rev().map(|letter| digit(letter, i)).collect();
-        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), track(i))).collect())
+        let bit = |at: u32, track: u32| u64::from(ones.contains(&(at + track * self.body.width)));
+        let letter =
+            |at, track| (at..at + self.body.width).fold(0, |sum, at| 2 * sum + bit(at, track));
+        let letters = |track| (0..length).map(|i| letter(i * bits, track)).collect();
+        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), letters(i))).collect())
     }
 
-    /// The same relation of other variables: what was on the i-th track is now `vars[i]`. A variable may be named
-    /// twice; then both must be equal.
-    pub fn of(&self, vars: &[Var], meter: &Meter) -> Made {
-        if self.is_empty() {
-            return Relation::constant(false, meter);
-        }
-        assert_eq!(vars.len(), self.tracks.len());
-        if vars.is_sorted_by(|a, b| a < b) {
-            return Ok(Relation { tracks: vars.to_vec(), body: self.body.clone() });
-        }
-        let (base, tracks) = (self.body.base, sorted(vars));
-        let places: Vec<usize> =
-            vars.iter().map(|v| tracks.partition_point(|track| track < v)).collect();
-        let rename = |(letter, to): &(u64, u32)| {
-            let mut digits = vec![None; tracks.len()];
-            for (i, place) in (0..).zip(&places) {
-                let digit = letter / base.pow(i) % base;
-                if digits[*place].replace(digit).is_some_and(|before| before != digit) {
-                    return None;
-                }
-            }
-            Some((digits.iter().flatten().rev().fold(0, |code, digit| code * base + digit), *to))
-        };
-        let mut rows: Vec<Row> = Vec::new();
-        for row in &self.body.rows {
-            meter.work(row.len())?;
-            rows.push(row.iter().filter_map(rename).collect());
-        }
-        Relation::subsets((tracks, base), meter, &rows, &self.body.ends, vec![0])
+    pub fn not(mut self) -> Relation {
+        self.negated = !self.negated;
+        self
     }
 
-    /// Both hold; or the first and not the second, if it is `negated`: its tracks must be among the first's.
-    pub fn and(&self, negated: bool, other: &Relation, meter: &Meter) -> Made {
-        let base = self.body.base.max(other.body.base);
-        let tracks = sorted(&[&self.tracks[..], &other.tracks].concat());
-        let letters = base.checked_pow(tracks.len() as u32);
-        letters.filter(|letters| *letters < 1 << 62).ok_or(Reached::Tracks)?;
-        assert!(!negated || tracks.len() == self.tracks.len());
-        // For each letter its shares of the new one, that of the tracks of both and that of all, and where it leads.
-        let shares = |of: &Relation, with: &Relation| {
-            let weight = |v: &Var| base.pow(tracks.partition_point(|track| track < v) as u32);
-            let weights = of.tracks.iter().map(|v| (with.tracks.contains(v), weight(v)));
-            let weights: Vec<(u64, u64)> =
-                weights.map(|(both, w)| (u64::from(both) * w, w)).collect();
-            let share = |(letter, to): &(u64, u32)| {
-                let add = |(rest, key, all), (both, weight): &(u64, u64)| {
-                    (rest / base, key + rest % base * both, all + rest % base * weight)
-                };
-                let (_, key, all) = weights.iter().fold((*letter, 0, 0), add);
-                (key, all, *to)
-            };
-            let cells = |row: &Row| {
-                meter.work(row.len() * weights.len())?;
-                let mut cells: Vec<(u64, u64, u32)> = row.iter().map(share).collect();
-                cells.sort_unstable();
-                Ok(cells)
-            };
-            of.body.rows.iter().map(cells).collect::<Result<Vec<_>, Reached>>()
-        };
-        let (left, right) = (shares(self, other)?, shares(other, self)?);
-        let accept = |(a, b): &(u32, Option<u32>)| {
-            let second = b.is_some_and(|b| other.body.ends[b as usize]);
-            self.body.ends[*a as usize] && second != negated
-        };
-        Relation::explore((tracks, base), meter, (0, Some(0)), accept, |(a, b), out| {
-            let partners = b.map_or(&[][..], |b| &right[b as usize]);
-            for (key, all, to) in &left[*a as usize] {
-                let with = &partners[partners.partition_point(|cell| cell.0 < *key)..];
-                let with = &with[..with.partition_point(|cell| cell.0 == *key)];
-                if negated {
-                    out.push((*all, (*to, with.first().map(|cell| cell.2))));
-                } else {
-                    out.extend(with.iter().map(|cell| (all + cell.1 - key, (*to, Some(cell.2)))));
-                }
-                meter.work(1)?;
+    /// The same relation of other variables, in the same order.
+    pub fn of(&self, tracks: Vec<Var>) -> Relation {
+        assert!(tracks.is_sorted_by(|a, b| a < b) && tracks.len() == self.tracks.len());
+        Relation { tracks, ..self.clone() }
+    }
+
+    /// Both hold.
+    pub fn and(&self, other: &Relation, meter: &Meter) -> Made {
+        let of = [self, other];
+        let tracks = BTreeSet::from_iter(of.iter().flat_map(|r| r.tracks.clone()));
+        let tracks = Vec::from_iter(tracks);
+        for (one, all) in [(self, other), (other, self)] {
+            if one.tracks == tracks && all.size() == 1 && !all.is_empty() {
+                return Ok(one.clone());
             }
-            meter.size(0, 32 * out.len())
+        }
+        let width = self.body.width;
+        let place = |bit: u32, r: &Relation| {
+            let var = &r.tracks[(bit / width) as usize];
+            tracks.partition_point(|track| track < var) as u32 * width + bit % width
+        };
+        let levels = of.map(|r| {
+            let bits = 0..r.tracks.len() as u32 * width;
+            bits.map(|bit| place(bit, r)).collect::<Vec<u32>>()
+        });
+        // The pair of states from which nothing is accepted stands for all of which one accepts nothing.
+        let (none, sinks) = ([LEAF; 2], of.map(|r| r.sink(false)));
+        let look = |at: &[u32; 2]| {
+            if (0..2).any(|i| sinks[i] == Some(at[i])) {
+                return Look::State(none);
+            }
+            let nodes = [0, 1].map(|i| of[i].node(at[i]));
+            let level = [0, 1].map(|i| levels[i].get(nodes[i].0 as usize).copied().unwrap_or(LEAF));
+            let first = level[0].min(level[1]);
+            let next = |bit: usize| {
+                [0, 1].map(|i| if level[i] == first { nodes[i].1[bit] } else { at[i] })
+            };
+            if first == LEAF {
+                Look::State(at.map(|leaf| leaf - LEAF))
+            } else {
+                Look::Bit(first, [next(0), next(1)])
+            }
+        };
+        let accept = |at: &[u32; 2]| *at != none && (0..2).all(|i| of[i].accepts(at[i]));
+        Relation::explore((tracks.clone(), width), meter, [0; 2], accept, |at, maker| {
+            if *at == none {
+                return Ok(maker.leaf(none));
+            }
+            maker.diagram([0, 1].map(|i| of[i].root(at[i])), &look)
         })
     }
 
-    /// One of the two holds; both have the same tracks.
-    pub fn or(&self, other: &Relation, meter: &Meter) -> Made {
-        assert_eq!(self.tracks, other.tracks);
-        let shift = self.body.rows.len() as u32;
-        let moved = |row: &Row| row.iter().map(|cell| (cell.0, cell.1 + shift)).collect();
-        let rows = [self.body.rows.clone(), other.body.rows.iter().map(moved).collect()].concat();
-        let ends = [&self.body.ends[..], &other.body.ends].concat();
-        let shape = (self.tracks.clone(), self.body.base);
-        Relation::subsets(shape, meter, &rows, &ends, vec![0, shift])
-    }
-
-    /// Some number stands in this relation to the others.
+    /// Some number stands in this relation to the others; that it is one is part of the relation.
     pub fn exists(&self, var: &Var, meter: &Meter) -> Made {
         let Ok(at) = self.tracks.binary_search(var) else { return Ok(self.clone()) };
-        let mut shape = (self.tracks.clone(), self.body.base);
-        shape.0.remove(at);
-        let (low, high) = (shape.1.pow(at as u32), shape.1.pow(at as u32 + 1));
-        let mut rows = self.body.rows.clone();
-        for cell in rows.iter_mut().flatten() {
-            cell.0 = cell.0 % low + cell.0 / high * low;
-        }
-        meter.size(0, rows.iter().map(|row| 16 * row.len()).sum())?;
-        // The number may be longer than all others: those are filled up with zeros.
-        let ends = reaching(&rows, &self.body.ends, 0, meter)?;
-        // Turned round twice: for most relations that makes smaller sets of states (Brzozowski 1962).
-        let back = Relation::turned(shape.clone(), meter, &rows, &ends)?;
-        Relation::turned(shape, meter, &back.body.rows, &back.body.ends)
-    }
-
-    /// The words that an automaton accepts, each read from its other end.
-    pub fn turned(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
-        let mut back = vec![Row::new(); rows.len()];
-        for (state, row) in (0..).zip(rows) {
-            row.iter().for_each(|(letter, to)| back[*to as usize].push((*letter, state)));
-        }
-        let start = (0..).zip(ends).filter(|state| *state.1).map(|state| state.0).collect();
-        let first: Vec<bool> = (0..rows.len()).map(|state| state == 0).collect();
-        Relation::subsets(shape, meter, &back, &first, start)
-    }
-
-    /// The words that a nondeterministic automaton accepts: the subset construction.
-    fn subsets(shape: Shape, meter: &Meter, rows: &[Row], ends: &[bool], start: Vec<u32>) -> Made {
-        let accept = |set: &Vec<u32>| set.iter().any(|state| ends[*state as usize]);
-        let live = reaching(rows, ends, u64::MAX, meter)?;
-        let mut kept = 0;
-        Relation::explore(shape, meter, start, accept, |set, out| {
-            let mut all = Row::new();
-            for state in set {
-                all.extend(rows[*state as usize].iter().filter(|cell| live[cell.1 as usize]));
-                meter.work(rows[*state as usize].len())?;
+        let (mut tracks, width) = (self.tracks.clone(), self.body.width);
+        tracks.remove(at);
+        let hidden = at as u32 * width..(at as u32 + 1) * width;
+        // The number may be longer than all others: those have zeros in front.
+        let (mut start, mut open) = (BTreeSet::from([0]), vec![self.root(0)]);
+        while let Some(node) = open.pop() {
+            if node >= LEAF {
+                open.extend(start.insert(node - LEAF).then(|| self.root(node - LEAF)));
+            } else {
+                let (level, next) = self.node(node);
+                open.extend(&next[..if hidden.contains(&level) { 2 } else { 1 }]);
             }
-            all.sort_unstable();
-            all.dedup();
-            kept += 8 * set.len();
-            meter.size(0, kept + 16 * all.len())?;
-            let groups = all.chunk_by(|a, b| a.0 == b.0);
-            out.extend(groups.map(|group| (group[0].0, group.iter().map(|cell| cell.1).collect())));
-            Ok(())
+        }
+        // All nodes at which one may be, by the hidden bits: the subset construction.
+        let (none, all) = (self.sink(false), self.sink(true));
+        let look = |at: &Vec<u32>| {
+            let mut at = at.clone();
+            loop {
+                match all {
+                    Some(all) if at.contains(&all) => at = vec![all],
+                    _ => at.retain(|node| Some(*node) != none),
+                }
+                at.sort_unstable();
+                at.dedup();
+                let first = at.iter().map(|node| self.node(*node).0).min().unwrap_or(LEAF);
+                let next = |bit: usize| {
+                    let next = |node: &u32| {
+                        Some(self.node(*node))
+                            .filter(|node| node.0 == first)
+                            .map_or(*node, |node| node.1[bit])
+                    };
+                    at.iter().map(next).collect::<Vec<u32>>()
+                };
+                let after = if first < hidden.start { 0 } else { width };
+                if first == LEAF {
+                    return Look::State(at.iter().map(|node| node - LEAF).collect());
+                } else if !hidden.contains(&first) {
+                    return Look::Bit(first - after, [next(0), next(1)]);
+                }
+                at = [next(0), next(1)].concat();
+            }
+        };
+        let accept = |set: &Vec<u32>| set.iter().any(|state| self.accepts(*state));
+        Relation::explore((tracks, width), meter, Vec::from_iter(start), accept, |set, maker| {
+            let met = maker.met.len();
+            meter.work(set.len())?;
+            let roots = set.iter().map(|state| self.root(*state)).collect();
+            let root = maker.diagram(roots, &look)?;
+            maker.sets += (maker.met.len() - met + 1) * set.len();
+            Ok(root)
         })
     }
 
-    /// The automaton whose states are what `step` leads to from `start`.
-    pub fn explore<K: Clone + Eq + Hash>(
-        shape: Shape,
+    fn root(&self, state: u32) -> u32 {
+        self.body.roots[state as usize]
+    }
+
+    fn node(&self, node: u32) -> Node {
+        self.body.nodes.get(node as usize).copied().unwrap_or((LEAF, [node; 2]))
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.body.ends[state as usize] != self.negated
+    }
+
+    /// The leaf of the state from which all is accepted, or nothing.
+    fn sink(&self, accepts: bool) -> Option<u32> {
+        let stays = |state: &u32| self.root(*state) == LEAF + state;
+        let sink =
+            (0..self.size() as u32).find(|state| stays(state) && self.accepts(*state) == accepts);
+        sink.map(|state| LEAF + state)
+    }
+
+    /// The automaton whose states are what `step` leads to from `start`: minimal, as states are joined that no word tells
+    /// apart (Moore 1956).
+    pub fn explore<A: Clone + Eq + Hash, K: Clone + Eq + Hash>(
+        (tracks, width): Shape,
         meter: &Meter,
         start: K,
         accept: impl Fn(&K) -> bool,
-        mut step: impl FnMut(&K, &mut Vec<(u64, K)>) -> Result<(), Reached>,
+        mut step: impl FnMut(&K, &mut Maker<A, K>) -> Result<u32, Reached>,
     ) -> Made {
-        let mut states: IndexSet<K, FxBuildHasher> = IndexSet::from_iter([start]);
-        let (mut rows, mut out, mut cells) = (Vec::new(), Vec::new(), 0);
-        while let Some(state) = states.get_index(rows.len()) {
-            step(state, &mut out)?;
-            let cell = |(letter, next)| (letter, states.insert_full(next).0 as u32);
-            let mut row: Row = out.drain(..).map(cell).collect();
-            row.sort_unstable();
-            meter.work(row.len())?;
-            cells += row.len();
-            rows.push(row);
-            meter.size(states.len(), 16 * cells + 2 * size_of::<K>() * states.len())?;
+        if tracks.len() * width as usize > LEVELS {
+            return Err(Reached::Tracks);
         }
-        let ends: Vec<bool> = states.iter().map(accept).collect();
-        Relation::minimal(shape, meter, &rows, &ends)
-    }
-
-    /// Drops states from which nothing is accepted, then joins those that no word tells apart (Moore 1956). Every state
-    /// must be reachable from the first.
-    fn minimal((tracks, base): Shape, meter: &Meter, rows: &[Row], ends: &[bool]) -> Made {
-        let live = reaching(rows, ends, u64::MAX, meter)?;
+        let (mut maker, mut roots) = (Maker::new(meter, [start]), Vec::new());
+        while let Some(key) = maker.keys.get_index(roots.len()).cloned() {
+            roots.push(step(&key, &mut maker)?);
+        }
+        let ends: Vec<bool> = maker.keys.iter().map(accept).collect();
+        let nodes = maker.nodes;
         // Which states no shorter word tells apart, numbered as they come.
-        let (mut class, mut count) = (vec![0u32; rows.len()], usize::MAX);
+        let (mut class, mut count) = (vec![0u32; roots.len()], 0);
         loop {
-            let mut classes: IndexSet<(Row, bool), FxBuildHasher> = IndexSet::default();
-            let (mut next, mut cells) = (vec![0; rows.len()], 0);
-            for state in (0..rows.len()).filter(|state| live[*state]) {
-                let alive = rows[state].iter().filter(|cell| live[cell.1 as usize]);
-                let row: Row = alive.map(|cell| (cell.0, class[cell.1 as usize])).collect();
-                meter.work(row.len())?;
-                let (length, before) = (row.len() + 2, classes.len());
-                next[state] = classes.insert_full((row, ends[state])).0 as u32;
-                cells += (classes.len() - before) * length;
+            // Of the states' diagrams the same ones of classes, what comes later from what came before.
+            let mut maker = Maker::<(), ()>::new(meter, []);
+            let mut copies: Vec<u32> = Vec::with_capacity(nodes.len());
+            let copy = |copies: &[u32], node: u32| match copies.get(node as usize) {
+                Some(copy) => *copy,
+                None => LEAF + class[(node - LEAF) as usize],
+            };
+            for (level, next) in &nodes {
+                copies.push(maker.branch(*level, next.map(|node| copy(&copies, node)))?);
             }
-            meter.size(classes.len(), 16 * cells)?;
+            let mut classes = IndexSet::<_, FxBuildHasher>::default();
+            let both = roots.iter().map(|root| copy(&copies, *root)).zip(&ends);
+            let next = both.map(|(root, end)| classes.insert_full((root, *end)).0 as u32).collect();
             if classes.len() == count {
-                classes.extend((count == 0).then(|| (Row::new(), false)));
-                let (rows, ends): (Vec<Row>, Vec<bool>) = classes.into_iter().unzip();
-                let body = Body { base, rows, ends, held: meter.hold(16 * cells) };
-                return Ok(Relation { tracks, body: Rc::new(body) });
+                let held = meter.hold(12 * maker.nodes.len() + 5 * count);
+                let nodes = maker.nodes.into_iter().collect();
+                let (roots, ends) = classes.into_iter().unzip();
+                let body = Body { width, nodes, roots, ends, held };
+                return Ok(Relation { tracks, negated: false, body: Rc::new(body) });
             }
             (class, count) = (next, classes.len());
         }
     }
-}
-
-/// These variables in order, each once.
-fn sorted(vars: &[Var]) -> Vec<Var> {
-    BTreeSet::from_iter(vars).into_iter().cloned().collect()
-}
-
-/// The states from which letters up to this one lead to one of the goals.
-fn reaching(rows: &[Row], goals: &[bool], most: u64, meter: &Meter) -> Result<Vec<bool>, Reached> {
-    let mut back = vec![Vec::new(); rows.len()];
-    for (state, row) in rows.iter().enumerate() {
-        meter.work(row.len())?;
-        row.iter().filter(|cell| cell.0 <= most).for_each(|cell| back[cell.1 as usize].push(state));
-    }
-    let mut found = goals.to_vec();
-    let mut open: Vec<usize> = (0..rows.len()).filter(|state| goals[*state]).collect();
-    while let Some(state) = open.pop() {
-        let fresh = |before: &usize| !std::mem::replace(&mut found[*before], true);
-        open.extend(std::mem::take(&mut back[state]).into_iter().filter(fresh));
-    }
-    Ok(found)
 }

@@ -1,7 +1,7 @@
 //! What a certificate proves, as data, and why it is not accepted.
 
 use crate::limits::Reached;
-use crate::numeration::Numeration;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is proved, of every position whose numbers lie within the bounds and fulfil the invariant, for the rules that
@@ -10,20 +10,12 @@ use std::fmt;
 pub struct Statement {
     /// What the claim says of positions.
     pub claim: Proved,
-    /// How numbers are written.
-    pub numeration: Numeration,
     /// Parameters with the values that are filled in.
-    pub parameters: Vec<(String, i64)>,
-    /// Names of the numbers of a position.
-    pub position: Vec<String>,
-    /// Least and greatest value of each number.
-    pub bounds: Vec<(i64, Option<i64>)>,
+    pub parameters: BTreeMap<String, i64>,
+    /// The numbers of a position by name, each with the least and the greatest value that is meant.
+    pub bounds: Vec<(String, i64, Option<i64>)>,
     /// Whether only positions that fulfil the certificate's `where` are meant.
     pub invariant: bool,
-    /// What the player to move gets where no move is left: -1 lost, 0 drawn, 1 won.
-    pub stuck: i64,
-    /// Names of the moves.
-    pub moves: Vec<String>,
     /// Why play ends, or ends with good play.
     pub ending: Ending,
     /// Conditions that were checked.
@@ -86,6 +78,11 @@ pub enum Fault {
     Limit(Reached),
 }
 
+/// A problem with the certificate as a whole.
+pub(crate) fn refuse(problem: impl Into<String>) -> Fault {
+    Fault::Malformed { at: usize::MAX, problem: problem.into() }
+}
+
 /// A check of something.
 pub(crate) type Done = Result<(), Fault>;
 
@@ -100,10 +97,8 @@ impl fmt::Display for Fault {
         match self {
             Fault::Malformed { at, problem } => write!(f, "malformed at byte {at}: {problem}"),
             Fault::Fails { condition, subject, position } => {
-                let of = Some(subject.clone()).filter(|subject| !subject.is_empty());
-                let at = position.iter().map(|(name, number)| format!("{name} = {number}"));
-                let about: Vec<String> = of.into_iter().chain(at).collect();
-                write!(f, "fails: {condition}; {}", about.join(", "))
+                write!(f, "fails: {condition}; {subject}")?;
+                position.iter().try_for_each(|(name, number)| write!(f, ", {name} = {number}"))
             }
             Fault::Limit(reached) => write!(f, "limit reached: {reached:?}"),
         }

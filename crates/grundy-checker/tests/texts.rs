@@ -19,8 +19,16 @@ fn tables() {
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "`2` is no digit here"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["11",1]],["#, "expected 1 digits"),
         (r#""tracks":["x"]"#, r#""tracks":[]"#, "expected tracks of different names"),
-        (r#"["dfa","odd","b"]"#, r#"["dfa","odd","b","a"]"#, "a wrong number of tracks"),
-        (r#"["dfa","odd","b"]"#, r#"["dfa","even","b"]"#, "no such automaton"),
+        (
+            r#"["dfa","odd","b"]"#,
+            r#"["dfa","odd","b","a"]"#,
+            "no relation `dfa odd` of 2 numbers here",
+        ),
+        (
+            r#"["dfa","odd","b"]"#,
+            r#"["dfa","even","b"]"#,
+            "no relation `dfa even` of 1 numbers here",
+        ),
     ] {
         assert_eq!(malformed(&level.replace(from, to)), why);
     }
@@ -57,12 +65,17 @@ fn malformed_texts() {
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","shift","n","n"]"#,
-            "this numeration does not have the atom",
+            "no relation `shift` of 2 numbers here",
+        ),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["atom","low x","n","n"]"#,
+            "no relation `low x` of 2 numbers here",
         ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","columns 0","n"]"#,
-            "unexpected arguments of an atom",
+            "no relation `columns 0` of 1 numbers here",
         ),
         (r#"["mod",[[1,"n"]],0,4]"#, r#"["ex",["n"],["true"]]"#, "the variable `n` has two roles"),
         (r#""kind":"P""#, r#""kind":"P","value":"v""#, "only values have a variable"),
@@ -119,6 +132,23 @@ fn limits() {
     let wide =
         format!(r#"{{"kind":"P","formula":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
     assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    // A word in which to look for what fails, among many letters.
+    let many: Vec<String> = (0..40).map(|i| format!("h{i}")).collect();
+    let list = |of: &dyn Fn(&String) -> String| many.iter().map(of).collect::<Vec<_>>().join(",");
+    let wide = one_heap(&[
+        ("position", &format!("[{}]", list(&|v| format!("[\"{v}\",\"{v}\"]")))),
+        ("bounds", &format!("[{}]", list(&|_| "[0,null]".into()))),
+        ("moves", "[]"),
+        ("measure", "[]"),
+        (
+            "claim",
+            &format!(
+                r#"{{"kind":"P","formula":["and",{}]}}"#,
+                list(&|v| format!(r#"["mod",[[1,"{v}"]],0,2]"#))
+            ),
+        ),
+    ]);
+    assert!(matches!(run(&wide), Err(Fault::Fails { .. })));
     // As large as may be: doubled and added to sixty times.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
     let large = format!(r#"{{"kind":"P","formula":{large}}}"#);

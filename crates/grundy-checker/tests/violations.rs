@@ -184,6 +184,8 @@ fn claims_of_values() {
     ));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"misere\":true"));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"stuck\":1"));
+    // Firm elements say something of misère play only.
+    malformed(&made::tame().replace("\"misere\":true", "\"misere\":false"));
     malformed(&one_heap(&[("bag", "true")]));
 }
 

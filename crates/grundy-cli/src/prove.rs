@@ -20,20 +20,25 @@ use std::process::ExitCode;
 #[command(
     after_help = "What a claim says of every position is decided by automata over numbers: addition, comparison, `div` and\n\
 `mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false at a position,\n\
-or unknown with the reason. A proof holds for these parameters.\n\n\
+or unknown with the reason. A proof holds for these parameters; --for-all m proves it for every m that the\n\
+rules allow, one by one, within one limit of time.\n\n\
 The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
-Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  \
+Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  grundy prove wythoff\n  \
+grundy prove write-larger.game --for-all k=1..8\n  \
 grundy prove mine.game --claim \"P when n mod 4 == 0\"\n  \
 grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
 grundy prove mine.game --prose proof.md\n  grundy prove mine.game --coq proof.v"
 )]
 pub struct Prove {
-    /// The rule file and its parameters
-    #[arg(required = true, value_name = "FILE")]
+    /// The game and its parameters: a rule file, a code, or a game of the catalogue that has its rules as data
+    #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
     /// Prove this claim instead of those of the file: "P when (a ^ b) == 0", "grundy = n mod 5"
     #[arg(long, value_name = "CLAIM")]
     pub claim: Option<String>,
+    /// Decide for every value of a parameter, one by one: `m` for all that the rules allow, `m=1..8` for some
+    #[arg(long, value_name = "NAME[=FROM..TO]", conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"])]
+    pub for_all: Vec<String>,
     /// Write numbers so for the automata: binary, zeckendorf, or ostrowski:2, ostrowski:1,2 with the partial quotients that
     /// repeat [default: as the rules suggest]
     #[arg(long, value_name = "NAME")]
@@ -63,10 +68,12 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         game: Typed::new(ask.words.clone()),
         claim: ask.claim.clone(),
         numeration: ask.numeration.clone(),
+        for_all: ask.for_all.clone(),
         ..ProveRequest::default()
     };
     // What cannot be written is told before anything is proved.
     let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
+    each_file_for_one_thing(ask)?;
     let found = asking::found(&request, limits, out.lang)?;
     if let Some(path) = &ask.certificate {
         let proof = one(&found)?.proof.as_deref().ok_or_else(nothing)?;
@@ -108,6 +115,26 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         (_, true) => ExitCode::from(LAW_FALSE),
         _ => ExitCode::from(NOT_PROVED),
     })
+}
+
+/// That no file is written over another of this question.
+fn each_file_for_one_thing(ask: &Prove) -> Result<(), Error> {
+    let written = [&ask.certificate, &ask.picture, &ask.smt, &ask.walnut, &ask.coq, &ask.prose];
+    let mut taken: Vec<&str> = ask.words.iter().map(String::as_str).collect();
+    for path in written.into_iter().flatten() {
+        // A device may take several.
+        let is_file = std::fs::metadata(path).map_or(true, |at| at.is_file());
+        if is_file && taken.contains(&path.as_str()) {
+            let path = grundy::base::excerpt(path);
+            return Err(Error::bad(words!(
+                "`{path}` is named twice: it would be written over",
+                "`{path}` 出现了两次，会被覆盖"
+            ))
+            .help(words!("name another file", "请给出另一个文件名")));
+        }
+        taken.push(path);
+    }
+    Ok(())
 }
 
 /// The form of a page, by the ending of the name of its file.

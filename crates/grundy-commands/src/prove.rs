@@ -6,8 +6,10 @@ use crate::session::{Files, Session};
 use crate::shown::Parameters;
 use crate::typed::{Natural, Typed};
 use grundy::base::{Budget, Error, Lang, Text, Words};
+use grundy::lang::RuleGame;
 use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
 use grundy::workbench::prove::{self, Decided, prove};
+use grundy::workbench::prove_for_all::prove_for_all;
 use grundy::workbench::{Instance, automaton_picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,15 +19,19 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// A rule file, and a claim about it; without one, those that it has, and without any, what is found of it.
+/// A game whose rules are data, and a claim about it; without one, those that it has, and without any, what is found of it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProveRequest {
-    /// The rule file with its parameters.
+    /// The game with its parameters: a rule file, a code, or a game of the catalogue that has its rules as data.
     pub game: Typed,
     /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
     #[serde(default)]
     pub claim: Option<String>,
+    /// Parameters of which every value is decided, one by one: `m` for all that the rules allow, `m=1..8` for some. Proofs are
+    /// not written then.
+    #[serde(default)]
+    pub for_all: Vec<String>,
     /// How numbers are written for automata: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat;
     /// without it as the rules suggest.
     #[serde(default)]
@@ -118,9 +124,35 @@ pub struct DecidedClaim {
     /// The proof, for `verify`, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
+    /// Where every value of parameters was decided: what became of the claim for each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<DecidedValue>,
     /// The conditions of the proof for other tools, where these have words for them, and the proof in words.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Tool, String>,
+}
+
+/// What became of a claim for some values of parameters.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DecidedValue {
+    /// The values.
+    pub parameters: Parameters,
+    /// What became of the claim.
+    pub standing: Standing,
+    /// The verdict in words.
+    pub text: String,
+    /// A position at which it is wrong, as it is typed; `null` where none was found.
+    pub counterexample: Option<String>,
+}
+
+impl From<prove::Standing> for Standing {
+    fn from(standing: prove::Standing) -> Standing {
+        match standing {
+            prove::Standing::Proved => Standing::Proved,
+            prove::Standing::False => Standing::False,
+            prove::Standing::Unknown => Standing::Unknown,
+        }
+    }
 }
 
 /// A proof written for a tool, or as a page; nothing where nothing is proved by conditions.
@@ -147,9 +179,10 @@ pub fn exported(
 fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -> String {
     let instance = &found.instance;
     let file = instance.claims().map(|rules| rules.file().clone());
-    let name = match file.as_ref().and_then(|file| file.names()) {
-        Some((en, zh)) => Words { en: en.to_string(), zh: zh.to_string() },
-        None => Words::same(instance.name.clone()),
+    let name = match (file.as_ref().and_then(|file| file.names()), instance.card) {
+        (Some((en, zh)), _) => Words { en: en.to_string(), zh: zh.to_string() },
+        (None, Some(card)) => card.name.into(),
+        (None, None) => Words::same(instance.name.clone()),
     };
     // Claims of P, of N and of draws are one proof.
     let same = found.claims.iter().filter(|other| other.certificate == claim.certificate);
@@ -157,11 +190,17 @@ fn page(found: &Found, claim: &Decided, proof: &Proof, form: Form, lang: Lang) -
         true => Vec::new(),
         false => same.map(|other| other.claim.as_str()).collect(),
     };
-    let given = instance.parameters();
     let parameters: Vec<(String, String)> =
-        given.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+        parameters(instance).into_iter().map(|(name, value)| (name, value.to_string())).collect();
     let heading = Heading { name: &name, claims: &claims, parameters: &parameters };
     prose(proof, &heading, form, lang)
+}
+
+/// The parameters of the rules that something is proved of.
+fn parameters(instance: &Instance) -> Vec<(String, i64)> {
+    let rules = instance.written().ok().flatten();
+    let params = rules.as_ref().map(RuleGame::params).unwrap_or_default();
+    params.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
 /// What is found.
@@ -206,7 +245,11 @@ impl Request for ProveRequest {
                 Budget { deadline, ..session.budget }
             }
         };
-        let claims = prove(&instance, self.claim.as_deref(), self.numeration.as_deref(), &budget)?;
+        let (claim, numeration) = (self.claim.as_deref(), self.numeration.as_deref());
+        let claims = match &self.for_all[..] {
+            [] => prove(&instance, claim, numeration, &budget)?,
+            all => prove_for_all(&instance, all, claim, numeration, &budget)?,
+        };
         Ok(Found { instance, claims })
     }
 
@@ -219,15 +262,18 @@ impl Request for ProveRequest {
             let proof = claim.proof.as_ref().filter(|_| self.pictures)?;
             automaton_picture::svg(proof, lang).ok()
         };
+        let value = |given, one: Decided| DecidedValue {
+            parameters: Parameters(given),
+            standing: one.standing.into(),
+            text: one.words.into_text(lang),
+            counterexample: one.counterexample,
+        };
         let exports: Vec<BTreeMap<Tool, String>> = found.claims.iter().map(export).collect();
         let written = |(claim, export): (Decided, BTreeMap<Tool, String>)| DecidedClaim {
             export,
             picture: picture(&claim),
-            standing: match claim.standing {
-                prove::Standing::Proved => Standing::Proved,
-                prove::Standing::False => Standing::False,
-                prove::Standing::Unknown => Standing::Unknown,
-            },
+            standing: claim.standing.into(),
+            values: claim.values.into_iter().map(|(given, one)| value(given, one)).collect(),
             text: claim.words.into_text(lang),
             claim: claim.claim,
             counterexample: claim.counterexample,
@@ -237,10 +283,16 @@ impl Request for ProveRequest {
             automata: claim.automata,
             certificate: claim.certificate.filter(|_| self.certificates),
         };
+        let varied = |name: &String| {
+            let names = self.for_all.iter().map(|one| one.split('=').next().unwrap_or_default());
+            names.into_iter().any(|one| one.trim() == name)
+        };
+        let mut fixed = parameters(&found.instance);
+        fixed.retain(|(name, _)| !varied(name));
         ProveResponse {
             game: found.instance.name.clone(),
             claims: found.claims.into_iter().zip(exports).map(written).collect(),
-            parameters: Parameters(found.instance.parameters()),
+            parameters: Parameters(fixed),
         }
     }
 

@@ -3,7 +3,7 @@
 //! A [`GuardedCommands`] is what proofs are made from. Rule files become such ([`RuleGame::formulas`](crate::lang::RuleGame::formulas)), and
 //! codes. It is data: what holds of it is decided by automata, far from here.
 
-use crate::base::Words;
+use crate::base::{Big, Words};
 use grundy_automata::{Formula, Linear, Numeration, Variable};
 
 /// A number of the position.
@@ -17,6 +17,49 @@ pub struct Coordinate {
     pub low: i64,
     /// The greatest it may be; `None` where there is no bound.
     pub high: Option<i64>,
+}
+
+/// A bag of numbers between two bounds, known by how many there are of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The least number.
+    pub low: i64,
+    /// The greatest.
+    pub high: i64,
+}
+
+/// More elements are not written out one by one.
+const MOST_ELEMENTS: u64 = 4_096;
+
+impl Counted {
+    /// The numbers of which there may be some, in order.
+    pub fn numbers(self) -> std::ops::RangeInclusive<i64> {
+        self.low..=self.high
+    }
+
+    /// How many there are of each; `None` where some are outside the bounds.
+    pub fn counts(self, elements: &[Big]) -> Option<Vec<Big>> {
+        let mut counts = vec![Big::ZERO; self.numbers().count()];
+        for element in elements {
+            let place = i64::try_from(element).ok()?.checked_sub(self.low)?;
+            *counts.get_mut(usize::try_from(place).ok()?)? += 1u8;
+        }
+        Some(counts)
+    }
+
+    /// The elements in order; `None` where they are too many to be written out.
+    pub fn elements(self, counts: &[u64]) -> Option<Vec<u64>> {
+        let all = counts.iter().try_fold(0u64, |all, many| all.checked_add(*many))?;
+        if all > MOST_ELEMENTS || counts.len() != self.numbers().count() {
+            return None;
+        }
+        let mut elements = Vec::new();
+        for (number, many) in self.numbers().zip(counts) {
+            let number = u64::try_from(number).ok()?;
+            elements.extend((0..*many).map(|_| number));
+        }
+        Some(elements)
+    }
 }
 
 /// A move: whenever the guard holds, for any choice, it may be made.
@@ -73,6 +116,8 @@ pub struct GuardedCommands {
     pub stuck: i64,
     /// A position is any number of such, in no order; a move is made in one, which `to` takes the place of.
     pub bag: bool,
+    /// A position is a bag of such numbers, and its coordinates are how many there are of each.
+    pub counted: Option<Counted>,
     /// The moves.
     pub commands: Vec<GuardedCommand>,
     /// What must be shown of them first.

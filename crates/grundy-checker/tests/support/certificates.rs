@@ -68,6 +68,49 @@ pub fn bag() -> String {
     ])
 }
 
+/// Misère Nim of any number of heaps: those of more than one are firm.
+pub fn tame() -> String {
+    certificate(&[
+        ("position", r#"[["h","heaps[0]"]]"#),
+        ("bounds", "[[0,null]]"),
+        ("bag", "true"),
+        ("misere", "true"),
+        (
+            "moves",
+            &format!(
+                r#"[{{"name":"take","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"h"],[-1,"k"]],0]]]}}]"#,
+                take("h")
+            ),
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"values","value":"v","formula":["eq",[[1,"h"],[-1,"v"]],0],"firm":["le",[[-1,"h"]],2]}"#,
+        ),
+    ])
+}
+
+/// The same, where one may only leave at most two.
+pub fn tame_small() -> String {
+    certificate(&[
+        ("position", r#"[["h","heaps[0]"]]"#),
+        ("bounds", "[[0,5]]"),
+        ("bag", "true"),
+        ("misere", "true"),
+        (
+            "moves",
+            r#"[{"name":"to","chosen":["k"],"aux":[],"guard":["and",["le",[[1,"k"]],-2],["le",[[1,"k"],[-1,"h"]],1]],
+               "to":[[[[[1,"k"]],0]]]}]"#,
+        ),
+        ("measure", "[[1]]"),
+        (
+            "claim",
+            r#"{"kind":"values","value":"v","formula":["or",["and",["le",[[1,"h"]],-2],["eq",[[1,"h"],[-1,"v"]],0]],
+               ["and",["le",[[-1,"h"]],3],["eq",[[1,"v"]],-3]]],"firm":["le",[[-1,"h"]],2]}"#,
+        ),
+    ])
+}
+
 /// Take 1 to 3; 0 is lost for the player to move, 1 is a draw.
 pub fn three() -> String {
     certificate(&[
@@ -295,6 +338,8 @@ pub fn all() -> Vec<(&'static str, String)> {
     all.extend([
         ("misere nim", misere_nim()),
         ("bag", bag()),
+        ("tame", tame()),
+        ("tame, small", tame_small()),
         ("three", three()),
         ("three, periodic", three_periodic()),
         ("northcott", northcott()),

@@ -15,6 +15,8 @@ pub struct Interpreter {
     weights: Vec<Vec<i64>>,
     pub grundy: HashMap<Vec<i64>, Answer<i64>>,
     pub outcome: HashMap<Vec<i64>, Answer<i64>>,
+    /// Outcomes of bags of elements.
+    pub bags: HashMap<Vec<Vec<i64>>, Answer<i64>>,
 }
 
 pub type Answer<T> = Result<T, String>;
@@ -56,6 +58,7 @@ impl Interpreter {
             weights,
             grundy: HashMap::new(),
             outcome: HashMap::new(),
+            bags: HashMap::new(),
         }
     }
 

@@ -447,7 +447,7 @@ def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
     page.fill("#named", "chomp")
     page.fill("#claim", "")
     page.click("#prove")
-    page.wait_for_selector("#proof .wrong:has-text('neither a rule file nor a code')")
+    page.wait_for_selector("#proof .wrong:has-text('no rules as data')")
 
 
 @pytest.mark.refused

@@ -10,7 +10,10 @@ use crate::base::{Big, Counts, Fault, HeapOptions, Rules};
 ///
 /// Who asks about it asks what it can tell ([`heaps`](Game::heaps), [`results`](Game::results), ...), and never which
 /// family it belongs to.
-pub struct Game(Form);
+pub struct Game {
+    form: Form,
+    written: Option<String>,
+}
 
 /// Closed over families, never over games: a new game touches no `match`.
 enum Form {
@@ -27,50 +30,61 @@ enum Form {
 
 /// How games are made.
 impl Game {
+    fn of(form: Form) -> Game {
+        Game { form, written: None }
+    }
+
+    /// The same with its rules in the language of rule files, and with its law as their claim where that has words for it:
+    /// what is proved of the text is proved of the game. Rules of a single heap, or of a single head, speak of one.
+    #[must_use]
+    pub fn written(self, text: impl Into<String>) -> Game {
+        Game { written: Some(text.into()), ..self }
+    }
+
     /// Independent heaps under one rule for a heap.
     pub fn of_heaps(game: HeapGame) -> Game {
-        Game(Form::Heaps(game))
+        Game::of(Form::Heaps(game))
     }
 
     /// A row of coins under a turning rule: a position of normal play is worth the nim-sum of its heads.
     pub fn of_coins(game: CoinGame) -> Game {
-        Game(Form::Coins(game))
+        Game::of(Form::Coins(game))
     }
 
     /// Tokens on an explicit graph without cycles.
     pub fn of_tokens(game: TokenGame) -> Game {
-        Game(Form::Tokens(game))
+        Game::of(Form::Tokens(game))
     }
 
     /// Tokens on a graph with cycles.
     pub fn of_loopy_tokens(game: TokenGame) -> Game {
-        Game(Form::LoopyTokens(game))
+        Game::of(Form::LoopyTokens(game))
     }
 
     /// Any other impartial rules whose play ends.
     pub fn linked(rules: Box<dyn Family>) -> Game {
-        Game(Form::Linked(rules))
+        Game::of(Form::Linked(rules))
     }
 
     /// Rules that are impartial for the player to move (the position is told from the mover's side), of which play may
     /// return to a position.
     pub fn loopy(rules: Box<dyn Family>) -> Game {
-        Game(Form::Loopy(rules))
+        Game::of(Form::Loopy(rules))
     }
 
     /// Ties, scores, or sides that move differently, where play ends.
     pub fn sided(rules: Box<dyn SidedFamily>) -> Game {
-        Game(Form::Sided(rules))
+        Game::of(Form::Sided(rules))
     }
 
     /// The same where play may return to a position.
     pub fn loopy_sided(rules: Box<dyn SidedFamily>) -> Game {
-        Game(Form::LoopySided(rules))
+        Game::of(Form::LoopySided(rules))
     }
 
     /// The same where positions are numbers, each of which tells those that lead to it.
     pub fn indexed(rules: Box<dyn IndexedFamily>) -> Game {
-        Game(Form::Indexed(rules))
+        Game::of(Form::Indexed(rules))
     }
 }
 
@@ -78,7 +92,7 @@ impl Game {
 impl Game {
     /// The rules of whole positions.
     pub fn family(&self) -> &(dyn Family + 'static) {
-        match &self.0 {
+        match &self.form {
             Form::Heaps(game) => game,
             Form::Coins(game) => game,
             Form::Tokens(game) | Form::LoopyTokens(game) => game,
@@ -90,7 +104,7 @@ impl Game {
 
     /// The rule of a heap, where positions are independent heaps.
     pub fn heaps(&self) -> Option<&HeapGame> {
-        match &self.0 {
+        match &self.form {
             Form::Heaps(game) => Some(game),
             _ => None,
         }
@@ -98,7 +112,7 @@ impl Game {
 
     /// The rule for one heap, or for one head, where a position is worth the nim-sum of those.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
-        match &self.0 {
+        match &self.form {
             Form::Heaps(game) => Some(&game.rule),
             Form::Coins(game) => Some(game),
             _ => None,
@@ -107,7 +121,7 @@ impl Game {
 
     /// The rule by which coins are turned, where positions are coins in a row.
     pub fn coins(&self) -> Option<&CoinGame> {
-        match &self.0 {
+        match &self.form {
             Form::Coins(game) => Some(game),
             _ => None,
         }
@@ -115,23 +129,28 @@ impl Game {
 
     /// The graph, where positions are tokens on one.
     pub fn tokens(&self) -> Option<&TokenGame> {
-        match &self.0 {
+        match &self.form {
             Form::Tokens(game) | Form::LoopyTokens(game) => Some(game),
             _ => None,
         }
     }
 
+    /// The rules in the language of rule files, where the game has them.
+    pub fn text(&self) -> Option<&str> {
+        self.written.as_deref()
+    }
+
     /// Whether play may return to a position.
     pub fn may_return(&self) -> bool {
         matches!(
-            self.0,
+            self.form,
             Form::LoopyTokens(_) | Form::Loopy(_) | Form::LoopySided(_) | Form::Indexed(_)
         )
     }
 
     /// The rules with the results that they state, where the result is not told by who cannot move alone.
     pub fn results(&self) -> Option<&(dyn SidedFamily + 'static)> {
-        match &self.0 {
+        match &self.form {
             Form::Sided(game) | Form::LoopySided(game) => Some(game.as_ref()),
             Form::Indexed(game) => Some(game.as_ref()),
             _ => None,
@@ -145,7 +164,7 @@ impl Game {
 
     /// The numbers of positions with what leads to them, where rules tell that.
     pub fn indices(&self) -> Option<&dyn IndexedFamily> {
-        match &self.0 {
+        match &self.form {
             Form::Indexed(game) => Some(game.as_ref()),
             _ => None,
         }
@@ -227,7 +246,7 @@ impl Game {
     pub fn components(&self, position: &Counts) -> Vec<Counts> {
         // Most positions are one component, and very many are kept: no more room than that.
         let mut components = Vec::with_capacity(1);
-        match &self.0 {
+        match &self.form {
             // One list is smaller and quicker than a list of lists of one.
             Form::Heaps(_) => {
                 let heaps = position.iter().copied().filter(|&heap| heap > 0);

@@ -59,7 +59,21 @@ pub(super) const LAW: Law = Law {
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
+    let game = HeapGame::single(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
+    Ok(Game::of_heaps(game).written(written(params)))
+}
+
+/// The rules as a file, which hold for a heap of many as well.
+pub(super) fn written(params: &Params) -> String {
+    let m = params.natural("m");
+    format!(
+        "\
+param m: 0..1000000000000 = {m}
+position n
+move take (k in 1..min(m, n)) -> [n - k]
+claim grundy = n mod (m + 1)
+"
+    )
 }
 
 pub(super) fn value(params: &Params, n: &Big) -> Big {

@@ -13,7 +13,13 @@ pub static CARD: Card = Card {
         zh: "一堆 n 颗石子，每次取 1 到 m 颗，取到最后一颗者负；轮到自己时无石子可取者胜。",
     },
     example: "22 m=4",
-    kind: Kind::Game { build: bash::build, ending: Ending::Misere, compound: Compound::One },
+    kind: Kind::Game {
+        build: |params| {
+            Ok(bash::build(params)?.written(bash_misere_law::written(params.natural("m"))))
+        },
+        ending: Ending::Misere,
+        compound: Compound::One,
+    },
     law: Some(bash_misere_law::LAW),
     misere: None,
     misstated: None,

@@ -43,3 +43,16 @@ pub(super) fn why(m: &Big, position: &[Big]) -> Words {
     }
     words!("{n} mod {period} = {rest}, not 1", "{n} mod {period} = {rest}，不等于 1")
 }
+
+/// The rules as a file.
+pub(super) fn written(m: &Big) -> String {
+    format!(
+        "\
+param m: 0..1000000000000 = {m}
+position n
+misere
+move take (k in 1..min(m, n)) -> [n - k]
+claim P when n mod (m + 1) == 1
+"
+    )
+}

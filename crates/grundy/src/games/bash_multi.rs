@@ -31,5 +31,6 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))))))
+    let game = HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
+    Ok(Game::of_heaps(game).written(bash::written(params)))
 }

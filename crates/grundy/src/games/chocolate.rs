@@ -43,8 +43,15 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(Bars)))
+    Ok(Game::linked(Box::new(Bars)).written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position w: 1..1000000, h: 1..1000000
+move across (k in 1..w - 1) -> [k, h] + [w - k, h]
+move along (k in 1..h - 1) -> [w, k] + [w, h - k]
+claim grundy = (w * h - 1) mod 2
+";
 
 fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
     sample::tuples(4, to).into_iter().filter(|sides| !sides.contains(&0)).collect()

@@ -45,8 +45,17 @@ fn build(_: &Params) -> Result<Game, Error> {
             turn(&[b]);
             (0..b).for_each(|a| turn(&[a, b]));
         }
-    })))
+    }))
+    .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position x
+move one -> nothing
+move two (a in 0..x - 1) -> [a]
+move three (a in 0..x - 1, b in 0..a - 1) -> [a] + [b]
+claim grundy = 2 * x + 1 - parity(bit_count(x))
+";
 
 /// 2x or 2x + 1, an odious number: one with an odd number of binary ones.
 fn value(_: &Params, x: &Big) -> Big {

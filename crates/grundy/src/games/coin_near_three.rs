@@ -46,8 +46,16 @@ fn build(_: &Params) -> Result<Game, Error> {
             turn(&[]);
         }
         (x.saturating_sub(3).max(1)..x).for_each(|other| turn(&[other]));
-    })))
+    }))
+    .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position x
+move alone when 1 <= x <= 3 -> nothing
+move pair (d in 1..3) when d < x -> [x - d]
+claim grundy = x mod 4
+";
 
 fn value(_: &Params, x: &Big) -> Big {
     x % Big::from(4u8)

@@ -49,11 +49,34 @@ const LISTED: u64 = 1 << 16;
 
 fn build(params: &Params) -> Result<Game, Error> {
     let k = params.clamped("k");
-    Ok(Game::of_coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+    let game = Game::of_coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
         if x >= k {
             turn(&(x - k + 1..x).collect::<Vec<u64>>());
         }
-    })))
+    }));
+    Ok(match written(k) {
+        Some(text) => game.written(text),
+        None => game,
+    })
+}
+
+/// The rules as a file, of which a move names every coin.
+fn written(k: u64) -> Option<String> {
+    const MOST_NAMED: u64 = 16;
+    let others: Vec<String> = match k {
+        1 => vec!["nothing".to_string()],
+        2..=MOST_NAMED => (1..k).map(|d| format!("[x - {d}]")).collect(),
+        _ => return None,
+    };
+    let others = others.join(" + ");
+    Some(format!(
+        "\
+param k: {k}..{k} = {k}
+position x
+move turn when x >= k -> {others}
+claim grundy = if x > 0 and x mod k == 0 then 1 else 0
+"
+    ))
 }
 
 fn value(params: &Params, x: &Big) -> Big {

@@ -51,8 +51,15 @@ const LAW: Law = Law {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[]))))
+    Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[])))
+        .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position x
+move one when x > 0 -> nothing
+claim grundy = min(x, 1)
+";
 
 fn value(_: &Params, _: &Big) -> Big {
     big(1)

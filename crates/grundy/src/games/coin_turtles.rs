@@ -44,8 +44,16 @@ fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
         turn(&[]);
         (1..x).for_each(|other| turn(&[other]));
-    })))
+    }))
+    .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position x
+move one when x > 0 -> nothing
+move two (a in 1..x - 1) -> [a]
+claim grundy = x
+";
 
 fn value(_: &Params, x: &Big) -> Big {
     x.clone()

@@ -2,6 +2,7 @@
 
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+    subtraction,
 };
 use crate::base::{Big, Ending, Error, Text};
 use crate::family::{CoinGame, Game, TakeSet};
@@ -52,7 +53,9 @@ fn build(params: &Params) -> Result<Game, Error> {
     let distances = TakeSet::only(params.list("S").to_vec())?;
     Ok(Game::of_coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
         distances.members(x).iter().for_each(|distance| turn(&[x - distance]));
-    })))
+    }))
+    // A head is a heap.
+    .written(subtraction::written(params)))
 }
 
 /// m + 1 when S = {1, …, m}.

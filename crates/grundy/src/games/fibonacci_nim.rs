@@ -52,5 +52,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(TakeAway { factor: 2 })))
+    let rules = k_bounded_nim::written(&big(2));
+    let text = format!("{rules}claim P when n == 0 or is_fib(n) for start\n");
+    Ok(Game::linked(Box::new(TakeAway { factor: 2 })).written(text))
 }

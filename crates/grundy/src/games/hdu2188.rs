@@ -23,7 +23,7 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("m")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)))
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).written(bash::written(params)))
 }
 
 /// How much is donated.

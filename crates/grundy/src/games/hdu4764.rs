@@ -53,7 +53,8 @@ pub static CARD: Card = Card {
 
 fn build(params: &Params) -> Result<Game, Error> {
     let rule = HeapRule::Take(TakeSet::UpTo(params.clamped("k")));
-    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)))
+    let text = bash_misere_law::written(params.natural("k"));
+    Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).written(text))
 }
 
 /// By how much the number written is larger than the last.

@@ -9,5 +9,14 @@ pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "å„å
 
 /// Any number may be taken from any heap.
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))).written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position heaps: bag(nat)
+move take (h in heaps, k in 1..h) {
+  remove h from heaps
+  if k < h { add h - k to heaps }
+}
+claim grundy = xor(heaps)
+";

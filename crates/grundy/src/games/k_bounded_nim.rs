@@ -67,7 +67,20 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(TakeAway { factor: params.clamped("k") })))
+    let rules = TakeAway { factor: params.clamped("k") };
+    Ok(Game::linked(Box::new(rules)).written(written(params.natural("k"))))
+}
+
+/// The rules as a file: what may be taken now is part of the position.
+pub(super) fn written(factor: &Big) -> String {
+    format!(
+        "\
+param k: 0..1000000000000 = {factor}
+position n, most
+start n -> [n, max(n, 1) - 1]
+move take (t in 1..min(n, most)) -> [n - t, min(k * t, n - t)]
+"
+    )
 }
 
 fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {

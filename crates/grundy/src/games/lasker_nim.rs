@@ -40,8 +40,15 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit)))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit)))).written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position n
+move take (k in 1..n) -> [n - k]
+move split (k in 1..n div 2) -> [k] + [n - k]
+claim grundy = if n mod 4 == 3 then n + 1 else if n > 0 and n mod 4 == 0 then n - 1 else n
+";
 
 struct TakeOrSplit;
 

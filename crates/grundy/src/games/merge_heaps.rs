@@ -49,7 +49,27 @@ pub static CARD: Card = Card {
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(Merge { most: params.clamped("m") })))
+    let rules = Merge { most: params.clamped("m") };
+    Ok(Game::linked(Box::new(rules)).written(written(params)))
+}
+
+/// The rules as a file. The law is one of starts with heaps of 1.
+fn written(params: &Params) -> String {
+    let m = params.natural("m");
+    format!(
+        "\
+param m: 1..1000000000000 = {m}
+position heaps: bag(nat)
+start n -> [[1; n]]
+move merge (a in heaps, b in heaps)
+  when a <= b and a + b <= m and (a < b or count(h in heaps if h == a) > 1) {{
+  remove a from heaps
+  remove b from heaps
+  add a + b to heaps
+}}
+claim N when parity(sum(heaps) - (sum(heaps) + m - 1) div m) == 1 for start
+"
+    )
 }
 
 /// `n − ⌈n/m⌉`: every m heaps of 1 become one by m − 1 merges, and so do those left over.

@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     example: "1 1 3",
     params: &[],
     kind: Kind::Game {
-        build: heaps_of_nim::build,
+        build: |params| Ok(heaps_of_nim::build(params)?.written(WRITTEN)),
         ending: Ending::Misere,
         compound: Compound::One,
     },
@@ -33,6 +33,16 @@ pub static CARD: Card = Card {
         zh: "“各堆都为 1 且堆数为偶，或不都为 1 且异或和不为 0 时必胜”须先去掉空堆：(0) 有一堆、不为 1、异或和为 0，却是必胜，因为最后一颗不是将走者取的。",
     }),
 };
+
+const WRITTEN: &str = "\
+position heaps: bag(nat)
+misere
+move take (h in heaps, k in 1..h) {
+  remove h from heaps
+  if k < h { add h - k to heaps }
+}
+claim P when if any h in heaps: h > 1 then xor(heaps) == 0 else parity(sum(heaps)) == 1
+";
 
 pub(super) const LAW: Law = Law {
     statement: Text {

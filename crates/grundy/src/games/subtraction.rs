@@ -45,5 +45,17 @@ pub(super) const PARAM_S: Param = Param {
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     let takes = TakeSet::only(params.list("S").to_vec())?;
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(takes))))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(takes))).written(written(params)))
+}
+
+/// The rules as a file; what is known of them differs from set to set, and is found.
+pub(super) fn written(params: &Params) -> String {
+    let takes: Vec<String> = params.list("S").iter().map(u64::to_string).collect();
+    let takes = takes.join(", ");
+    format!(
+        "\
+position n
+move take (k in [{takes}]) when k <= n -> [n - k]
+"
+    )
 }

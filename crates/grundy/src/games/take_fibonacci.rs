@@ -32,5 +32,11 @@ fn build(_: &Params) -> Result<Game, Error> {
             let all = std::iter::successors(Some((1, 2)), next).map(|(a, _)| a);
             all.take_while(|&take| take <= limit).collect()
         },
-    }))))
+    })))
+    .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position n
+move take (k in 1..n) when is_fib(k) -> [n - k]
+";

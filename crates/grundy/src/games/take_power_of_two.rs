@@ -50,8 +50,15 @@ fn build(_: &Params) -> Result<Game, Error> {
         members: |limit| {
             (0..64).map(|exponent| 1u64 << exponent).take_while(|&take| take <= limit).collect()
         },
-    }))))
+    })))
+    .written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position n
+move take (i in 0..bit_length(n) - 1) -> [n - (1 << i)]
+claim grundy = n mod 3
+";
 
 /// Even powers of two are 1 mod 3 and odd ones 2, so every second of them lowers the remainder
 /// by what is wanted.

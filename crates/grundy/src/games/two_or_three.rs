@@ -37,8 +37,18 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) })))
+    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) })).written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position n
+lose when n == 0
+draw when stuck
+move send (k in 2..3) when k <= n -> [n - k]
+claim P when n mod 5 == 0
+claim N when n mod 5 in [2, 3]
+claim draw when n mod 5 in [1, 4]
+";
 
 fn remainder(position: &[Big]) -> Option<u64> {
     let [n] = position else { return None };

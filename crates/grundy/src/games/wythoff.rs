@@ -60,8 +60,16 @@ const MISERE: Law = Law {
 };
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(LinkedPair::Wythoff)))
+    Ok(Game::linked(Box::new(LinkedPair::Wythoff)).written(WRITTEN))
 }
+
+const WRITTEN: &str = "\
+position a, b
+move left (k in 1..a) -> [a - k, b]
+move right (k in 1..b) -> [a, b - k]
+move both (k in 1..min(a, b)) -> [a - k, b - k]
+claim P when min(a, b) == floor_phi(abs(a - b))
+";
 
 /// The `k`-th cold pair `(⌊kφ⌋, ⌊kφ⌋ + k)`.
 pub(super) fn cold_pair(k: &Big) -> (Big, Big) {

@@ -63,6 +63,18 @@ impl Layout {
         defaults
     }
 
+    /// Between which numbers a parameter may be, when the others have these values; `None` where that cannot be told.
+    pub fn range(program: &Program, given: &[i64], at: usize) -> Option<(i64, i64)> {
+        let mut layout = Layout::empty(program);
+        layout.params.iter_mut().zip(given).for_each(|(own, value)| *own = *value);
+        match &program.params.get(at)?.range {
+            Some((low, high)) => {
+                Some((layout.number(program, low).ok()?, layout.number(program, high).ok()?))
+            }
+            None => Some((0, i64::MAX)),
+        }
+    }
+
     /// The value of a constant expression; its lists are laid among the tables.
     fn number(&mut self, program: &Program, node: &Node) -> Result<i64, Fail> {
         let tables = std::mem::take(&mut self.tables);

@@ -310,6 +310,17 @@ impl RuleGame {
         names.zip(self.0.layout.params.iter().copied()).collect()
     }
 
+    /// Between which numbers a parameter may be, some others being what is given; `None` where there is no such parameter, or
+    /// its range cannot be told.
+    pub fn param_range(&self, name: &str, given: &[(String, i64)]) -> Option<(i64, i64)> {
+        let own = self.params().into_iter().map(|(name, value)| {
+            let found = given.iter().find(|(known, _)| known == name);
+            found.map_or(value, |(_, value)| *value)
+        });
+        let at = self.program().params.iter().position(|param| param.name == name)?;
+        Layout::range(self.program(), &own.collect::<Vec<i64>>(), at)
+    }
+
     /// Whether moves lead to sums, so that positions are lists of parts.
     pub fn has_sums(&self) -> bool {
         self.0.sums

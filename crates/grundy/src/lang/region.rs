@@ -126,7 +126,7 @@ fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
             Some(found)
         }
         Many::Set => {
-            let members = range.1 - range.0 + 1;
+            let members = range.1.checked_sub(range.0)?.checked_add(1)?;
             let sets = 1u64.checked_shl(u32::try_from(members).ok()?)?;
             (sets <= most).then(|| (0..sets).map(|set| vec![(set << slot.low) as i64]).collect())
         }
@@ -135,8 +135,11 @@ fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
 
 /// Every list with numbers in these ranges, the last number running fastest; `None` for more than `most`.
 fn all(ranges: &[(i64, i64)], most: u64) -> Option<Vec<Vec<i64>>> {
-    let width = |&(low, high): &(i64, i64)| (high - low + 1).max(0) as u64;
-    let many = ranges.iter().map(width).try_fold(1u64, |many, width| many.checked_mul(width))?;
+    let width = |&(low, high): &(i64, i64)| match low <= high {
+        true => high.abs_diff(low).checked_add(1),
+        false => Some(0),
+    };
+    let many = ranges.iter().map(width).try_fold(1u64, |many, width| many.checked_mul(width?))?;
     if many > most {
         return None;
     }

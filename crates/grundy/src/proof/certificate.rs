@@ -31,7 +31,9 @@ pub(super) fn certificate(
 ) -> Result<Value, Stop> {
     let rules = prover.rules;
     let ostrowski = matches!(rules.numeration.kind(), grundy_automata::Kind::Ostrowski(_));
-    let mut writer = Writer { names: prover.names.clone(), ostrowski, automata: Vec::new() };
+    let mut writer = Writer::new(prover.names.clone(), ostrowski);
+    let here = rules.variables();
+    writer.scope = here.iter().map(|variable| (*variable, name(*variable))).collect();
     let position: Vec<Value> =
         rules.position.iter().map(|c| json!([name(c.variable), c.name])).collect();
     let bounds: Vec<Value> = rules.position.iter().map(|c| json!([c.low, c.high])).collect();
@@ -97,17 +99,18 @@ pub(super) fn certificate(
 /// Adds claims about starts to the certificate of the lost positions.
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
     // Names of its own for what the formulas bring in.
-    let mut writer = Writer { names: names.to_vec(), ostrowski: false, automata: Vec::new() };
+    let mut writer = Writer::new(names.to_vec(), certificate["numeration"].is_object());
     let all = |variables: &[Variable]| variables.iter().copied().map(name).collect::<Vec<_>>();
     certificate["starts"] = cases
         .iter()
         .map(|case| {
+            let known = [&case.numbers[..], &case.aux].concat();
             json!({
                 "numbers": all(&case.numbers),
                 "aux": all(&case.aux),
-                "guard": writer.formula(&case.guard),
+                "guard": writer.with(&known, |writer| writer.formula(&case.guard)),
                 "position": case.position.iter().map(linear).collect::<Vec<_>>(),
-                "P": writer.formula(&case.lost),
+                "P": writer.with(&case.numbers, |writer| writer.formula(&case.lost)),
             })
         })
         .collect();
@@ -143,21 +146,51 @@ struct Writer {
     names: Vec<String>,
     ostrowski: bool,
     automata: Vec<Automaton>,
+    /// What is known where something is written, each with its name there: whoever reads wants no name for two things.
+    scope: Vec<(Variable, String)>,
 }
 
 impl Writer {
+    fn new(names: Vec<String>, ostrowski: bool) -> Writer {
+        Writer { names, ostrowski, automata: Vec::new(), scope: Vec::new() }
+    }
+
     fn fresh(&mut self, what: &str) -> String {
         name(crate::guarded::fresh(&mut self.names, what))
+    }
+
+    /// What a variable is called here.
+    fn name(&self, variable: Variable) -> String {
+        let known = self.scope.iter().rev().find(|(known, _)| *known == variable);
+        known.map_or_else(|| name(variable), |(_, name)| name.clone())
+    }
+
+    /// Writes something where these are known too.
+    fn with<T>(&mut self, known: &[Variable], write: impl FnOnce(&mut Writer) -> T) -> T {
+        let before = self.scope.len();
+        self.scope.extend(known.iter().map(|variable| (*variable, name(*variable))));
+        let written = write(self);
+        self.scope.truncate(before);
+        written
+    }
+
+    fn terms(&self, sum: &Linear) -> Vec<Value> {
+        sum.terms().iter().map(|(variable, by)| json!([by, self.name(*variable)])).collect()
+    }
+
+    fn compare(&self, word: &str, sum: &Linear) -> Value {
+        json!([word, self.terms(sum), sum.added()])
     }
 
     fn command(&mut self, command: &GuardedCommand) -> Value {
         let to: Vec<Vec<Value>> =
             command.to.iter().map(|part| part.iter().map(linear).collect()).collect();
+        let known = [&command.chosen[..], &command.aux].concat();
         json!({
             "name": command.name,
             "chosen": command.chosen.iter().copied().map(name).collect::<Vec<_>>(),
             "aux": command.aux.iter().copied().map(name).collect::<Vec<_>>(),
-            "guard": self.formula(&command.guard),
+            "guard": self.with(&known, |writer| writer.formula(&command.guard)),
             "to": to,
         })
     }
@@ -166,11 +199,13 @@ impl Writer {
         match claim {
             Claimed::Lost(formula) => json!({ "kind": "P", "formula": self.formula(formula) }),
             Claimed::Values { variable, power, formula } => json!({
-                "kind": "values", "log": power, "value": name(*variable), "formula": self.formula(formula),
+                "kind": "values", "log": power, "value": name(*variable),
+                "formula": self.with(&[*variable], |writer| writer.formula(formula)),
             }),
             Claimed::Tame { variable, formula, firm } => json!({
                 "kind": "values", "log": false, "value": name(*variable),
-                "formula": self.formula(formula), "firm": self.formula(firm),
+                "formula": self.with(&[*variable], |writer| writer.formula(formula)),
+                "firm": self.formula(firm),
             }),
             Claimed::Three([lost, won, drawn]) => json!({
                 "kind": "three", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
@@ -182,7 +217,7 @@ impl Writer {
                         json!({
                             "variables": inside.iter().copied().map(name).collect::<Vec<_>>(),
                             "value": name(*value),
-                            "formula": self.formula(formula),
+                            "formula": self.with(&[*value], |writer| writer.formula(formula)),
                         })
                     })
                     .collect();
@@ -199,8 +234,8 @@ impl Writer {
         match formula {
             Formula::True => json!(["true"]),
             Formula::False => json!(["false"]),
-            Formula::AtMostZero(sum) => compare("le", sum),
-            Formula::IsZero(sum) => compare("eq", sum),
+            Formula::AtMostZero(sum) => self.compare("le", sum),
+            Formula::IsZero(sum) => self.compare("eq", sum),
             Formula::Divides(modulus, sum) => self.divides(*modulus, sum),
             Formula::Relation(relation, tracks) => self.relation(relation, tracks),
             Formula::Automaton(automaton, tracks) => {
@@ -209,15 +244,24 @@ impl Writer {
                     self.automata.push(automaton.clone());
                     self.automata.len() - 1
                 });
-                let tracks = tracks.iter().map(|track| json!(name(*track)));
+                let tracks = tracks.iter().map(|track| json!(self.name(*track)));
                 [json!("dfa"), json!(format!("a{at}"))].into_iter().chain(tracks).collect()
             }
             Formula::Not(inner) => json!(["not", self.formula(inner)]),
             Formula::And(parts) => list(self, "and", parts),
             Formula::Or(parts) => list(self, "or", parts),
             Formula::Exists(variables, inner) => {
-                let bound: Vec<String> = variables.iter().copied().map(name).collect();
-                json!(["ex", bound, self.formula(inner)])
+                let before = self.scope.len();
+                let mut bound = Vec::new();
+                for variable in variables {
+                    let there = self.scope.iter().any(|(known, _)| known == variable);
+                    let own = if there { self.fresh("w") } else { name(*variable) };
+                    bound.push(own.clone());
+                    self.scope.push((*variable, own));
+                }
+                let inner = self.formula(inner);
+                self.scope.truncate(before);
+                json!(["ex", bound, inner])
             }
         }
     }
@@ -225,8 +269,9 @@ impl Writer {
     /// The sum is a multiple, of a natural or of one with its sign changed.
     fn divides(&mut self, modulus: u64, sum: &Linear) -> Value {
         let quotient = self.fresh("q");
+        let plain = self.terms(sum);
         let times = |by: i128| {
-            let mut terms = terms(sum);
+            let mut terms = plain.clone();
             terms.push(json!([by, quotient]));
             json!(["ex", [quotient], ["eq", terms, sum.added()]])
         };
@@ -238,7 +283,7 @@ impl Writer {
     }
 
     fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Value {
-        let tracks: Vec<String> = tracks.iter().copied().map(name).collect();
+        let tracks: Vec<String> = tracks.iter().map(|track| self.name(*track)).collect();
         let atom = |word: &str| -> Value {
             ["atom", word].into_iter().chain(tracks.iter().map(String::as_str)).collect()
         };
@@ -295,14 +340,8 @@ fn weighted(coefficients: &[i64], tracks: &[String]) -> Vec<Value> {
     coefficients.iter().zip(tracks).map(|(by, track)| json!([by, track])).collect()
 }
 
-fn terms(sum: &Linear) -> Vec<Value> {
-    sum.terms().iter().map(|(variable, by)| json!([by, name(*variable)])).collect()
-}
-
 fn linear(sum: &Linear) -> Value {
-    json!([terms(sum), sum.added()])
-}
-
-fn compare(word: &str, sum: &Linear) -> Value {
-    json!([word, terms(sum), sum.added()])
+    let terms = sum.terms().iter();
+    let terms: Vec<Value> = terms.map(|(variable, by)| json!([by, name(*variable)])).collect();
+    json!([terms, sum.added()])
 }

@@ -68,7 +68,7 @@ fn prove_one(
         }
         ClaimFormula::Lost { holds, fails, xor_of } => {
             let parts = match (&measure, xor_of) {
-                (Ok(_), Some(parts)) => by_components(rules, parts, limits)?,
+                (Ok(_), Some(parts)) => by_components(&mut prover, parts, limits)?,
                 _ => None,
             };
             match parts {
@@ -233,7 +233,7 @@ fn values(
         return Err(Unknown::Beyond(why, None));
     }
     if let Some(parts) = xor_of
-        && let Some((found, sum)) = by_components(rules, parts, limits)?
+        && let Some((found, sum)) = by_components(prover, parts, limits)?
     {
         let (variable, power) = value;
         let whole = Claimed::Values { variable, power, formula: formula.clone() };
@@ -264,14 +264,15 @@ type Parts = (Vec<Automaton>, Vec<(Vec<Variable>, Variable, Formula)>);
 
 /// The values of independent parts, where the claim is their xor and each is right; `None` where this does not say it.
 fn by_components(
-    rules: &GuardedCommands,
+    whole: &mut Prover,
     parts: &[(Variable, Formula)],
     limits: &Limits,
 ) -> Found<Option<Parts>> {
+    let rules = whole.rules;
     let Some(components) = components(rules) else { return Ok(None) };
     let mut open: Vec<&(Variable, Formula)> = parts.iter().collect();
     let (mut found, mut written) = (Vec::new(), Vec::new());
-    let mut names = rules.names.clone();
+    let mut names = whole.names.clone();
     for component in &components {
         let inside = component.variables();
         let elsewhere: Vec<Variable> =
@@ -313,6 +314,8 @@ fn by_components(
         }
         names.clone_from(&prover.names);
     }
+    // Whoever writes the parts down brings in names of its own, which are others.
+    whole.names = names;
     // What speaks of two parts at once is no sum of parts.
     Ok(open.is_empty().then_some((found, written)))
 }

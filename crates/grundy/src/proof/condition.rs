@@ -1,6 +1,7 @@
 //! Conditions on claims, and what becomes of them.
 
 use crate::base::{Big, Words};
+use crate::guarded::Counted;
 use grundy_automata::{Error, Stopped};
 
 /// Why a proof ended before its end.
@@ -66,6 +67,8 @@ pub struct Counterexample {
     pub command: Option<String>,
     /// The position with the least sum.
     pub position: Vec<Big>,
+    /// What its coordinates count, where it is a bag of which they do.
+    pub counted: Option<Counted>,
 }
 
 /// Either a counterexample or that there is none.

@@ -126,7 +126,7 @@ pub(super) fn first_found(
     all: &[Sought],
     limits: &Limits,
 ) -> Result<(Wanted, Proof, Automaton), Unknown> {
-    let mut truth = Truth::of(game, limits);
+    let mut truth = Truth::of(game, all.first().and_then(|sought| sought.0.counted), limits);
     let (mut hunts, mut beyond, mut stopped) = (Vec::new(), None, None);
     for sought in all {
         match Hunt::begin(sought, limits) {

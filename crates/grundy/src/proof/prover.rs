@@ -112,7 +112,10 @@ impl<'a> Prover<'a> {
         let command = command.map(str::to_string);
         Ok(match found {
             None => Ok(()),
-            Some(position) => Err(Counterexample { condition, command, position }),
+            Some(position) => {
+                let counted = self.rules.counted;
+                Err(Counterexample { condition, command, position, counted })
+            }
         })
     }
 

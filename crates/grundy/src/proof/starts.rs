@@ -2,13 +2,17 @@
 
 use super::certificate::add_starts;
 use super::condition::{Condition, Counterexample};
+use super::deciding::well_formed;
 use super::discover::{Sought, Wanted, first_found, sought_in};
 use super::prover::Prover;
 use super::verdict::{Unknown, Verdict};
-use crate::guarded::StartCase;
+use crate::guarded::{Counted, StartCase};
 use crate::lang::RuleGame;
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Linear, Numeration};
+
+/// Bags are told by how many there are of each number up to this at most.
+const HIGHEST: i64 = 10;
 
 /// Decides a claim about starts, by the lost positions of all.
 ///
@@ -21,9 +25,11 @@ pub(super) fn prove_start_claim(
     limits: &Limits,
 ) -> Result<Verdict, Unknown> {
     let (mut all, mut cases): (Vec<Sought>, Vec<Vec<StartCase>>) = (Vec::new(), Vec::new());
-    for mut sought in sought_in(game, &[Wanted::Lost], numeration)? {
+    for mut sought in sought_for(game, at, numeration, limits)? {
         match game.start_claim(at, &mut sought.0) {
-            Ok(found) => {
+            Ok((found, obligations)) => {
+                let mut prover = Prover::new(&sought.0, limits.clone())?;
+                well_formed(&mut prover, &obligations)?;
                 cases.push(found);
                 all.push(sought);
             }
@@ -45,12 +51,50 @@ pub(super) fn prove_start_claim(
                 condition: Condition::Start,
                 command: None,
                 position,
+                counted: rules.counted,
             }));
         }
     }
     add_starts(&mut proof.certificate, &prover.names, cases);
     proof.starts = cases.clone();
     Ok(Verdict::Proved(Box::new(proof)))
+}
+
+/// What is looked for. Where it takes more than a sum of elements, a bag is told by how many there are of each number, of the
+/// smallest that no start and no move leaves.
+fn sought_for(
+    game: &RuleGame,
+    at: usize,
+    numeration: Option<&Numeration>,
+    limits: &Limits,
+) -> Result<Vec<Sought>, Unknown> {
+    let why = match sought_in(game, &[Wanted::Lost], numeration) {
+        Err(why) if game.is_bag() => why,
+        found => return found,
+    };
+    // Elements of 0 are seldom met.
+    let ranges = [1, 0].into_iter().flat_map(|low| (1..=HIGHEST).map(move |high| (low, high)));
+    for (low, high) in ranges {
+        let Ok(mut rules) = game.formulas_counting(numeration.cloned(), Counted { low, high })
+        else {
+            continue;
+        };
+        let Ok((_, obligations)) = game.start_claim(at, &mut rules) else { continue };
+        let left = {
+            let mut prover = Prover::new(&rules, limits.clone())?;
+            well_formed(&mut prover, &obligations)
+        };
+        match left {
+            Ok(()) => {
+                let value = rules.fresh("g");
+                return Ok(vec![(rules, Wanted::Lost, value)]);
+            }
+            // Some element is outside.
+            Err(Unknown::Beyond(..)) => {}
+            Err(why) => return Err(why),
+        }
+    }
+    Err(why)
 }
 
 /// A position at the start of which something false is claimed.

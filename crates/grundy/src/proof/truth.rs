@@ -2,6 +2,7 @@
 
 use crate::base::{Budget, Counts, Nimber};
 use crate::engine::{Grundy, Search, Zermelo};
+use crate::guarded::Counted;
 use crate::lang::RuleGame;
 use grundy_automata::Limits;
 use rustc_hash::FxHashMap;
@@ -12,6 +13,8 @@ const MOST_POSITIONS: u64 = 4_000_000;
 /// What is true of small positions.
 pub(super) struct Truth<'a> {
     pub game: &'a RuleGame,
+    /// Positions are told by how many elements of each kind there are.
+    counted: Option<Counted>,
     pub budget: Budget<'a>,
     values: Search<RuleGame, Grundy>,
     results: Search<RuleGame, Zermelo>,
@@ -20,7 +23,7 @@ pub(super) struct Truth<'a> {
 }
 
 impl<'a> Truth<'a> {
-    pub fn of(game: &'a RuleGame, limits: &Limits<'a>) -> Truth<'a> {
+    pub fn of(game: &'a RuleGame, counted: Option<Counted>, limits: &Limits<'a>) -> Truth<'a> {
         let budget = Budget {
             positions: MOST_POSITIONS,
             bytes: limits.bytes as u64,
@@ -29,12 +32,12 @@ impl<'a> Truth<'a> {
             ..Budget::default()
         };
         let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
-        Truth { game, budget, values, results, members: game.is_set() }
+        Truth { game, counted, budget, values, results, members: game.is_set() }
     }
 
     /// The position of these numbers; `None` where there is none.
     fn position(&self, numbers: &[u64]) -> Option<Counts> {
-        self.game.position_of(numbers)
+        self.game.position_of(self.counted, numbers)
     }
 
     /// Whether it is lost; `None` where the search does not end.

@@ -31,6 +31,6 @@ pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;
 pub use tasks::{
-    census, certificate, check, count, graph, law, lint, play, prove, rule_law, rule_parts, seek,
-    table, vertices,
+    census, certificate, check, count, graph, law, lint, play, prove, prove_for_all, rule_law,
+    rule_parts, seek, table, vertices,
 };

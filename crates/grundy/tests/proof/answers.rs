@@ -16,7 +16,8 @@ fn reached_as_the_rules_say(
     from: &Counts,
     options: &[Counts],
 ) {
-    let parts = |position: &Counts| rules.coordinates(&position.widen()).unwrap();
+    let parts =
+        |position: &Counts| rules.coordinates(proven.rules.counted, &position.widen()).unwrap();
     let there = |to: &Counts| {
         let found = proven.move_to(&parts(from), &parts(to), &Limits::default());
         found.unwrap_or_else(|why| panic!("{name}: {from:?} to {to:?}: {why:?}"))
@@ -24,10 +25,16 @@ fn reached_as_the_rules_say(
     let step = options.len().div_ceil(6).max(1);
     for to in options.iter().step_by(step) {
         let made = there(to).unwrap_or_else(|| panic!("{name}: {from:?} to {to:?}"));
-        assert_eq!(rules.of_coordinates(&made.to), to.widen(), "{name}: {from:?}");
+        assert_eq!(
+            rules.of_coordinates(proven.rules.counted, &made.to).unwrap(),
+            to.widen(),
+            "{name}: {from:?}"
+        );
     }
     let others = rules.all_up_to(3, 3_000).unwrap_or_default();
     let others = others.into_iter().filter(|to| !options.contains(to));
+    let counted = proven.rules.counted;
+    let others = others.filter(|to| rules.coordinates(counted, &to.widen()).is_some());
     for to in others.step_by(7).take(6) {
         assert!(there(&to).is_none(), "{name}: {from:?} to {to:?}");
     }
@@ -55,9 +62,15 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
         }),
     };
     let mut looked = 0;
+    let counted = proven.rules.counted;
     for position in positions {
+        // Of elements that are not counted nothing is said.
+        let parts = rules.coordinates(counted, &position.widen());
+        if counted.is_some() && parts.is_none() {
+            continue;
+        }
         let Some(outcome) = outcome_of(&position) else { continue };
-        let parts = rules.coordinates(&position.widen()).unwrap();
+        let parts = parts.unwrap();
         let said = proven.said(&parts, 10_000, &Limits::default());
         let said = said.unwrap_or_else(|why| panic!("{name}: {position:?}: {why:?}"));
         assert_eq!(said.outcome, outcome, "{name}: {position:?}");
@@ -75,7 +88,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
             Outcome::P => None,
         };
         // Of a set, equal elements vanish, and moves are not told by what is there after them.
-        let three = rules.coordinates(&[Big::from(3u8)]);
+        let three = rules.coordinates(None, &[Big::from(3u8)]);
         let is_set = !rules.has_sums() && three.is_some_and(|parts| parts.len() == 2);
         if !rules.has_sums() && !is_set && looked % 5 == 0 {
             reached_as_the_rules_say(name, rules, proven, &position, &options);
@@ -83,8 +96,11 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
         options.retain(|option| wanted.is_some() && outcome_of(option) == wanted);
         let mut truth: Vec<String> =
             options.iter().map(|option| rules.print(&option.widen())).collect();
-        let mut moves: Vec<String> =
-            said.moves.iter().map(|made| rules.print(&rules.of_coordinates(&made.to))).collect();
+        let mut moves: Vec<String> = said
+            .moves
+            .iter()
+            .map(|made| rules.print(&rules.of_coordinates(counted, &made.to).unwrap()))
+            .collect();
         for all in [&mut truth, &mut moves] {
             all.sort();
             all.dedup();

@@ -21,3 +21,22 @@ fn certificates_of_the_examples_are_accepted() {
     }
     assert!(checked >= 30, "{checked}");
 }
+
+/// Rules in which names are bound within others, and many parts by themselves.
+#[test]
+fn certificates_give_each_name_to_one_thing() {
+    for text in [
+        "position a\nmove m when (any i in 0..a: 2 * i == a) and a > 1 -> [a - 2]\nclaim P when a mod 2 == 1 or a mod 4 == 0",
+        "position a, b, c, d\nmove m (k in 1..2) when k <= a -> [a - k, b, c, d]\n\
+         claim grundy = (a mod 3) xor (b mod 1) xor (c mod 1) xor (d mod 1)",
+        "position a, b, c, d\nmove m (k in 1..2) when k <= a -> [a - k, b, c, d]\nmove l (k in 1..4) when k <= d -> [a, b, c, d - k]\n\
+         claim grundy = (a mod 3) xor (b mod 1) xor (c mod 1) xor (d mod 5)",
+    ] {
+        let rules = game(&format!("game \"x\"\n{text}\n"));
+        let Verdict::Proved(proof) = decided(&rules, 0, 60) else { panic!("{text}") };
+        let written = proof.certificate.to_string();
+        if let Err(fault) = check(&written, &Limits::default()) {
+            panic!("{text}: {fault}\n{written}");
+        }
+    }
+}

@@ -17,6 +17,7 @@ const PROVED: &[(&str, usize)] = &[
     ("discard-and-split", 1),
     ("fibonacci-nim", 1),
     ("lasker", 1),
+    ("merge-heaps", 1),
     ("mock-turtles", 1),
     ("moore", 1),
     ("near-coins", 1),

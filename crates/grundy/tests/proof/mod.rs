@@ -2,11 +2,15 @@
 //! from is what the rules say.
 
 mod answers;
+mod catalogue;
 mod certificates;
 mod codes;
 mod coq;
+mod counts;
+mod dice;
 mod examples;
 mod export;
+mod for_all;
 mod numerations;
 mod oracle;
 mod prose;

@@ -1,23 +1,11 @@
 //! Random rules with random claims: what is proved holds at every position up to four times the largest constant, and what
 //! is refuted is wrong somewhere near.
 
+use super::dice::Dice;
 use super::oracle::Oracle;
 use super::{decided, game};
 use grundy::proof::Verdict;
-
-/// A stream of choices.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % below
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len() as u64) as usize]
-    }
-}
+use grundy_checker::{Fault, Limits, check};
 
 /// Rules of one heap.
 fn one_heap(dice: &mut Dice) -> String {
@@ -125,10 +113,19 @@ fn claim_of_two(dice: &mut Dice) -> String {
     }
 }
 
+/// That a certificate is one: it may take too long to check.
+fn accepted(certificate: &str) {
+    let time = std::time::Duration::from_secs(2);
+    match check(certificate, &Limits { time, ..Limits::default() }) {
+        Ok(_) | Err(Fault::Limit(_)) => {}
+        Err(fault) => panic!("{fault}\n{certificate}"),
+    }
+}
+
 fn run(seed: u64, many: u64) {
     let (mut proved, mut refuted, mut unknown) = (0, 0, 0);
     for at in 0..many {
-        let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(at));
+        let mut dice = Dice::of(seed.wrapping_mul(1_000_003).wrapping_add(at));
         dice.roll(2);
         let one = dice.roll(3) > 0;
         let rules = if one { one_heap(&mut dice) } else { two_heaps(&mut dice) };
@@ -139,8 +136,11 @@ fn run(seed: u64, many: u64) {
         let (to, most) = if one { (90, 1_000) } else { (45, 4_000) };
         for at in 0..rules.claims().len() {
             match decided(&rules, at, 5) {
-                Verdict::Proved(_) => {
+                Verdict::Proved(proof) => {
                     proved += 1;
+                    if proved % 8 == 0 {
+                        accepted(&proof.certificate.to_string());
+                    }
                     let wrong = Oracle::new(&rules).wrong(at, to, most);
                     assert_eq!(wrong, None, "proved, but wrong:\n{text}");
                 }

@@ -15,7 +15,9 @@ const PAIRS: usize = 40_000;
 
 /// For each number of parts that moves lead to, the relation between a position and the parts, with their variables.
 /// `None` for boards whose relation is too large.
-fn relations(rules: &mut GuardedCommands) -> Option<FxHashMap<usize, (Automaton, Vec<Variable>)>> {
+pub(super) fn relations(
+    rules: &mut GuardedCommands,
+) -> Option<FxHashMap<usize, (Automaton, Vec<Variable>)>> {
     if rules.position.len() > MOST_COORDINATES {
         return None;
     }
@@ -46,7 +48,7 @@ fn relations(rules: &mut GuardedCommands) -> Option<FxHashMap<usize, (Automaton,
     Some(all)
 }
 
-fn contains(automaton: &Automaton, tracks: &[Variable], numbers: &[u64]) -> bool {
+pub(super) fn contains(automaton: &Automaton, tracks: &[Variable], numbers: &[u64]) -> bool {
     let number = |track: &Variable| numbers[tracks.iter().position(|one| one == track).unwrap()];
     let numbers: Vec<u64> = automaton.tracks().iter().map(number).collect();
     automaton.contains(&numbers).unwrap()
@@ -134,7 +136,7 @@ fn hold(name: &str, text: &str) -> bool {
 }
 
 /// All tuples within ranges, the first number changing fastest.
-fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
+pub(super) fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for (low, high) in ranges.iter().rev() {
         all = all
@@ -155,4 +157,25 @@ fn moves_as_automata_are_the_moves_of_the_rules() {
         .map(|(name, _)| name)
         .collect();
     assert!(compared.len() >= 35, "{} examples become formulas: {compared:?}", compared.len());
+}
+
+/// A move to the multiple of an irrational, for many of them: the automaton is that of whole numbers.
+#[test]
+fn multiples_of_irrationals_are_those_of_whole_numbers() {
+    let means = (0..=7).map(|r| format!("floor_metallic({r}, n)"));
+    let roots = (0..=30).map(|d| format!("floor_sqrt({d}, n)"));
+    let (mut written, mut refused) = (0, Vec::new());
+    for multiple in means.chain(roots) {
+        let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
+        match hold(&multiple, &text) {
+            true => written += 1,
+            false => refused.push(multiple),
+        }
+    }
+    assert!(written >= 30, "{written} of 39, not {refused:?}");
+    // Partial quotients beyond 16 or a long period, numbers that are no roots, and irrationals that vary.
+    for multiple in ["floor_sqrt(1000003, n)", "floor_metallic(17, n)", "floor_sqrt(n, n)"] {
+        let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
+        assert!(game(&text).formulas(None).is_err(), "{multiple}");
+    }
 }

@@ -91,6 +91,32 @@ fn all_spoiled_claims_are_never_proved() {
 const WRONG: &[(&str, &str)] = &[
     ("play need not end", "position n\nmove up -> [n + 1]\nclaim P when n < 0"),
     (
+        "two of a kind that cancel in misère play",
+        "position heads: set(1..12)\nmisere\nmove one (x in heads) { remove x from heads }\n\
+         move two (x in heads, y in 1..x - 1) { remove x from heads\n  if y in heads { remove y from heads } else { add y to heads } }\n\
+         claim P when if any h in heads: h > 1 then xor(heads) == 0 else parity(sum(heads)) == 1",
+    ),
+    (
+        "`where` that cannot be evaluated far out, said of all members",
+        "position n, l\nwhere all i in 0..0: [1 for j in 0..99][n] == 1\nmove m when l > 0 -> [n + 1, l - 1]\nclaim P when l mod 2 == 0",
+    ),
+    (
+        "`where` that cannot be evaluated far out, said of no member",
+        "position n, l\nwhere not (any i in 0..0: [1 for j in 0..99][n] != 1)\nmove m when l > 0 -> [n + 1, l - 1]\nclaim P when l mod 2 == 0",
+    ),
+    (
+        "a claim of starts that cannot be evaluated",
+        "position n, l\nstart n -> [n, 0]\nmove m when l > 0 and n > 0 -> [n - 1, l - 1]\nclaim P when all i in 0..0: [1, 1][n] == 1 for start",
+    ),
+    (
+        "how often a part is there, where that cannot be evaluated",
+        "position n\nmove m when n > 0 -> [n - 1] times (if all i in 0..0: [1, 1][n] == 1 then 1 else 1)\nclaim grundy = n mod 2",
+    ),
+    (
+        "an exception at the greatest number of the language",
+        "position n: 0..9223372036854775807\nmove m when n > 0 -> [n - 1]\nclaim P when n mod 2 == 0 or n == 9223372036854775807",
+    ),
+    (
         "play need not end",
         "position n\nmove up -> [n + 1]\nmove down when n > 0 -> [n - 1]\nclaim P when n mod 2 == 0",
     ),

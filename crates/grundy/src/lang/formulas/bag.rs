@@ -2,7 +2,7 @@
 //!
 //! A set of which a move takes one element and turns others, in where they are out and out where they are in, is such a bag in
 //! which two of a kind cancel: its value is the xor of what its elements are worth all the same, for two of a kind are worth 0
-//! together, and a move of any element is there in both.
+//! together, and a move of any element is there in both. In misère play two of a kind are not nothing, and it is none.
 
 use super::beyond::Beyond;
 use super::loops::Chosen;
@@ -143,6 +143,9 @@ impl<'a> Translator<'a> {
                 if taken.removed && self.is_set() && self.turned(cond, yes, no)?.is_some() =>
             {
                 let Some(value) = self.turned(cond, yes, no)? else { return Ok(()) };
+                if self.program.misere {
+                    return Beyond::MisereSet.at(value.span);
+                }
                 self.adding(value, rest, element, taken, name, found)
             }
             Stmt::Let(local, value) => {

@@ -18,6 +18,8 @@ pub enum Beyond {
     Function(Builtin),
     /// Digits of two numerations at once.
     TwoNumerations,
+    /// Elements of a set that are turned in misère play, where two of a kind are not nothing.
+    MisereSet,
     /// A multiple of an irrational that varies.
     VaryingIrrational,
     /// An irrational that no numeration has.
@@ -82,6 +84,12 @@ impl Beyond {
             }
             Beyond::TwoNumerations => {
                 words!("digits of two numerations", "并用两种记数法的数位")
+            }
+            Beyond::MisereSet => {
+                words!(
+                    "elements of a set that are turned in misère play",
+                    "反常规则下翻转集合的元素"
+                )
             }
             Beyond::VaryingIrrational => {
                 words!("multiples of an irrational that varies", "可变无理数的倍数")

@@ -9,7 +9,7 @@ use crate::lang::tree::Stmt;
 use crate::words;
 use grundy_automata::{Formula, Linear};
 
-type Done<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, &Chosen) -> Translated<()>;
+pub(super) type Done<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, &Chosen) -> Translated<()>;
 
 impl<'a> Translator<'a> {
     /// Runs statements one after the other; `done` is told of every path to the end.
@@ -92,6 +92,16 @@ impl<'a> Translator<'a> {
                 })?;
                 self.passes_of(&values, *local, body, rest, chosen, done)
             }
+            Stmt::Add(0, value, _) if let Some(counted) = self.counted => {
+                self.adding_counted(counted, value, chosen, &mut |t, chosen| {
+                    t.run(rest, chosen, done)
+                })
+            }
+            Stmt::Remove(0, value, _) if let Some(counted) = self.counted => {
+                self.removing_counted(counted, value, chosen, &mut |t, chosen| {
+                    t.run(rest, chosen, done)
+                })
+            }
             Stmt::Add(_, value, _)
             | Stmt::Insert(_, value, _, _)
             | Stmt::Remove(_, value, _)
@@ -122,7 +132,7 @@ impl<'a> Translator<'a> {
     }
 
     /// Goes on in a case.
-    fn along(
+    pub(super) fn along(
         &mut self,
         case: &Case,
         chosen: &Chosen,

@@ -36,7 +36,7 @@ pub(in crate::lang) fn start_claim(
     layout: &Layout,
     rules: &mut GuardedCommands,
     claim: &Claim,
-) -> Result<Vec<StartCase>, Outside> {
+) -> Result<(Vec<StartCase>, Vec<Obligation>), Outside> {
     let lost = match claim.claimed {
         Claimed::P => true,
         Claimed::N => false,
@@ -48,9 +48,10 @@ pub(in crate::lang) fn start_claim(
     // The first side begins.
     let mover = Linear::constant(0);
     let mut t = Translator::new(program, layout, rules.numeration.clone(), names, state, mover);
+    t.counted = rules.counted;
     let found = t.starts(start, &claim.value, lost);
     rules.names = t.names;
-    found
+    Ok((found?, t.obligations))
 }
 
 impl Translator<'_> {
@@ -66,7 +67,11 @@ impl Translator<'_> {
         let mut cases = Vec::new();
         for after in self.part(&start.part)? {
             self.state.clone_from(&after.state);
-            let (holds, fails) = self.truths(value)?;
+            // What is claimed must have a meaning at all of them.
+            let muted = std::mem::replace(&mut self.muted, 0);
+            let told = self.under(after.guard.clone(), |t| t.truths(value));
+            self.muted = muted;
+            let (holds, fails) = told?;
             let (is_lost, other) = if lost { (holds, fails) } else { (fails, holds) };
             let position = self.flat(&after.state, &Linear::constant(0));
             let (aux, guard) = (after.aux, Formula::and(after.guard));
@@ -162,7 +167,7 @@ impl Translator<'_> {
             Kind::Binary(Bin::Xor, a, b) => {
                 Ok(self.collect_xor(a, parts)? && self.collect_xor(b, parts)?)
             }
-            Kind::Over(Over::Xor, loops, body) => {
+            Kind::Over(Over::Xor, loops, body) if !self.runs_through_counted(loops) => {
                 let mut fine = true;
                 self.unrolled(loops, &mut |t| {
                     let counts = match &loops.cond {

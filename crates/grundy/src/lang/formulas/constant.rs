@@ -66,6 +66,9 @@ impl Translator<'_> {
         self.muted += 1;
         let cases = self.number(node);
         self.muted -= 1;
-        case::only(&cases.ok()?)?.as_constant()
+        let value = case::only(&cases.ok()?)?.as_constant()?;
+        // What is said of all members of something may be so without a meaning at some positions.
+        self.number(node).ok()?;
+        Some(value)
     }
 }

@@ -125,6 +125,8 @@ impl<'a> Translator<'a> {
             // Each may have cases of its own here.
             Source::Items(items) => self.all_cases(items, chosen)?,
             Source::Of(Node { kind: Kind::List(items), .. }) => self.all_cases(items, chosen)?,
+            // Equal elements are chosen alike; how often one is chosen is for the rules to ask.
+            Source::Seq(..) if let Some(counted) = self.counted => self.there(counted),
             _ => self.passes(source)?.into_iter().map(Case::of).collect(),
         };
         for member in members {
@@ -158,8 +160,29 @@ impl<'a> Translator<'a> {
         {
             return self.powers(local, of, rest, chosen, body);
         }
-        let ends = self.under(chosen.guard.clone(), |t| t.both(from, to))?;
-        for (case, low, high) in ends {
+        // What is at most the least of some is at most each: no case for which is the least.
+        let (first, others) = match &to.kind {
+            Kind::Call(Builtin::Min, all) => all.split_first().unwrap_or((to, &[])),
+            _ => (to, &[][..]),
+        };
+        let ends = self.under(chosen.guard.clone(), |t| t.both(from, first))?;
+        let mut ends: Vec<(Case, Linear, Vec<Linear>)> =
+            ends.into_iter().map(|(case, low, high)| (case, low, vec![high])).collect();
+        for other in others {
+            let cases = self.under(chosen.guard.clone(), |t| t.number(other))?;
+            self.count(ends.len() * cases.len(), other.span)?;
+            let with = |(case, low, highs): &(Case, Linear, Vec<Linear>)| {
+                let (case, low, highs) = (case.clone(), low.clone(), highs.clone());
+                let with = cases.iter().map(move |other| {
+                    let highs = highs.iter().cloned().chain([other.value.clone()]).collect();
+                    (case.and(other, case.value.clone()), low.clone(), highs)
+                });
+                with.collect::<Vec<_>>()
+            };
+            ends = ends.iter().flat_map(with).collect();
+        }
+        ends.retain(|(case, ..)| case.may_arise());
+        for (case, low, highs) in ends {
             let variable = self.fresh("k");
             let mut further = chosen.and(&case);
             further.choices.push(variable);
@@ -171,7 +194,8 @@ impl<'a> Translator<'a> {
                 }
                 false => low + variable,
             };
-            let further = further.when(Formula::at_most(value.clone(), high));
+            let within = highs.into_iter().map(|high| Formula::at_most(value.clone(), high));
+            let further = further.when(Formula::and(within));
             self.binding(local, Amount::Linear(value), |t| t.choices(rest, &further, body))?;
         }
         Ok(())

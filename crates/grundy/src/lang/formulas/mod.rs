@@ -11,6 +11,7 @@ mod block;
 mod case;
 mod claim;
 mod constant;
+mod counts;
 mod functions;
 mod images;
 mod irrationals;

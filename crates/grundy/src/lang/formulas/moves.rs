@@ -5,7 +5,7 @@ use super::case::Case;
 use super::loops::Chosen;
 use super::numeration::numeration;
 use super::translator::{Translated, Translator, width};
-use crate::guarded::{Coordinate, GuardedCommand, GuardedCommands, as_variable, fresh};
+use crate::guarded::{Coordinate, Counted, GuardedCommand, GuardedCommands, as_variable, fresh};
 use crate::lang::Span;
 use crate::lang::layout::{Layout, Many};
 use crate::lang::tree::{Node, Outcome, Part, Program, Whole};
@@ -14,6 +14,8 @@ use grundy_automata::{Formula, Linear, Numeration, Variable};
 
 /// More guarded commands are never made.
 const MOST_COMMANDS: usize = 4_000;
+/// Of bags that are told by counts so many different elements at most: guesses about more numbers at once are not learnt.
+const MOST_COUNTED: i64 = 10;
 /// `times` writes a part out at most so often.
 const MOST_TIMES: i64 = 8;
 
@@ -33,13 +35,72 @@ pub(in crate::lang) fn commands(
     layout: &Layout,
     wanted: Option<Numeration>,
 ) -> Result<GuardedCommands, Outside> {
+    let found = commands_as(program, layout, wanted.clone(), None);
+    match (&found, declared(layout)) {
+        // What is no sum of elements may still be told by how many there are of each.
+        (Err(_), Some(counted)) => commands_as(program, layout, wanted, Some(counted)),
+        _ => found,
+    }
+}
+
+/// The rules as formulas where the only variable is a bag, of which only such elements are considered, by how many there are of
+/// each. That a move leaves no others is an obligation.
+///
+/// # Errors
+/// What of them does not become formulas, and where.
+pub(in crate::lang) fn commands_counting(
+    program: &Program,
+    layout: &Layout,
+    wanted: Option<Numeration>,
+    counted: Counted,
+) -> Result<GuardedCommands, Outside> {
+    let fits = matches!(&layout.slots[..], [slot] if matches!(slot.many, Many::Bag(_, false))
+        && slot.low <= counted.low && counted.low <= counted.high && counted.high <= slot.high);
+    if !fits || counted.high - counted.low >= MOST_COUNTED {
+        return Beyond::WholeBag.at(program.vars[0].span);
+    }
+    commands_as(program, layout, wanted, Some(counted))
+}
+
+/// The elements of the only variable where it is a bag of few different ones.
+fn declared(layout: &Layout) -> Option<Counted> {
+    match &layout.slots[..] {
+        [slot] if matches!(slot.many, Many::Bag(_, false)) => {
+            let few = slot.high.checked_sub(slot.low).is_some_and(|more| more < MOST_COUNTED);
+            few.then_some(Counted { low: slot.low, high: slot.high })
+        }
+        _ => None,
+    }
+}
+
+fn commands_as(
+    program: &Program,
+    layout: &Layout,
+    wanted: Option<Numeration>,
+    counted: Option<Counted>,
+) -> Result<GuardedCommands, Outside> {
+    if counted.is_some() && program.sides.is_some() {
+        // Whose turn it is would lie among the elements.
+        return Beyond::WholeBag.at(program.vars[0].span);
+    }
     let mut names = Vec::new();
     let bag = match &layout.slots[..] {
-        [slot] => matches!(slot.many, Many::Bag(_, false) | Many::Set),
+        [slot] => counted.is_none() && matches!(slot.many, Many::Bag(_, false) | Many::Set),
         _ => false,
     };
     let (mut position, mut state) = (Vec::new(), Vec::new());
     for (slot, var) in layout.slots.iter().zip(&program.vars) {
+        if let Some(counted) = counted {
+            let mut items = Vec::new();
+            for number in counted.numbers() {
+                let name = format!("{}({number})", slot.name);
+                let variable = fresh(&mut names, &name);
+                position.push(Coordinate { variable, name, low: 0, high: None });
+                items.push(Linear::from(variable));
+            }
+            state.push(items);
+            continue;
+        }
         let many = match (slot.many, width(slot.many)) {
             (_, Some(many)) => many,
             _ if bag => 1,
@@ -74,6 +135,7 @@ pub(in crate::lang) fn commands(
         numeration(program, |node| plain.constant(node))
     });
     let mut t = translator(numeration.clone());
+    t.counted = counted;
     let invariant = t.invariant()?;
     let endings = t.endings()?;
     // Moves are looked for only where play is not over.
@@ -98,6 +160,7 @@ pub(in crate::lang) fn commands(
         live: endings.live,
         stuck: endings.stuck.unwrap_or(if program.misere { 1 } else { -1 }),
         bag,
+        counted,
         commands,
         obligations: t.obligations,
     })
@@ -113,13 +176,12 @@ struct Endings {
 }
 
 impl<'a> Translator<'a> {
-    /// What holds at every position. Where it cannot be evaluated there is no position, so that nothing must be shown.
+    /// What holds at every position. Where it cannot be evaluated there is no position: that the formula does not hold
+    /// there either must be shown, for what is said of all members of something holds where one fails to be evaluated.
     fn invariant(&mut self) -> Translated<Formula> {
-        self.muted += 1;
         let program = self.program;
         let all: Translated<Vec<Formula>> =
             program.invariants.iter().map(|invariant| self.truth(invariant, true)).collect();
-        self.muted -= 1;
         Ok(Formula::and(all?))
     }
 
@@ -138,7 +200,10 @@ impl<'a> Translator<'a> {
                     items.iter_mut().zip(values.by_ref()).for_each(|(item, value)| *item = value);
                 }
                 self.mover = values.next().unwrap_or(Linear::constant(0));
+                // Where that can be evaluated is shown once, of all positions.
+                self.muted += 1;
                 let holds = self.invariant();
+                self.muted -= 1;
                 (self.state, self.mover) = (kept.clone(), mover.clone());
                 let name = &command.name;
                 let what = words!(
@@ -295,6 +360,9 @@ impl<'a> Translator<'a> {
 
     /// The numbers of a variable that is given a value as a whole, case by case.
     fn whole(&mut self, var: usize, whole: &Whole) -> Translated<Vec<(Case, Vec<Linear>)>> {
+        if let Some(counted) = self.counted {
+            return self.counted_whole(counted, whole);
+        }
         let (cases, span) = match whole {
             Whole::One(value) => {
                 let cases = self.number(value)?.into_iter();

@@ -40,6 +40,10 @@ impl Translator<'_> {
                 let index = self.number(index)?;
                 Ok(self.selected(&items, &index, node.span))
             }
+            Kind::SeqLen(_) if self.counted.is_some() => {
+                let all = self.state[0].iter().cloned();
+                Ok(vec![Case::of(all.fold(Linear::constant(0), |sum, many| sum + many))])
+            }
             Kind::SeqLen(var) => Ok(vec![Case::of(self.visible(*var, node.span)?.len() as i64)]),
             Kind::TableAt(table, index) => self.table_at(table, index, node.span),
             Kind::MapAt(map, key) => self.map_at(map, key, node.span),
@@ -61,6 +65,9 @@ impl Translator<'_> {
             Kind::Over(Over::Any | Over::All, ..) | Kind::Not(_) | Kind::Among(..) => {
                 self.truth_as_number(node)
             }
+            Kind::Over(over, loops, body) if self.runs_through_counted(loops) => {
+                self.over_counted(*over, loops, body, node.span)
+            }
             Kind::Over(over, loops, body) => self.over(*over, loops, body, node.span),
             Kind::SideAs(of, image) => {
                 let sides: Vec<Linear> =
@@ -75,7 +82,7 @@ impl Translator<'_> {
 
     /// The elements of a sequence of the position.
     pub(super) fn visible(&self, var: usize, span: Span) -> Translated<Vec<Linear>> {
-        match self.hidden == Some(var) {
+        match self.hidden == Some(var) || self.counted.is_some() {
             true => Beyond::WholeBag.at(span),
             false => Ok(self.state[var].clone()),
         }

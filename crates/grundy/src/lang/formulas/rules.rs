@@ -3,20 +3,24 @@
 use super::beyond::Outside;
 use super::{claim, images, moves};
 use crate::base::{Big, Counts, to_u64};
-use crate::guarded::{ClaimFormula, GuardedCommand, GuardedCommands, Obligation, StartCase};
+use crate::guarded::{
+    ClaimFormula, Counted, GuardedCommand, GuardedCommands, Obligation, StartCase,
+};
 use crate::lang::game::RuleGame;
 use crate::lang::layout::Many;
 use grundy_automata::Numeration;
 
 impl RuleGame {
-    /// The position of these coordinates of its formulas; of a bag or set the one with this element. `None` where there is
-    /// none.
-    pub fn position_of(&self, numbers: &[u64]) -> Option<Counts> {
-        let whole = match (&self.0.layout.slots[..], numbers) {
-            ([slot], [element]) if slot.many == Many::Set => {
+    /// The position of these coordinates of its formulas: of a bag that is counted the one with so many of each number, of
+    /// another bag or set the one with this element. `None` where there is none.
+    pub fn position_of(&self, counted: Option<Counted>, numbers: &[u64]) -> Option<Counts> {
+        let bag = |elements: &[u64]| [&[elements.len() as u64], elements].concat();
+        let whole = match (&self.0.layout.slots[..], numbers, counted) {
+            (_, _, Some(counted)) => bag(&counted.elements(numbers)?),
+            ([slot], [element], _) if slot.many == Many::Set => {
                 vec![1u64.checked_shl(u32::try_from(*element).ok()?)?]
             }
-            ([slot], _) if matches!(slot.many, Many::Bag(..)) => [&[1], numbers].concat(),
+            ([slot], _, _) if matches!(slot.many, Many::Bag(..)) => bag(numbers),
             _ => numbers.to_vec(),
         };
         self.is_position(&whole).then(|| Counts::of(whole))
@@ -30,9 +34,25 @@ impl RuleGame {
         moves::commands(self.program(), &self.0.layout, numeration)
     }
 
+    /// The same where the only variable is a bag, by how many elements there are of each number between two bounds, and only
+    /// where there are no others.
+    ///
+    /// # Errors
+    /// What of the rules does not become formulas, and where.
+    pub fn formulas_counting(
+        &self,
+        numeration: Option<Numeration>,
+        counted: Counted,
+    ) -> Result<GuardedCommands, Outside> {
+        moves::commands_counting(self.program(), &self.0.layout, numeration, counted)
+    }
+
     /// The coordinates of each part of a position of any size; of a bag or set each element by itself. `None` where its
     /// sequences have no fixed length.
-    pub fn coordinates(&self, position: &[Big]) -> Option<Vec<Vec<Big>>> {
+    pub fn coordinates(&self, counted: Option<Counted>, position: &[Big]) -> Option<Vec<Vec<Big>>> {
+        if let Some(counted) = counted {
+            return Some(vec![counted.counts(position.get(1..)?)?]);
+        }
         match &self.0.layout.slots[..] {
             [slot] if slot.many == Many::Set => {
                 let members = to_u64(position.first()?)?;
@@ -51,10 +71,16 @@ impl RuleGame {
         }
     }
 
-    /// The position of these parts.
-    pub fn of_coordinates(&self, parts: &[Vec<Big>]) -> Vec<Big> {
+    /// The position of these parts; `None` where its elements are too many to be written out.
+    pub fn of_coordinates(&self, counted: Option<Counted>, parts: &[Vec<Big>]) -> Option<Vec<Big>> {
         let mut all: Vec<Big> = parts.iter().flatten().cloned().collect();
-        match &self.0.layout.slots[..] {
+        if let Some(counted) = counted {
+            let counts = all.iter().map(to_u64).collect::<Option<Vec<u64>>>()?;
+            let elements = counted.elements(&counts)?;
+            let all = std::iter::once(elements.len() as u64).chain(elements);
+            return Some(all.map(Big::from).collect());
+        }
+        Some(match &self.0.layout.slots[..] {
             [slot] if slot.many == Many::Set => {
                 let members = all.iter().filter_map(to_u64).filter(|member| *member < 64);
                 vec![Big::from(members.fold(0u64, |set, member| set ^ 1 << member))]
@@ -65,7 +91,7 @@ impl RuleGame {
                 all
             }
             _ => all,
-        }
+        })
     }
 
     /// The elements of a bag or set that is the whole position.
@@ -106,7 +132,7 @@ impl RuleGame {
         images::images(self.program(), &self.0.layout, rules)
     }
 
-    /// What a claim says of starts, case by case.
+    /// What a claim says of starts, case by case, with what must be shown for these to be all starts.
     ///
     /// # Errors
     /// What of it does not become a formula, and where.
@@ -117,7 +143,7 @@ impl RuleGame {
         &self,
         at: usize,
         rules: &mut GuardedCommands,
-    ) -> Result<Vec<StartCase>, Outside> {
+    ) -> Result<(Vec<StartCase>, Vec<Obligation>), Outside> {
         claim::start_claim(self.program(), &self.0.layout, rules, &self.program().claims[at])
     }
 }

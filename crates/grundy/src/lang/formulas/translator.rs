@@ -4,7 +4,7 @@ use super::beyond::{Beyond, Outside};
 use super::case::Case;
 use super::simplify;
 use crate::base::Words;
-use crate::guarded::{GuardedCommands, Obligation, fresh};
+use crate::guarded::{Counted, GuardedCommands, Obligation, fresh};
 use crate::lang::Span;
 use crate::lang::layout::{Layout, Many};
 use crate::lang::tree::{Local, Program};
@@ -34,6 +34,8 @@ pub(super) struct Translator<'a> {
     pub(super) state: Vec<Vec<Linear>>,
     /// A bag that may not be looked at: only the element that was chosen is known.
     pub(super) hidden: Option<usize>,
+    /// The only variable is a bag of such numbers, and its state is how many there are of each.
+    pub(super) counted: Option<Counted>,
     pub(super) mover: Linear,
     pub(super) turn: Linear,
     pub(super) locals: FxHashMap<Local, Amount>,
@@ -68,6 +70,7 @@ impl<'a> Translator<'a> {
             numeration,
             state,
             hidden: None,
+            counted: None,
             turn: Linear::constant(0),
             mover,
             locals: FxHashMap::default(),
@@ -90,11 +93,16 @@ impl<'a> Translator<'a> {
             rules.position.iter().map(|coordinate| Linear::from(coordinate.variable));
         let mut state = Vec::new();
         for slot in &layout.slots {
-            let many = width(slot.many).unwrap_or(1);
+            let many = match rules.counted {
+                Some(counted) => counted.numbers().count(),
+                None => width(slot.many).unwrap_or(1),
+            };
             state.push(variables.by_ref().take(many).collect());
         }
         let mover = rules.turn.map_or(Linear::constant(0), Linear::from);
-        Translator::new(program, layout, rules.numeration.clone(), names, state, mover)
+        let numeration = rules.numeration.clone();
+        let t = Translator::new(program, layout, numeration, names, state, mover);
+        Translator { counted: rules.counted, ..t }
     }
 
     pub(super) fn fresh(&mut self, name: &str) -> Variable {

@@ -146,6 +146,13 @@ impl Translator<'_> {
                 }
                 Formula::or(either)
             }
+            Source::Seq(..) if let Some(counted) = self.counted => {
+                let numbers = counted.numbers().zip(self.state[0].clone());
+                Formula::or(numbers.map(|(number, many)| {
+                    let there = Formula::at_most(1, many);
+                    Formula::and([Formula::equal(value.clone(), number), there])
+                }))
+            }
             Source::Seq(var, span) => {
                 let items = self.visible(*var, *span)?.into_iter();
                 Formula::or(items.map(|item| Formula::equal(item, value.clone())))

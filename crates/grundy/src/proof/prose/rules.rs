@@ -4,7 +4,7 @@ use super::maths::Maths;
 use super::page::{Block, code, listed, maths, named};
 use super::tidy::tidy;
 use crate::base::Words;
-use crate::guarded::{GuardedCommand, GuardedCommands};
+use crate::guarded::{Counted, GuardedCommand, GuardedCommands};
 use crate::proof::shapes::conjuncts;
 use crate::words;
 use grundy_automata::{Formula, Linear, Variable};
@@ -122,6 +122,10 @@ fn positions(rules: &GuardedCommands, whole: &mut Maths) -> Words {
     let many = rules.position.len();
     let shown = maths(&here);
     let what = match (many, rules.bag) {
+        _ if let Some(Counted { low, high }) = rules.counted => words!(
+            "A position is a bag of natural numbers from {low} to {high}, in no order, of which some may be equal: nothing is said of bags with others, to which no move leads. It is written as how many there are of each, {shown}",
+            "局面是由 {low} 到 {high} 的自然数组成的多重集，不计次序，可以重复；不涉及含有其他数的多重集，任何走法都不会导致那样的局面。局面写成各数的个数：{shown}"
+        ),
         (_, true) if many == 1 => words!(
             "A position is a bag: any number of natural numbers, in no order, of which some may be equal. An element is called {shown}",
             "局面是一个多重集：任意多个自然数，不计次序，可以重复。其中的元素记作 {shown}"

@@ -1,8 +1,12 @@
 //! What a game can tell of itself besides its moves. Who wants something asks for it by name, and never where the rules
 //! come from.
 
+use super::code_rules;
 use super::definition::Definition;
-use crate::lang::RuleGame;
+use crate::base::Error;
+use crate::games::Compound;
+use crate::lang::{RuleFile, RuleGame};
+use crate::words;
 
 impl Definition {
     /// Rules whose positions can be listed: those of numbers up to a size, and those that can arise from a start. Of
@@ -14,6 +18,28 @@ impl Definition {
     /// Rules in whose words something can be claimed of their positions.
     pub fn claims(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
+    }
+
+    /// The rules in the language of rule files, of which claims are proved: those of a file, of a code as they are made from
+    /// it, and of a card where it has them as data. Of heaps that are played independently the rules of one.
+    ///
+    /// # Errors
+    /// When they have too large numbers, or are too long.
+    pub fn written(&self) -> Result<Option<RuleGame>, Error> {
+        if let Some(rules) = &self.rules {
+            return Ok(Some(rules.clone()));
+        }
+        if let Some(code) = self.code() {
+            return code_rules::rules(code).map(Some);
+        }
+        let Some(text) = self.game.text().filter(|_| self.compound == Compound::One) else {
+            return Ok(None);
+        };
+        let (file, _) = RuleFile::read(text, &self.name).map_err(|_| {
+            Error::too_big(words!("the rules have too large numbers", "规则中的数过大"))
+                .help(words!("use smaller parameters", "请用较小的参数"))
+        })?;
+        file.build(&[]).map(Some)
     }
 
     /// Rules whose positions engines may meet up to the symmetries that they declare, if any.

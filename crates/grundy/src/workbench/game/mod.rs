@@ -3,6 +3,7 @@
 pub(in crate::workbench) mod board;
 mod capabilities;
 pub mod catalogue;
+mod code_rules;
 pub mod definition;
 pub(in crate::workbench) mod parameters;
 pub(in crate::workbench) mod region;

@@ -3,7 +3,7 @@
 use super::instance::Instance;
 use super::proved_law::Law;
 use crate::base::{Budget, Words};
-use crate::guarded::Coordinate;
+use crate::guarded::{Coordinate, Counted};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::proof::{Basis, Proof, Verdict, discover_any, prove_claim};
 use crate::words;
@@ -96,7 +96,8 @@ pub(in crate::workbench) fn shown_words(proof: &Proof) -> Words {
                 _ => Words {
                     en: format!("every move lowers {en}"),
                     zh: format!("每步都使 {zh} 变小"),
-                },
+                }
+                .then(&counted_words(proof)),
             }
         }
         Basis::Progress(progress) => {
@@ -113,6 +114,17 @@ pub(in crate::workbench) fn shown_words(proof: &Proof) -> Words {
         "; an automaton of {states} states, the largest on the way {largest}",
         "；自动机 {states} 个状态，过程中最大 {largest} 个"
     ))
+}
+
+/// Which bags are spoken of, where these are told by how many elements there are of each kind.
+fn counted_words(proof: &Proof) -> Words {
+    match proof.proven.rules.counted {
+        Some(Counted { low, high }) => words!(
+            " (how many elements there are of each, from {low} to {high})",
+            "（{low} 到 {high} 各数的个数）"
+        ),
+        None => Words::default(),
+    }
 }
 
 /// A weighted sum of coordinates as people write it.

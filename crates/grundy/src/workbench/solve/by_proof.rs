@@ -29,8 +29,9 @@ fn law_of(question: &Question, budget: &Budget) -> Option<(Arc<Law>, Vec<Vec<Big
     {
         return None;
     }
-    let parts = rules.coordinates(&only.position)?;
-    Some((instance.proved_law(budget)?, parts))
+    let law = instance.proved_law(budget)?;
+    let parts = rules.coordinates(law.proven.rules.counted, &only.position)?;
+    Some((law, parts))
 }
 
 /// The law and what it says.
@@ -67,7 +68,7 @@ pub(super) fn by_proof(
     let Some((law, said)) = asked(question, limit, budget)? else { return Ok(None) };
     let Some(only) = alone(question) else { return Ok(None) };
     let mut moves = Told::none();
-    moves.shown = said.moves.iter().map(|made| told(only, made)).collect();
+    moves.shown = said.moves.iter().filter_map(|made| told(only, &law, made)).collect();
     moves.count = said.complete.then(|| Big::from(said.moves.len()));
     let why = match (&law.claim, said.values.is_empty()) {
         (_, false) if said.value.is_some() => why_by_values(&said.values),
@@ -87,7 +88,8 @@ pub(in crate::workbench) fn best_moves(
 ) -> Result<Option<Vec<NamedMove>>, Error> {
     let Some(only) = alone(question) else { return Ok(None) };
     let said = asked(question, moves, budget)?;
-    Ok(said.map(|(_, said)| said.moves.iter().map(|made| named(only, made)).collect()))
+    Ok(said
+        .map(|(law, said)| said.moves.iter().filter_map(|made| named(only, &law, made)).collect()))
 }
 
 /// The move to a position of any size, where there is one by the rules as formulas. `None` where there is no such law.
@@ -98,31 +100,31 @@ pub(in crate::workbench) fn move_to(
 ) -> Option<Option<NamedMove>> {
     let only = alone(question)?;
     let (law, parts) = law_of(question, budget)?;
-    let to = only.instance.listed()?.coordinates(to)?;
+    let to = only.instance.listed()?.coordinates(law.proven.rules.counted, to)?;
     let made = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
-    Some(made.map(|made| named(only, &made)))
+    Some(made.and_then(|made| named(only, &law, &made)))
 }
 
-/// A move as the rules name it. What is chosen in it may be larger than what rules count with: then its position says it.
-fn named(only: &Summand, made: &Made) -> NamedMove {
-    let rules = only.instance.listed();
-    let to = rules.map_or_else(Vec::new, |rules| rules.of_coordinates(&made.to));
+/// A move as the rules name it; `None` where it leads to more elements than are written out. What is chosen in it may be larger than what rules count with: then its position says it.
+fn named(only: &Summand, law: &Law, made: &Made) -> Option<NamedMove> {
+    let rules = only.instance.listed()?;
+    let to = rules.of_coordinates(law.proven.rules.counted, &made.to)?;
     // Heaps of which each is a position name their moves themselves.
     if only.instance.game.heaps().is_some() {
-        return only.move_to(&to);
+        return Some(only.move_to(&to));
     }
     let numbers = narrow(&only.position).zip(narrow(&to));
-    let found = rules.zip(numbers).and_then(|(rules, (from, to))| rules.leading(&from, &to));
-    found.unwrap_or_else(|| {
+    let found = numbers.and_then(|(from, to)| rules.leading(&from, &to));
+    Some(found.unwrap_or_else(|| {
         let (name, left) = (&made.name, only.instance.game.family().print(&to));
         let words = words!("{name}, leaving {left}", "{name}，剩 {left}");
         NamedMove::new(name.clone(), to).in_words(words)
-    })
+    }))
 }
 
-fn told(only: &Summand, made: &Made) -> Move {
-    let named = named(only, made);
+fn told(only: &Summand, law: &Law, made: &Made) -> Option<Move> {
+    let named = named(only, law, made)?;
     let family = only.instance.game.family();
     let (left, words) = (family.print(&named.to), family.describe(&named));
-    Move { summand: None, kind: named.kind, choices: named.choices, to: Some(left), words }
+    Some(Move { summand: None, kind: named.kind, choices: named.choices, to: Some(left), words })
 }

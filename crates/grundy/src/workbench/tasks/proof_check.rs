@@ -103,6 +103,7 @@ fn stated(statement: &Statement) -> Words {
         Ending::Progress(_) => words!("whoever wins makes progress", "胜方总在推进"),
     };
     let (conditions, states) = (statement.conditions, statement.states);
+    let within = within(statement);
     let given: Vec<String> =
         statement.parameters.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let given = match given.is_empty() {
@@ -112,8 +113,29 @@ fn stated(statement: &Statement) -> Words {
             words!(", for {given}", "（{given}）")
         }
     };
-    words!("for all sizes: ", "对一切大小：").then(&claim).then(&given).then(&words!("; ", "；")).then(&ends).then(&words!(
-        "; {conditions} conditions, an automaton of {states} states at most. That the moves in it are those of its rule text is not checked",
-        "；{conditions} 个条件，自动机至多 {states} 个状态。证书中的走法是否与其规则文本一致，不在验证之内"
+    words!("for all sizes: ", "对一切大小：").then(&claim).then(&within).then(&given).then(&words!("; ", "；")).then(&ends).then(&words!(
+        "; {conditions} conditions, an automaton of {states} states at most. That its moves, endings, bounds and `where` are those of its rule text is not checked",
+        "；{conditions} 个条件，自动机至多 {states} 个状态。证书中的走法、终局、取值范围与 `where` 是否与其规则文本一致，不在验证之内"
     ))
+}
+
+/// Which positions alone are meant.
+fn within(statement: &Statement) -> Words {
+    let bounded = statement.bounds.iter().filter(|(_, low, high)| *low > 0 || high.is_some());
+    let mut all: Vec<Words> = bounded
+        .map(|(name, low, high)| {
+            let name = excerpt(name);
+            match high {
+                Some(high) => Words::same(format!("{low} <= {name} <= {high}")),
+                None => Words::same(format!("{name} >= {low}")),
+            }
+        })
+        .collect();
+    if statement.invariant {
+        all.push(words!("where its `where` holds", "且满足其 `where`"));
+    }
+    let Some((first, rest)) = all.split_first() else { return Words::default() };
+    let between = words!(", ", "，");
+    let all = rest.iter().fold(first.clone(), |all, one| all.then(&between).then(one));
+    words!(", of positions with ", "（仅限 ").then(&all).then(&words!("", "）"))
 }

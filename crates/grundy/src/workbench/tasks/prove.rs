@@ -1,7 +1,6 @@
 //! Claims of a game, proved for all sizes, refuted by a position, or left open.
 
 use super::check::with_claim;
-use super::code_rules;
 use super::prove_by_looking::{Found, Looked, looked, refutation};
 use super::proved_laws;
 use super::rule_law;
@@ -61,10 +60,12 @@ pub struct Decided {
     pub certificate: Option<serde_json::Value>,
     /// The same as it was found, to be written for other tools.
     pub proof: Option<Box<Proof>>,
+    /// What became of it for each value of the parameters that were to take all of theirs, without proofs.
+    pub values: Vec<(Vec<(String, i64)>, Decided)>,
 }
 
 impl Decided {
-    fn open(claim: String) -> Decided {
+    pub(super) fn open(claim: String) -> Decided {
         Decided {
             claim,
             is_found: false,
@@ -78,11 +79,12 @@ impl Decided {
             seconds: 0.0,
             certificate: None,
             proof: None,
+            values: Vec::new(),
         }
     }
 }
 
-/// Decides the claims of a rule file, or one that is given in its place; of a code what is given, or its values. Numbers
+/// Decides the claims of a game whose rules are data, or one that is given in their place; without any, what is found. Numbers
 /// are written in a numeration that is given, or in those that the rules suggest.
 ///
 /// # Errors
@@ -94,43 +96,48 @@ pub fn prove(
     budget: &Budget,
 ) -> Result<Vec<Decided>, Error> {
     let numeration = numeration.map(named).transpose()?;
-    let numeration = numeration.as_ref();
-    let name = &instance.name;
-    let of_code;
-    let rules = match (instance.claims(), instance.code()) {
-        (Some(rules), _) => rules,
-        (None, Some(code)) => {
-            of_code = code_rules::rules(code)?;
-            &of_code
-        }
-        (None, None) => {
-            let shown = excerpt(name);
-            return Err(Error::unsupported(words!(
-                "`{shown}` is neither a rule file nor a code: laws of such are proved",
-                "`{shown}` 既不是规则文件也不是代码：只能证明这两类游戏的规律"
-            ))
-            .help(words!(
-                "write the rules as a file; `grundy new FILE` makes one to begin with",
-                "请把规则写成文件；`grundy new FILE` 可生成样例"
-            )));
-        }
+    let (rules, first) = asked(instance, claim)?;
+    claims_from(&rules, first, numeration.as_ref(), budget)
+}
+
+/// The rules with what is to be decided of them: their claims from this one on.
+pub(super) fn asked(instance: &Instance, claim: Option<&str>) -> Result<(RuleGame, usize), Error> {
+    let Some(rules) = instance.written()? else {
+        let shown = excerpt(&instance.name);
+        return Err(Error::unsupported(words!(
+            "`{shown}` has no rules as data, of which laws are proved",
+            "`{shown}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
+        ))
+        .help(words!(
+            "write the rules as a file; `grundy new FILE` makes one to begin with",
+            "请把规则写成文件；`grundy new FILE` 可生成样例"
+        )));
     };
-    let (rules, first) = match claim {
-        None => (rules.clone(), 0),
+    Ok(match claim {
+        None => (rules, 0),
         Some(claim) => {
             (with_claim(rules.file(), claim)?.build(&rules.params())?, rules.claims().len())
         }
-    };
+    })
+}
+
+/// Decides the claims from one on; without any, what is found.
+pub(super) fn claims_from(
+    rules: &RuleGame,
+    first: usize,
+    numeration: Option<&Numeration>,
+    budget: &Budget,
+) -> Result<Vec<Decided>, Error> {
     let claims = rules.claims();
     let limits = limits(budget, None);
     if claims.len() <= first {
-        return Ok(vec![discovered(&rules, numeration, &limits, budget)]);
+        return Ok(vec![discovered(rules, numeration, &limits, budget)]);
     }
     let mut all = Vec::new();
     for (at, claim) in claims.iter().enumerate().skip(first) {
         let begun = Instant::now();
-        let verdict = prove_claim(&rules, at, numeration, &limits);
-        let mut decided = decide(&rules, (at, claim), verdict, budget)?;
+        let verdict = prove_claim(rules, at, numeration, &limits);
+        let mut decided = decide(rules, (at, claim), verdict, budget)?;
         decided.seconds = begun.elapsed().as_secs_f64();
         all.push(decided);
     }
@@ -138,7 +145,7 @@ pub fn prove(
 }
 
 /// A numeration by its name: `binary`, `zeckendorf`, or `ostrowski:` with the partial quotients that repeat.
-fn named(name: &str) -> Result<Numeration, Error> {
+pub(super) fn named(name: &str) -> Result<Numeration, Error> {
     let by_quotients = |quotients: &str| {
         let all: Result<Vec<u32>, _> =
             quotients.split(',').map(|quotient| quotient.trim().parse()).collect();
@@ -279,8 +286,15 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
     };
     let reason = match unknown {
         Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
-            Stopped::Time | Stopped::Cancelled => words!("there was no more time", "时间已用完"),
+            Stopped::Time => words!("there was no more time", "时间已用完"),
             Stopped::Memory => words!("there was no more memory", "内存已用完"),
+            // The program's own watch over its memory stops everything alike.
+            Stopped::Cancelled => {
+                words!(
+                    "it was stopped, by the limit of memory or by hand",
+                    "已被中止（内存上限或手动中断）"
+                )
+            }
             _ => words!("an automaton grew too large", "自动机过大"),
         },
         Unknown::Stopped(Stop::TooLarge) => {
@@ -320,11 +334,19 @@ fn refuted(
     let shown: Vec<String> = found.position.iter().map(ToString::to_string).collect();
     let shown = excerpt(&shown.join(" "));
     let local = condition_words(found, &shown);
-    Ok(match refutation(rules, (at, claim), &found.position, budget) {
+    Ok(match refutation(rules, (at, claim), found, budget) {
         Found::Wrong { position, words } => wrong_at(position, &words, open),
         Found::NotSearched => Decided {
             standing: Standing::False,
             words: words!("false: ", "不成立：").then(&local),
+            ..open
+        },
+        // Claims of P, of N and of draws are decided together.
+        Found::NotWrong if let Some(other) = other_wrong(rules, at, found, budget) => Decided {
+            words: words!(
+                "unknown: a claim beside it is false: {other}",
+                "未知：与它一起的断言不成立：{other}"
+            ),
             ..open
         },
         // The search and the automata contradict each other, and nothing is believed.
@@ -337,6 +359,24 @@ fn refuted(
                 ),
             )
             .help(words!("please report these rules", "请报告这份规则")));
+        }
+    })
+}
+
+/// Another claim that is wrong where a condition of all together fails.
+fn other_wrong(
+    rules: &RuleGame,
+    at: usize,
+    found: &Counterexample,
+    budget: &Budget,
+) -> Option<String> {
+    let claims = rules.claims();
+    let others =
+        claims.iter().enumerate().filter(|(other, claim)| *other != at && !claim.for_start);
+    others.into_iter().find_map(|(other, claim)| {
+        match refutation(rules, (other, claim), found, budget) {
+            Found::Wrong { .. } => Some(claim.text.clone()),
+            _ => None,
         }
     })
 }

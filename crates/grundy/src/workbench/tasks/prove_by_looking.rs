@@ -3,6 +3,7 @@
 use crate::base::{Budget, Counts, Nimber, Notation, Words, to_u64};
 use crate::engine::{Grundy, Search, Zermelo};
 use crate::lang::{ClaimKind, RuleClaim, RuleGame};
+use crate::proof::Counterexample;
 use crate::words;
 use std::time::{Duration, Instant};
 
@@ -79,11 +80,11 @@ pub(super) fn looked(
 pub(super) fn refutation(
     rules: &RuleGame,
     claim: (usize, &RuleClaim),
-    found: &[crate::base::Big],
+    found: &Counterexample,
     budget: &Budget,
 ) -> Found {
-    let numbers: Option<Vec<u64>> = found.iter().map(to_u64).collect();
-    match numbers.and_then(|numbers| rules.position_of(&numbers)) {
+    let numbers: Option<Vec<u64>> = found.position.iter().map(to_u64).collect();
+    match numbers.and_then(|numbers| rules.position_of(found.counted, &numbers)) {
         Some(position) => Truth::of(rules, claim, budget).first_wrong(&position),
         None => Found::NotSearched,
     }

@@ -1,0 +1,85 @@
+//! Claims decided for every value of parameters, one by one.
+
+use super::game;
+use grundy::base::{Budget, Error};
+use grundy::workbench::Instance;
+use grundy::workbench::prove::{Decided, Standing, prove};
+use grundy::workbench::prove_for_all::prove_for_all;
+use std::time::{Duration, Instant};
+
+const BASH: &str = "\
+param m: 1..8 = 3
+param q: 0..m = 1
+position n
+move take (k in 1..m) when k <= n -> [n - k]
+claim P when n mod (m + 1) == 0
+claim P when n mod 4 == 0
+";
+
+fn decided(all: &[&str], budget: &Budget) -> Result<Vec<Decided>, Error> {
+    let instance = Instance::of_rules(game(BASH), "test.game".to_string());
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    prove_for_all(&instance, &all, None, None, budget)
+}
+
+#[test]
+fn every_value_is_decided_as_by_itself() {
+    let all = decided(&["m"], &Budget::default()).unwrap();
+    let [right, wrong] = &all[..] else { panic!("{}", all.len()) };
+    assert_eq!(right.standing, Standing::Proved);
+    assert_eq!(right.words.en, "proved for m = 1..8");
+    assert_eq!(wrong.standing, Standing::False);
+    assert!(
+        wrong.words.en.starts_with("false for m = 1..2, 4..8 (m = 1: false at 2: "),
+        "{}",
+        wrong.words.en
+    );
+    assert!(wrong.words.en.ends_with("; proved for m = 3"), "{}", wrong.words.en);
+    assert_eq!(wrong.counterexample.as_deref(), Some("2"));
+    for (at, whole) in all.iter().enumerate() {
+        assert_eq!(whole.values.len(), 8);
+        for (given, one) in &whole.values {
+            let [(name, m)] = &given[..] else { panic!("{given:?}") };
+            assert_eq!(name, "m");
+            let rules = game(BASH).file().build(&[("m", *m), ("q", 1)]).unwrap();
+            let alone = Instance::of_rules(rules, "test.game".to_string());
+            let alone = prove(&alone, None, None, &Budget::default()).unwrap();
+            assert_eq!(alone[at].standing, one.standing, "{given:?}");
+            assert_eq!(alone[at].words.en, one.words.en, "{given:?}");
+            assert!(one.proof.is_none() && one.certificate.is_none());
+        }
+    }
+}
+
+#[test]
+fn ranges_may_be_narrowed_and_depend_on_others() {
+    let all = decided(&["m=2..3", "q"], &Budget::default()).unwrap();
+    // q runs from 0 to m.
+    assert_eq!(all[0].values.len(), 3 + 4);
+    let all = decided(&["m=4"], &Budget::default()).unwrap();
+    assert_eq!(all[0].words.en, "proved for m = 4");
+}
+
+#[test]
+fn time_is_that_of_all_together() {
+    let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+    std::thread::sleep(Duration::from_millis(2));
+    let all = decided(&["m"], &late).unwrap();
+    for whole in &all {
+        assert_eq!(whole.standing, Standing::Unknown);
+        assert!(whole.words.en.contains("not decided for m = 1..8"), "{}", whole.words.en);
+    }
+    assert_eq!(all.len(), 2);
+}
+
+#[test]
+fn wrong_ranges_are_told() {
+    let wrong = |all: &[&str]| decided(all, &Budget::default()).unwrap_err().to_string();
+    assert!(wrong(&["z"]).contains("no parameter `z`"));
+    assert!(wrong(&["m=0..3"]).contains("runs from 1 to 8"));
+    assert!(wrong(&["m=3..1"]).contains("no range"));
+    assert!(wrong(&["m=x"]).contains("no range"));
+    assert!(wrong(&["m", "m"]).contains("twice"));
+    assert!(wrong(&["m=1..100000"]).contains("more than 1000"));
+    assert!(wrong(&["m=-9223372036854775807..9223372036854775807"]).contains("more than 1000"));
+}
