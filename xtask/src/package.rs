@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "grundy-core",
     "grundy-automata",
+    "grundy-boards",
     "grundy-checker",
     "grundy",
     "grundy-commands",
@@ -50,6 +51,7 @@ pub fn run() -> Result<String, String> {
          [dependencies]\ngrundy = {{ path = \"../package/grundy-{version}\" }}\n\n\
          [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n\
          grundy-automata = {{ path = \"../package/grundy-automata-{version}\" }}\n\
+         grundy-boards = {{ path = \"../package/grundy-boards-{version}\" }}\n\
          grundy-checker = {{ path = \"../package/grundy-checker-{version}\" }}\n"
     );
     let write = |name: &str, text: &str| {

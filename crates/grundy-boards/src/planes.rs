@@ -84,27 +84,6 @@ impl Planes {
         let plane = block.planes.get(usize::from(value).checked_sub(1)?)?;
         Some((plane.word as usize, 1 << (plane.shift + cell - block.first)))
     }
-
-    /// A board by the values of its cells.
-    pub fn board<const W: usize>(&self, cells: &[u8]) -> Board<W> {
-        let mut board = [0; W];
-        for (cell, value) in cells.iter().enumerate() {
-            if let Some((word, bit)) = self.bit(cell as u32, *value) {
-                board[word] |= bit;
-            }
-        }
-        board
-    }
-
-    /// The values of the cells of a board.
-    pub fn cells<const W: usize>(&self, board: &Board<W>) -> Vec<u8> {
-        let value = |cell: usize| {
-            (1..self.values[cell]).find(|value| {
-                self.bit(cell as u32, *value).is_some_and(|(word, bit)| board[word] & bit != 0)
-            })
-        };
-        (0..self.values.len()).map(|cell| value(cell).unwrap_or(0)).collect()
-    }
 }
 
 /// A command, or an ending, as masks.
@@ -126,11 +105,8 @@ impl<const W: usize> Masks<W> {
     /// Whether it is possible.
     #[inline(always)]
     pub fn possible(&self, board: &Board<W>) -> bool {
-        let mut differ = 0;
-        for w in 0..W {
-            differ |= (board[w] & self.look[w]) ^ self.want[w];
-        }
-        differ == 0
+        let looked = board.iter().zip(&self.look).zip(&self.want);
+        looked.fold(0, |differ, ((board, look), want)| differ | (board & look) ^ want) == 0
     }
 
     /// What it leads to.
@@ -144,10 +120,8 @@ impl<const W: usize> Masks<W> {
 pub struct Compiled<const W: usize> {
     /// Where play does not go on, with the places in [`SideRules::endings`].
     pub endings: Vec<(Masks<W>, u32)>,
-    /// The moves that keep the mover, and those that do not.
-    pub again: Moves<W>,
-    /// See `again`.
-    pub pass: Moves<W>,
+    /// The moves, whether or not the same side moves again.
+    pub moves: Moves<W>,
 }
 
 /// Commands by a bit that each needs.
@@ -207,11 +181,6 @@ impl<const W: usize> Moves<W> {
                 }
             }
         }
-    }
-
-    /// Whether there is no command at all.
-    pub fn is_empty(&self) -> bool {
-        self.always.is_empty() && self.keyed.is_empty()
     }
 }
 
@@ -380,20 +349,17 @@ impl<const W: usize> Compiled<W> {
                 endings.extend(masks.into_iter().map(|masks| (masks, at as u32)));
             }
         }
-        let mut by_turn = [Vec::new(), Vec::new()];
+        let mut moves = Vec::new();
         for command in &side.moves {
-            let masks = match way {
+            moves.extend(match way {
                 Way::Forward => forward(planes, command, MOST_CASES)?,
                 Way::Backward => backward(planes, command, MOST_CASES)?,
-            };
-            let own = &mut by_turn[usize::from(command.again)];
-            own.extend(masks);
-            if own.len() > most {
+            });
+            if moves.len() > most {
                 return None;
             }
         }
-        let [pass, again] = by_turn;
-        Some(Compiled { endings, again: Moves::new(again, weight), pass: Moves::new(pass, weight) })
+        Some(Compiled { endings, moves: Moves::new(moves, weight) })
     }
 
     /// Which ending holds first, as a place in [`SideRules::endings`].
@@ -414,7 +380,7 @@ pub fn sides_alike(rules: &Rules) -> Option<Vec<Vec<u8>>> {
             return None;
         }
         let longer = |begun: &Vec<Vec<u8>>| -> Vec<Vec<Vec<u8>>> {
-            ways.iter().map(|way| [&begun[..], &[way.clone()]].concat()).collect()
+            ways.iter().map(|way| [&begun[..], std::slice::from_ref(way)].concat()).collect()
         };
         open = open.iter().flat_map(longer).collect();
     }

@@ -211,7 +211,7 @@ impl<const W: usize> Work for Whole<'_, W> {
                 Some(Some(score)) => Some(score),
                 Some(None) => {
                     let mut options = 0u32;
-                    all.next.pass.each(&board, |_| options += 1);
+                    all.next.moves.each(&board, |_| options += 1);
                     if options > 0 {
                         if options >= u32::from(DRAWN) {
                             return Err(Unsolved::Long);
@@ -248,7 +248,7 @@ impl<const W: usize> Work for Whole<'_, W> {
                     let board: Board<W> = all.tier.board(gather, u64::from(*at));
                     // Who led here sees it from the other side.
                     let seen = all.turned(board);
-                    all.back.pass.each(&seen, |command| boards.push(command.done(&seen)));
+                    all.back.moves.each(&seen, |command| boards.push(command.done(&seen)));
                 }
                 numbers.clear();
                 numbers.extend(boards.iter().map(|board| all.tier.number(gather, board) as u32));

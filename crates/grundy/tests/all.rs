@@ -5,6 +5,7 @@
 mod made_up;
 
 mod answers;
+mod board_commands;
 mod catalogue;
 mod certificates;
 mod claims;

@@ -271,6 +271,7 @@ fn games_and_what_is_known_of_them_go_between_threads() {
 const CRATES: &[&str] = &[
     "grundy-core",
     "grundy-automata",
+    "grundy-boards",
     "grundy-checker",
     "grundy",
     "grundy-commands",

@@ -3,7 +3,8 @@
 use grundy::Counts;
 use grundy::base::Sided;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy_boards::Rules;
+use grundy_boards::{Counted, Rules, solve_tier};
+use std::collections::HashMap;
 
 /// Numbers without order.
 struct Random(u64);
@@ -120,21 +121,86 @@ fn commands_of_the_examples_are_the_moves_of_the_rules() {
         ("tic-tac-toe", &[]),
     ] {
         let game = example(name, params);
-        let began = std::time::Instant::now();
         match game.commands() {
-            Ok(rules) => {
-                let side = &rules.sides[0];
-                println!(
-                    "{name}: {} commands, {} endings, {:?}",
-                    side.moves.len(),
-                    side.endings.len(),
-                    began.elapsed()
-                );
-                hold(name, &game, &rules, 400);
-            }
-            Err(why) => refused.push((name, why.words().en, began.elapsed())),
+            Ok(rules) => hold(name, &game, &rules, 300),
+            Err(why) => refused.push((name, why.words().en)),
         }
     }
-    println!("{refused:?}");
-    assert!(refused.len() <= 1, "{refused:?}");
+    // Its pits hold up to 48 seeds each.
+    assert_eq!(refused, [("kalah", "too many cases".to_string())]);
+}
+
+/// A few stones a side that slide on a board of 3 by 3; a row of the other side's has lost, and so has who cannot move.
+const SLIDES: &str = "game \"Slides\"
+sides A, B
+position cell: {empty, A, B}[9] = [A, B, A, empty, empty, empty, B, A, B]
+let near = [[j for j in 0..8 if j != i and abs(i mod 3 - j mod 3) <= 1 and abs(i div 3 - j div 3) <= 1] for i in 0..8]
+let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]
+lose when any l in lines: all i in l: cell[i] == opponent
+move slide (i in 0..8, j in near[i]) when cell[i] == mover and cell[j] == empty {
+  cell[i] = empty
+  cell[j] = mover
+}
+";
+
+/// Every board with the same stones, decided level by level from the options that lists of cells have: no masks, no numbers,
+/// no moves undone.
+fn plainly(rules: &Rules, start: &[u8]) -> Counted {
+    let turned = |board: &[u8]| -> Vec<u8> {
+        board.iter().map(|value| [0, 2, 1][usize::from(*value)]).collect()
+    };
+    let mut sorted = start.to_vec();
+    sorted.sort_unstable();
+    let mut boards: Vec<Vec<u8>> = vec![vec![]];
+    for _ in start {
+        let longer = boards.iter().flat_map(|board| {
+            (0..3u8).map(|value| board.iter().copied().chain([value]).collect::<Vec<u8>>())
+        });
+        boards = longer.collect();
+    }
+    boards.retain(|board| {
+        let mut own = board.clone();
+        own.sort_unstable();
+        own == sorted
+    });
+    let side = &rules.sides[0];
+    let mut known: HashMap<Vec<u8>, i64> = HashMap::new();
+    let mut counted = Counted::default();
+    for level in 0..=200i64 {
+        let mut found = Vec::new();
+        for board in boards.iter().filter(|board| !known.contains_key(*board)) {
+            let options = match side.ended(board) {
+                Some(_) => Vec::new(),
+                None => side.options(board),
+            };
+            let of = |option: &(Vec<u8>, bool)| known.get(&turned(&option.0)).copied();
+            let lost = options.iter().filter_map(of).any(|moves| moves % 2 == 0);
+            let all_won =
+                options.iter().all(|option| of(option).is_some_and(|moves| moves % 2 == 1));
+            if lost || all_won {
+                found.push(board.clone());
+            }
+        }
+        for board in found {
+            counted.longest = level as u8;
+            *(if level % 2 == 1 { &mut counted.won } else { &mut counted.lost }) += 1;
+            known.insert(board, level);
+        }
+    }
+    counted.drawn = (boards.len() - known.len()) as u64;
+    counted
+}
+
+#[test]
+fn boards_solved_in_place_are_those_of_plain_levels() {
+    let slides = RuleFile::parse(SLIDES, "slides.game").unwrap_or_else(|_| panic!()).0;
+    for (name, game) in
+        [("slides", slides.build(&[]).unwrap()), ("mu-torere", example("mu-torere", &[]))]
+    {
+        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let start = game.initial().unwrap().unwrap();
+        let cells: Vec<u8> = start.iter().take(rules.cells() as usize).map(|n| *n as u8).collect();
+        let solved = solve_tier(&rules, &cells).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        assert_eq!(solved.counted(), plainly(&rules, &cells), "{name}");
+    }
 }

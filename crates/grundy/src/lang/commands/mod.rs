@@ -181,23 +181,25 @@ impl Symbolic<'_> {
         const SAME: i64 = i64::MIN;
         let mut of = vec![when, next];
         let (mut cells, mut alone) = (Vec::new(), Vec::new());
-        let mut cell = 0;
-        for var in 0..self.vars.len() {
-            let low = self.layout.slots[var].low;
-            for at in 0..self.vars[var].len() {
-                let (before, after) = (self.vars[var][at], changed[var][at]);
-                let own = self.diagrams.of_one(after, cell).filter(|_| before != after);
-                if let Some(own) = own {
-                    // It depends on nothing else, so that no case need be made of it.
-                    alone.push((cell, change(&own, low)));
-                } else if before != after {
+        let kept = self.vars.clone();
+        let of_var = kept.iter().zip(changed).zip(&self.layout.slots);
+        let each = of_var.flat_map(|((before, after), slot)| {
+            before.iter().zip(after).map(|(before, after)| (*before, *after, slot.low))
+        });
+        for (cell, (before, after, low)) in (0..).zip(each) {
+            if before == after {
+                continue;
+            }
+            match self.diagrams.of_one(after, cell) {
+                // It depends on nothing else, so that no case need be made of it.
+                Some(own) => alone.push((cell, change(&own, low))),
+                None => {
                     let write = self.lift(&[before, after], Span::default(), |n| {
                         Ok(if n[0] == n[1] { SAME } else { n[1] - low })
                     })?;
                     of.push(write);
                     cells.push(cell);
                 }
-                cell += 1;
             }
         }
         let mover = self.mover;
