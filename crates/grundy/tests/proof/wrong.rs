@@ -58,8 +58,10 @@ fn hold_spoiled(all: bool) {
         let rules_of = game(&format!("game \"x\"\n{holds}"));
         assert!(matches!(decided(&rules_of, 0, 60), Verdict::Proved(_)), "{holds}");
         let far = SPOILED_FAR.iter().enumerate();
-        let far =
-            far.filter(|(of, _)| all || (at + of).is_multiple_of(3)).map(|(_, spoiled)| spoiled);
+        // Large remainders take long where digits are not binary.
+        let slow = truth.contains("floor_sqrt");
+        let far = far.filter(|(of, _)| all || !slow && (at + of).is_multiple_of(3));
+        let far = far.map(|(_, spoiled)| spoiled);
         for spoiled in SPOILED.iter().chain(far) {
             let text =
                 format!("game \"x\"\n{rules}\nclaim P when {}\n", spoiled.replace('E', truth));
