@@ -5,8 +5,10 @@ use crate::limits::Reached;
 use crate::numeration::Numeration;
 use crate::relation::Var;
 use crate::statement::{Done, Ending, Fault, refuse};
-use serde::Deserialize;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
 use std::slice::from_ref;
 
 /// Variables that may be known at a time.
@@ -23,7 +25,7 @@ pub(crate) struct Certificate {
     #[serde(default, rename = "rules")]
     _rules: String,
     pub numeration: Numeration,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "members")]
     pub parameters: BTreeMap<String, i64>,
     /// The numbers of a position, with the names by which they are shown.
     pub position: Vec<(Var, String)>,
@@ -54,7 +56,7 @@ pub(crate) struct Certificate {
     pub claim: Claim,
     #[serde(default)]
     pub starts: Vec<Start>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "members")]
     pub automata: BTreeMap<String, Table>,
     pub addition: Table,
 }
@@ -135,6 +137,36 @@ pub(crate) struct Table {
     pub tracks: Vec<Var>,
     accepting: Vec<usize>,
     rows: Vec<Vec<(String, usize)>>,
+}
+
+/// The members of an object, in which no name stands twice.
+fn members<'de, T, D>(deserializer: D) -> Result<BTreeMap<String, T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    struct Members<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Members<T> {
+        type Value = BTreeMap<String, T>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut all = BTreeMap::new();
+            while let Some((name, value)) = map.next_entry::<String, T>()? {
+                if all.contains_key(&name) {
+                    return Err(A::Error::custom(format!("the key `{name}` stands twice")));
+                }
+                all.insert(name, value);
+            }
+            Ok(all)
+        }
+    }
+
+    deserializer.deserialize_map(Members(PhantomData))
 }
 
 fn demand(holds: bool, problem: &str) -> Done {

@@ -88,7 +88,7 @@ fn some_mutations_are_refused_or_true() {
 }
 
 #[test]
-#[ignore = "takes minutes, to be had with --release"]
+#[ignore = "a minute: cargo test --release -p grundy-checker --test mutations -- --ignored"]
 fn many_mutations_are_refused_or_true() {
     mutations(1000, 0x6a09_e667_f3bc_c908);
 }

@@ -43,6 +43,11 @@ fn malformed_texts() {
         ("\"version\":1", "\"version\":2", "expected version 1 of the format `grundy proof`"),
         ("\"version\":1", "\"version\":1,\"hint\":0", "unknown field `hint`"),
         ("\"version\":1", "\"version\":1,\"version\":1", "duplicate field `version`"),
+        (
+            "\"version\":1",
+            "\"version\":1,\"parameters\":{\"m\":1,\"m\":2}",
+            "the key `m` stands twice",
+        ),
         ("\"version\":1", "\"version\":1e0", "invalid type: floating point"),
         ("\"version\":1", "\"version\":01", "invalid number"),
         ("[[1]]", "[[4611686018427387905]]", "expected an integer of at most 2^62 in size"),
