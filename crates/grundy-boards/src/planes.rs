@@ -3,7 +3,7 @@
 //! A board has a bit for each cell and each of its values but 0. A command is possible where the bits under a mask are as
 //! they must be, and it clears and sets bits: three operations a word, whatever the rules.
 
-use crate::diagram::Values;
+use crate::diagram::{Cube, Values};
 use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
 
 /// A board of so many words.
@@ -231,9 +231,52 @@ fn write<const W: usize>(planes: &Planes, masks: &mut Masks<W>, cell: u32, value
     }
 }
 
-fn values_of(planes: &Planes, command: &Command, cell: u32) -> Values {
-    let all = (1 << planes.values[cell as usize]) - 1;
-    command.tests.iter().find(|test| test.0 == cell).map_or(all, |test| test.1)
+/// The values that a cell may have where a command is possible.
+fn values_of(planes: &Planes, command: &Command, cell: u32) -> Vec<u8> {
+    let test = command.tests.iter().find(|test| test.0 == cell);
+    let all = 0..planes.values[cell as usize];
+    all.filter(|value| test.is_none_or(|test| test.1 >> value & 1 == 1)).collect()
+}
+
+/// Tests, and what is done where they hold.
+type Case<const W: usize> = (Cube, Masks<W>);
+
+/// Each case once for each of these pairs: the cell must have the first value, and gets the second.
+fn split<const W: usize>(
+    planes: &Planes,
+    cases: &[Case<W>],
+    cell: u32,
+    pairs: &[(u8, u8)],
+    most: usize,
+) -> Option<Vec<Case<W>>> {
+    if cases.len().checked_mul(pairs.len()).is_none_or(|many| many > most) {
+        return None;
+    }
+    let mut all = Vec::new();
+    for (is, becomes) in pairs {
+        for (tests, masks) in cases {
+            let mut tests = tests.clone();
+            tests.retain(|test| test.0 != cell);
+            tests.push((cell, 1 << is));
+            let mut masks = *masks;
+            write(planes, &mut masks, cell, *becomes);
+            all.push((tests, masks));
+        }
+    }
+    Some(all)
+}
+
+/// The masks of all cases.
+fn all_tested<const W: usize>(
+    planes: &Planes,
+    cases: &[Case<W>],
+    most: usize,
+) -> Option<Vec<Masks<W>>> {
+    let mut all = Vec::new();
+    for (tests, masks) in cases {
+        all.extend(tested(planes, tests, *masks, most)?);
+    }
+    Some(all)
 }
 
 /// A command as masks, one for each case that masks tell apart.
@@ -248,15 +291,13 @@ fn forward<const W: usize>(
     for (cell, change) in &command.writes {
         match change {
             Change::To(value) => write(planes, &mut plain, *cell, *value),
-            Change::Each(new) => {
-                let before = values_of(planes, command, *cell);
-                let old = (0..planes.values[*cell as usize]).filter(|old| before >> old & 1 == 1);
-                let fits = |old: u8| [old, 0].contains(&new[usize::from(old)]);
-                if !old.clone().all(fits) {
+            Change::Each(_) => {
+                let old = values_of(planes, command, *cell);
+                if !old.iter().all(|old| [*old, 0].contains(&change.of(*old))) {
                     told_apart.push((*cell, change));
                     continue;
                 }
-                for old in old.filter(|old| *old > 0 && new[usize::from(*old)] == 0) {
+                for old in old.into_iter().filter(|old| *old > 0 && change.of(*old) == 0) {
                     let (word, bit) = planes.bit(*cell, old)?;
                     plain.clear[word] |= bit;
                 }
@@ -265,28 +306,11 @@ fn forward<const W: usize>(
     }
     let mut cases = vec![(command.tests.clone(), plain)];
     for (cell, change) in told_apart {
-        let before = values_of(planes, command, cell);
-        let mut next = Vec::new();
-        for old in (0..planes.values[cell as usize]).filter(|old| before >> old & 1 == 1) {
-            for (tests, masks) in &cases {
-                let mut tests: Vec<(u32, Values)> =
-                    tests.iter().filter(|test| test.0 != cell).copied().collect();
-                tests.push((cell, 1 << old));
-                let mut masks = *masks;
-                write(planes, &mut masks, cell, change.of(old));
-                next.push((tests, masks));
-            }
-        }
-        if next.len() > most {
-            return None;
-        }
-        cases = next;
+        let old = values_of(planes, command, cell).into_iter();
+        let pairs: Vec<(u8, u8)> = old.map(|old| (old, change.of(old))).collect();
+        cases = split(planes, &cases, cell, &pairs, most)?;
     }
-    let mut all = Vec::new();
-    for (tests, masks) in cases {
-        all.extend(tested(planes, &tests, masks, most)?);
-    }
-    Some(all)
+    all_tested(planes, &cases, most)
 }
 
 /// The same command backwards, one for each value that every cell may have had: exactly the boards from which it leads here.
@@ -295,30 +319,13 @@ fn backward<const W: usize>(
     command: &Command,
     most: usize,
 ) -> Option<Vec<Masks<W>>> {
-    let kept = command.tests.iter().filter(|test| command.writes.iter().all(|w| w.0 != test.0));
-    let mut cases: Vec<(Vec<(u32, Values)>, Masks<W>)> =
-        vec![(kept.copied().collect(), Masks::NONE)];
+    let mut cases = vec![(command.tests.clone(), Masks::NONE)];
     for (cell, change) in &command.writes {
-        let before = values_of(planes, command, *cell);
-        let mut next = Vec::new();
-        for old in (0..planes.values[*cell as usize]).filter(|old| before >> old & 1 == 1) {
-            for (tests, masks) in &cases {
-                let (mut tests, mut masks) = (tests.clone(), *masks);
-                tests.push((*cell, 1 << change.of(old)));
-                write(planes, &mut masks, *cell, old);
-                next.push((tests, masks));
-            }
-        }
-        if next.len() > most {
-            return None;
-        }
-        cases = next;
+        let old = values_of(planes, command, *cell).into_iter();
+        let pairs: Vec<(u8, u8)> = old.map(|old| (change.of(old), old)).collect();
+        cases = split(planes, &cases, *cell, &pairs, most)?;
     }
-    let mut all = Vec::new();
-    for (tests, masks) in cases {
-        all.extend(tested(planes, &tests, masks, most)?);
-    }
-    Some(all)
+    all_tested(planes, &cases, most)
 }
 
 /// Which way commands are run.

@@ -82,6 +82,37 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// Whether every cell and every value that the rules speak of is there, one or two sides have rules, and each cell has up
+    /// to 64 values.
+    pub fn is_sound(&self) -> bool {
+        let kinds = self.groups.iter();
+        let values: Vec<u8> =
+            kinds.flat_map(|group| vec![group.values; group.cells as usize]).collect();
+        let many = |cell: u32| values.get(cell as usize).copied();
+        let tests = |tests: &Cube| {
+            tests.iter().all(|(cell, set)| {
+                many(*cell).is_some_and(|many| *set <= u64::MAX >> (64 - u32::from(many)))
+            })
+        };
+        let change = |(cell, change): &(u32, Change)| {
+            many(*cell).is_some_and(|many| match change {
+                Change::To(value) => *value < many,
+                Change::Each(new) => {
+                    new.len() == usize::from(many) && new.iter().all(|value| *value < many)
+                }
+            })
+        };
+        let command =
+            |command: &Command| tests(&command.tests) && command.writes.iter().all(change);
+        matches!(self.sides.len(), 1 | 2)
+            && self.groups.iter().all(|group| matches!(group.values, 1..=64))
+            && self.sides.iter().all(|side| {
+                side.moves.iter().all(command) && side.endings.iter().all(|end| tests(&end.tests))
+            })
+    }
+}
+
 /// Whether every test holds on a board.
 pub fn holds(tests: &Cube, board: &[u8]) -> bool {
     tests.iter().all(|(cell, values)| values >> board[*cell as usize] & 1 == 1)

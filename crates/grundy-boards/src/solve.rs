@@ -11,7 +11,7 @@ use crate::rules::{Command, Rules, SideRules};
 
 /// What a byte says from here on: decided, in so many moves; lost after an even number, won after an odd one.
 const DECIDED: u8 = 128;
-/// Play is over, and nobody has won; or the rules cannot be evaluated.
+/// Play is over, and nobody has won.
 const DRAWN: u8 = 126;
 
 /// Why boards are not solved here.
@@ -65,17 +65,26 @@ impl Solved {
 }
 
 /// Solves the boards that have each value as often as the start has, where no move changes that and the rules are the same for
-/// both sides up to an exchange of values.
+/// both sides up to an exchange of values. There are at most `most` boards, each a byte; up to five bytes more for each that
+/// is decided at a time.
 ///
 /// # Errors
 /// Why it does not.
-pub fn solve_tier(rules: &Rules, start: &[u8]) -> Result<Solved, Unsolved> {
+pub fn solve_tier(rules: &Rules, start: &[u8], most: u64) -> Result<Solved, Unsolved> {
+    let kinds = rules.groups.iter();
+    let values: Vec<u8> =
+        kinds.flat_map(|group| vec![group.values; group.cells as usize]).collect();
+    let is_board =
+        start.len() == values.len() && start.iter().zip(&values).all(|(own, of)| own < of);
+    if !rules.is_sound() || !is_board {
+        return Err(Unsolved::Rules);
+    }
     let planes = Planes::new(&rules.groups);
     match planes.words {
-        1 => Tiered::<1>::new(rules, planes, start)?.solved(),
-        2 => Tiered::<2>::new(rules, planes, start)?.solved(),
-        3 => Tiered::<3>::new(rules, planes, start)?.solved(),
-        4 => Tiered::<4>::new(rules, planes, start)?.solved(),
+        1 => Tiered::<1>::new(rules, planes, start, most)?.solved(),
+        2 => Tiered::<2>::new(rules, planes, start, most)?.solved(),
+        3 => Tiered::<3>::new(rules, planes, start, most)?.solved(),
+        4 => Tiered::<4>::new(rules, planes, start, most)?.solved(),
         _ => Err(Unsolved::Rules),
     }
 }
@@ -90,7 +99,12 @@ struct Tiered<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Tiered<'a, W> {
-    fn new(rules: &'a Rules, planes: Planes, start: &[u8]) -> Result<Tiered<'a, W>, Unsolved> {
+    fn new(
+        rules: &'a Rules,
+        planes: Planes,
+        start: &[u8],
+        most: u64,
+    ) -> Result<Tiered<'a, W>, Unsolved> {
         let change = match rules.sides.len() {
             1 => Vec::new(),
             _ => sides_alike(rules).ok_or(Unsolved::Rules)?,
@@ -143,7 +157,8 @@ impl<'a, const W: usize> Tiered<'a, W> {
         const MOST: usize = 4_000_000;
         let made = |way| Compiled::new(&planes, side, way, MOST, &weight).ok_or(Unsolved::Large);
         let (next, back) = (made(Way::Forward)?, made(Way::Backward)?);
-        let tier = Tier::new(&planes, &counts).ok_or(Unsolved::Large)?;
+        let tier = Tier::new(&planes, &counts).filter(|tier| tier.size <= most);
+        let tier = tier.ok_or(Unsolved::Large)?;
         Ok(Tiered { side, next, back, tier, exchange })
     }
 
@@ -165,16 +180,14 @@ impl<'a, const W: usize> Tiered<'a, W> {
 
 /// Whether a move leaves in each block as many of each value as there were.
 fn keeps_counts(rules: &Rules, planes: &Planes, command: &Command) -> bool {
-    let values = rules.groups.iter().flat_map(|group| vec![group.values; group.cells as usize]);
-    let values: Vec<u8> = values.collect();
     planes.blocks.iter().all(|block| {
+        let values = rules.groups[block.group].values;
         let inside = block.first..block.first + block.cells;
         // For each value how many cells more have it than before, which must be known.
         let mut more = vec![0i32; block.planes.len() + 1];
         command.writes.iter().filter(|write| inside.contains(&write.0)).all(|(cell, change)| {
-            let all = (1u64 << values[*cell as usize]) - 1;
             let test = command.tests.iter().find(|test| test.0 == *cell);
-            let before = test.map_or(all, |test| test.1);
+            let before = test.map_or(u64::MAX >> (64 - u32::from(values)), |test| test.1);
             let only = before.count_ones() == 1;
             if only {
                 let old = before.trailing_zeros() as u8;
@@ -188,7 +201,7 @@ fn keeps_counts(rules: &Rules, planes: &Planes, command: &Command) -> bool {
 
 struct Whole<'a, const W: usize>(&'a Tiered<'a, W>);
 
-/// Boards that are looked at together, so that their bytes are on the way while others are computed.
+/// Boards whose predecessors are numbered together, so that reading their bytes need not wait for one another.
 const BATCH: usize = 16;
 
 impl<const W: usize> Work for Whole<'_, W> {
@@ -203,13 +216,8 @@ impl<const W: usize> Work for Whole<'_, W> {
         for (at, byte) in bytes.iter_mut().enumerate() {
             let board: Board<W> = all.tier.board(gather, at as u64);
             let score = match all.next.ended(&board) {
-                Some(ending) => all.side.endings[ending as usize].score.map(Some),
-                None => Some(None),
-            };
-            let score = match score {
-                None => return Err(Unsolved::Rules),
-                Some(Some(score)) => Some(score),
-                Some(None) => {
+                Some(ending) => all.side.endings[ending as usize].score.ok_or(Unsolved::Rules)?,
+                None => {
                     let mut options = 0u32;
                     all.next.moves.each(&board, |_| options += 1);
                     if options > 0 {
@@ -219,17 +227,17 @@ impl<const W: usize> Work for Whole<'_, W> {
                         *byte = options as u8;
                         continue;
                     }
-                    Some(all.side.stuck)
+                    all.side.stuck
                 }
             };
             match score {
-                Some(0) => *byte = DRAWN,
-                Some(..0) => {
+                0 => *byte = DRAWN,
+                ..0 => {
                     *byte = DECIDED;
                     frontier.push(at as u32);
                 }
                 // Won without a move: an odd number of moves cannot say that.
-                _ => return Err(Unsolved::Rules),
+                1.. => return Err(Unsolved::Rules),
             }
         }
         let (mut level, mut unmoves) = (0u8, 0u64);

@@ -3,7 +3,7 @@
 use grundy::Counts;
 use grundy::base::Sided;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy_boards::{Counted, Rules, solve_tier};
+use grundy_boards::{Change, Counted, Ending, Rules, Unsolved, solve_tier};
 use std::collections::HashMap;
 
 /// Numbers without order.
@@ -200,7 +200,27 @@ fn boards_solved_in_place_are_those_of_plain_levels() {
         let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let cells: Vec<u8> = start.iter().take(rules.cells() as usize).map(|n| *n as u8).collect();
-        let solved = solve_tier(&rules, &cells).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let solved =
+            solve_tier(&rules, &cells, 1_000_000).unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert_eq!(solved.counted(), plainly(&rules, &cells), "{name}");
     }
+}
+
+#[test]
+fn what_is_no_board_and_too_many_boards_are_refused() {
+    let rules = example("mu-torere", &[]).commands().unwrap();
+    let start = vec![1, 1, 1, 1, 2, 2, 2, 2, 0];
+    assert!(solve_tier(&rules, &start, 1_000).is_ok());
+    // 9!/(4! 4! 1!) are 630.
+    assert_eq!(solve_tier(&rules, &start, 629).err(), Some(Unsolved::Large));
+    for wrong in [&start[..8], &[1, 1, 1, 1, 2, 2, 2, 3, 0], &[]] {
+        assert_eq!(solve_tier(&rules, wrong, 1_000).err(), Some(Unsolved::Rules));
+    }
+    // Values and cells that are not there.
+    let mut beyond = rules.clone();
+    beyond.sides[0].moves[0].writes[0].1 = Change::To(3);
+    assert_eq!(solve_tier(&beyond, &start, 1_000).err(), Some(Unsolved::Rules));
+    let mut outside = rules;
+    outside.sides[1].endings.push(Ending { tests: vec![(9, 1)], score: Some(-1) });
+    assert_eq!(solve_tier(&outside, &start, 1_000).err(), Some(Unsolved::Rules));
 }

@@ -12,7 +12,7 @@ pub use refused::Refused;
 use crate::lang::RuleGame;
 use crate::lang::ast::{Bin, Over};
 use crate::lang::diagnose::Span;
-use crate::lang::layout::{Layout, Many};
+use crate::lang::layout::Layout;
 use crate::lang::tree::{Kind, Node, Program};
 use grundy_boards::{Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules};
 use rustc_hash::FxHashMap;
@@ -51,11 +51,7 @@ fn groups(layout: &Layout) -> Sym<Vec<Group>> {
     let mut all = Vec::new();
     let mut cells = 0;
     for slot in &layout.slots {
-        let many = match slot.many {
-            Many::One => 1,
-            Many::Fixed(many) => many,
-            _ => return Err(Refused::Growing),
-        };
+        let many = symbolic::many(slot)?;
         let values = slot.high.checked_sub(slot.low).and_then(|values| values.checked_add(1));
         let values = values.filter(|values| *values <= MOST_VALUES).ok_or(Refused::Wide)?;
         cells += many;

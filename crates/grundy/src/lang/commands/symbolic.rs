@@ -6,7 +6,7 @@
 use super::refused::Refused;
 use crate::lang::ast::{Bin, Over};
 use crate::lang::diagnose::Span;
-use crate::lang::layout::{Fail, Layout, Many};
+use crate::lang::layout::{Fail, Layout, Many, Slot};
 use crate::lang::number::{Builtin, Fault, binary, call};
 use crate::lang::tree::{Kind, Loops, Node, Program, Source};
 use grundy_boards::{Diagrams, Function, TooMany};
@@ -74,13 +74,8 @@ impl<'a> Symbolic<'a> {
         symbolic.turn = symbolic.number(1 - mover);
         let mut cell = 0;
         for slot in &layout.slots {
-            let many = match slot.many {
-                Many::One => 1,
-                Many::Fixed(many) => many,
-                _ => return Err(Refused::Growing),
-            };
             let mut own = Vec::new();
-            for _ in 0..many {
+            for _ in 0..many(slot)? {
                 let low = slot.low;
                 own.push(
                     symbolic
@@ -552,6 +547,15 @@ impl<'a> Symbolic<'a> {
     pub fn failure(&mut self, fault: Fault, span: Span) -> Function {
         let fault = kept(&mut self.faults, fault, span);
         self.diagrams.constant(fault)
+    }
+}
+
+/// How many elements a variable always has.
+pub(super) fn many(slot: &Slot) -> Sym<usize> {
+    match slot.many {
+        Many::One => Ok(1),
+        Many::Fixed(many) => Ok(many),
+        _ => Err(Refused::Growing),
     }
 }
 

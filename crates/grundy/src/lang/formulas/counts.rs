@@ -332,15 +332,7 @@ impl<'a> Translator<'a> {
             let mut values = vec![Case::of(0).when(Formula::or([even, share.not]))];
             let counts = Formula::and([odd, share.counts]);
             values.extend(share.value.into_iter().map(|case| case.when(counts.clone())));
-            self.count(found.len() * values.len(), span)?;
-            let mut next = Vec::new();
-            for before in &found {
-                for value in &values {
-                    let case = before.and(value, Linear::constant(0));
-                    next.push(self.xor(case, &before.value, &value.value, span)?);
-                }
-            }
-            found = next;
+            found = self.each_xor(&found, &values, span)?;
         }
         found.retain(Case::may_arise);
         Ok(found)

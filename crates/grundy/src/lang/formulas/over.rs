@@ -92,17 +92,27 @@ impl Translator<'_> {
         let mut found = vec![Case::of(0)];
         for member in members {
             let values = self.counted(member);
-            self.count(found.len() * values.len(), span)?;
-            let mut next = Vec::new();
-            for before in &found {
-                for value in &values {
-                    let case = before.and(value, Linear::constant(0));
-                    next.push(self.xor(case, &before.value, &value.value, span)?);
-                }
-            }
-            found = next;
+            found = self.each_xor(&found, &values, span)?;
         }
         Ok(found)
+    }
+
+    /// The xor of each of the first with each of the second.
+    pub(super) fn each_xor(
+        &mut self,
+        first: &[Case],
+        second: &[Case],
+        span: Span,
+    ) -> Translated<Vec<Case>> {
+        self.count(first.len() * second.len(), span)?;
+        let mut all = Vec::new();
+        for one in first {
+            for other in second {
+                let case = one.and(other, Linear::constant(0));
+                all.push(self.xor(case, &one.value, &other.value, span)?);
+            }
+        }
+        Ok(all)
     }
 
     /// The xor of two values in a case.
