@@ -1,20 +1,32 @@
 //! Board games whose rules are tests and changes of cells, solved whole at a byte a board.
 //!
 //! [`Rules`] are data: commands, each some tests of cells and then changes of cells. [`Diagrams`] make such of rules that are
-//! expressions; [`solve_tier`] decides every board that has as many pieces of each kind as a start.
+//! expressions; [`solve()`] decides every board that arises from a start.
 
 #![deny(missing_docs)]
 
 mod diagram;
+mod hash;
+mod label;
+mod limits;
 mod number;
 mod pext;
 mod planes;
+mod play;
+mod reach;
+mod room;
+mod rows;
 mod rules;
 mod solve;
+mod table;
+mod tiers;
+mod whole;
 
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
+pub use label::{Counted, Label};
+pub use limits::{Limits, Numbering, Progress, Unsolved};
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
-pub use solve::{Counted, Solved, Unsolved, solve_tier};
+pub use solve::{Solved, solve};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

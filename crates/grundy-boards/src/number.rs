@@ -3,55 +3,57 @@
 //!
 //! The cells with the value 1 are one of the sets of so many cells, those with the value 2 one of the sets of so many of the
 //! cells that are left, and so on; sets of equal size have the numbers of the combinatorial number system, each the sum of
-//! binomial coefficients of its members (Lehmer 1964), added up by tables of 13 cells at a time.
+//! binomial coefficients of its members (Lehmer 1964), added up by tables of 13 cells at a time. Of a block that is not
+//! counted each cell is a digit.
 
 use crate::pext::Gather;
 use crate::planes::{Board, Planes};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 const CHUNK: u32 = 13;
 /// Sets that are listed, so that they need not be made anew; of more the members are searched for.
-const LISTED: u64 = 1 << 21;
+const LISTED: u64 = 1 << 18;
 
-/// Binomial coefficients up to 64.
-fn binomials() -> Vec<[u64; 65]> {
-    let mut all = vec![[0u64; 65]; 65];
-    for n in 0..65 {
-        all[n][0] = 1;
-        for k in 1..=n {
-            let above = if k < n { all[n - 1][k] } else { 0 };
-            all[n][k] = all[n - 1][k - 1].saturating_add(above);
-        }
-    }
-    all
-}
-
-/// The sets of `k` of `n` things.
-#[derive(Clone, Debug)]
-struct Sets {
-    k: u32,
-    many: u64,
-    /// For each chunk of things, how many members lie before, and the members in the chunk: what they add.
+/// What the numbers of all tiers are added up from.
+#[derive(Debug)]
+pub struct Tables {
+    /// Binomial coefficients up to 64.
+    binomials: Vec<[u64; 65]>,
+    /// For each chunk of things, how many members lie before, and the members in the chunk: what they add. What is beyond
+    /// 32 bits is in no tier.
     sums: Vec<u32>,
-    list: Vec<u64>,
-    n: u32,
+    /// How many members may lie before a chunk, and one.
+    stride: usize,
+    /// Things of a chunk, and chunks.
+    chunk: u32,
+    chunks: u32,
+    listed: FxHashMap<(u32, u32), Arc<Vec<u64>>>,
 }
 
-impl Sets {
-    fn new(n: u32, k: u32, binomials: &[[u64; 65]]) -> Option<Sets> {
-        let many = binomials[n as usize][k as usize];
-        if many > u64::from(u32::MAX) {
-            return None;
+impl Tables {
+    /// Tables for sets of at most so many things.
+    pub fn new(most: u32) -> Tables {
+        let mut binomials = vec![[0u64; 65]; 65];
+        for n in 0..65 {
+            binomials[n][0] = 1;
+            for k in 1..=n {
+                let above = if k < n { binomials[n - 1][k] } else { 0 };
+                binomials[n][k] = binomials[n - 1][k - 1].saturating_add(above);
+            }
         }
         let mut sums = Vec::new();
-        for chunk in 0..n.div_ceil(CHUNK) {
-            for before in 0..=k {
-                sums.extend((0..1u64 << CHUNK).map(|members| {
+        let own = CHUNK.min(most.max(1));
+        let chunks = most.div_ceil(own);
+        for chunk in 0..chunks {
+            for before in 0..=most {
+                sums.extend((0..1u64 << own).map(|members| {
                     let (mut rest, mut at, mut sum) = (members, before, 0u64);
                     while rest != 0 {
                         at += 1;
-                        let thing = chunk * CHUNK + rest.trailing_zeros();
-                        if at <= k && thing < n {
-                            sum += binomials[thing as usize][at as usize];
+                        let thing = chunk * own + rest.trailing_zeros();
+                        if at <= most && thing < most {
+                            sum = sum.saturating_add(binomials[thing as usize][at as usize]);
                         }
                         rest &= rest - 1;
                     }
@@ -59,24 +61,42 @@ impl Sets {
                 }));
             }
         }
-        let mut sets = Sets { k, many, sums, list: Vec::new(), n };
-        if many <= LISTED {
-            sets.list = (0..many).map(|at| sets.searched(at, binomials)).collect();
+        let listed = FxHashMap::default();
+        Tables { binomials, sums, stride: most as usize + 1, chunk: own, chunks, listed }
+    }
+
+    /// Of how many things there are sets.
+    pub fn things(&self) -> u32 {
+        self.stride as u32 - 1
+    }
+
+    /// How many sets of `k` of `n` things there are; `None` beyond 32 bits.
+    fn many(&self, n: u32, k: u32) -> Option<u64> {
+        let many = self.binomials[n as usize][k as usize];
+        (many <= u64::from(u32::MAX)).then_some(many)
+    }
+
+    fn sets(&mut self, n: u32, k: u32) -> Option<Sets> {
+        let many = self.many(n, k)?;
+        if !self.listed.contains_key(&(n, k)) {
+            let all = if many <= LISTED { 0..many } else { 0..0 };
+            let list = all.map(|at| self.searched(n, k, at)).collect();
+            self.listed.insert((n, k), Arc::new(list));
         }
-        Some(sets)
+        Some(Sets { k, n, many, list: Arc::clone(&self.listed[&(n, k)]) })
     }
 
     /// The set of a number, its greatest member first.
-    fn searched(&self, mut at: u64, binomials: &[[u64; 65]]) -> u64 {
-        let (mut set, mut thing) = (0, self.n);
-        for k in (1..=self.k).rev() {
+    fn searched(&self, n: u32, k: u32, mut at: u64) -> u64 {
+        let (mut set, mut thing) = (0, n);
+        for k in (1..=k).rev() {
             loop {
                 thing -= 1;
-                if binomials[thing as usize][k as usize] <= at {
+                if self.binomials[thing as usize][k as usize] <= at {
                     break;
                 }
             }
-            at -= binomials[thing as usize][k as usize];
+            at -= self.binomials[thing as usize][k as usize];
             set |= 1 << thing;
         }
         set
@@ -85,16 +105,26 @@ impl Sets {
     #[inline(always)]
     fn number(&self, mut set: u64) -> u64 {
         let (mut sum, mut row, mut before) = (0, 0, 0);
-        let stride = self.k as usize + 1;
-        while set != 0 {
-            let low = set & ((1 << CHUNK) - 1);
-            sum += u64::from(self.sums[(row + before) << CHUNK | low as usize]);
+        // As often for every set: the machine need not guess.
+        for _ in 0..self.chunks {
+            let low = set & ((1 << self.chunk) - 1);
+            sum += u64::from(self.sums[(row + before) << self.chunk | low as usize]);
             before += low.count_ones() as usize;
-            set >>= CHUNK;
-            row += stride;
+            set >>= self.chunk;
+            row += self.stride;
         }
         sum
     }
+}
+
+/// The sets of `k` of `n` things.
+#[derive(Clone, Debug)]
+struct Sets {
+    k: u32,
+    n: u32,
+    many: u64,
+    /// All of them, or none where there are too many.
+    list: Arc<Vec<u64>>,
 }
 
 /// Where the set of a value lies.
@@ -105,48 +135,101 @@ struct Part {
     sets: Sets,
 }
 
-/// The numbers of the boards in which each value stands so often.
+/// How the boards of a block are numbered.
+#[derive(Clone, Debug)]
+enum Numbered {
+    /// The sets of cells of each value but 0, in a block with these bits.
+    Counted(u64, Vec<Part>),
+    /// A digit for each cell: for each value but 0 where the planes are.
+    Digits { cells: u32, planes: Vec<(usize, u32)> },
+}
+
+/// The numbers of the boards in which each value of a counted block stands so often.
 #[derive(Clone, Debug)]
 pub struct Tier {
-    /// The cells of a block, and its parts, value by value.
-    blocks: Vec<(u64, Vec<Part>)>,
+    blocks: Vec<Numbered>,
     /// How many boards there are.
     pub size: u64,
-    binomials: Vec<[u64; 65]>,
 }
 
 impl Tier {
-    /// Numbers for boards with these counts: for each block how often it has each value from 1 on. `None` for 2^32 and more.
-    pub fn new(planes: &Planes, counts: &[Vec<u32>]) -> Option<Tier> {
-        let binomials = binomials();
+    /// Numbers for boards with these counts, laid out as [`Block::counts_at`](crate::planes::Block::counts_at) says. `None`
+    /// for 2^32 and more.
+    pub fn new(planes: &Planes, counts: &[u8], tables: &mut Tables) -> Option<Tier> {
         let (mut blocks, mut size) = (Vec::new(), 1u64);
-        for (block, counts) in planes.blocks.iter().zip(counts) {
+        let within = |size: u64, many: u64| {
+            size.checked_mul(many).filter(|size| *size < u64::from(u32::MAX))
+        };
+        for block in &planes.blocks {
+            let places = block.planes.iter().map(|plane| (plane.word as usize, plane.shift));
+            let Some(from) = block.counts_at else {
+                for _ in 0..block.cells {
+                    size = within(size, block.planes.len() as u64 + 1)?;
+                }
+                blocks.push(Numbered::Digits { cells: block.cells, planes: places.collect() });
+                continue;
+            };
             let mut left = block.cells;
             let mut parts = Vec::new();
-            for (plane, k) in block.planes.iter().zip(counts) {
-                let sets = Sets::new(left, *k, &binomials)?;
-                size = size.checked_mul(sets.many).filter(|size| *size < u64::from(u32::MAX))?;
-                left -= k;
-                parts.push(Part { word: plane.word as usize, shift: plane.shift, sets });
+            for ((word, shift), k) in places.zip(&counts[from..]) {
+                let sets = tables.sets(left, u32::from(*k))?;
+                size = within(size, sets.many)?;
+                left -= u32::from(*k);
+                parts.push(Part { word, shift, sets });
             }
-            // What is there once needs no number.
-            parts.retain(|part| part.sets.many > 0);
-            let cells = if block.cells == 64 { u64::MAX } else { (1 << block.cells) - 1 };
-            blocks.push((cells, parts));
+            blocks.push(Numbered::Counted(block.mask(), parts));
         }
-        Some(Tier { blocks, size, binomials })
+        Some(Tier { blocks, size })
+    }
+
+    /// How many boards a tier would have; `None` beyond 64 bits.
+    pub fn many(planes: &Planes, counts: &[u8], tables: &Tables) -> Option<u64> {
+        let mut size = 1u64;
+        for block in &planes.blocks {
+            let Some(from) = block.counts_at else {
+                for _ in 0..block.cells {
+                    size = size.checked_mul(block.planes.len() as u64 + 1)?;
+                }
+                continue;
+            };
+            let mut left = block.cells;
+            for k in &counts[from..from + block.planes.len()] {
+                let many = tables.binomials[left as usize][usize::from(*k)];
+                size = size.checked_mul(many).filter(|_| many < u64::MAX)?;
+                left -= u32::from(*k);
+            }
+        }
+        Some(size)
     }
 
     /// The number of a board.
     #[inline(always)]
-    pub fn number<const W: usize, G: Gather>(&self, gather: G, board: &Board<W>) -> u64 {
+    pub fn number<const W: usize, G: Gather>(
+        &self,
+        gather: G,
+        tables: &Tables,
+        board: &Board<W>,
+    ) -> u64 {
         let mut number = 0;
-        for (cells, parts) in &self.blocks {
-            let mut free = *cells;
-            for part in parts {
-                let plane = board[part.word] >> part.shift & cells;
-                number = number * part.sets.many + part.sets.number(gather.gather(plane, free));
-                free &= !plane;
+        for block in &self.blocks {
+            match block {
+                Numbered::Counted(cells, parts) => {
+                    let mut free = *cells;
+                    for part in parts {
+                        let plane = board[part.word] >> part.shift & cells;
+                        let set = gather.gather(plane, free);
+                        number = number * part.sets.many + tables.number(set);
+                        free &= !plane;
+                    }
+                }
+                Numbered::Digits { cells, planes } => {
+                    for cell in 0..*cells {
+                        let digit = (1..).zip(planes).fold(0, |digit, (value, (word, shift))| {
+                            digit | (value * (board[*word] >> (shift + cell) & 1))
+                        });
+                        number = number * (planes.len() as u64 + 1) + digit;
+                    }
+                }
             }
         }
         number
@@ -154,23 +237,41 @@ impl Tier {
 
     /// The board of a number.
     #[inline(always)]
-    pub fn board<const W: usize, G: Gather>(&self, gather: G, mut number: u64) -> Board<W> {
+    pub fn board<const W: usize, G: Gather>(
+        &self,
+        gather: G,
+        tables: &Tables,
+        mut number: u64,
+    ) -> Board<W> {
         let mut board = [0; W];
-        for (cells, parts) in self.blocks.iter().rev() {
-            let mut digits = [0u64; 64];
-            for (at, part) in parts.iter().enumerate().rev() {
-                digits[at] = number % part.sets.many;
-                number /= part.sets.many;
-            }
-            let mut free = *cells;
-            for (at, part) in parts.iter().enumerate() {
-                let set = match part.sets.list.get(digits[at] as usize) {
-                    Some(set) => *set,
-                    None => part.sets.searched(digits[at], &self.binomials),
-                };
-                let plane = gather.scatter(set, free);
-                free &= !plane;
-                board[part.word] |= plane << part.shift;
+        for block in self.blocks.iter().rev() {
+            match block {
+                Numbered::Counted(cells, parts) => {
+                    let mut digits = [0u64; 64];
+                    for (at, part) in parts.iter().enumerate().rev() {
+                        digits[at] = number % part.sets.many;
+                        number /= part.sets.many;
+                    }
+                    let mut free = *cells;
+                    for (at, part) in parts.iter().enumerate() {
+                        let set = match part.sets.list.get(digits[at] as usize) {
+                            Some(set) => *set,
+                            None => tables.searched(part.sets.n, part.sets.k, digits[at]),
+                        };
+                        let plane = gather.scatter(set, free);
+                        free &= !plane;
+                        board[part.word] |= plane << part.shift;
+                    }
+                }
+                Numbered::Digits { cells, planes } => {
+                    for cell in (0..*cells).rev() {
+                        let digit = number % (planes.len() as u64 + 1);
+                        number /= planes.len() as u64 + 1;
+                        if let Some((word, shift)) = planes.get((digit as usize).wrapping_sub(1)) {
+                            board[*word] |= 1 << (shift + cell);
+                        }
+                    }
+                }
             }
         }
         board

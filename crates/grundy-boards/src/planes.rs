@@ -5,6 +5,8 @@
 
 use crate::diagram::{Cube, Values};
 use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// A board of so many words.
 pub type Board<const W: usize> = [u64; W];
@@ -18,17 +20,27 @@ pub struct Plane {
     pub shift: u32,
 }
 
-/// Cells of one kind that lie in words together: at most 64.
+/// Cells of one group that lie in words together: at most 64.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// The first cell of the board.
     pub first: u32,
     /// How many.
     pub cells: u32,
-    /// The kind of cells: a place in [`Rules::groups`].
+    /// A place in [`Rules::groups`].
     pub group: usize,
     /// For each value from 1 on.
     pub planes: Vec<Plane>,
+    /// Where tiers tell boards apart by how often each value from 1 on stands here: where those counts begin among all.
+    pub counts_at: Option<usize>,
+}
+
+impl Block {
+    /// The lowest bits, as many as there are cells.
+    #[inline(always)]
+    pub fn mask(&self) -> u64 {
+        u64::MAX >> (64 - self.cells)
+    }
 }
 
 /// Where every cell and value lies.
@@ -45,7 +57,7 @@ pub struct Planes {
 }
 
 impl Planes {
-    /// Places for cells of these kinds: planes of one block beside each other where they fit.
+    /// Places for cells of these groups: planes of one block beside each other where they fit.
     pub fn new(groups: &[Group]) -> Planes {
         let mut planes =
             Planes { blocks: Vec::new(), words: 0, block_of: Vec::new(), values: Vec::new() };
@@ -70,12 +82,30 @@ impl Planes {
                 }
                 planes.block_of.extend((0..cells).map(|_| planes.blocks.len()));
                 planes.values.extend((0..cells).map(|_| group.values));
-                planes.blocks.push(Block { first, cells, group: at, planes: own });
+                let block = Block { first, cells, group: at, planes: own, counts_at: None };
+                planes.blocks.push(block);
                 left -= cells;
             }
         }
-        planes.words = taken.len().max(1);
+        // Widths for which code is made.
+        planes.words = taken.len().max(1).next_power_of_two();
         planes
+    }
+
+    /// The block of a cell.
+    pub fn block(&self, cell: u32) -> usize {
+        self.block_of[cell as usize]
+    }
+
+    /// A board of cells.
+    pub fn packed<const W: usize>(&self, cells: &[u8]) -> Board<W> {
+        let mut board = [0; W];
+        for (cell, value) in (0..).zip(cells) {
+            if let Some((word, bit)) = self.bit(cell, *value) {
+                board[word] |= bit;
+            }
+        }
+        board
     }
 
     /// The word and the bit of a value of a cell; `None` for the value 0.
@@ -97,10 +127,40 @@ pub struct Masks<const W: usize> {
     pub clear: Board<W>,
     /// See `clear`.
     pub set: Board<W>,
+    /// How the command changes counts: a place in [`Kinds`]; of an ending its place.
+    pub kind: u32,
+}
+
+/// How a command changes the counts of values, and who moves next.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Kind {
+    /// Whether the same side moves again.
+    pub again: bool,
+    /// For each cell that changes in a block that is counted: the block, the value it had and the one it gets; in order.
+    pub moved: SmallVec<[(u8, u8, u8); 4]>,
+}
+
+/// Every kind of command there is.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    /// By their places.
+    pub all: Vec<Kind>,
+    known: FxHashMap<Kind, u32>,
+}
+
+impl Kinds {
+    fn place(&mut self, kind: Kind) -> u32 {
+        let all = &mut self.all;
+        *self.known.entry(kind).or_insert_with_key(|kind| {
+            all.push(kind.clone());
+            all.len() as u32 - 1
+        })
+    }
 }
 
 impl<const W: usize> Masks<W> {
-    const NONE: Masks<W> = Masks { look: [0; W], want: [0; W], clear: [0; W], set: [0; W] };
+    const NONE: Masks<W> =
+        Masks { look: [0; W], want: [0; W], clear: [0; W], set: [0; W], kind: 0 };
 
     /// Whether it is possible.
     #[inline(always)]
@@ -116,15 +176,7 @@ impl<const W: usize> Masks<W> {
     }
 }
 
-/// What is made of rules for words of bits.
-pub struct Compiled<const W: usize> {
-    /// Where play does not go on, with the places in [`SideRules::endings`].
-    pub endings: Vec<(Masks<W>, u32)>,
-    /// The moves, whether or not the same side moves again.
-    pub moves: Moves<W>,
-}
-
-/// Commands by a bit that each needs.
+/// Commands, or endings, by a bit that each needs.
 pub struct Moves<const W: usize> {
     /// Those that need no bit.
     always: Vec<Masks<W>>,
@@ -162,6 +214,8 @@ impl<const W: usize> Moves<W> {
     }
 
     /// Every possible command.
+    ///
+    /// Which are possible is noted without asking after each, for a machine guesses such answers badly.
     #[inline(always)]
     pub fn each(&self, board: &Board<W>, mut found: impl FnMut(&Masks<W>)) {
         for command in &self.always {
@@ -169,16 +223,44 @@ impl<const W: usize> Moves<W> {
                 found(command);
             }
         }
-        for word in 0..W {
-            let mut keys = board[word] & self.keys[word];
+        const NOTED: usize = 256;
+        let (mut noted, mut many) = ([0u32; NOTED], 0);
+        self.by_key(board, |from, commands| {
+            if many + commands.len() > NOTED {
+                noted[..many].iter().for_each(|at| found(&self.keyed[*at as usize]));
+                many = 0;
+                if commands.len() > NOTED {
+                    commands.iter().filter(|command| command.possible(board)).for_each(&mut found);
+                    return;
+                }
+            }
+            for (at, command) in (from..).zip(commands) {
+                noted[many % NOTED] = at;
+                many += usize::from(command.possible(board));
+            }
+        });
+        noted[..many].iter().for_each(|at| found(&self.keyed[*at as usize]));
+    }
+
+    /// How many commands are possible.
+    #[inline(always)]
+    pub fn count(&self, board: &Board<W>) -> u32 {
+        let possible = |command: &Masks<W>| u32::from(command.possible(board));
+        let mut many = self.always.iter().map(possible).sum();
+        self.by_key(board, |_, commands| many += commands.iter().map(possible).sum::<u32>());
+        many
+    }
+
+    /// The commands of each bit that is set, with the place of the first.
+    #[inline(always)]
+    fn by_key(&self, board: &Board<W>, mut found: impl FnMut(u32, &[Masks<W>])) {
+        for (word, (own, keyed)) in board.iter().zip(&self.keys).enumerate() {
+            let mut keys = own & keyed;
             while keys != 0 {
                 let at = 64 * word + keys.trailing_zeros() as usize;
                 keys &= keys - 1;
-                for command in &self.keyed[self.from[at] as usize..self.from[at + 1] as usize] {
-                    if command.possible(board) {
-                        found(command);
-                    }
-                }
+                let (from, to) = (self.from[at], self.from[at + 1]);
+                found(from, &self.keyed[from as usize..to as usize]);
             }
         }
     }
@@ -238,94 +320,89 @@ fn values_of(planes: &Planes, command: &Command, cell: u32) -> Vec<u8> {
     all.filter(|value| test.is_none_or(|test| test.1 >> value & 1 == 1)).collect()
 }
 
-/// Tests, and what is done where they hold.
-type Case<const W: usize> = (Cube, Masks<W>);
+/// Tests, and what is done where they hold, with the cells that change in counted blocks.
+#[derive(Clone)]
+struct Case<const W: usize> {
+    tests: Cube,
+    masks: Masks<W>,
+    moved: SmallVec<[(u8, u8, u8); 4]>,
+}
 
-/// Each case once for each of these pairs: the cell must have the first value, and gets the second.
+/// Each case once for each value that a cell had: it must have that, and gets the new one. Backwards the other way round.
 fn split<const W: usize>(
     planes: &Planes,
     cases: &[Case<W>],
-    cell: u32,
-    pairs: &[(u8, u8)],
-    most: usize,
+    (cell, old): (u32, &[u8]),
+    change: &Change,
+    way: Way,
 ) -> Option<Vec<Case<W>>> {
-    if cases.len().checked_mul(pairs.len()).is_none_or(|many| many > most) {
+    if cases.len().checked_mul(old.len()).is_none_or(|many| many > MOST_CASES) {
         return None;
     }
+    let block = planes.block(cell);
+    let counted = planes.blocks[block].counts_at.is_some();
     let mut all = Vec::new();
-    for (is, becomes) in pairs {
-        for (tests, masks) in cases {
-            let mut tests = tests.clone();
-            tests.retain(|test| test.0 != cell);
-            tests.push((cell, 1 << is));
-            let mut masks = *masks;
-            write(planes, &mut masks, cell, *becomes);
-            all.push((tests, masks));
+    for before in old {
+        let after = change.of(*before);
+        let (is, becomes) = match way {
+            Way::Forward => (*before, after),
+            Way::Backward => (after, *before),
+        };
+        for case in cases {
+            let mut case = case.clone();
+            case.tests.retain(|test| test.0 != cell);
+            case.tests.push((cell, 1 << is));
+            write(planes, &mut case.masks, cell, becomes);
+            if counted && *before != after {
+                case.moved.push((block as u8, *before, after));
+            }
+            all.push(case);
         }
     }
     Some(all)
 }
 
-/// The masks of all cases.
-fn all_tested<const W: usize>(
-    planes: &Planes,
-    cases: &[Case<W>],
-    most: usize,
-) -> Option<Vec<Masks<W>>> {
-    let mut all = Vec::new();
-    for (tests, masks) in cases {
-        all.extend(tested(planes, tests, *masks, most)?);
-    }
-    Some(all)
-}
-
-/// A command as masks, one for each case that masks tell apart.
-fn forward<const W: usize>(
+/// A command as masks, one for each case that masks, or the counts, tell apart. Backwards they lead exactly to the boards
+/// from which the command leads here.
+fn masks_of<const W: usize>(
     planes: &Planes,
     command: &Command,
-    most: usize,
+    way: Way,
+    kinds: &mut Kinds,
 ) -> Option<Vec<Masks<W>>> {
-    let mut plain = Masks::NONE;
-    // Cells whose new value depends on the old one in a way that clearing and setting does not tell.
-    let mut told_apart: Vec<(u32, &Change)> = Vec::new();
+    let mut first =
+        Case { tests: command.tests.clone(), masks: Masks::NONE, moved: SmallVec::new() };
+    let mut told_apart = Vec::new();
     for (cell, change) in &command.writes {
+        let old = values_of(planes, command, *cell);
+        let counted = planes.blocks[planes.block(*cell)].counts_at.is_some();
+        if way == Way::Backward || counted {
+            told_apart.push((*cell, old, change));
+            continue;
+        }
         match change {
-            Change::To(value) => write(planes, &mut plain, *cell, *value),
-            Change::Each(_) => {
-                let old = values_of(planes, command, *cell);
-                if !old.iter().all(|old| [*old, 0].contains(&change.of(*old))) {
-                    told_apart.push((*cell, change));
-                    continue;
-                }
+            Change::To(value) => write(planes, &mut first.masks, *cell, *value),
+            // What becomes 0 or stays is told by clearing alone.
+            Change::Each(_) if old.iter().all(|old| [*old, 0].contains(&change.of(*old))) => {
                 for old in old.into_iter().filter(|old| *old > 0 && change.of(*old) == 0) {
                     let (word, bit) = planes.bit(*cell, old)?;
-                    plain.clear[word] |= bit;
+                    first.masks.clear[word] |= bit;
                 }
             }
+            Change::Each(_) => told_apart.push((*cell, old, change)),
         }
     }
-    let mut cases = vec![(command.tests.clone(), plain)];
-    for (cell, change) in told_apart {
-        let old = values_of(planes, command, cell).into_iter();
-        let pairs: Vec<(u8, u8)> = old.map(|old| (old, change.of(old))).collect();
-        cases = split(planes, &cases, cell, &pairs, most)?;
+    let mut cases = vec![first];
+    for (cell, old, change) in told_apart {
+        cases = split(planes, &cases, (cell, &old), change, way)?;
     }
-    all_tested(planes, &cases, most)
-}
-
-/// The same command backwards, one for each value that every cell may have had: exactly the boards from which it leads here.
-fn backward<const W: usize>(
-    planes: &Planes,
-    command: &Command,
-    most: usize,
-) -> Option<Vec<Masks<W>>> {
-    let mut cases = vec![(command.tests.clone(), Masks::NONE)];
-    for (cell, change) in &command.writes {
-        let old = values_of(planes, command, *cell).into_iter();
-        let pairs: Vec<(u8, u8)> = old.map(|old| (change.of(old), old)).collect();
-        cases = split(planes, &cases, *cell, &pairs, most)?;
+    let mut all = Vec::new();
+    for mut case in cases {
+        case.moved.sort_unstable();
+        case.masks.kind = kinds.place(Kind { again: command.again, moved: case.moved });
+        all.extend(tested(planes, &case.tests, case.masks, MOST_CASES)?);
     }
-    all_tested(planes, &cases, most)
+    Some(all)
 }
 
 /// Which way commands are run.
@@ -339,45 +416,55 @@ pub enum Way {
 
 /// Masks for one command at most.
 const MOST_CASES: usize = 4_096;
+/// Masks for all commands of a side at most.
+const MOST_MASKS: usize = 4_000_000;
 
-impl<const W: usize> Compiled<W> {
-    /// Masks of rules for a side to move; `None` where that takes too many.
+/// The masks of some commands; `None` where there would be too many.
+pub fn commands<const W: usize>(
+    planes: &Planes,
+    moves: &mut dyn Iterator<Item = &Command>,
+    way: Way,
+    kinds: &mut Kinds,
+) -> Option<Vec<Masks<W>>> {
+    let mut all = Vec::new();
+    for command in moves {
+        all.extend(masks_of(planes, command, way, kinds)?);
+        if all.len() > MOST_MASKS {
+            return None;
+        }
+    }
+    Some(all)
+}
+
+/// Where play does not go on.
+pub struct Endings<const W: usize>(Moves<W>);
+
+impl<const W: usize> Endings<W> {
+    /// Masks of endings; `None` where there would be too many.
     pub fn new(
         planes: &Planes,
-        side: &SideRules,
-        way: Way,
-        most: usize,
+        endings: &[Ending],
         weight: &dyn Fn(usize, u32) -> u64,
-    ) -> Option<Compiled<W>> {
-        let mut endings = Vec::new();
-        for (at, Ending { tests, .. }) in side.endings.iter().enumerate() {
-            if way == Way::Forward {
-                let masks = tested(planes, tests, Masks::NONE, MOST_CASES)?;
-                endings.extend(masks.into_iter().map(|masks| (masks, at as u32)));
-            }
+    ) -> Option<Endings<W>> {
+        let mut all = Vec::new();
+        for (at, Ending { tests, .. }) in (0..).zip(endings) {
+            let masks = tested(planes, tests, Masks::NONE, MOST_CASES)?;
+            all.extend(masks.into_iter().map(|masks| Masks { kind: at, ..masks }));
         }
-        let mut moves = Vec::new();
-        for command in &side.moves {
-            moves.extend(match way {
-                Way::Forward => forward(planes, command, MOST_CASES)?,
-                Way::Backward => backward(planes, command, MOST_CASES)?,
-            });
-            if moves.len() > most {
-                return None;
-            }
-        }
-        Some(Compiled { endings, moves: Moves::new(moves, weight) })
+        Some(Endings(Moves::new(all, weight)))
     }
 
     /// Which ending holds first, as a place in [`SideRules::endings`].
     #[inline(always)]
-    pub fn ended(&self, board: &Board<W>) -> Option<u32> {
-        self.endings.iter().find(|(masks, _)| masks.possible(board)).map(|(_, at)| *at)
+    pub fn first(&self, board: &Board<W>) -> Option<u32> {
+        let mut first = u32::MAX;
+        self.0.each(board, |ending| first = first.min(ending.kind));
+        (first < u32::MAX).then_some(first)
     }
 }
 
-/// For each kind of cells what its values are for the other side: exchanged so, the rules of the second side are those of
-/// the first. `None` where no exchange of two values of some kinds does it.
+/// For each group of cells what its values are for the other side: exchanged so, the rules of the second side are those of
+/// the first. `None` where no exchange of two values of some groups does it.
 pub fn sides_alike(rules: &Rules) -> Option<Vec<Vec<u8>>> {
     let [first, second] = &rules.sides[..] else { return None };
     let mut open: Vec<Vec<Vec<u8>>> = vec![Vec::new()];

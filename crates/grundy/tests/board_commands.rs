@@ -1,10 +1,15 @@
 //! Rules of boards as commands do what the interpreter does.
 
-use grundy::Counts;
-use grundy::base::Sided;
+use grundy::base::{Budget, ErrorKind, Sided};
+use grundy::engine::retrograde;
 use grundy::lang::{RuleFile, RuleGame};
-use grundy_boards::{Change, Counted, Ending, Rules, Unsolved, solve_tier};
+use grundy::law::Evidence;
+use grundy::workbench::reachable::{self, Images};
+use grundy::workbench::{Detail, Instance, Question, Summand};
+use grundy::{Counts, Outcome};
+use grundy_boards::{Counted, Label, Limits, Numbering, Rules, solve};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// Numbers without order.
 struct Random(u64);
@@ -182,12 +187,13 @@ fn plainly(rules: &Rules, start: &[u8]) -> Counted {
             }
         }
         for board in found {
-            counted.longest = level as u8;
-            *(if level % 2 == 1 { &mut counted.won } else { &mut counted.lost }) += 1;
+            let label =
+                if level % 2 == 1 { Label::Won(level as u16) } else { Label::Lost(level as u16) };
+            counted.count(label, 1);
             known.insert(board, level);
         }
     }
-    counted.drawn = (boards.len() - known.len()) as u64;
+    counted.count(Label::Drawn, (boards.len() - known.len()) as u64);
     counted
 }
 
@@ -200,27 +206,117 @@ fn boards_solved_in_place_are_those_of_plain_levels() {
         let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let cells: Vec<u8> = start.iter().take(rules.cells() as usize).map(|n| *n as u8).collect();
-        let solved =
-            solve_tier(&rules, &cells, 1_000_000).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let numbering = Some(Numbering::All);
+        let limits = Limits { bytes: 1 << 20, threads: 2, numbering, watch: &|_| true };
+        let solved = solve(&rules, &cells, 0, &limits);
+        let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert_eq!(solved.counted(), plainly(&rules, &cells), "{name}");
     }
 }
 
+/// The cells of a position, and whose turn it is.
+fn cells_of(rules: &Rules, position: &Counts) -> (Vec<u8>, u8) {
+    let groups = rules.groups.iter();
+    let lows = groups.flat_map(|group| vec![group.low as u64; group.cells as usize]);
+    let cells: Vec<u8> = position.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
+    let side = if rules.sides.len() == 2 { position[cells.len()] as u8 } else { 0 };
+    (cells, side)
+}
+
 #[test]
-fn what_is_no_board_and_too_many_boards_are_refused() {
-    let rules = example("mu-torere", &[]).commands().unwrap();
-    let start = vec![1, 1, 1, 1, 2, 2, 2, 2, 0];
-    assert!(solve_tier(&rules, &start, 1_000).is_ok());
-    // 9!/(4! 4! 1!) are 630.
-    assert_eq!(solve_tier(&rules, &start, 629).err(), Some(Unsolved::Large));
-    for wrong in [&start[..8], &[1, 1, 1, 1, 2, 2, 2, 3, 0], &[]] {
-        assert_eq!(solve_tier(&rules, wrong, 1_000).err(), Some(Unsolved::Rules));
+fn examples_solved_whole_are_as_by_retrograde_analysis() {
+    let (mut games, mut positions) = (0, 0);
+    for (name, params) in [
+        ("achi", &[][..]),
+        ("dodgem", &[]),
+        ("dots-and-boxes", &[]),
+        ("dots-and-boxes", &[("h", 1), ("w", 3)]),
+        ("hare-and-hounds", &[]),
+        ("hexapawn", &[]),
+        ("mu-torere", &[]),
+        ("nine-holes", &[]),
+        ("three-mens-morris", &[]),
+        ("tic-tac-toe", &[]),
+    ] {
+        let game = example(name, params);
+        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let start = game.initial().unwrap().unwrap();
+        let budget = Budget::default();
+        let searched = retrograde::explore_sided(&game, [start.clone()], &budget).unwrap();
+        let (cells, side) = cells_of(&rules, &start);
+        for numbering in [None, Some(Numbering::Found)] {
+            let limits = Limits { bytes: 1 << 30, threads: 2, numbering, watch: &|_| true };
+            let solved = solve(&rules, &cells, side, &limits);
+            let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            for (position, play) in searched.positions() {
+                let (cells, side) = cells_of(&rules, position);
+                let moves = play.remoteness.0 as u16;
+                let outcome = match solved.label(&cells, side) {
+                    // Who has more points in the end, and not by when.
+                    Some(Label::Score(score)) => match score {
+                        0 => Outcome::Draw,
+                        _ => Outcome::n_if(score > 0),
+                    },
+                    Some(Label::Won(own)) if own == moves => Outcome::N,
+                    Some(Label::Lost(own)) if own == moves => Outcome::P,
+                    Some(Label::Drawn) => Outcome::Draw,
+                    other => panic!("{name} {position:?}: {play:?} {other:?}"),
+                };
+                assert_eq!(outcome, play.outcome, "{name} {position:?}");
+                positions += 1;
+            }
+        }
+        games += 1;
     }
-    // Values and cells that are not there.
-    let mut beyond = rules.clone();
-    beyond.sides[0].moves[0].writes[0].1 = Change::To(3);
-    assert_eq!(solve_tier(&beyond, &start, 1_000).err(), Some(Unsolved::Rules));
-    let mut outside = rules;
-    outside.sides[1].endings.push(Ending { tests: vec![(9, 1)], score: Some(-1) });
-    assert_eq!(solve_tier(&outside, &start, 1_000).err(), Some(Unsolved::Rules));
+    assert!(games == 10 && positions > 50_000, "{positions}");
+}
+
+/// The slides on a board of 4 by 4, from which 157,872 positions can arise up to a change of sides.
+const LARGE_SLIDES: &str = "game \"Slides\"
+sides A, B
+position cell: {empty, A, B}[16] = [A, empty, empty, B, empty, A, B, empty, empty, B, A, empty, empty, empty, empty, empty]
+let near = [[j for j in 0..15 if j != i and abs(i mod 4 - j mod 4) <= 1 and abs(i div 4 - j div 4) <= 1] for i in 0..15]
+let lines = [[4 * r + c, 4 * r + c + 1, 4 * r + c + 2] for r in 0..3, c in 0..1]
+lose when any l in lines: all i in l: cell[i] == opponent
+move slide (i in 0..15, j in near[i]) when cell[i] == mover and cell[j] == empty {
+  cell[i] = empty
+  cell[j] = mover
+}
+";
+
+#[test]
+fn large_boards_are_answered_whole_as_by_search() {
+    let game = RuleFile::parse(LARGE_SLIDES, "slides.game").unwrap_or_else(|_| panic!()).0;
+    let game = game.build(&[]).unwrap();
+    let start = game.initial().unwrap().unwrap();
+    let budget = Budget::default();
+    let searched =
+        reachable::solve(&game, std::slice::from_ref(&start), Images::Apart, &budget).unwrap();
+    assert!(searched.len() > 100_000);
+    let instance = Rc::new(Instance::of_rules(game.clone(), "slides".into()));
+    let answered = |position: &Counts, budget: &Budget| {
+        let summand = Summand { instance: Rc::clone(&instance), position: position.widen() };
+        let (ending, compound) = (instance.ending, instance.compound);
+        let question = Question { summands: vec![summand], ending, compound };
+        grundy::workbench::solve(&question, Detail::default(), budget)
+    };
+    let mut asked = vec![start.clone()];
+    asked.extend(searched.positions().step_by(1_000).map(|(position, _)| position));
+    for position in asked {
+        let answer = answered(&position, &budget).unwrap();
+        let play = searched.play(&position).unwrap();
+        assert_eq!(answer.outcome, play.outcome, "{position:?}");
+        let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
+        assert_eq!(answer.remoteness, moves, "{position:?}");
+        // All boards with three stones a side, and not only those that can arise.
+        assert_eq!(answer.evidence, Evidence::Computed { positions: 160_160 });
+    }
+    // What is found is kept, so that another limit is one of another question.
+    let again = Rc::new(Instance::of_rules(game, "slides".into()));
+    let summand = Summand { instance: again, position: start.widen() };
+    let (ending, compound) = (summand.instance.ending, summand.instance.compound);
+    let question = Question { summands: vec![summand], ending, compound };
+    let little = Budget { bytes: 1 << 16, ..Budget::default() };
+    let error = grundy::workbench::solve(&question, Detail::default(), &little).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooBig);
 }

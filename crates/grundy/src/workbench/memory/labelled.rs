@@ -1,5 +1,6 @@
 //! How the positions of a game end in which play may return to one.
 
+use super::boards::Boards;
 use super::reachable;
 use crate::base::Counts;
 use crate::engine::{Play, retrograde};
@@ -11,6 +12,8 @@ pub(in crate::workbench) enum Labelled {
     Reached(retrograde::Solved<Counts>),
     /// The same of a rule file, up to the symmetries that it declares.
     Rules(reachable::Solved),
+    /// A rule file solved whole as a board.
+    Boards(Boards),
     /// Every position there is, by its number.
     Table(retrograde::Labels),
 }
@@ -21,6 +24,7 @@ impl Labelled {
         const LISTED: u64 = 200;
         match self {
             Labelled::Reached(_) | Labelled::Rules(_) => self.len().saturating_mul(LISTED),
+            Labelled::Boards(boards) => boards.bytes(),
             Labelled::Table(labels) => self.len().saturating_mul(labels.width() as u64),
         }
     }
@@ -30,6 +34,7 @@ impl Labelled {
         match self {
             Labelled::Reached(solved) => solved.len() as u64,
             Labelled::Rules(solved) => solved.len() as u64,
+            Labelled::Boards(boards) => boards.len(),
             Labelled::Table(labels) => labels.len() as u64,
         }
     }
@@ -37,6 +42,11 @@ impl Labelled {
     /// Whether positions were counted up to symmetry.
     pub(in crate::workbench) fn is_folded(&self) -> bool {
         matches!(self, Labelled::Rules(solved) if solved.is_folded())
+    }
+
+    /// Whether a board was solved whole.
+    pub(in crate::workbench) fn is_board(&self) -> bool {
+        matches!(self, Labelled::Boards(_))
     }
 
     /// How a position ends; `None` when it was not reached.
@@ -53,6 +63,7 @@ impl Labelled {
         match self {
             Labelled::Reached(solved) => solved.play(position),
             Labelled::Rules(solved) => solved.play(position),
+            Labelled::Boards(boards) => boards.play(position),
             Labelled::Table(labels) => place(position).map(|place| labels.play(place)),
         }
     }

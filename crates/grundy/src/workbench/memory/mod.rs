@@ -1,5 +1,6 @@
 //! What was found of games, and kept for the next question.
 
+pub(in crate::workbench) mod boards;
 pub mod engine;
 pub mod heap_table;
 pub mod instance;

@@ -1,5 +1,6 @@
 //! What searches find of single positions, remembered.
 
+use super::boards::{Boards, Size};
 use super::heap_table::HeapTable;
 use super::instance::Instance;
 use super::labelled::Labelled;
@@ -152,6 +153,35 @@ impl Instance {
         let values = self.values.borrow();
         let lengths: usize = values.lengths.iter().map(Search::len).sum();
         (values.grundy.len() + values.normal.len() + values.misere.len() + lengths) as u64
+    }
+
+    /// The labels of a large board, with those of `start` and of what can arise from it, where the rules are such that it is
+    /// solved whole quickly; `None` elsewhere.
+    ///
+    /// # Errors
+    /// When it is told to stop.
+    pub(in crate::workbench) fn labelled_board(
+        &self,
+        start: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<Arc<Labelled>>, Error> {
+        if let Some(known) = self.labels_of(Ending::Normal)
+            && known.play(self, start).is_some()
+        {
+            return Ok(Some(known).filter(|known| known.is_board()));
+        }
+        let Some(rules) = self.folds() else { return Ok(None) };
+        match Size::of(rules, start, budget)? {
+            Size::Small => return Ok(None),
+            // Those who search it find it searched.
+            Size::Searched(solved) => {
+                self.remember_labels(Ending::Normal, Labelled::Rules(solved));
+                return Ok(None);
+            }
+            Size::Large => {}
+        }
+        let solved = Boards::solved(rules, start, budget)?;
+        Ok(solved.map(|solved| self.remember_labels(Ending::Normal, Labelled::Boards(solved))))
     }
 
     /// The labels of a game in which play may return, with those of `start` and of what can arise

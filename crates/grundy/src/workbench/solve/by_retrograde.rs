@@ -6,6 +6,7 @@ use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
+use crate::workbench::memory::labelled::Labelled;
 use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
 use crate::workbench::solve::whole::{alone, small};
 
@@ -23,6 +24,24 @@ pub(super) fn by_results(
     }
 }
 
+/// One game whose rules state results, too large to be searched, solved whole as a board.
+pub(super) fn by_board(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Found>, Error> {
+    let Some(only) = alone(question).filter(|_| question.ending == Ending::Normal) else {
+        return Ok(None);
+    };
+    // Points are told by induction, which goes by them and not by who has more.
+    if only.instance.game.results().is_none() || only.instance.counts_points() {
+        return Ok(None);
+    }
+    let start = small(only)?;
+    let Some(labels) = only.instance.labelled_board(&start, budget)? else { return Ok(None) };
+    found(only, &start, &labels, detail).map(Some)
+}
+
 /// One game in which play may return.
 pub(super) fn by_retrograde(
     summand: &Summand,
@@ -30,9 +49,19 @@ pub(super) fn by_retrograde(
     detail: Detail,
     budget: &Budget,
 ) -> Result<Found, Error> {
-    let instance = &summand.instance;
     let start = small(summand)?;
-    let labels = instance.labelled(&start, ending, budget)?;
+    let labels = summand.instance.labelled(&start, ending, budget)?;
+    found(summand, &start, &labels, detail)
+}
+
+/// What labels say of a position.
+fn found(
+    summand: &Summand,
+    start: &Counts,
+    labels: &Labelled,
+    detail: Detail,
+) -> Result<Found, Error> {
+    let instance = &summand.instance;
     let labelled = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
         let labelled = instance.options(position)?.into_iter().map(|to| {
             let play = labels.play(instance, &to).expect("what can arise is labelled");
@@ -41,8 +70,8 @@ pub(super) fn by_retrograde(
         });
         Ok(labelled.collect())
     };
-    let here = labels.play(instance, &start).expect("the start is labelled");
-    let mut options = labelled(&start)?;
+    let here = labels.play(instance, start).expect("the start is labelled");
+    let mut options = labelled(start)?;
     options.sort_by_key(|(_, play)| play.for_who_moved());
     let line = retrograde::line(start.clone(), LINE, labelled)?;
     let told = line_told(instance, &line, here.outcome == Outcome::Draw);

@@ -6,7 +6,7 @@ use super::by_law;
 use super::by_loopy::by_loopy;
 use super::by_nim_sum;
 use super::by_proof;
-use super::by_retrograde::by_results;
+use super::by_retrograde::{by_board, by_results};
 use super::by_search;
 use super::endings;
 use super::found::{Detail, Found};
@@ -46,6 +46,7 @@ static METHODS: &[Method] = &[
     Method { answer: endings::every, wins: None },
     Method { answer: endings::sj, wins: None },
     Method { answer: endings::misere, wins: None },
+    Method { answer: by_board, wins: None },
     Method { answer: by_induction, wins: None },
     Method { answer: by_search::by_search, wins: Some(by_search::wins) },
     Method { answer: by_nim_sum::by_nim_sum, wins: Some(by_nim_sum::wins) },

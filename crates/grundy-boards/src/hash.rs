@@ -1,0 +1,161 @@
+//! The boards of a tier that can arise, where they are few of all: a hash table of boards as bits.
+
+use crate::planes::{Board, Planes};
+
+/// How boards are written as one word: for each block the bits of the values, plane by plane.
+#[derive(Clone, Debug)]
+pub struct Code {
+    blocks: Vec<Coded>,
+}
+
+/// A block: its cells as bits, how many there are, and for each value from 1 on the word and the shift.
+type Coded = (u64, u32, Vec<(usize, u32)>);
+
+impl Code {
+    /// How boards are written; `None` where 64 bits are too few.
+    pub fn new(planes: &Planes) -> Option<Code> {
+        let blocks = planes.blocks.iter().map(|block| {
+            let places = block.planes.iter().map(|plane| (plane.word as usize, plane.shift));
+            (block.mask(), block.cells, places.collect::<Vec<_>>())
+        });
+        let code = Code { blocks: blocks.collect() };
+        let bits = code.blocks.iter().map(|(_, cells, places)| cells * bits(places.len()));
+        // One word is left for nothing.
+        (bits.sum::<u32>() < 64).then_some(code)
+    }
+
+    /// A board as a word.
+    #[inline(always)]
+    pub fn key<const W: usize>(&self, board: &Board<W>) -> u64 {
+        let (mut key, mut at) = (0, 0);
+        for (mask, cells, places) in &self.blocks {
+            for bit in 0..bits(places.len()) {
+                let mut plane = 0;
+                for (value, (word, shift)) in (1usize..).zip(places) {
+                    if value >> bit & 1 == 1 {
+                        plane |= board[*word] >> shift & mask;
+                    }
+                }
+                key |= plane << at;
+                at += cells;
+            }
+        }
+        key
+    }
+
+    /// The board of a word.
+    #[inline(always)]
+    pub fn board<const W: usize>(&self, key: u64) -> Board<W> {
+        let (mut board, mut at) = ([0; W], 0);
+        for (mask, cells, places) in &self.blocks {
+            let many = bits(places.len());
+            for (value, (word, shift)) in (1usize..).zip(places) {
+                let mut plane = *mask;
+                for bit in 0..many {
+                    let own = key >> (at + bit * cells);
+                    plane &= if value >> bit & 1 == 1 { own } else { !own };
+                }
+                board[*word] |= plane << shift;
+            }
+            at += many * cells;
+        }
+        board
+    }
+}
+
+/// How many bits tell so many values and 0 apart.
+fn bits(values: usize) -> u32 {
+    usize::BITS - values.leading_zeros()
+}
+
+/// A set of words that are not [`u64::MAX`].
+#[derive(Clone, Debug, Default)]
+pub struct Set {
+    /// A word and one; 0 where there is none.
+    slots: Vec<u64>,
+    many: usize,
+}
+
+impl Set {
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.many
+    }
+
+    /// How many places there are, with those of no word.
+    pub fn places(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The word at a place.
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> Option<u64> {
+        self.slots[place].checked_sub(1)
+    }
+
+    #[inline(always)]
+    fn first(&self, key: u64) -> usize {
+        let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// What stands where a word is looked for first; read early, so that looking need not wait.
+    #[inline(always)]
+    pub fn touch(&self, key: u64) -> u64 {
+        self.slots.get(self.first(key)).copied().unwrap_or_default()
+    }
+
+    /// The place of a word.
+    #[inline(always)]
+    pub fn find(&self, key: u64) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mut at = self.first(key);
+        loop {
+            match self.slots[at] {
+                0 => return None,
+                own if own == key + 1 => return Some(at),
+                _ => at = if at + 1 == self.slots.len() { 0 } else { at + 1 },
+            }
+        }
+    }
+
+    /// Adds a word; whether it was not there.
+    #[inline(always)]
+    pub fn insert(&mut self, key: u64) -> bool {
+        // Three quarters full at most.
+        if self.many * 4 >= self.slots.len() * 3 {
+            self.moved(self.slots.len() + self.slots.len() / 2 + 64);
+        }
+        let mut at = self.first(key);
+        loop {
+            match self.slots[at] {
+                0 => {
+                    self.slots[at] = key + 1;
+                    self.many += 1;
+                    return true;
+                }
+                own if own == key + 1 => return false,
+                _ => at = if at + 1 == self.slots.len() { 0 } else { at + 1 },
+            }
+        }
+    }
+
+    /// Leaves no more places than are needed.
+    pub fn shrink(&mut self) {
+        self.moved(self.many * 4 / 3 + 1);
+    }
+
+    fn moved(&mut self, places: usize) {
+        let old = std::mem::replace(&mut self.slots, crate::room::words(places));
+        for own in old.into_iter().filter(|own| *own > 0) {
+            let mut at = self.first(own - 1);
+            while self.slots[at] > 0 {
+                at = if at + 1 == places { 0 } else { at + 1 };
+            }
+            self.slots[at] = own;
+        }
+    }
+}

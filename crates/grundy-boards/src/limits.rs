@@ -1,0 +1,50 @@
+//! What solving may use, how far it has come, and why it stops.
+
+/// How boards are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbering {
+    /// All that have as many of each value, without gaps.
+    All,
+    /// Those that can arise, found first.
+    Found,
+}
+
+/// Why boards are not solved here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// What is given is no board of these rules, or the rules are none.
+    Rules,
+    /// More boards than there may be, or more bytes.
+    Large,
+    /// Some board has more options, or plays are longer, than a word counts.
+    Long,
+    /// The rules cannot be evaluated at a board that can arise, or their scores are too large.
+    Fault,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Boards that were found, where they are found first.
+    pub found: u64,
+    /// Boards of the tiers that are done, and of all tiers.
+    pub done: u64,
+    /// See `done`; 0 while boards are found.
+    pub of: u64,
+    /// The number of moves that the boards being decided have.
+    pub level: u32,
+}
+
+/// What may be used, and who is told.
+pub struct Limits<'a> {
+    /// Bytes of memory.
+    pub bytes: u64,
+    /// Threads.
+    pub threads: usize,
+    /// The way to number boards; the better one where none is given.
+    pub numbering: Option<Numbering>,
+    /// Is told how far it has come, some times a second, by any thread; says whether it goes on.
+    pub watch: &'a (dyn Fn(Progress) -> bool + Sync),
+}

@@ -1,0 +1,196 @@
+//! Which boards there are: all of each tier, or those that can arise.
+//!
+//! Where nearly no board of a tier can arise, as where pieces fall, these are found first, tier by tier from the start, and
+//! kept in a hash table. Which way is better is seen from the tiers that a little of such a search has done.
+
+use crate::hash::{Code, Set};
+use crate::limits::{Limits, Numbering, Progress, Unsolved};
+use crate::number::{Tables, Tier};
+use crate::planes::Board;
+use crate::play::Play;
+use crate::tiers::NONE;
+
+/// The boards of each tier.
+pub enum Reached {
+    /// All, without gaps.
+    All(Vec<Tier>),
+    /// Those that can arise.
+    Found(Vec<Set>),
+}
+
+/// Few enough that all are numbered without a look.
+const FEW: u64 = 1 << 16;
+/// A hash table of boards that are fewer than one of so many is better than all of them.
+const SPARSE: u64 = 12;
+
+/// The boards of each tier in the better way that is possible.
+///
+/// # Errors
+/// Too many boards for the memory, or stopped.
+pub fn reached<const W: usize>(
+    play: &Play<W>,
+    bytes: u64,
+    limits: &Limits,
+) -> Result<Reached, Unsolved> {
+    let code = Code::new(&play.planes);
+    let all = play.numbered();
+    let fits = all.filter(|all| all.saturating_mul(bytes) <= limits.bytes);
+    let tiers = |fits: Option<u64>| {
+        fits.ok_or(Unsolved::Large)?;
+        let mut tables = Tables::new(play.tables.things());
+        let keys = play.tiers.keys.iter();
+        let tiers = keys.map(|key| Tier::new(&play.planes, &key.counts, &mut tables));
+        tiers.collect::<Option<Vec<Tier>>>().ok_or(Unsolved::Large).map(Reached::All)
+    };
+    match (limits.numbering, code) {
+        (Some(Numbering::All), _) | (None, None) => tiers(fits),
+        (Some(Numbering::Found), None) => Err(Unsolved::Large),
+        (None, Some(_)) if all.is_some_and(|all| all <= FEW) => tiers(fits),
+        (numbering, Some(code)) => {
+            let mut search = Search::new(play, code, limits, bytes);
+            if let (Some(all), None) = (fits, numbering) {
+                let some = search.run((all / 128).max(FEW))?;
+                if some == Came::ToItsShare && !search.is_sparse(all) {
+                    return tiers(fits);
+                }
+            }
+            match search.run(u64::MAX)? {
+                Came::ToItsEnd => Ok(Reached::Found(search.sets)),
+                Came::ToItsShare => Err(Unsolved::Large),
+            }
+        }
+    }
+}
+
+/// How far a search came.
+#[derive(Clone, Copy, PartialEq)]
+enum Came {
+    ToItsEnd,
+    ToItsShare,
+}
+
+struct Search<'a, const W: usize> {
+    play: &'a Play<W>,
+    code: Code,
+    limits: &'a Limits<'a>,
+    /// Bytes of a label.
+    bytes: u64,
+    sets: Vec<Set>,
+    /// Words of the component being searched whose options were not looked at.
+    fresh: Vec<Vec<u64>>,
+    /// Components that are left, the next last.
+    left: usize,
+    found: u64,
+}
+
+/// Boards looked at together.
+const BATCH: usize = 32;
+/// How often others are told, in boards.
+const TOLD: u64 = 1 << 16;
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(play: &'a Play<W>, code: Code, limits: &'a Limits, bytes: u64) -> Search<'a, W> {
+        let mut sets = vec![Set::default(); play.tiers.keys.len()];
+        let mut fresh = vec![Vec::new(); play.tiers.keys.len()];
+        let start = code.key(&play.planes.packed::<W>(&play.start));
+        sets[0].insert(start);
+        fresh[0].push(start);
+        let left = play.tiers.components.len();
+        Search { play, code, limits, bytes, sets, fresh, left, found: 1 }
+    }
+
+    /// Whether, by the tiers that are done, few of all boards can arise.
+    fn is_sparse(&self, all: u64) -> bool {
+        let (mut found, mut of) = (0u64, 0u64);
+        for tier in self.play.tiers.components[self.left..].iter().flatten() {
+            let key = &self.play.tiers.keys[*tier as usize];
+            let many = Tier::many(&self.play.planes, &key.counts, &self.play.tables);
+            found += self.sets[*tier as usize].len() as u64;
+            of = of.saturating_add(many.unwrap_or(u64::MAX));
+        }
+        // Not before tiers are done that are large enough to tell.
+        of > FEW.min(all / 1024) && found.saturating_mul(SPARSE) < of
+    }
+
+    /// Goes on until so many boards are found.
+    fn run(&mut self, most: u64) -> Result<Came, Unsolved> {
+        let mut told = 0;
+        while self.left > 0 {
+            let component = &self.play.tiers.components[self.left - 1];
+            loop {
+                let mut some = false;
+                for tier in component {
+                    let mut fresh = std::mem::take(&mut self.fresh[*tier as usize]);
+                    some |= !fresh.is_empty();
+                    while !fresh.is_empty() {
+                        let from = fresh.len().saturating_sub(BATCH);
+                        self.looked_at(*tier, &fresh[from..]);
+                        fresh.truncate(from);
+                        if self.found >= most {
+                            fresh.append(&mut self.fresh[*tier as usize]);
+                            self.fresh[*tier as usize] = fresh;
+                            return Ok(Came::ToItsShare);
+                        }
+                        if self.found - told >= TOLD {
+                            told = self.found;
+                            self.ask()?;
+                        }
+                    }
+                }
+                if !some {
+                    break;
+                }
+            }
+            for tier in component {
+                self.sets[*tier as usize].shrink();
+                self.fresh[*tier as usize] = Vec::new();
+            }
+            self.left -= 1;
+        }
+        Ok(Came::ToItsEnd)
+    }
+
+    fn ask(&self) -> Result<(), Unsolved> {
+        let bytes = |set: &Set| set.places() as u64 * (8 + self.bytes);
+        let held: u64 = self.sets.iter().map(bytes).sum();
+        let waiting: usize = self.fresh.iter().map(|fresh| fresh.capacity() * 8).sum();
+        if held + waiting as u64 > self.limits.bytes {
+            return Err(Unsolved::Large);
+        }
+        let progress = Progress { found: self.found, ..Progress::default() };
+        if (self.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
+    }
+
+    /// Adds the options of some boards of a tier.
+    fn looked_at(&mut self, tier: u32, words: &[u64]) {
+        let (play, side) = (self.play, self.play.side(tier));
+        let next = play.tiers.next(tier);
+        let mut options: Vec<(u32, u64)> = Vec::with_capacity(8 * BATCH);
+        for word in words {
+            let board: Board<W> = self.code.board(*word);
+            if side.endings.first(&board).is_some() {
+                continue;
+            }
+            side.next.each(&board, |command| {
+                let to = next[command.kind as usize];
+                if to != NONE {
+                    let after = command.done(&board);
+                    let after =
+                        if play.turns_after(command.kind) { play.turned(after) } else { after };
+                    options.push((to, self.code.key(&after)));
+                }
+            });
+        }
+        let mut touched = 0;
+        for (to, key) in &options {
+            touched ^= self.sets[*to as usize].touch(*key);
+        }
+        std::hint::black_box(touched);
+        for (to, key) in options {
+            if self.sets[to as usize].insert(key) {
+                self.found += 1;
+                self.fresh[to as usize].push(key);
+            }
+        }
+    }
+}

@@ -1,0 +1,578 @@
+//! Tables of tiers filled, one component after another, in place.
+//!
+//! Where no moves lead from a tier back to it, its boards are decided by their options, which are decided already. Else
+//! a word counts the options that are not decided, and then holds the result: boards are decided level by level, nearest
+//! to the end first, and hand what they are to the boards that lead to them (retrograde analysis; Bellman 1965, Ströhlein
+//! 1970), so that results come with the number of moves: the winner hastens, the loser delays. What is decided in later
+//! tiers arrives at the level that it has.
+
+use crate::label::{Atom, EVEN, Form, Label};
+use crate::limits::{Limits, Progress, Unsolved};
+use crate::pext::{Gather, Work, best};
+use crate::planes::Board;
+use crate::play::Play;
+use crate::rows::in_rows;
+use crate::table::{Numbers, Shared, Table};
+use crate::tiers::NONE;
+use std::collections::BTreeMap;
+
+/// Tables being filled.
+pub struct Whole<'a, const W: usize, F: Form, N> {
+    play: &'a Play<W>,
+    limits: &'a Limits<'a>,
+    shared: Shared<'a>,
+    tables: Vec<Table<F, N>>,
+    /// Whether labels are scores.
+    scored: bool,
+    /// Boards of tiers that are done, and of all.
+    done: u64,
+    of: u64,
+}
+
+impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
+    /// Tables for tiers that are numbered so.
+    pub fn new(play: &'a Play<W>, numbers: Vec<N>, scored: bool, limits: &'a Limits<'a>) -> Self {
+        let of = numbers.iter().map(N::boards).sum();
+        let empty = |numbers| Table { numbers, words: Vec::new() };
+        let tables = numbers.into_iter().map(empty).collect();
+        Whole { play, limits, shared: play.shared(), tables, scored, done: 0, of }
+    }
+}
+
+impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
+    /// Fills them.
+    ///
+    /// # Errors
+    /// Where labels do not fit, or it was told to stop.
+    pub fn filled(mut self) -> Result<Vec<Table<F, N>>, Unsolved> {
+        for component in 0..self.play.tiers.components.len() as u32 {
+            let tiers = &self.play.tiers.components[component as usize];
+            for tier in tiers {
+                let table = &mut self.tables[*tier as usize];
+                let many = usize::try_from(table.numbers.numbers());
+                let many = many.map_err(|_| Unsolved::Large)?;
+                table.words = crate::room::words(many);
+            }
+            let solving = Solving { all: &self, component, tiers, parts: self.parts(tiers) };
+            solving.solved()?;
+            let boards: u64 =
+                tiers.iter().map(|at| self.tables[*at as usize].numbers.boards()).sum();
+            self.done += boards;
+        }
+        Ok(self.tables)
+    }
+}
+
+/// Numbers that one thread takes at a time.
+const PART: u64 = 1 << 14;
+/// Boards whose options are looked up together, so that reading need not wait for one another.
+const BATCH: usize = 16;
+
+/// Some numbers of a tier.
+#[derive(Clone, Copy)]
+struct Part {
+    tier: u32,
+    from: u64,
+    to: u64,
+}
+
+impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
+    fn parts(&self, tiers: &[u32]) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for tier in tiers {
+            let numbers = self.tables[*tier as usize].numbers.numbers();
+            let begins = (0..numbers.div_ceil(PART)).map(|at| at * PART);
+            parts.extend(begins.map(|from| Part {
+                tier: *tier,
+                from,
+                to: numbers.min(from + PART),
+            }));
+        }
+        parts
+    }
+}
+
+/// A board of a tier by its number.
+type Place = (u32, u64);
+
+/// What happens to a board at a level, from what is decided in other tiers.
+#[derive(Clone, Copy)]
+enum Event {
+    /// It has a good option.
+    Good,
+    /// All its options in other tiers are bad.
+    Bad,
+    /// It was decided when it was looked at.
+    Decided,
+}
+
+/// Events of each level.
+type Events = BTreeMap<u32, Vec<(Place, Event)>>;
+
+/// A component being solved.
+struct Solving<'a, const W: usize, F: Form, N> {
+    all: &'a Whole<'a, W, F, N>,
+    component: u32,
+    tiers: &'a [u32],
+    parts: Vec<Part>,
+}
+
+/// What the options of a board are so far.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    many: u32,
+    /// Those of the same component.
+    inside: u32,
+    /// The fewest moves of a good one and the most of a bad one, and one each.
+    good: u32,
+    bad: u32,
+    drawn: bool,
+    score: Option<i16>,
+}
+
+impl Options {
+    /// Adds one with a label for who moves there.
+    #[inline(always)]
+    fn add(&mut self, label: Label, again: bool) {
+        match (label, again) {
+            (Label::Drawn, _) => self.drawn = true,
+            (Label::Lost(moves), false) | (Label::Won(moves), true) => {
+                let moves = u32::from(moves) + 1;
+                self.good = if self.good == 0 { moves } else { self.good.min(moves) };
+            }
+            (Label::Won(moves), false) | (Label::Lost(moves), true) => {
+                self.bad = self.bad.max(u32::from(moves) + 1);
+            }
+            (Label::Score(score), again) => {
+                let score = if again { score } else { -score };
+                self.score = Some(self.score.map_or(score, |best| best.max(score)));
+            }
+        }
+    }
+}
+
+/// Boards of a part being looked at.
+struct Look<'a, 'b, const W: usize, F: Form, N> {
+    solving: &'a Solving<'b, W, F, N>,
+    part: Part,
+    events: &'a mut Events,
+}
+
+impl<const W: usize, F: Form, N: Numbers<W>> Work for Look<'_, '_, W, F, N> {
+    type Found = Result<(), Unsolved>;
+
+    #[inline(always)]
+    fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
+        self.solving.look(gather, self.part, self.events)
+    }
+}
+
+/// Boards that are decided, and hand that on.
+enum Which<'a> {
+    List(&'a [Place]),
+    /// Those of a part that are decided at the level.
+    Part(Part),
+}
+
+struct HandOn<'a, 'b, const W: usize, F: Form, N> {
+    solving: &'a Solving<'b, W, F, N>,
+    which: Which<'a>,
+    level: u32,
+    threads: usize,
+    most: usize,
+    found: &'a mut Next,
+}
+
+impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
+    type Found = Result<(), Unsolved>;
+
+    #[inline(always)]
+    fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
+        let HandOn { solving, which, level, threads, most, found } = self;
+        let (bounds, mut room) = ((level, threads, most), Room::default());
+        match which {
+            Which::Part(part) => solving.scan(gather, part, bounds, &mut room, found),
+            Which::List(list) => list
+                .chunks(BATCH)
+                .try_for_each(|batch| solving.hand_on(gather, batch, bounds, &mut room, found)),
+        }
+    }
+}
+
+/// Room that is used again and again.
+#[derive(Default)]
+struct Room<const W: usize> {
+    /// Boards that lead to decided ones: their tier and whether that is good for them.
+    boards: Vec<(u32, bool, Board<W>)>,
+    places: Vec<(Place, bool)>,
+    /// From where kinds of commands lead to a tier, if it is of the component.
+    inside: Option<(u32, Vec<u32>)>,
+}
+
+/// A level, and how many threads and how long a list there may be.
+type Bounds = (u32, usize, usize);
+
+impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
+    fn is_inside(&self, tier: u32) -> bool {
+        self.all.play.tiers.component_of[tier as usize] == self.component
+    }
+
+    fn threads(&self) -> usize {
+        // Threads are not worth beginning for little.
+        if self.parts.len() < 4 { 1 } else { self.all.limits.threads }
+    }
+
+    fn word(&self, (tier, at): Place) -> &F::Atom {
+        &self.all.tables[tier as usize].words[at as usize]
+    }
+
+    fn ask(&self, level: u32) -> Result<(), Unsolved> {
+        let (done, of) = (self.all.done, self.all.of);
+        let progress = Progress { found: of, done, of, level };
+        if (self.all.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
+    }
+
+    fn solved(&self) -> Result<(), Unsolved> {
+        let found = in_rows(self.threads(), self.parts.len(), |part, events: &mut Events| {
+            self.ask(0)?;
+            best(Look { solving: self, part: self.parts[part], events })
+        })?;
+        if !self.all.play.tiers.returns(self.component) {
+            return Ok(());
+        }
+        let mut events = Events::new();
+        for (level, more) in found.into_iter().flatten() {
+            events.entry(level).or_default().extend(more);
+        }
+        self.levels(events)
+    }
+
+    /// Looks at every board of a part: what is over, what its options decide, and how many are to be waited for.
+    #[inline(always)]
+    fn look<G: Gather>(&self, gather: G, part: Part, events: &mut Events) -> Result<(), Unsolved> {
+        let all = self.all;
+        let (play, table) = (all.play, &all.tables[part.tier as usize]);
+        let (side, next) = (play.side(part.tier), play.tiers.next(part.tier));
+        let returns = play.tiers.returns(self.component);
+        let inside: Vec<bool> = next.iter().map(|to| *to != NONE && self.is_inside(*to)).collect();
+        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
+        let mut waiting: Vec<(u64, Options)> = Vec::with_capacity(BATCH);
+        let mut asked: Vec<(u32, u32, bool, Board<W>)> = Vec::new();
+        let mut numbers: Vec<u64> = Vec::new();
+        let mut at = part.from;
+        while at < part.to {
+            waiting.clear();
+            asked.clear();
+            numbers.clear();
+            while at < part.to && waiting.len() < BATCH {
+                let number = at;
+                at += 1;
+                let Some(board) = table.numbers.board(gather, &all.shared, number) else {
+                    continue;
+                };
+                let score = match side.endings.first(&board) {
+                    Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
+                    None => {
+                        let mut options = Options::default();
+                        if all_inside {
+                            options.inside = side.next.count(&board);
+                            options.many = options.inside;
+                        } else if returns {
+                            side.next.each(&board, |command| {
+                                options.many += 1;
+                                options.inside += u32::from(inside[command.kind as usize]);
+                            });
+                        }
+                        let place = waiting.len() as u32;
+                        let mut outside = 0;
+                        if !returns || options.many > options.inside {
+                            side.next.each(&board, |command| {
+                                let to = next[command.kind as usize];
+                                if inside[command.kind as usize] {
+                                    return;
+                                }
+                                outside += 1;
+                                let after = command.done(&board);
+                                let turns = play.turns_after(command.kind);
+                                let after = if turns { play.turned(after) } else { after };
+                                asked.push((place, to, play.goes_on(command.kind), after));
+                            });
+                        }
+                        options.many = options.inside + outside;
+                        if options.many > 0 {
+                            waiting.push((number, options));
+                            continue;
+                        }
+                        side.stuck
+                    }
+                };
+                let word = F::word(self.over(score)?).ok_or(Unsolved::Long)?;
+                table.words[number as usize].set(word);
+            }
+            let touched = asked.iter().fold(0, |touched, (_, to, _, after)| {
+                touched ^ all.tables[*to as usize].numbers.touch(&all.shared, after)
+            });
+            std::hint::black_box(touched);
+            for (_, to, _, after) in &asked {
+                let number = all.tables[*to as usize].numbers.number(gather, &all.shared, after);
+                numbers.push(number.ok_or(Unsolved::Fault)?);
+            }
+            let touched = asked.iter().zip(&numbers).fold(0, |touched, ((_, to, ..), number)| {
+                touched ^ self.word((*to, *number)).get()
+            });
+            std::hint::black_box(touched);
+            for ((place, to, again, _), number) in asked.iter().zip(&numbers) {
+                let label = F::label(self.word((*to, *number)).get()).as_scored(all.scored);
+                waiting[*place as usize].1.add(label, *again);
+            }
+            for (number, options) in &waiting {
+                let word = self.weighed(options, (part.tier, *number), returns, events)?;
+                table.words[*number as usize].set(word);
+            }
+        }
+        Ok(())
+    }
+
+    /// The label of a board where play is over.
+    fn over(&self, score: i64) -> Result<Label, Unsolved> {
+        Ok(match score {
+            _ if self.all.scored => kept_score(score)?,
+            0 => Label::Drawn,
+            1.. => Label::Won(0),
+            _ => Label::Lost(0),
+        })
+    }
+
+    /// The word of a board by what is known of its options.
+    #[inline(always)]
+    fn weighed(
+        &self,
+        options: &Options,
+        place: Place,
+        returns: bool,
+        events: &mut Events,
+    ) -> Result<u32, Unsolved> {
+        let label = |label| F::word(label).ok_or(Unsolved::Long);
+        let moves = |moves: u32| u16::try_from(moves).map_err(|_| Unsolved::Long);
+        if let Some(score) = options.score {
+            return label(kept_score(score.into())?);
+        }
+        if options.inside == 0 {
+            let (found, level) = match options {
+                Options { good: 1.., .. } => (Label::Won(moves(options.good)?), options.good),
+                Options { drawn: true, .. } => return Ok(F::DRAWN),
+                _ => (Label::Lost(moves(options.bad)?), options.bad),
+            };
+            if returns {
+                events.entry(level).or_default().push((place, Event::Decided));
+            }
+            return label(found);
+        }
+        // All bad options elsewhere count as one; a drawn one is never decided, nor a good one before its level.
+        let elsewhere = [options.good > 0, options.bad > 0, options.drawn];
+        let many = options.inside + elsewhere.map(u32::from).iter().sum::<u32>();
+        if many >= F::DRAWN.min(F::DECIDED) {
+            return Err(Unsolved::Long);
+        }
+        match options {
+            Options { good: 1.., .. } => {
+                events.entry(options.good).or_default().push((place, Event::Good));
+            }
+            Options { bad: 1.., .. } => {
+                events.entry(options.bad).or_default().push((place, Event::Bad));
+            }
+            _ => {}
+        }
+        Ok(many)
+    }
+
+    /// Decides boards level by level.
+    fn levels(&self, mut events: Events) -> Result<(), Unsolved> {
+        let boards: u64 =
+            self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
+        // A list of boards, eight bytes for each, while it is short; else all words are looked at.
+        let most = (boards / 16).max(1024) as usize;
+        let mut frontier: Option<Vec<Place>> = None;
+        let mut level = 0;
+        loop {
+            self.ask(level)?;
+            let found = match &frontier {
+                Some(list) => {
+                    let parts: Vec<&[Place]> = list.chunks(PART as usize / 4).collect();
+                    let threads = if parts.len() < 4 { 1 } else { self.all.limits.threads };
+                    in_rows(threads, parts.len(), |part, found: &mut Next| {
+                        let which = Which::List(parts[part]);
+                        best(HandOn { solving: self, which, level, threads, most, found })
+                    })?
+                }
+                None => in_rows(self.threads(), self.parts.len(), |part, found: &mut Next| {
+                    let (which, threads) = (Which::Part(self.parts[part]), self.threads());
+                    best(HandOn { solving: self, which, level, threads, most, found })
+                })?,
+            };
+            level += 1;
+            let mut next = Next::default();
+            for more in found {
+                next.many += more.many;
+                if next.list.len() + more.list.len() <= most {
+                    next.list.extend(more.list);
+                }
+            }
+            for (place, event) in events.remove(&level).into_iter().flatten() {
+                match event {
+                    Event::Good => self.update(place, true, (level, 1, most), &mut next)?,
+                    Event::Bad => self.update(place, false, (level, 1, most), &mut next)?,
+                    Event::Decided => next.push(place, most),
+                }
+            }
+            if next.many == 0 {
+                match events.keys().next() {
+                    // Nothing more happens before that.
+                    Some(later) => level = later - 1,
+                    None => return Ok(()),
+                }
+            }
+            frontier = (next.list.len() as u64 == next.many).then_some(next.list);
+        }
+    }
+
+    /// The boards of a part that are decided at a level hand that on.
+    #[inline(always)]
+    fn scan<G: Gather>(
+        &self,
+        gather: G,
+        part: Part,
+        bounds: Bounds,
+        room: &mut Room<W>,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let words =
+            &self.all.tables[part.tier as usize].words[part.from as usize..part.to as usize];
+        let wanted = F::DECIDED | bounds.0;
+        let mut batch: Vec<Place> = Vec::with_capacity(BATCH);
+        for (at, word) in (part.from..).zip(words) {
+            if word.get() & F::LEVEL == wanted {
+                batch.push((part.tier, at));
+                if batch.len() == BATCH {
+                    self.hand_on(gather, &batch, bounds, room, found)?;
+                    batch.clear();
+                }
+            }
+        }
+        self.hand_on(gather, &batch, bounds, room, found)
+    }
+
+    /// Some decided boards hand what they are to the boards that lead to them.
+    #[inline(always)]
+    fn hand_on<G: Gather>(
+        &self,
+        gather: G,
+        batch: &[Place],
+        (level, threads, most): Bounds,
+        Room { boards, places, inside }: &mut Room<W>,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let (all, play) = (self.all, self.all.play);
+        boards.clear();
+        places.clear();
+        for (tier, at) in batch {
+            let table = &all.tables[*tier as usize];
+            let Some(board) = table.numbers.board(gather, &all.shared, *at) else { continue };
+            let won = F::is_won(level)
+                .unwrap_or_else(|| F::label(table.words[*at as usize].get()).is_won());
+            let before = play.tiers.before(*tier);
+            // Who led here sees it from the other side.
+            let seen = play.turned(board);
+            if inside.as_ref().is_none_or(|(own, _)| own != tier) {
+                let own = before.iter().map(|from| match *from != NONE && self.is_inside(*from) {
+                    true => *from,
+                    false => NONE,
+                });
+                *inside = Some((*tier, own.collect()));
+            }
+            let Some((_, before)) = &inside else { continue };
+            let mut add = |kind: u32, good: bool, board: Board<W>| {
+                let from = before[kind as usize];
+                if from != NONE {
+                    boards.push((from, good, board));
+                }
+            };
+            play.other(*tier).passing.each(&seen, |command| {
+                add(command.kind, !won, command.done(&seen));
+            });
+            play.side(*tier).again.each(&board, |command| {
+                add(command.kind, won, command.done(&board));
+            });
+        }
+        for (tier, good, board) in &*boards {
+            let number = all.tables[*tier as usize].numbers.number(gather, &all.shared, board);
+            places.extend(number.map(|number| ((*tier, number), *good)));
+        }
+        // All words are read before any is looked at, so that none waits for another.
+        let touched = places.iter().fold(0, |all, (place, _)| all ^ self.word(*place).get());
+        std::hint::black_box(touched);
+        for (place, good) in places.drain(..) {
+            self.update(place, good, (level + 1, threads, most), found)?;
+        }
+        Ok(())
+    }
+
+    /// A board has one more option that is decided.
+    #[inline(always)]
+    fn update(
+        &self,
+        place: Place,
+        good: bool,
+        (level, threads, most): Bounds,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let own = self.word(place);
+        loop {
+            let word = own.get();
+            if word >= F::DRAWN.min(F::DECIDED) {
+                return Ok(());
+            }
+            let moves = level as u16;
+            let after = match (good, word) {
+                (true, _) => F::word(Label::Won(moves)).ok_or(Unsolved::Long)?,
+                (false, ..=1) => F::word(Label::Lost(moves)).ok_or(Unsolved::Long)?,
+                (false, _) => word - 1,
+            };
+            if threads <= 1 {
+                own.set(after);
+            } else if !own.change(word, after) {
+                continue;
+            }
+            if after >= F::DECIDED {
+                found.push(place, most);
+            }
+            return Ok(());
+        }
+    }
+}
+
+/// A score as it is kept.
+fn kept_score(score: i64) -> Result<Label, Unsolved> {
+    match (1 - EVEN..EVEN).contains(&score) {
+        true => Ok(Label::Won((score + EVEN) as u16)),
+        false => Err(Unsolved::Fault),
+    }
+}
+
+/// Boards that were decided.
+#[derive(Default)]
+struct Next {
+    many: u64,
+    /// The boards, while they are few.
+    list: Vec<Place>,
+}
+
+impl Next {
+    #[inline(always)]
+    fn push(&mut self, place: Place, most: usize) {
+        self.many += 1;
+        if self.list.len() < most {
+            self.list.push(place);
+        }
+    }
+}
