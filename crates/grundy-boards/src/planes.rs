@@ -165,8 +165,7 @@ impl<const W: usize> Masks<W> {
     /// Whether it is possible.
     #[inline(always)]
     pub fn possible(&self, board: &Board<W>) -> bool {
-        let looked = board.iter().zip(&self.look).zip(&self.want);
-        looked.fold(0, |differ, ((board, look), want)| differ | (board & look) ^ want) == 0
+        (0..W).fold(0, |differ, w| differ | (board[w] & self.look[w]) ^ self.want[w]) == 0
     }
 
     /// What it leads to.

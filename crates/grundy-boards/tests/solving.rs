@@ -252,7 +252,7 @@ fn any_rules(random: &mut Random, ends: bool) -> (Rules, State) {
 fn rules_of_any_kind_are_solved_as_by_plain_levels() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let (mut decided, mut faults, mut scores, mut again) = (0, 0, 0, 0);
-    for at in 0..1_500 {
+    for at in 0..900 {
         let (rules, start) = any_rules(&mut random, at % 3 == 0);
         let Some(plain) = plain(&rules, &start) else {
             for numbering in [None, Some(Numbering::Found)] {
@@ -291,7 +291,7 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
         }
     }
     assert!(
-        decided > 5_000 && faults > 20 && scores > 1_000 && again > 100,
+        decided > 3_000 && faults > 10 && scores > 1_000 && again > 60,
         "{decided} {faults} {scores} {again}"
     );
 }
