@@ -39,15 +39,7 @@ const NEEDS: [Need; 4] = [
 pub fn run(words: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     shown(Command::new(cargo).args(crate::PROGRAMS).current_dir(root()))?;
-    tried(words)
-}
-
-/// Runs the tests with the program that is built.
-///
-/// # Errors
-/// As those of [`run`].
-pub fn run_built() -> Result<String, String> {
-    tried(&[])
+    tried(&ready()?, words)
 }
 
 /// The folder of the workspace.
@@ -56,17 +48,26 @@ fn root() -> &'static Path {
     package.parent().unwrap_or(package)
 }
 
-fn tried(words: &[&str]) -> Result<String, String> {
+/// Installs what is missing.
+///
+/// # Errors
+/// What is missing and cannot be installed.
+pub fn ready() -> Result<PathBuf, String> {
     provide()?;
-    let root = root();
-    let program = crate::built("grundy")?;
-    let target = program.ancestors().nth(2).unwrap_or(Path::new("target"));
-    let python = environment(&root.join(TESTS).join("requirements.txt"), &target.join("browser"))?;
+    environment(&root().join(TESTS).join("requirements.txt"), &crate::target()?.join("browser"))
+}
+
+/// Runs the tests with the program that is built.
+///
+/// # Errors
+/// That tests failed.
+pub fn tried(python: &Path, words: &[&str]) -> Result<String, String> {
     let mut tests = Command::new(python);
     // Two at a time: a page waits more than it works.
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);
-    tests.env("GRUNDY_BIN", program).env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
-    tests.arg(TESTS).args(words).current_dir(root);
+    tests.env("GRUNDY_BIN", crate::built("grundy")?);
+    tests.env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
+    tests.arg(TESTS).args(words).current_dir(root());
     shown(&mut tests)?;
     Ok("the page holds in a browser".to_string())
 }

@@ -3,10 +3,9 @@
 
 mod browser;
 mod package;
-mod records;
 mod tests;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::thread::ScopedJoinHandle;
 
@@ -18,11 +17,7 @@ fn main() -> ExitCode {
         ["test", "--without-browser"] => test(false),
         ["browser", words @ ..] => told(browser::run(words)),
         ["package"] => told(package::run()),
-        ["records"] => told(records::check(false)),
-        ["records", "--long"] => told(records::check(true)),
-        ["records", "--write"] => told(records::write_pages()),
-        ["records", "--add", codes @ ..] if !codes.is_empty() => told(records::add(codes)),
-        ["records", "--add-small"] => told(records::add_small()),
+        ["records", words @ ..] => told(records(words)),
         _ => {
             eprint!("{USAGE}");
             ExitCode::from(2)
@@ -35,11 +30,7 @@ usage: cargo xtask test                  formatting, lints, every test, a minute
        cargo xtask test --without-browser    the same on a machine without Chromium
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask package               pack every published crate, build what is packed, use it from outside
-       cargo xtask records               check the short certificates and the pages made from them
-       cargo xtask records --long        check the long certificates too (minutes; use --release)
-       cargo xtask records --write       make the pages anew
-       cargo xtask records --add CODE... find, prove and add laws
-       cargo xtask records --add-small   find and add all short laws of codes of up to three digits
+       cargo xtask records [WORD...]     check the book of proved laws, or add to it; `--help` tells how
 ";
 
 /// What was done, or why not.
@@ -60,68 +51,87 @@ fn told(done: Result<String, String>) -> ExitCode {
 /// without any, or alone, programs would have other features of their dependencies, and be built once more.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Everything that must hold, in three rows beside each other, for each waits where another works: the page in a browser;
-/// the tests; what the compiler looks at alone, the attack and the records. Programs are built first.
+/// Everything that must hold. Programs are built first; then three rows go on beside each other, for each waits where another
+/// works: the page in a browser; what cargo does, one thing after another, for it does two at a time itself; the tests, as
+/// soon as they are built.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
-            let looked = scope.spawn(look);
-            cargo(0, &PROGRAMS).and_then(|()| {
-                let page = in_browser.then(|| scope.spawn(browser::run_built));
-                let attacked = scope.spawn(|| ended(looked).and_then(|_| attack()));
-                let tested = tests::run();
-                let page = page.map_or(Ok(String::new()), ended);
-                tested.and(page).and(ended(attacked))
-            })
+            let python = in_browser.then(|| scope.spawn(browser::ready));
+            cargo(0, &PROGRAMS)?;
+            let page =
+                python.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
+            let programs = tests::built();
+            let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
+            let looked = look().and_then(|()| tests::documented()).and_then(|()| attack());
+            let page = page.map_or(Ok(String::new()), ended);
+            tested.and_then(ended).and(looked).and(page)
         })
     });
     told(held)
 }
 
-/// The row of what the compiler looks at alone: it gives way to others.
-fn look() -> Result<String, String> {
+/// What the compiler looks at alone.
+fn look() -> Result<(), String> {
     cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     cargo(BEHIND, &["clippy", "-p", "grundy", "--no-default-features", "--", "-D", "warnings"])?;
-    cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])?;
-    Ok(String::new())
+    cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])
 }
 
-/// What goes on in that row once programs are built: the attack, by the program itself, for cargo would wait until the
-/// tests are compiled, and the records.
-fn attack() -> Result<String, String> {
-    run(BEHIND, &built("grundy-fuzz")?.to_string_lossy(), &["attack", "--seconds", "60"], &[])?;
-    records::check(false)
+/// The attack and the records, by the programs themselves: cargo has nothing to do there.
+fn attack() -> Result<(), String> {
+    let program = |name: &str, words: &[&str]| {
+        built(name).and_then(|file| run(BEHIND, &file.to_string_lossy(), words, &[]))
+    };
+    program("grundy-fuzz", &["attack", "--seconds", "60"])?;
+    program("grundy-records", &[])
+}
+
+/// The book of proved laws, by a program of its own: this one is built in a moment, and the library is not.
+fn records(words: &[&str]) -> Result<String, String> {
+    // Laws are computed for minutes where long ones are checked or found.
+    let optimized = matches!(words, ["--long" | "--add" | "--add-small", ..]);
+    let run_it = ["run", "--quiet", "-p", "grundy-records"];
+    let all = run_it.iter().chain(optimized.then_some(&"--release")).chain(&["--"]).chain(words);
+    cargo(0, &all.copied().collect::<Vec<_>>())?;
+    Ok(String::new())
 }
 
 /// A program of the workspace that is built.
 fn built(name: &str) -> Result<PathBuf, String> {
-    // This program lies in target/debug or target/release.
+    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// The folder of what is built: this program lies in target/debug or target/release.
+fn target() -> Result<PathBuf, String> {
     let here = std::env::current_exe().map_err(|why| format!("cannot find `target`: {why}"))?;
-    let target = here.ancestors().nth(2).unwrap_or("target".as_ref());
-    Ok(target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+    Ok(here.ancestors().nth(2).map_or("target".into(), PathBuf::from))
 }
 
 /// What a row found.
-fn ended(row: ScopedJoinHandle<'_, Result<String, String>>) -> Result<String, String> {
+fn ended<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
     row.join().unwrap_or_else(|_| Err("a row of the tests broke off".into()))
 }
-
-/// Where what is only looked at is kept.
-const LOOKED_AT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/looked");
 
 /// How far work that can wait gives way.
 const BEHIND: u8 = 10;
 
 /// Runs cargo, which speaks for itself.
 fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
-    // In its own folder, or it would wait for what is built, and the other way round.
-    let looked_at = ("CARGO_TARGET_DIR", LOOKED_AT);
-    let set: &[_] = match words[0] {
-        "clippy" => &[looked_at],
-        "doc" => &[looked_at, ("RUSTDOCFLAGS", "-D warnings")],
-        _ => &[],
-    };
-    run(nice, &cargo_itself(), words, set)
+    let linter = Path::new(&cargo_itself())
+        .with_file_name(format!("clippy-driver{}", std::env::consts::EXE_SUFFIX));
+    let linter = linter.to_string_lossy();
+    let mut set = Vec::new();
+    if words[0] == "doc" {
+        set.push(("RUSTDOCFLAGS", "-D warnings"));
+        // As `cargo clippy -- -D warnings` sets them: so what it read of each package is not read again by the compiler.
+        // Were it otherwise some day, it would be read again, and no more.
+        if Path::new(&*linter).is_file() {
+            set.push(("RUSTC_WORKSPACE_WRAPPER", &*linter));
+            set.push(("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"));
+        }
+    }
+    run(nice, &cargo_itself(), words, &set)
 }
 
 /// The cargo that runs this program.

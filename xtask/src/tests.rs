@@ -9,7 +9,7 @@ use std::time::Instant;
 const BESIDE: usize = 2;
 
 /// One program of tests.
-struct Program {
+pub struct Program {
     /// The package and the target, as `grundy-cli/corpus`.
     name: String,
     file: PathBuf,
@@ -17,19 +17,16 @@ struct Program {
     folder: PathBuf,
 }
 
-/// Builds every program of tests, runs them, and the examples in the documentation.
+/// Runs programs of tests.
 ///
 /// # Errors
-/// What was not built, and which failed. What a program printed comes whole when it has ended.
-pub fn run() -> Result<(), String> {
-    let began = Instant::now();
-    let mut programs = built()?;
-    eprintln!("{} programs of tests are built after {:.0?}", programs.len(), began.elapsed());
+/// Which failed. What a program printed comes whole when it has ended.
+pub fn run(mut programs: Vec<Program>) -> Result<String, String> {
     // The largest take longest, and should not be what is left at the end.
     programs.sort_by_key(|program| std::fs::metadata(&program.file).map_or(0, |file| file.len()));
     let left = Mutex::new(programs);
     let failed = Mutex::new(Vec::new());
-    let documented = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         for _ in 0..BESIDE {
             scope.spawn(|| {
                 // The lock is let go before the program runs.
@@ -42,13 +39,20 @@ pub fn run() -> Result<(), String> {
                 }
             });
         }
-        crate::cargo(crate::BEHIND, &["test", "--workspace", "--doc", "-q"])
     });
     let failed = failed.into_inner().map_err(|_| "a row of tests broke off".to_string())?;
     match failed.is_empty() {
-        true => documented,
+        true => Ok(String::new()),
         false => Err(format!("tests failed:\n  {}", failed.join("\n  "))),
     }
+}
+
+/// Runs the examples in the documentation.
+///
+/// # Errors
+/// That some failed.
+pub fn documented() -> Result<(), String> {
+    crate::cargo(crate::BEHIND, &["test", "--workspace", "--doc", "-q"])
 }
 
 impl Program {
@@ -72,8 +76,12 @@ impl Program {
     }
 }
 
-/// What cargo says it built.
-fn built() -> Result<Vec<Program>, String> {
+/// Builds every program of tests: what cargo says it built.
+///
+/// # Errors
+/// That they cannot be built.
+pub fn built() -> Result<Vec<Program>, String> {
+    let began = Instant::now();
     let words = ["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"];
     let (cargo, words) = crate::nice(crate::BEHIND, &crate::cargo_itself(), &words);
     let printed = Command::new(cargo)
@@ -85,7 +93,10 @@ fn built() -> Result<Vec<Program>, String> {
         return Err("the tests cannot be built".into());
     }
     let lines = String::from_utf8_lossy(&printed.stdout).into_owned();
-    Ok(lines.lines().filter_map(|line| program(&serde_json::from_str(line).ok()?)).collect())
+    let read = |line: &str| program(&serde_json::from_str(line).ok()?);
+    let programs: Vec<Program> = lines.lines().filter_map(read).collect();
+    eprintln!("{} programs of tests are built after {:.0?}", programs.len(), began.elapsed());
+    Ok(programs)
 }
 
 fn program(message: &serde_json::Value) -> Option<Program> {

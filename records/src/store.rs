@@ -1,6 +1,6 @@
 //! Certificates in files.
 
-use super::root;
+use crate::root;
 use grundy::law::period_certificate::PeriodCertificate;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! The book of proved laws of octal games: certificates in `records/`, and the pages made from them.
 //!
 //! Laws that a few heaps prove stand together in `small.jsonl`, one a line, without their values; every other has a
-//! file of its own. Long ones are checked on demand only.
+//! file of its own. Long ones are checked on demand only. `cargo xtask records` runs this program.
 
 mod page;
 mod store;
@@ -12,21 +12,57 @@ use grundy::law::period_certificate::PeriodCertificate;
 use grundy::workbench::Instance;
 use grundy::workbench::law::find;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::Instant;
 
 /// A check of so many values takes no time worth speaking of.
-pub const SHORT: u64 = 20_000;
+const SHORT: u64 = 20_000;
 /// Tables in search of short laws are this long.
 const SEARCHED: u64 = 20_000;
 /// Tables in search of a law that was asked for are this long.
 const SEARCHED_LONG: u64 = 300_000_000;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        [] => check(false),
+        ["--long"] => check(true),
+        ["--write"] => write_pages(),
+        ["--add", codes @ ..] if !codes.is_empty() => add(codes),
+        ["--add-small"] => add_small(),
+        ["--help"] => Ok(USAGE.trim_end().to_string()),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+const USAGE: &str = "\
+usage: cargo xtask records                  check the short certificates and the pages made from them
+       cargo xtask records --long           check the long certificates too (minutes)
+       cargo xtask records --write          make the pages anew
+       cargo xtask records --add CODE...    find, prove and add laws
+       cargo xtask records --add-small      find and add all short laws of codes of up to three digits
+";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Checks the certificates, the long ones too if asked, and that the pages are made from them.
-pub fn check(long: bool) -> Result<String, String> {
+fn check(long: bool) -> Result<String, String> {
     let started = Instant::now();
     let all = store::read()?;
     let (mut checked, mut values) = (0, 0);
@@ -52,7 +88,7 @@ pub fn check(long: bool) -> Result<String, String> {
 }
 
 /// Makes the pages anew.
-pub fn write_pages() -> Result<String, String> {
+fn write_pages() -> Result<String, String> {
     let all = store::read()?;
     for (path, text) in page::all(&all) {
         store::write(&root().join(path), &text)?;
@@ -61,7 +97,7 @@ pub fn write_pages() -> Result<String, String> {
 }
 
 /// Finds the laws of codes, and adds them with their proofs.
-pub fn add(codes: &[&str]) -> Result<String, String> {
+fn add(codes: &[&str]) -> Result<String, String> {
     let mut all = store::read()?;
     for code in codes {
         let started = Instant::now();
@@ -76,7 +112,7 @@ pub fn add(codes: &[&str]) -> Result<String, String> {
 }
 
 /// Finds the laws of all octal codes of up to three digits after the point that short tables prove.
-pub fn add_small() -> Result<String, String> {
+fn add_small() -> Result<String, String> {
     let mut all = store::read()?;
     for digits in 0..2 * 8u32.pow(3) {
         let (before, after) = (digits >> 9 << 2, digits & 0o777);

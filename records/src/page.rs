@@ -1,6 +1,6 @@
 //! The pages of the book, in both languages.
 
-use super::SHORT;
+use crate::SHORT;
 use grundy::base::Lang;
 use grundy::family::Code;
 use grundy::games::{CARDS, Kind, Params};
