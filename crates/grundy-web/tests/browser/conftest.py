@@ -14,7 +14,14 @@ ROOT = Path(__file__).resolve().parents[4]
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
 # With GRUNDY_ALL=1 everything of which the tests else take a sample.
 EVERYTHING = os.environ.get("GRUNDY_ALL") == "1"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# A whole Chromium would draw two pages more for each window, for what one might type as an address. The second switch of
+# a name counts alone, so that of Playwright is said again where it changes what pages do.
+OFF = [
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
+    "OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"--disable-features={','.join(OFF)}"]
 
 
 def some(all_of_them, step, always=lambda one: False):
