@@ -48,6 +48,7 @@ mod plots;
 mod proof;
 mod proofs;
 mod rabbit_and_egg;
+mod random_boards;
 mod ranks;
 mod reachable;
 mod recognised;

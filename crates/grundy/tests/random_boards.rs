@@ -1,0 +1,203 @@
+//! Random rules of boards: as commands they do what the interpreter does, and solved whole they are as by retrograde analysis.
+
+use crate::board_commands::{Random, cells_of, compared};
+use grundy::Outcome;
+use grundy::base::Budget;
+use grundy::engine::retrograde;
+use grundy::lang::{RuleFile, RuleGame};
+use grundy_boards::{Label, Limits, Numbering, Unsolved, solve};
+
+/// What may be named in an expression.
+struct Scope {
+    cells: u64,
+    sided: bool,
+    locals: Vec<String>,
+}
+
+fn pick<'a>(random: &mut Random, from: &[&'a str]) -> &'a str {
+    from[random.below(from.len() as u64) as usize]
+}
+
+fn number(random: &mut Random, depth: u32, scope: &mut Scope) -> String {
+    if depth == 0 || random.below(4) == 0 {
+        return match random.below(4) {
+            0 => random.below(4).to_string(),
+            1 if !scope.locals.is_empty() => {
+                scope.locals[random.below(scope.locals.len() as u64) as usize].clone()
+            }
+            2 => "s".to_string(),
+            _ => format!("cell[{}]", index(random, scope)),
+        };
+    }
+    match random.below(8) {
+        0..=2 => {
+            let op = pick(random, &["+", "-", "*", "div", "mod", "xor", "|", "&"]);
+            let (a, b) = (number(random, depth - 1, scope), number(random, depth - 1, scope));
+            format!("({a} {op} {b})")
+        }
+        3 => {
+            let name = pick(random, &["min", "max"]);
+            let (a, b) = (number(random, depth - 1, scope), number(random, depth - 1, scope));
+            format!("{name}({a}, {b})")
+        }
+        4 => {
+            let cond = condition(random, depth - 1, scope);
+            let (a, b) = (number(random, depth - 1, scope), number(random, depth - 1, scope));
+            format!("(if {cond} then {a} else {b})")
+        }
+        5 => {
+            let local = format!("v{}", scope.locals.len());
+            scope.locals.push(local.clone());
+            let (body, cond) =
+                (number(random, depth - 1, scope), condition(random, depth - 1, scope));
+            scope.locals.pop();
+            let name = pick(random, &["sum", "max", "min"]);
+            format!("{name}({body} for {local} in 0..{} if {cond})", scope.cells - 1)
+        }
+        6 => format!("near[{} mod {}][0]", number(random, depth - 1, scope), scope.cells),
+        _ => format!("abs({})", number(random, depth - 1, scope)),
+    }
+}
+
+/// Mostly a place that there is.
+fn index(random: &mut Random, scope: &Scope) -> String {
+    match random.below(6) {
+        0 if !scope.locals.is_empty() => format!("{} + 1", scope.locals[0]),
+        1 | 2 => random.below(scope.cells).to_string(),
+        _ => scope.locals.last().cloned().unwrap_or_else(|| random.below(scope.cells).to_string()),
+    }
+}
+
+fn condition(random: &mut Random, depth: u32, scope: &mut Scope) -> String {
+    if depth > 0 {
+        match random.below(6) {
+            0 => {
+                let (a, b) =
+                    (condition(random, depth - 1, scope), condition(random, depth - 1, scope));
+                let op = pick(random, &["and", "or"]);
+                return format!("({a} {op} {b})");
+            }
+            1 => return format!("not ({})", condition(random, depth - 1, scope)),
+            2 => {
+                let local = format!("v{}", scope.locals.len());
+                scope.locals.push(local.clone());
+                let body = condition(random, depth - 1, scope);
+                scope.locals.pop();
+                let name = pick(random, &["any", "all"]);
+                return format!("({name} {local} in 0..{}: {body})", scope.cells - 1);
+            }
+            _ => {}
+        }
+    }
+    if scope.sided && random.below(3) == 0 {
+        let who = pick(random, &["mover", "opponent"]);
+        return format!("cell[{}] == (if {who} == A then 1 else 2)", index(random, scope));
+    }
+    let op = pick(random, &["==", "!=", "<", "<=", ">"]);
+    let (a, b) = (number(random, depth.saturating_sub(1), scope), random.below(3));
+    format!("{a} {op} {b}")
+}
+
+fn rules(random: &mut Random) -> String {
+    let cells = 2 + random.below(3);
+    let sided = random.below(3) > 0;
+    let mut scope = Scope { cells, sided, locals: Vec::new() };
+    let mut text = String::from("game \"R\"\n");
+    if sided {
+        text += "sides A, B\n";
+    }
+    text += &format!("position cell: (0..2)[{cells}] = [");
+    let start: Vec<String> = (0..cells).map(|_| random.below(3).to_string()).collect();
+    text += &format!("{}], s: 0..3 = {}\n", start.join(", "), random.below(4));
+    text += &format!("let near = [[(i + 1) mod {cells}] for i in 0..{}]\n", cells - 1);
+    for _ in 0..random.below(3) {
+        let what = pick(random, &["lose", "win", "draw", "lose"]);
+        text += &format!("{what} when {}\n", condition(random, 2, &mut scope));
+    }
+    for at in 0..1 + random.below(2) {
+        scope.locals = vec!["i".into()];
+        let cond = condition(random, 2, &mut scope);
+        text += &format!("move m{at} (i in 0..{}) when {cond} {{\n", cells - 1);
+        for _ in 0..1 + random.below(3) {
+            let to = match random.below(4) {
+                0 => "s".to_string(),
+                _ => format!("cell[{}]", index(random, &scope)),
+            };
+            // Mostly within the range.
+            let value = match random.below(5) {
+                0 => number(random, 2, &mut scope),
+                1 => random.below(3).to_string(),
+                _ => format!("abs({}) mod 3", number(random, 2, &mut scope)),
+            };
+            match random.below(4) {
+                0 => {
+                    text +=
+                        &format!("  if {} {{ {to} = {value} }}\n", condition(random, 1, &mut scope))
+                }
+                _ => text += &format!("  {to} = {value}\n"),
+            }
+        }
+        if sided && random.below(3) == 0 {
+            text += &format!("  if {} {{ turn = mover }}\n", condition(random, 1, &mut scope));
+        }
+        text += "}\n";
+    }
+    text
+}
+
+/// Solved whole, every position that can arise is as by retrograde analysis; whether it could be compared.
+fn solved_alike(text: &str, game: &RuleGame, rules: &grundy_boards::Rules) -> bool {
+    let start = game.initial().unwrap().unwrap();
+    let searched = retrograde::explore_sided(game, [start.clone()], &Budget::default());
+    let (cells, side) = cells_of(rules, &start);
+    for numbering in [None, Some(Numbering::Found)] {
+        let limits = Limits { bytes: 1 << 28, threads: 1, numbering, watch: &|_| true };
+        let solved = match (solve(rules, &cells, side, &limits), &searched) {
+            (Err(Unsolved::Fault), Err(_)) => continue,
+            (solved, _) => solved.unwrap_or_else(|why| panic!("{why:?}\n{text}")),
+        };
+        let searched = searched.as_ref().unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+        for (position, play) in searched.positions() {
+            let (cells, side) = cells_of(rules, position);
+            let moves = play.remoteness.0 as u16;
+            let expected = match play.outcome {
+                Outcome::N => Label::Won(moves),
+                Outcome::P => Label::Lost(moves),
+                Outcome::Draw => Label::Drawn,
+            };
+            assert_eq!(solved.label(&cells, side), Some(expected), "{position:?}\n{text}");
+        }
+    }
+    searched.is_ok()
+}
+
+fn random_files(many: usize) {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut as_commands, mut refused, mut solved) = (0, 0, 0);
+    while as_commands + refused < many {
+        let text = rules(&mut random);
+        // What is not well written is told, and no rules.
+        let Ok((file, _)) = RuleFile::parse(&text, "random.game") else { continue };
+        let Ok(game) = file.build(&[]) else { continue };
+        let Ok(commands) = game.commands() else {
+            refused += 1;
+            continue;
+        };
+        as_commands += 1;
+        compared(&text, &game, &commands, 40);
+        solved += usize::from(solved_alike(&text, &game, &commands));
+    }
+    println!("{as_commands} as commands, {refused} refused, {solved} solved");
+    assert!(as_commands > 9 * many / 10 && solved > many / 4, "{as_commands} {refused} {solved}");
+}
+
+#[test]
+fn random_rules_of_boards_mean_the_same_as_commands() {
+    random_files(200);
+}
+
+#[test]
+#[ignore = "half a minute: cargo test --release -p grundy --test all random_boards -- --ignored"]
+fn a_thousand_random_rules_mean_the_same_as_commands() {
+    random_files(1_000);
+}
