@@ -34,7 +34,8 @@ pub fn reached<const W: usize>(
 ) -> Result<Reached, Unsolved> {
     let code = Code::new(&play.planes);
     let all = play.numbered();
-    let fits = all.filter(|all| all.saturating_mul(bytes) <= limits.bytes);
+    // A word each, and half a byte for those that were decided last.
+    let fits = all.filter(|all| all.saturating_mul(bytes) + all / 2 <= limits.bytes);
     let tiers = |fits: Option<u64>| {
         fits.ok_or(Unsolved::Large)?;
         let mut tables = Tables::new(play.tables.things());

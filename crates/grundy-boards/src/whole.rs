@@ -50,7 +50,8 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
             for tier in tiers {
                 let table = &mut self.tables[*tier as usize];
                 let many = usize::try_from(table.numbers.numbers());
-                let many = many.map_err(|_| Unsolved::Large)?;
+                let many = many.ok().filter(|many| *many < u32::MAX as usize);
+                let many = many.ok_or(Unsolved::Large)?;
                 table.words = crate::room::words(many);
             }
             let solving = Solving { all: &self, component, tiers, parts: self.parts(tiers) };
@@ -93,10 +94,22 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
 }
 
 /// A board of a tier by its number.
-type Place = (u32, u64);
+#[derive(Clone, Copy)]
+struct Place {
+    tier: u32,
+    /// Below 2^32, for so many a tier may have.
+    at: u32,
+}
+
+impl Place {
+    #[inline(always)]
+    fn new(tier: u32, at: u64) -> Place {
+        Place { tier, at: at as u32 }
+    }
+}
 
 /// What happens to a board at a level, from what is decided in other tiers.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     /// It has a good option.
     Good,
@@ -106,8 +119,31 @@ enum Event {
     Decided,
 }
 
-/// Events of each level.
-type Events = BTreeMap<u32, Vec<(Place, Event)>>;
+/// What happens at each level, and to which boards.
+#[derive(Default)]
+struct Events {
+    at: BTreeMap<(u32, Event), Vec<Place>>,
+    many: u64,
+}
+
+impl Events {
+    fn push(&mut self, level: u32, event: Event, place: Place) {
+        self.at.entry((level, event)).or_default().push(place);
+        self.many += 1;
+    }
+
+    fn add(&mut self, more: Events) {
+        for (at, places) in more.at {
+            self.at.entry(at).or_default().extend(places);
+        }
+        self.many += more.many;
+    }
+
+    /// Bytes they take, with the room that lists have ahead and what is moved when they are put together.
+    fn bytes(&self) -> u64 {
+        3 * size_of::<Place>() as u64 * self.many
+    }
+}
 
 /// A component being solved.
 struct Solving<'a, const W: usize, F: Form, N> {
@@ -222,7 +258,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         if self.parts.len() < 4 { 1 } else { self.all.limits.threads }
     }
 
-    fn word(&self, (tier, at): Place) -> &F::Atom {
+    fn word(&self, Place { tier, at }: Place) -> &F::Atom {
         &self.all.tables[tier as usize].words[at as usize]
     }
 
@@ -235,15 +271,15 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     fn solved(&self) -> Result<(), Unsolved> {
         let found = in_rows(self.threads(), self.parts.len(), |part, events: &mut Events| {
             self.ask(0)?;
-            best(Look { solving: self, part: self.parts[part], events })
+            best(Look { solving: self, part: self.parts[part], events })?;
+            let held = events.bytes().saturating_mul(self.threads() as u64);
+            if held > self.all.limits.bytes { Err(Unsolved::Large) } else { Ok(()) }
         })?;
         if !self.all.play.tiers.returns(self.component) {
             return Ok(());
         }
-        let mut events = Events::new();
-        for (level, more) in found.into_iter().flatten() {
-            events.entry(level).or_default().extend(more);
-        }
+        let mut events = Events::default();
+        found.into_iter().for_each(|more| events.add(more));
         self.levels(events)
     }
 
@@ -318,15 +354,17 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 numbers.push(number.ok_or(Unsolved::Fault)?);
             }
             let touched = asked.iter().zip(&numbers).fold(0, |touched, ((_, to, ..), number)| {
-                touched ^ self.word((*to, *number)).get()
+                touched ^ self.word(Place::new(*to, *number)).get()
             });
             std::hint::black_box(touched);
             for ((place, to, again, _), number) in asked.iter().zip(&numbers) {
-                let label = F::label(self.word((*to, *number)).get()).as_scored(all.scored);
+                let label =
+                    F::label(self.word(Place::new(*to, *number)).get()).as_scored(all.scored);
                 waiting[*place as usize].1.add(label, *again);
             }
             for (number, options) in &waiting {
-                let word = self.weighed(options, (part.tier, *number), returns, events)?;
+                let word =
+                    self.weighed(options, Place::new(part.tier, *number), returns, events)?;
                 table.words[*number as usize].set(word);
             }
         }
@@ -364,7 +402,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 _ => (Label::Lost(moves(options.bad)?), options.bad),
             };
             if returns {
-                events.entry(level).or_default().push((place, Event::Decided));
+                events.push(level, Event::Decided, place);
             }
             return label(found);
         }
@@ -376,10 +414,10 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         }
         match options {
             Options { good: 1.., .. } => {
-                events.entry(options.good).or_default().push((place, Event::Good));
+                events.push(options.good, Event::Good, place);
             }
             Options { bad: 1.., .. } => {
-                events.entry(options.bad).or_default().push((place, Event::Bad));
+                events.push(options.bad, Event::Bad, place);
             }
             _ => {}
         }
@@ -418,15 +456,19 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                     next.list.extend(more.list);
                 }
             }
-            for (place, event) in events.remove(&level).into_iter().flatten() {
-                match event {
-                    Event::Good => self.update(place, true, (level, 1, most), &mut next)?,
-                    Event::Bad => self.update(place, false, (level, 1, most), &mut next)?,
-                    Event::Decided => next.push(place, most),
+            let bounds = (level, 1, most);
+            while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
+                let ((_, event), places) = first.remove_entry();
+                for place in places {
+                    match event {
+                        Event::Good => self.update(place, true, bounds, &mut next)?,
+                        Event::Bad => self.update(place, false, bounds, &mut next)?,
+                        Event::Decided => next.push(place, most),
+                    }
                 }
             }
             if next.many == 0 {
-                match events.keys().next() {
+                match events.at.keys().next().map(|first| first.0) {
                     // Nothing more happens before that.
                     Some(later) => level = later - 1,
                     None => return Ok(()),
@@ -452,7 +494,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let mut batch: Vec<Place> = Vec::with_capacity(BATCH);
         for (at, word) in (part.from..).zip(words) {
             if word.get() & F::LEVEL == wanted {
-                batch.push((part.tier, at));
+                batch.push(Place::new(part.tier, at));
                 if batch.len() == BATCH {
                     self.hand_on(gather, &batch, bounds, room, found)?;
                     batch.clear();
@@ -475,9 +517,11 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let (all, play) = (self.all, self.all.play);
         boards.clear();
         places.clear();
-        for (tier, at) in batch {
+        for Place { tier, at } in batch {
             let table = &all.tables[*tier as usize];
-            let Some(board) = table.numbers.board(gather, &all.shared, *at) else { continue };
+            let Some(board) = table.numbers.board(gather, &all.shared, (*at).into()) else {
+                continue;
+            };
             let won = F::is_won(level)
                 .unwrap_or_else(|| F::label(table.words[*at as usize].get()).is_won());
             let before = play.tiers.before(*tier);
@@ -506,7 +550,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         }
         for (tier, good, board) in &*boards {
             let number = all.tables[*tier as usize].numbers.number(gather, &all.shared, board);
-            places.extend(number.map(|number| ((*tier, number), *good)));
+            places.extend(number.map(|number| (Place::new(*tier, number), *good)));
         }
         // All words are read before any is looked at, so that none waits for another.
         let touched = places.iter().fold(0, |all, (place, _)| all ^ self.word(*place).get());

@@ -27,7 +27,7 @@ const SECONDS: u64 = 60;
 /// Limits on what an answer may use.
 #[derive(clap::Args)]
 pub struct Limits {
-    /// Positions an engine may visit [default: what --memory holds; of boards about a million in 1G]
+    /// Positions an engine may visit [default: what --memory holds]
     #[arg(long, global = true, value_name = "N", value_parser = count)]
     max_positions: Option<u64>,
     /// Memory an engine may use: 500M, 8G

@@ -99,8 +99,7 @@ impl Boards {
                     of => watched.report(progress.done, Some(of)),
                 }
             }
-            let few = budget.positions < Budget::default().positions;
-            !few || progress.found <= budget.positions
+            progress.found <= budget.positions
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let limits = Limits { bytes: budget.bytes, threads, numbering: None, watch: &watch };
