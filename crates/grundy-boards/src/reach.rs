@@ -34,7 +34,7 @@ pub fn reached<const W: usize>(
 ) -> Result<Reached, Unsolved> {
     let code = Code::new(&play.planes);
     let all = play.numbered();
-    // A word each, and half a byte for those that were decided last.
+    // A word each, and half a byte for lists of those that were decided last, of each thread.
     let fits = all.filter(|all| all.saturating_mul(bytes) + all / 2 <= limits.bytes);
     let tiers = |fits: Option<u64>| {
         fits.ok_or(Unsolved::Large)?;

@@ -429,7 +429,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
         // A list of boards, eight bytes for each, while it is short; else all words are looked at.
-        let most = (boards / 16).max(1024) as usize;
+        let most = (boards / 64).max(1024) as usize;
         let mut frontier: Option<Vec<Place>> = None;
         let mut level = 0;
         loop {
