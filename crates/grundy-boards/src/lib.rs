@@ -20,6 +20,7 @@ mod rules;
 mod solve;
 mod table;
 mod tiers;
+pub mod weak;
 mod whole;
 
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};

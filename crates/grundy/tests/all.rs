@@ -63,4 +63,5 @@ mod triples;
 mod turns;
 mod vertices;
 mod views;
+mod weak_boards;
 mod winning_moves;

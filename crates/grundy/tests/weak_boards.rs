@@ -1,0 +1,53 @@
+//! Boards of rule files proved by search, as other engines find them.
+
+use grundy::Outcome as Told;
+use grundy::base::Budget;
+use grundy::engine::retrograde;
+use grundy::lang::{RuleFile, RuleGame};
+use grundy_boards::weak::{Limits, Outcome, prove};
+use std::ops::ControlFlow;
+
+fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
+    let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    RuleFile::parse(&text, &format!("{name}.game"))
+        .unwrap_or_else(|_| panic!("{name}"))
+        .0
+        .build(params)
+        .unwrap()
+}
+
+#[test]
+fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say() {
+    for (name, params) in [
+        ("achi", &[][..]),
+        ("connect-four", &[("w", 4), ("h", 3)]),
+        ("dodgem", &[]),
+        ("domineering", &[("h", 3), ("w", 4)]),
+        ("domineering", &[("h", 4), ("w", 3)]),
+        ("dots-and-boxes", &[("h", 1), ("w", 2)]),
+        ("hare-and-hounds", &[]),
+        ("hexapawn", &[]),
+        ("mu-torere", &[]),
+        ("three-mens-morris", &[]),
+        ("tic-tac-toe", &[]),
+    ] {
+        let game = example(name, params);
+        let rules = game.commands().unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let start = game.initial().unwrap().unwrap();
+        let solved = retrograde::explore_sided(&game, [start.clone()], &Budget::default()).unwrap();
+        let expected = match solved.play(&start).unwrap().outcome {
+            Told::N => Outcome::Won,
+            Told::P => Outcome::Lost,
+            Told::Draw => Outcome::Drawn,
+        };
+        let lows = rules.groups.iter().flat_map(|group| vec![group.low; group.cells as usize]);
+        let cells: Vec<u8> =
+            start.iter().zip(lows).map(|(n, low)| (*n as i64 - low) as u8).collect();
+        for threads in [1, 2] {
+            let limits = Limits { bytes: 16 << 20, threads, until: None };
+            let proved = prove(&rules, &cells, 0, &limits, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(proved.map(|weak| weak.outcome), Ok(expected), "{name} {params:?}");
+        }
+    }
+}
