@@ -142,6 +142,16 @@ fn whole_variables_are_assigned_in_blocks() {
     let long = Counts::of([2, 4, 5, 0, 2, 1, 1, 7, 8]);
     let error = game.try_options(&mut Vec::new(), &long).unwrap_err().to_string();
     assert!(error.contains("4 elements, which it cannot have"), "{error}");
+    // What another variable holds, and what a list of the block does.
+    for value in ["q", "l", "[x for x in l]"] {
+        let text = format!(
+            "position f: 0..3[2], q: nat[]\nmove m {{ let l = q; let k = size(l); f = {value}; q = [k] }}\n"
+        );
+        let other = self::game(&text);
+        let from = Counts::of([0, 0, 2, 1, 7]);
+        assert!(other.try_options(&mut Vec::new(), &from).is_err(), "{value}");
+        assert!(other.options_by_walking(&mut Vec::new(), &from).is_err(), "{value}");
+    }
     let wide = self::game("position f: 0..3[2]\nmove m { f = [f[1] + 1, 0] }\n");
     let error = wide.try_options(&mut Vec::new(), &Counts::of([0, 3])).unwrap_err().to_string();
     assert!(error.contains("makes `f` 4, but it runs from 0 to 3"), "{error}");

@@ -316,6 +316,10 @@ impl Checker<'_> {
             if typed.is_empty() && matches!(with.ty, Ty::Set | Ty::Unknown) {
                 continue;
             }
+            // What is empty is told of first.
+            if with.is_empty() && !typed.is_empty() {
+                continue;
+            }
             if matches!(typed.ty, Ty::List(_) | Ty::Map(_)) {
                 let empty = match &of.kind {
                     ExprKind::List(items) => items.is_empty(),

@@ -3,7 +3,7 @@
 use super::super::code::{Lies, Op, Reg};
 use super::super::diagnose::Span;
 use super::super::layout::Many;
-use super::super::tree::{Move, Node, Outcome, Part, Stmt, Whole};
+use super::super::tree::{Move, Node, Outcome, Part, Source, Stmt, Whole};
 use super::{Compiled, Compiler};
 
 impl Compiler<'_> {
@@ -139,23 +139,28 @@ impl Compiler<'_> {
                 self.free.push(set);
                 Ok(())
             }
-            Whole::Same(same, span) => {
-                let same_kind = *same == var as usize;
-                match self.code.lies[*same] {
-                    Lies::Row(base, len) if same_kind && !slot.grows() => {
-                        self.op(Op::PutRow { base, len })
-                    }
-                    lies => {
-                        self.span = *span;
-                        self.op(Op::Open { var })?;
-                        match lies {
-                            Lies::Row(base, len) => self.op(Op::PutRow { base, len })?,
-                            Lies::List(list) => self.op(Op::PutList { list })?,
-                        }
-                        self.op(Op::Close { var })
-                    }
-                }
+            // Another list may hold what this variable cannot.
+            Whole::Same(other, span) if *other != var as usize => {
+                self.span = *span;
+                self.op(Op::Open { var })?;
+                let item = self.temp()?;
+                let source = Source::Seq(*other, *span);
+                self.run_through(&source, item, false, &mut |compiler| {
+                    compiler.op(Op::Put { a: item, var })
+                })?;
+                self.free.push(item);
+                self.span = *span;
+                self.op(Op::Close { var })
             }
+            Whole::Same(same, span) => match self.code.lies[*same] {
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len }),
+                Lies::List(list) => {
+                    self.span = *span;
+                    self.op(Op::Open { var })?;
+                    self.op(Op::PutList { list })?;
+                    self.op(Op::Close { var })
+                }
+            },
             Whole::Items(items, span) => {
                 self.span = *span;
                 self.op(Op::Open { var })?;
