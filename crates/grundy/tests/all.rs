@@ -6,6 +6,7 @@ mod made_up;
 
 mod answers;
 mod board_commands;
+mod boards;
 mod catalogue;
 mod certificates;
 mod claims;
@@ -28,6 +29,7 @@ mod lang;
 mod lang_docs;
 mod lang_game;
 mod lang_kinds;
+mod lang_lists;
 mod lang_random;
 mod lang_wrong;
 mod laws;

@@ -175,6 +175,8 @@ fn the_other_boards_stay_as_they_were_found() {
 fn symmetries_keep_outcomes() {
     for name in [
         "achi",
+        "amazons",
+        "breakthrough",
         "cram",
         "domineering",
         "hare-and-hounds",
@@ -182,6 +184,9 @@ fn symmetries_keep_outcomes() {
         "konane",
         "mu-torere",
         "nine-holes",
+        "notakto",
+        "pong-hau-ki",
+        "teeko",
         "three-mens-morris",
         "tic-tac-toe",
         "treblecross",

@@ -63,7 +63,12 @@ fn number(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
 }
 
 fn source(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
-    match dice.roll(6) {
+    match dice.roll(8) {
+        6 => {
+            let other = dice.pick(&["stair", "heaps", "table", "row", "[]"]);
+            format!("{other} + [{}]", number(dice, depth, names))
+        }
+        7 => dice.pick(&["row + heaps", "table + [7]", "[5] + table + stair", "{}"]).to_string(),
         0 => format!("{}..{}", dice.roll(3), dice.roll(5)),
         1 => format!("{}..{}", number(dice, depth, names), number(dice, depth, names)),
         2 => "stair".to_string(),
@@ -77,7 +82,20 @@ fn condition(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
     if depth == 0 {
         return format!("{} < 3", number(dice, 0, names));
     }
-    match dice.roll(6) {
+    match dice.roll(8) {
+        6 => dice.pick(&["marks == {}", "[] != marks", "size(row + heaps) > 3"]).to_string(),
+        7 => {
+            let one = source(dice, depth - 1, names);
+            let (first, second) = (format!("v{}", names.len()), format!("v{}", names.len() + 1));
+            names.push(first.clone());
+            let guard = condition(dice, depth - 1, names);
+            let other = source(dice, depth - 1, names);
+            names.push(second.clone());
+            let body = condition(dice, depth - 1, names);
+            names.truncate(names.len() - 2);
+            let over = dice.pick(&["any", "all"]);
+            format!("({over} {first} in {one} if {guard}, {second} in {other}: {body})")
+        }
         0 | 1 => {
             let op = dice.pick(&["<", "<=", "==", "!=", ">", ">="]);
             format!("{} {op} {}", number(dice, depth - 1, names), number(dice, depth - 1, names))
@@ -106,7 +124,24 @@ fn statements(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
     let mut text = String::new();
     for _ in 0..1 + dice.roll(3) {
         let value = number(dice, 2, names);
-        text.push_str(&match dice.roll(9) {
+        text.push_str(&match dice.roll(14) {
+            8 => format!("row = row + [{value}]\n"),
+            9 => format!("heaps = [x{} mod 8 for x{} in row] + heaps\n", names.len(), names.len()),
+            10 => format!("stair = [{value}, n, {}]\n", dice.roll(4)),
+            11 => {
+                dice.pick(&["marks = {}\n", "marks = [1, n mod 4]\n", "heaps = row\n"]).to_string()
+            }
+            12 => {
+                let source = source(dice, 1, names);
+                let source = if source.contains("..") || matches!(source.as_str(), "marks" | "{}") {
+                    "row"
+                } else {
+                    &source
+                };
+                format!(
+                    "if n > 1 {{ let l = [0] + {source}\nrow = heaps\nn += sum(l)\nrow = l }}\n"
+                )
+            }
             0 => format!("n = {value}\n"),
             1 => format!("n += {value}\n"),
             2 => format!("stair[{value} mod 3] -= {}\n", dice.roll(2)),

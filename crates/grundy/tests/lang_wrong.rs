@@ -102,11 +102,8 @@ fn newcomers_are_told_how_to_mend_it() {
         ("position n\nmove m (k in 1..2) when k <= n => [n - k]\n".into(), "write `->`"),
         (format!("position n\nwin when\n{take}"), "the line before is not finished"),
         (format!("position n\nscore when n == 0\n{take}"), "a value is a number"),
-        (
-            format!("{set}lose when s == {{}}\nmove m (i in s) {{ remove i from s }}\n"),
-            "`size(s) == 0`",
-        ),
-        (format!("{set}move m when size(s) > 0 {{ s = [] }}\n"), "after `->`"),
+        (format!("{set}move m when size(s) > 0 {{ s = 3 }}\n"), "after `->`"),
+        ("position q: nat[]\nmove m when q == [] { add 1 to q }\n".into(), "`size(q) == 0`"),
         (
             "position s: set(0..5) = 3\nmove m (i in s) { remove i from s }\n".into(),
             "the empty one `[]`",

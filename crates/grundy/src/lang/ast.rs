@@ -259,8 +259,19 @@ pub enum Claimed {
 pub enum Item {
     /// `game "Nim" "尼姆"`
     Game(Vec<(String, Span)>, Span),
-    /// `param s = 4`, `param s: 1..9 = 4`
-    Param(Name, Option<(Expr, Expr)>, Option<Expr>),
+    /// `param s = 4`, `param s: 1..9 = 4`, `param near: nat[][] = [[1], [0]]`
+    Param {
+        /// Its name.
+        name: Name,
+        /// Between which numbers it is, or are those in the list.
+        range: Option<(Expr, Expr)>,
+        /// How many lists are in one another, where that is said.
+        depth: Option<u8>,
+        /// What it is when nobody says.
+        default: Option<Expr>,
+        /// Where the declaration ends without the default.
+        end: Span,
+    },
     /// `position a, b`
     Position(Vec<VarDecl>, Span),
     /// `let lines = ..`

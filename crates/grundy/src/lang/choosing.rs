@@ -130,7 +130,8 @@ impl Search<'_> {
             Source::Seq(var, span) => {
                 let mut members = walker.members(source)?;
                 // Equal elements of a bag are one choice.
-                if matches!(walker.layout.slots[*var].many, Many::Bag(..)) {
+                let slot = walker.layout.slots.get(*var);
+                if slot.is_some_and(|slot| matches!(slot.many, Many::Bag(..))) {
                     members.dedup();
                 }
                 (members, *span)

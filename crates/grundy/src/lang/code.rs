@@ -107,6 +107,10 @@ pub enum Op {
     Open { var: u16 },
     /// It ends: its length is checked and, where it grows, written before it; bags are sorted.
     Close { var: u16 },
+    /// What was put together becomes a row of registers.
+    KeepRow { base: Reg, len: u16 },
+    /// It becomes a growing sequence, whose length stands before it unless the list is plain.
+    KeepList { list: u16, plain: bool },
     /// A part of a sum begins.
     Part,
     /// It is there so many times.

@@ -64,11 +64,11 @@ impl RuleFile {
         self.program.names.as_ref().map(|(en, zh)| (en.as_str(), zh.as_str()))
     }
 
-    /// The parameters in order, each with what it is when nobody says.
+    /// The parameters that are numbers in order, each with what it is when nobody says.
     pub fn params(&self) -> Vec<(String, Option<i64>)> {
         let defaults = Layout::defaults(&self.program);
-        let names = self.program.params.iter().map(|param| param.name.clone());
-        names.zip(defaults).collect()
+        let all = self.program.params.iter().zip(defaults).filter(|(param, _)| param.depth == 0);
+        all.map(|(param, default)| (param.name.clone(), default)).collect()
     }
 
     /// The text of the file.
@@ -88,7 +88,11 @@ impl RuleFile {
             let Some(at) = self.program.params.iter().position(|param| param.name == *name) else {
                 return Err(self.no_param(name));
             };
-            given[at] = Some(*value);
+            if given[at].replace(*value).is_some() {
+                let name = &self.program.params[at].name;
+                return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
+                    .help(words!("leave one out", "请去掉一个")));
+            }
         }
         let layout =
             Layout::new(&self.program, &given).map_err(|unfit| self.unfit_error(&unfit))?;
@@ -102,7 +106,7 @@ impl RuleFile {
         Ok((layout, code))
     }
 
-    fn no_param(&self, name: &str) -> Error {
+    pub(super) fn no_param(&self, name: &str) -> Error {
         let shown = crate::base::excerpt(name);
         let known: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
         let help = match parse::nearest(name, known.iter().copied()) {
@@ -124,21 +128,30 @@ impl RuleFile {
                 let told = describe_fault(&self.text, &self.program, None, fail);
                 (fail.span, told.0, told.1)
             }
-            Unfit::Missing(at) => {
+            Unfit::Missing(at) | Unfit::NoList(at) => {
                 let param = &self.program.params[*at];
                 let name = &param.name;
-                (
-                    param.span,
-                    words!("the parameter `{name}` has no value", "参数 `{name}` 没有值"),
-                    words!("write `{name}=3`", "请写 `{name}=3`"),
-                )
+                let form = ["3", "[1,2,5]", "[[1,2],[0],[]]"][usize::from(param.depth.min(2))];
+                let what = match unfit {
+                    Unfit::Missing(_) => {
+                        words!("the parameter `{name}` has no value", "参数 `{name}` 没有值")
+                    }
+                    _ => words!("the parameter `{name}` is a list", "参数 `{name}` 是列表"),
+                };
+                (param.span, what, words!("write `{name}={form}`", "请写 `{name}={form}`"))
             }
             Unfit::Param(at, value, low, high) => {
                 let param = &self.program.params[*at];
                 let name = &param.name;
+                let what = match param.depth {
+                    0 => words!("the parameter `{name}` is {value}", "参数 `{name}` 为 {value}"),
+                    _ => {
+                        words!("the list `{name}` has {value} in it", "列表 `{name}` 中有 {value}")
+                    }
+                };
                 (
                     param.span,
-                    words!("the parameter `{name}` is {value}", "参数 `{name}` 为 {value}"),
+                    what,
                     words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
                 )
             }

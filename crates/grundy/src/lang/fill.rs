@@ -11,7 +11,12 @@ impl Layout {
         Layout {
             params: vec![0; program.params.len()],
             lets: Vec::new(),
-            tables: Vec::new(),
+            // A list that has no value yet is the empty one that lies first.
+            tables: if program.params.iter().any(|param| param.depth > 0) {
+                vec![0]
+            } else {
+                Vec::new()
+            },
             slots: Vec::new(),
             initial: None,
             fuel: FUEL,
@@ -26,6 +31,7 @@ impl Layout {
         let mut layout = Layout::empty(program);
         for (i, param) in program.params.iter().enumerate() {
             let value = match (given.get(i).copied().flatten(), &param.default) {
+                (Some(_), _) if param.depth > 0 => return Err(Unfit::NoList(i)),
                 (Some(value), _) => value,
                 (None, Some(default)) => layout.number(program, default)?,
                 (None, None) => return Err(Unfit::Missing(i)),
@@ -34,7 +40,8 @@ impl Layout {
                 Some((low, high)) => (layout.number(program, low)?, layout.number(program, high)?),
                 None => (0, i64::MAX),
             };
-            if !(low..=high).contains(&value) {
+            let outside = |value: &i64| !(low..=high).contains(value);
+            if let Some(value) = layout.numbers_in(value, param.depth).into_iter().find(outside) {
                 return Err(Unfit::Param(i, value, low, high));
             }
             layout.params[i] = value;
@@ -51,6 +58,16 @@ impl Layout {
         Ok(layout)
     }
 
+    /// The numbers in a list, or in the lists in it.
+    fn numbers_in(&self, value: i64, depth: u8) -> Vec<i64> {
+        if depth == 0 {
+            return vec![value];
+        }
+        let place = value as usize;
+        let members = &self.tables[place + 1..place + 1 + self.tables[place] as usize];
+        members.iter().flat_map(|member| self.numbers_in(*member, depth - 1)).collect()
+    }
+
     /// What each parameter is when nobody says, as far as that can be told without the others' values.
     pub fn defaults(program: &Program) -> Vec<Option<i64>> {
         let mut layout = Layout::empty(program);
@@ -64,8 +81,8 @@ impl Layout {
     }
 
     /// Between which numbers a parameter may be, when the others have these values; `None` where that cannot be told.
-    pub fn range(program: &Program, given: &[i64], at: usize) -> Option<(i64, i64)> {
-        let mut layout = Layout::empty(program);
+    pub fn range(&self, program: &Program, given: &[i64], at: usize) -> Option<(i64, i64)> {
+        let mut layout = Layout { tables: self.tables.clone(), ..Layout::empty(program) };
         layout.params.iter_mut().zip(given).for_each(|(own, value)| *own = *value);
         match &program.params.get(at)?.range {
             Some((low, high)) => {

@@ -6,7 +6,7 @@ use super::file::RuleFile;
 use super::layout::{Fail, Layout, Many, State};
 use super::permutations::Permutations;
 use super::run::{Frame, NoOptions, Sink, run};
-use super::tree::{Kind, Node, Program, Source};
+use super::tree::{Kind, Local, Node, Program, Source};
 use super::walk::{Walker, flat, lifted};
 use crate::base::{Counts, Error, Fault, Rules, Split, Words};
 use crate::words;
@@ -304,21 +304,23 @@ impl RuleGame {
         Ok(())
     }
 
-    /// The parameters with their values.
+    /// The parameters that are numbers, with their values.
     pub fn params(&self) -> Vec<(&str, i64)> {
-        let names = self.program().params.iter().map(|param| param.name.as_str());
-        names.zip(self.0.layout.params.iter().copied()).collect()
+        let all = self.program().params.iter().zip(&self.0.layout.params);
+        let numbers = all.filter(|(param, _)| param.depth == 0);
+        numbers.map(|(param, value)| (param.name.as_str(), *value)).collect()
     }
 
     /// Between which numbers a parameter may be, some others being what is given; `None` where there is no such parameter, or
     /// its range cannot be told.
     pub fn param_range(&self, name: &str, given: &[(String, i64)]) -> Option<(i64, i64)> {
-        let own = self.params().into_iter().map(|(name, value)| {
-            let found = given.iter().find(|(known, _)| known == name);
-            found.map_or(value, |(_, value)| *value)
+        let params = &self.program().params;
+        let own = params.iter().zip(&self.0.layout.params).map(|(param, value)| {
+            let found = given.iter().find(|(known, _)| *known == param.name && param.depth == 0);
+            found.map_or(*value, |(_, value)| *value)
         });
-        let at = self.program().params.iter().position(|param| param.name == name)?;
-        Layout::range(self.program(), &own.collect::<Vec<i64>>(), at)
+        let at = params.iter().position(|param| param.name == name && param.depth == 0)?;
+        self.0.layout.range(self.program(), &own.collect::<Vec<i64>>(), at)
     }
 
     /// Whether moves lead to sums, so that positions are lists of parts.
@@ -343,13 +345,11 @@ impl Rules for RuleGame {
     /// Told from the lengths of the ranges that depend on the position.
     fn width(&self, from: &Counts) -> u64 {
         let largest = from.iter().copied().max().unwrap_or(0).max(1);
-        let moves = self.program().moves.iter().map(|played| {
-            let ranges = played.loops.binders.iter().filter_map(|(_, source)| match source {
-                Source::Range(_, to) => Some(self.at_most(to, largest)),
-                _ => None,
-            });
-            ranges.fold(1, u64::saturating_mul)
-        });
+        let moves = self
+            .program()
+            .moves
+            .iter()
+            .map(|played| self.choices_at_most(&played.loops.binders, largest));
         moves.fold(0, u64::saturating_add)
     }
 
@@ -359,6 +359,18 @@ impl Rules for RuleGame {
 }
 
 impl RuleGame {
+    /// A bound for the number of choices, as far as ranges tell it.
+    fn choices_at_most(&self, binders: &[(Local, Source)], largest: u64) -> u64 {
+        let ranges = binders.iter().map(|(_, source)| match source {
+            Source::Range(_, to) => self.at_most(to, largest),
+            Source::Of(Node { kind: Kind::ListOf(inner, _), .. }) => {
+                self.choices_at_most(&inner.binders, largest)
+            }
+            _ => 1,
+        });
+        ranges.fold(1, u64::saturating_mul)
+    }
+
     /// A bound for the end of a range, when the position has no number above `largest`.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {

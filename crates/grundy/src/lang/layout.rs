@@ -82,6 +82,8 @@ pub enum Unfit {
     Missing(usize),
     /// A parameter is out of its range.
     Param(usize, i64, i64, i64),
+    /// A number is given for a parameter that is a list.
+    NoList(usize),
     /// A sequence would be too long, or a range is empty.
     Size(Span, i64),
     /// A range with nothing in it or below zero.

@@ -24,6 +24,7 @@ mod game;
 mod heap;
 mod layout;
 mod lex;
+mod list_param;
 mod move_text;
 mod notation;
 mod number;

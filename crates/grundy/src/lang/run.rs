@@ -348,7 +348,27 @@ fn run_from<S: Sink>(
                 }
                 frame.built.push(value as u64);
             }
-            Op::PutPlain { a } => frame.built.push(reg!(a) as u64),
+            Op::PutPlain { a } => {
+                if frame.built.len() > MOST_BUILT {
+                    return Err(Fault::Fuel);
+                }
+                frame.built.push(reg!(a) as u64);
+            }
+            Op::KeepRow { base, len } => {
+                for (at, item) in frame.built.drain(..).take(len as usize).enumerate() {
+                    frame.registers[base as usize + at] = item as i64;
+                }
+            }
+            Op::KeepList { list, plain } => {
+                if plain && frame.built.len() > LONGEST as usize {
+                    return Err(Fault::Fuel);
+                }
+                let list = &mut frame.lists[list as usize];
+                list.clear();
+                list.extend(
+                    frame.built.drain(..).skip(usize::from(!plain)).map(|item| item as i64),
+                );
+            }
             Op::PutRow { base, len } => {
                 let row = &frame.registers[base as usize..base as usize + len as usize];
                 frame.built.extend(row.iter().map(|item| *item as u64));

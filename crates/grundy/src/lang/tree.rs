@@ -98,6 +98,8 @@ pub enum Source {
     Items(Vec<Node>),
     /// What a list of this kind, which depends on the position or on a choice, would consist of.
     Of(Node),
+    /// One after the other.
+    Joined(Vec<Source>),
 }
 
 /// The value of a whole variable.
@@ -137,6 +139,8 @@ pub struct Part {
 pub enum Stmt {
     /// A variable, or an element of it, becomes a value.
     Assign(usize, Option<Node>, Node, Span),
+    /// A whole variable becomes a value. Variables beyond those of the position are lists that a block gave a name.
+    Become(usize, Whole, Span),
     /// Another side is to move next than the rules would say.
     Turn(Node),
     /// A number gets a name.
@@ -189,6 +193,7 @@ impl Source {
             Source::Seq(_, span) => Some(*span),
             Source::Set(of) | Source::Table(of) | Source::Of(of) => Some(of.span),
             Source::Items(items) => Some(items.first()?.span.to(items.last()?.span)),
+            Source::Joined(parts) => Some(parts.first()?.span()?.to(parts.last()?.span()?)),
         }
     }
 }
@@ -311,6 +316,10 @@ pub struct Param {
     pub range: Option<(Node, Node)>,
     /// What it is when nobody says.
     pub default: Option<Node>,
+    /// How many lists are in one another: 0 is a number, 2 a list of lists.
+    pub depth: u8,
+    /// Where the default stands, or may be written.
+    pub value: Span,
 }
 
 /// What happens when.
@@ -383,4 +392,6 @@ pub struct Program {
     pub claims: Vec<Claim>,
     /// How many numbers are bound anywhere.
     pub locals: Local,
+    /// How many lists that depend on the position get a name in a block; they count on from the variables.
+    pub lists: usize,
 }

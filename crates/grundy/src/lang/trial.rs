@@ -58,11 +58,19 @@ fn try_out(file: &RuleFile, found: &mut Vec<Diagnostic>) {
         .params
         .iter()
         .zip(&defaults)
-        .filter(|(_, default)| default.is_none())
+        .filter(|(param, default)| default.is_none() && param.depth == 0)
         .map(|(param, _)| (param.name.as_str(), USUAL))
         .collect();
-    let options: Vec<Option<i64>> =
-        defaults.iter().map(|default| default.or(Some(USUAL))).collect();
+    let options: Vec<Option<i64>> = file
+        .program
+        .params
+        .iter()
+        .zip(&defaults)
+        .map(|(param, default)| match param.depth {
+            0 => default.or(Some(USUAL)),
+            _ => None,
+        })
+        .collect();
     // What fails with parameters that nobody chose says little.
     if let Err(unfit) = Layout::new(&file.program, &options) {
         if given.is_empty() && !matches!(unfit, Unfit::Missing(_)) {

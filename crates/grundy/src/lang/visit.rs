@@ -48,6 +48,7 @@ fn any_in_source(source: &Source, holds: &mut dyn FnMut(&Node) -> bool) -> bool 
         Source::Seq(var, span) => holds(&Node { kind: Kind::Seq(*var), span: *span }),
         Source::Set(of) | Source::Table(of) | Source::Of(of) => any(of, holds),
         Source::Items(items) => items.iter().any(|item| any(item, holds)),
+        Source::Joined(parts) => parts.iter().any(|part| any_in_source(part, holds)),
     }
 }
 
@@ -99,6 +100,7 @@ pub fn any_in_stmts(stmts: &[Stmt], holds: &mut dyn FnMut(&Node) -> bool) -> boo
         Stmt::Assign(_, index, value, _) => {
             index.as_ref().is_some_and(|index| any(index, holds)) || any(value, holds)
         }
+        Stmt::Become(_, whole, _) => any_in_whole(whole, holds),
         Stmt::Turn(value) | Stmt::Let(_, value) => any(value, holds),
         Stmt::If(cond, yes, no) => {
             any(cond, holds) || any_in_stmts(yes, holds) || any_in_stmts(no, holds)

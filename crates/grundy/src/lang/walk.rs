@@ -237,6 +237,11 @@ impl<'a> Walker<'a> {
                 self.tables[at + 1..at + 1 + len].to_vec()
             }
             Source::Items(items) => self.values(items)?,
+            Source::Joined(parts) => {
+                let parts: Result<Vec<Vec<i64>>, Fail> =
+                    parts.iter().map(|part| self.members(part)).collect();
+                parts?.concat()
+            }
             Source::Of(of) => {
                 let mut members = Vec::new();
                 self.each_member(of, false, &mut |_, member| {
@@ -265,7 +270,27 @@ impl<'a> Walker<'a> {
             }
             return body(self);
         };
-        let local = *local as usize;
+        self.run_through(source, *local as usize, loops, at, distinct, body)
+    }
+
+    /// Runs through one source of the loops, and through those inside it.
+    fn run_through(
+        &mut self,
+        source: &Source,
+        local: usize,
+        loops: &Loops,
+        at: usize,
+        distinct: bool,
+        body: &mut dyn FnMut(&mut Self) -> Result<bool, Fail>,
+    ) -> Result<bool, Fail> {
+        if let Source::Joined(parts) = source {
+            for part in parts {
+                if !self.run_through(part, local, loops, at, distinct, body)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
         if let Source::Range(from, to) = source {
             let (mut i, to, span) = (self.value(from)?, self.value(to)?, from.span);
             while i <= to {
@@ -327,7 +352,7 @@ impl<'a> Walker<'a> {
         body: &mut dyn FnMut(&mut Self) -> Result<bool, Fail>,
     ) -> Result<bool, Fail> {
         let local = loops.binders[at].0 as usize;
-        let bag = matches!(self.layout.slots[var].many, Many::Bag(..));
+        let bag = self.layout.slots.get(var).is_some_and(|slot| matches!(slot.many, Many::Bag(..)));
         let (mut index, mut before) = (0, None);
         while let Some(&member) = self.state.vars[var].get(index) {
             self.burn(span)?;
@@ -346,70 +371,84 @@ impl<'a> Walker<'a> {
 
     /// A position from values for all variables.
     pub(super) fn state_of(&mut self, wholes: &[&Whole]) -> Result<State, Fail> {
-        let mut vars = Vec::with_capacity(wholes.len());
-        for (var, whole) in wholes.iter().enumerate() {
-            let (mut items, span) = match whole {
-                Whole::One(value) => (vec![self.value(value)?], value.span),
-                Whole::Same(same, span) => (self.state.vars[*same].clone(), *span),
-                Whole::Items(items, span) => (self.values(items)?, *span),
-                Whole::Repeat(item, count, span) => {
-                    let (item, count) = (self.value(item)?, self.value(count)?);
-                    self.length(var, count, *span)?;
-                    (vec![item; count as usize], *span)
-                }
-                Whole::Of(loops, body, span) => {
-                    let mut items = Vec::new();
-                    self.each(loops, 0, false, &mut |walker| {
-                        let item = walker.value(body)?;
-                        items.push(item);
-                        Ok(true)
-                    })?;
-                    (items, *span)
-                }
-                Whole::Table(of, span) => {
-                    let at = self.value(of)? as usize;
-                    let len = self.tables[at] as usize;
-                    (self.tables[at + 1..at + 1 + len].to_vec(), *span)
-                }
-                Whole::Set(items, span) => {
-                    let mut mask = 0;
-                    for item in items {
-                        let value = self.value(item)?;
-                        self.check(var, value, item.span)?;
-                        mask |= 1 << value;
-                    }
-                    (vec![mask], *span)
-                }
-                Whole::SetOf(loops, body, span) => {
-                    let mut mask = 0;
-                    self.each(loops, 0, false, &mut |walker| {
-                        let value = walker.value(body)?;
-                        walker.check(var, value, body.span)?;
-                        mask |= 1 << value;
-                        Ok(true)
-                    })?;
-                    (vec![mask], *span)
-                }
-            };
-            let slot = &self.layout.slots[var];
-            if !matches!(slot.many, Many::One | Many::Set) {
-                self.length(var, items.len() as i64, span)?;
+        let vars = wholes.iter().enumerate().map(|(var, whole)| self.whole(var, whole));
+        let vars: Result<Vec<Vec<i64>>, Fail> = vars.collect();
+        Ok(State { vars: vars?, turn: 1 - self.mover })
+    }
+
+    /// The numbers of a variable that gets a value.
+    pub(super) fn whole(&mut self, var: usize, whole: &Whole) -> Result<Vec<i64>, Fail> {
+        let (mut items, span) = match whole {
+            Whole::One(value) => (vec![self.value(value)?], value.span),
+            Whole::Same(same, span) => (self.state.vars[*same].clone(), *span),
+            Whole::Items(items, span) => (self.values(items)?, *span),
+            Whole::Repeat(item, count, span) => {
+                let (item, count) = (self.value(item)?, self.value(count)?);
+                self.length(var, count, *span)?;
+                (vec![item; count as usize], *span)
             }
-            if slot.many != Many::Set {
-                for item in &items {
-                    self.check(var, *item, span)?;
+            Whole::Of(loops, body, span) => {
+                let mut items = Vec::new();
+                self.each(loops, 0, false, &mut |walker| {
+                    let item = walker.value(body)?;
+                    items.push(item);
+                    Ok(true)
+                })?;
+                (items, *span)
+            }
+            Whole::Table(of, span) => {
+                let at = self.value(of)? as usize;
+                let len = self.tables[at] as usize;
+                (self.tables[at + 1..at + 1 + len].to_vec(), *span)
+            }
+            Whole::Set(items, span) => {
+                let mut mask = 0;
+                for item in items {
+                    let value = self.value(item)?;
+                    self.check(var, value, item.span)?;
+                    mask |= 1 << value;
                 }
+                (vec![mask], *span)
             }
-            if matches!(slot.many, Many::Bag(..)) {
-                items.sort_unstable();
+            Whole::SetOf(loops, body, span) => {
+                let mut mask = 0;
+                self.each(loops, 0, false, &mut |walker| {
+                    let value = walker.value(body)?;
+                    walker.check(var, value, body.span)?;
+                    mask |= 1 << value;
+                    Ok(true)
+                })?;
+                (vec![mask], *span)
             }
-            vars.push(items);
+        };
+        // What has a name in a block alone may be any list.
+        let Some(slot) = self.layout.slots.get(var) else {
+            if items.len() as i64 > LONGEST {
+                return self.fail(Fault::Fuel, span);
+            }
+            return Ok(items);
+        };
+        if !matches!(slot.many, Many::One | Many::Set) {
+            self.length(var, items.len() as i64, span)?;
         }
-        Ok(State { vars, turn: 1 - self.mover })
+        if slot.many != Many::Set {
+            for item in &items {
+                self.check(var, *item, span)?;
+            }
+        }
+        if matches!(slot.many, Many::Bag(..)) {
+            items.sort_unstable();
+        }
+        Ok(items)
     }
 
     pub(super) fn length(&self, var: usize, len: i64, span: Span) -> Result<(), Fail> {
-        let fits = match self.layout.slots[var].many {
+        let fits = match self
+            .layout
+            .slots
+            .get(var)
+            .map_or(Many::Growing(LONGEST as usize, false), |slot| slot.many)
+        {
             Many::One | Many::Set => len == 1,
             Many::Fixed(many) => len == many as i64,
             Many::Growing(most, _) | Many::Bag(most, _) => (0..=most as i64).contains(&len),

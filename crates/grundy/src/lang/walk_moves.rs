@@ -45,7 +45,9 @@ impl Walker<'_> {
             Outcome::Block(stmts, _) => {
                 let kept = self.state.clone();
                 self.state.turn = 1 - self.mover;
+                self.state.vars.resize(kept.vars.len() + self.program.lists, Vec::new());
                 let done = self.run(stmts);
+                self.state.vars.truncate(kept.vars.len());
                 let changed = std::mem::replace(&mut self.state, kept);
                 done?;
                 Ok(vec![changed])
@@ -88,6 +90,9 @@ impl Walker<'_> {
                     }
                     self.check(*var, value, *span)?;
                     self.state.vars[*var][index as usize] = value;
+                }
+                Stmt::Become(var, whole, _) => {
+                    self.state.vars[*var] = self.whole(*var, whole)?;
                 }
                 Stmt::Turn(value) => self.state.turn = self.value(value)?,
                 Stmt::Let(local, value) => self.locals[*local as usize] = self.value(value)?,

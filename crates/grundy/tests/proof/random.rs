@@ -13,7 +13,12 @@ fn one_heap(dice: &mut Dice) -> String {
     for at in 0..1 + dice.roll(3) {
         let c = 1 + dice.roll(6);
         let d = 1 + dice.roll(6);
-        moves += &match dice.roll(7) {
+        moves += &match dice.roll(9) {
+            6 => format!("move m{at} (k in [{c}] + [{d}, {}]) when k <= n -> [n - k]\n", c + d),
+            7 => format!(
+                "move m{at} (k in {c}..{} if k mod 2 == 1, j in [k, k + 1]) when j <= n -> [n - j]\n",
+                c + d
+            ),
             0 => format!("move m{at} (k in {c}..{}) when k <= n -> [n - k]\n", c + d),
             1 => format!(
                 "move m{at} when n >= {c} and n mod {} != {} -> [n - {c}]\n",

@@ -23,6 +23,8 @@ const TRUE: &[&str] = &[
     "treblecross",
     "chocolate",
     "bar-breaking",
+    "notakto",
+    "pong-hau-ki",
 ];
 
 #[test]

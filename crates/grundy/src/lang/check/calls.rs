@@ -221,7 +221,15 @@ impl Checker<'_> {
             return Some((Source::Range(a, b), Ty::Num, constant));
         }
         let typed = self.expr(expr);
+        self.source_of(typed, expr)
+    }
+
+    /// The same of what is checked already.
+    pub(super) fn source_of(&mut self, typed: Typed, expr: &Expr) -> Option<(Source, Ty, bool)> {
         let constant = typed.constant;
+        if typed.is_empty() {
+            return Some((Source::Items(Vec::new()), Ty::Unknown, true));
+        }
         match typed.ty.clone() {
             Ty::List(elem) => {
                 let source = match typed.node.kind {

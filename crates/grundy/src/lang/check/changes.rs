@@ -2,7 +2,8 @@
 
 use super::super::ast::{Assign, Bin, Expr, ExprKind, Name, Stmt as WrittenStmt};
 use super::super::diagnose::Span;
-use super::super::tree::{Kind, Node, Shape, Stmt, Ty};
+use super::super::tree::{Kind, Loops, Node, Shape, Source, Stmt, Ty, Whole};
+use super::super::visit;
 use super::{Checker, Global, Typed};
 use crate::words;
 
@@ -19,16 +20,7 @@ impl Checker<'_> {
             WrittenStmt::Assign(name, index, how, value, span) => {
                 return self.assign(name, index.as_ref(), *how, value, *span);
             }
-            WrittenStmt::Let(name, value) => {
-                let typed = self.expr(value);
-                if matches!(typed.ty, Ty::List(_) | Ty::Map(_)) {
-                    self.wrong_type(value.span, &typed.ty, &Ty::Num);
-                }
-                let local = self.local();
-                let means = Typed::new(Kind::Local(local), typed.ty, name.span, false);
-                self.bind(name, means);
-                Stmt::Let(local, typed.node)
-            }
+            WrittenStmt::Let(name, value) => return self.let_(name, value),
             WrittenStmt::If(cond, yes, no) => {
                 let cond = self.condition(cond);
                 Stmt::If(cond, self.stmts(yes), self.stmts(no))
@@ -64,6 +56,53 @@ impl Checker<'_> {
                 Stmt::RemoveAt(var, self.number(at), *span)
             }
         })
+    }
+
+    /// A name for a value: a number, a list of constants by its place, or a list that is put together here.
+    fn let_(&mut self, name: &Name, value: &Expr) -> Option<Stmt> {
+        let typed = self.expr(value);
+        let (span, ty) = (value.span, typed.ty.clone());
+        let written =
+            matches!(typed.node.kind, Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..));
+        let varies = !typed.constant || visit::has_free_local(&typed.node);
+        match &ty {
+            Ty::Map(_) if typed.is_empty() => {
+                let local = self.local();
+                self.bind(name, Typed::new(Kind::Local(local), Ty::Set, name.span, false));
+                return Some(Stmt::Let(local, Node { kind: Kind::Num(0), span }));
+            }
+            Ty::Map(_) => self.wrong_type(span, &ty, &Ty::Num),
+            Ty::List(_) if written && !varies => {
+                let constant = typed.constant;
+                let node = self.table(typed);
+                self.bind(name, Typed { node, ty, constant, symbol: None });
+                return None;
+            }
+            Ty::List(elem) if written || matches!(typed.node.kind, Kind::Seq(_)) => {
+                if matches!(**elem, Ty::List(_) | Ty::Map(_)) {
+                    self.must_be_constant(span);
+                }
+                let whole = match typed.node.kind {
+                    Kind::Seq(var) => Whole::Same(var, span),
+                    Kind::List(items) => Whole::Items(items, span),
+                    Kind::ListOf(loops, body) => Whole::Of(*loops, *body, span),
+                    Kind::Repeat(item, many) => {
+                        let one = Node { kind: Kind::Num(1), span };
+                        let binders = vec![(self.local(), Source::Range(one, *many))];
+                        Whole::Of(Loops { binders, cond: None }, *item, span)
+                    }
+                    _ => return None,
+                };
+                let list = self.program.vars.len() + self.program.lists;
+                self.program.lists += 1;
+                self.bind(name, Typed::new(Kind::Seq(list), ty, name.span, false));
+                return Some(Stmt::Become(list, whole, span));
+            }
+            _ => {}
+        }
+        let local = self.local();
+        self.bind(name, Typed::new(Kind::Local(local), ty, name.span, false));
+        Some(Stmt::Let(local, typed.node))
     }
 
     /// The variable that a name stands for, when its shape allows the change.
@@ -146,7 +185,12 @@ impl Checker<'_> {
             self.expr(value);
             return None;
         };
-        let shape = &self.program.vars[var].shape;
+        let shape = self.program.vars[var].shape.clone();
+        let may_be_whole = !matches!(shape, Shape::One) && how == Assign::Set;
+        if index.is_none() && may_be_whole && self.may_be_list(value) {
+            let whole = self.whole(var, value);
+            return Some(Stmt::Become(var, whole, span));
+        }
         let single = matches!(shape, Shape::One);
         let indexed = matches!(shape, Shape::Fixed(_) | Shape::Growing(_));
         if single == index.is_some() || index.is_some() && !indexed {

@@ -36,6 +36,13 @@ impl Checker<'_> {
         {
             return Node { kind: Kind::Num(at as i64), span };
         }
+        if *wanted == Ty::Set && typed.is_empty() {
+            return Node { kind: Kind::Num(0), span };
+        }
+        // The first side is 0, the other 1.
+        if *wanted == Ty::Num && typed.is_mover() {
+            return typed.node;
+        }
         if typed.ty == Ty::Side
             && let Some(image) = self.sides_among(wanted)
         {
@@ -72,6 +79,8 @@ impl Checker<'_> {
         typed.ty.joined(ty).is_some()
             || typed.symbol.as_ref().is_some_and(named)
             || typed.ty == Ty::Side && self.sides_among(ty).is_some()
+            || *ty == Ty::Num && typed.is_mover()
+            || *ty == Ty::Set && typed.is_empty()
     }
 
     /// The kind that values are of which stand beside each other; where there is none, one that tells what is wrong.
@@ -270,6 +279,9 @@ impl Checker<'_> {
 
     pub(super) fn binary(&mut self, op: Bin, left: &Expr, right: &Expr, span: Span) -> Typed {
         let (a, b) = (self.expr(left), self.expr(right));
+        if op == Bin::Add && (matches!(a.ty, Ty::List(_)) || matches!(b.ty, Ty::List(_))) {
+            return self.joined((a, left), (b, right), span);
+        }
         let constant = a.constant && b.constant;
         let (want, gives) = match op {
             Bin::And | Bin::Or => {
@@ -300,7 +312,14 @@ impl Checker<'_> {
     ) -> Typed {
         let ((a, left), (b, right)) = (a, b);
         let constant = a.constant && b.constant;
-        for (typed, of) in [(&a, left), (&b, right)] {
+        for (typed, of, with) in [(&a, left, &b), (&b, right, &a)] {
+            if typed.is_empty() && matches!(with.ty, Ty::Set | Ty::Unknown) {
+                continue;
+            }
+            // What is empty is told of first.
+            if with.is_empty() && !typed.is_empty() {
+                continue;
+            }
             if matches!(typed.ty, Ty::List(_) | Ty::Map(_)) {
                 let empty = match &of.kind {
                     ExprKind::List(items) => items.is_empty(),

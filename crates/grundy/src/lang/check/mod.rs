@@ -72,6 +72,20 @@ impl Typed {
     fn unknown(span: Span) -> Typed {
         Typed::new(Kind::Num(0), Ty::Unknown, span, true)
     }
+
+    /// Whether it is written `[]` or `{}`, which is also the empty set.
+    fn is_empty(&self) -> bool {
+        match &self.node.kind {
+            Kind::List(items) => items.is_empty(),
+            Kind::Map(pairs) => pairs.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether it is who moves, or the other one: not the name of a side, which may name a value as well.
+    fn is_mover(&self) -> bool {
+        self.ty == Ty::Side && self.symbol.is_none()
+    }
 }
 
 pub(super) struct Checker<'a> {
@@ -132,7 +146,7 @@ impl Checker<'_> {
         // Names first, so that every use can be told from a mistake.
         for item in items {
             match item {
-                Item::Param(name, ..) => {
+                Item::Param { name, .. } => {
                     let param = self.program.params.len();
                     self.declare(name, Global::Param(param));
                     self.program.params.push(super::tree::Param {
@@ -140,6 +154,8 @@ impl Checker<'_> {
                         span: name.span,
                         range: None,
                         default: None,
+                        depth: 0,
+                        value: name.span,
                     });
                 }
                 Item::Def(name, params, body) => {

@@ -125,7 +125,10 @@ impl Checker<'_> {
 
     pub(super) fn global(&mut self, global: Global, name: &str, span: Span) -> Typed {
         match global {
-            Global::Param(param) => Typed::new(Kind::Param(param), Ty::Num, span, true),
+            Global::Param(param) => {
+                let ty = list_of(self.program.params[param].depth);
+                Typed::new(Kind::Param(param), ty, span, true)
+            }
             Global::Let(at) => Typed::new(Kind::Let(at), self.lets[at].clone(), span, true),
             Global::Var(var) => self.variable(var, span),
             Global::Def(def) => {
@@ -212,13 +215,29 @@ impl Checker<'_> {
     pub(super) fn params(&mut self, items: &[Item]) {
         let mut at = 0;
         for item in items {
-            let Item::Param(_, range, default) = item else { continue };
+            let Item::Param { name, range, depth, default, end } = item else { continue };
             let range = range
                 .as_ref()
                 .map(|(from, to)| (self.constant_number(from), self.constant_number(to)));
-            let default = default.as_ref().map(|value| self.constant_number(value));
-            self.program.params[at].range = range;
-            self.program.params[at].default = default;
+            let value =
+                default.as_ref().map_or(Span { start: end.end, ..*end }, |value| value.span);
+            let typed = default.as_ref().map(|value| (self.constant(value), value.span));
+            let found = typed.as_ref().map_or(0, |(typed, _)| lists_in(&typed.ty));
+            let depth = depth.unwrap_or(found);
+            if depth > 2 {
+                self.tell_error(
+                    name.span,
+                    words!(
+                        "a parameter is a number, a list or a list of lists",
+                        "参数是数、列表或列表的列表"
+                    ),
+                    words!("use a list of lists", "请用列表的列表"),
+                );
+            }
+            let default = typed.map(|(typed, span)| self.coerce(typed, &list_of(depth), span));
+            let param = &mut self.program.params[at];
+            (param.range, param.default) = (range, default);
+            (param.depth, param.value) = (depth.min(2), value);
             at += 1;
         }
     }
@@ -364,6 +383,9 @@ impl Checker<'_> {
                 "a set is written `[1, 4]`, the empty one `[]`",
                 "集合写作 `[1, 4]`，空集写作 `[]`"
             ),
+            (Ty::List(_), Ty::List(_)) => {
+                words!("put it in a list, as in `[{shown}]`", "请放入列表，如 `[{shown}]`")
+            }
             (_, Ty::List(_)) => {
                 words!("take an element, as in `{shown}[0]`", "请取元素，如 `{shown}[0]`")
             }
@@ -391,6 +413,9 @@ impl Checker<'_> {
                 words!("one of {{{names}}}", "{{{names}}} 之一")
             }
             Ty::Side => words!("a side", "一方"),
+            Ty::List(of) if matches!(**of, Ty::List(_)) => {
+                words!("a list of lists", "列表的列表")
+            }
             Ty::List(of) => {
                 let Words { en, zh } = self.type_words(of);
                 let _ = en;
@@ -416,4 +441,17 @@ fn depends(node: &Node) -> bool {
             Kind::Var(_) | Kind::Seq(_) | Kind::Turn | Kind::SeqAt(..) | Kind::SeqLen(_)
         )
     })
+}
+
+/// A number in so many lists.
+fn list_of(depth: u8) -> Ty {
+    (0..depth).fold(Ty::Num, |ty, _| Ty::List(Box::new(ty)))
+}
+
+/// In how many lists something is.
+fn lists_in(ty: &Ty) -> u8 {
+    match ty {
+        Ty::List(of) => lists_in(of).saturating_add(1),
+        _ => 0,
+    }
 }

@@ -1,6 +1,6 @@
 //! What is said of all members of a range or list.
 
-use super::super::ast::{Expr, ExprKind, Loops as Written, Name, Over};
+use super::super::ast::{Bin, Expr, ExprKind, Loops as Written, Name, Over};
 use super::super::diagnose::Span;
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, Typed};
@@ -48,6 +48,55 @@ impl Checker<'_> {
         let ty = Ty::List(Box::new(body.ty));
         let kind = Kind::ListOf(Box::new(loops), Box::new(body.node));
         Typed::new(kind, ty, span, constant)
+    }
+
+    /// `a + b` of two lists: the one and then the other.
+    pub(super) fn joined(
+        &mut self,
+        (a, left): (Typed, &Expr),
+        (b, right): (Typed, &Expr),
+        span: Span,
+    ) -> Typed {
+        let list = |typed: &Typed| match &typed.ty {
+            Ty::List(of) => Some((**of).clone()),
+            _ => None,
+        };
+        let elem = match (list(&a), list(&b)) {
+            (Some(one), Some(other)) => one.joined(&other),
+            _ => None,
+        };
+        let Some(elem) = elem else {
+            let wanted = list(&a).or(list(&b)).unwrap_or(Ty::Unknown);
+            let wanted = Ty::List(Box::new(wanted));
+            let (found, of) = if list(&a).is_some() { (b, right) } else { (a, left) };
+            if matches!(found.ty, Ty::List(_)) {
+                self.tell_error(
+                    of.span,
+                    crate::words!(
+                        "two lists of different kinds do not go together",
+                        "两个列表的元素不同类，不能相接"
+                    ),
+                    crate::words!("join lists of values of one kind", "请连接同类值的列表"),
+                );
+            } else if found.ty != Ty::Unknown {
+                self.wrong_type(of.span, &found.ty, &wanted);
+            }
+            return Typed::unknown(span);
+        };
+        let mut parts = Vec::new();
+        let mut constant = true;
+        for (typed, of) in [(a, left), (b, right)] {
+            constant &= typed.constant;
+            match parts_of(&typed.node) {
+                Some(of) => parts.extend(of),
+                None => parts.extend(self.source_of(typed, of).map(|(source, ..)| source)),
+            }
+        }
+        let local = self.local();
+        let loops = Loops { binders: vec![(local, Source::Joined(parts))], cond: None };
+        let member = Node { kind: Kind::Local(local), span };
+        let kind = Kind::ListOf(Box::new(loops), Box::new(member));
+        Typed::new(kind, Ty::List(Box::new(elem)), span, constant)
     }
 
     /// `for` in a move: the loops, left open.
@@ -136,6 +185,14 @@ impl Checker<'_> {
         Typed::unknown(span)
     }
 
+    /// Whether an expression may be the value of a whole sequence, bag or set, without telling anything of it.
+    pub(super) fn may_be_list(&mut self, expr: &Expr) -> bool {
+        let told = self.wrong.len();
+        let ty = self.expr(expr).ty;
+        self.wrong.truncate(told);
+        matches!(ty, Ty::List(_) | Ty::Map(_) | Ty::Set | Ty::Unknown)
+    }
+
     /// Whether an expression is a list, without telling anything of it.
     fn is_list(&mut self, expr: &Expr) -> bool {
         match &expr.kind {
@@ -143,7 +200,7 @@ impl Checker<'_> {
             | ExprKind::Repeat(..)
             | ExprKind::ListOf(..)
             | ExprKind::Range(..) => true,
-            ExprKind::Word(_) | ExprKind::Index(..) => {
+            ExprKind::Word(_) | ExprKind::Index(..) | ExprKind::Binary(Bin::Add, ..) => {
                 let told = self.wrong.len();
                 let ty = self.expr(expr).ty;
                 self.wrong.truncate(told);
@@ -151,5 +208,14 @@ impl Checker<'_> {
             }
             _ => false,
         }
+    }
+}
+
+/// The parts of a list that is one list after the other.
+fn parts_of(node: &Node) -> Option<Vec<Source>> {
+    let Kind::ListOf(loops, body) = &node.kind else { return None };
+    match (&loops.binders[..], &body.kind) {
+        ([(local, Source::Joined(parts))], Kind::Local(of)) if of == local => Some(parts.clone()),
+        _ => None,
     }
 }

@@ -17,7 +17,7 @@ impl Checker<'_> {
                 let zh = names.get(1).map_or_else(|| en.clone(), |(zh, _)| zh.clone());
                 self.program.names = Some((en, zh));
             }
-            Item::Param(..) | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
+            Item::Param { .. } | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
             Item::Def(name, params, body) => self.unused_def(name, params, body),
             Item::Move { name, texts, choices, when, outcome } => {
                 self.move_(name, texts, choices, when.as_ref(), outcome);

@@ -12,6 +12,10 @@ impl Checker<'_> {
         let [item] = items else { return false };
         match &item.kind {
             ExprKind::List(_) | ExprKind::Repeat(..) | ExprKind::ListOf(..) => true,
+            ExprKind::Binary(Bin::Add, one, other) => {
+                self.is_whole_of(std::slice::from_ref(one))
+                    || self.is_whole_of(std::slice::from_ref(other))
+            }
             ExprKind::Call(name, _) => {
                 matches!(name.text.as_str(), "rotate" | "reverse" | "swap" | "bag" | "set")
             }
@@ -95,8 +99,10 @@ impl Checker<'_> {
                     }
                     return Whole::Items(Vec::new(), span);
                 }
+                let varies = !typed.constant || super::super::visit::has_free_local(&typed.node);
                 match typed.node.kind {
                     Kind::Seq(same) => Whole::Same(same, span),
+                    Kind::ListOf(loops, body) if varies => Whole::Of(*loops, *body, span),
                     _ => Whole::Table(self.table(typed), span),
                 }
             }
@@ -113,7 +119,9 @@ impl Checker<'_> {
         let nothing = Whole::Items(Vec::new(), span);
         let seq = arguments.first().map(|of| self.expr(of));
         let var = match seq.map(|typed| typed.node.kind) {
-            Some(Kind::Seq(var)) if arguments.len() == wanted => var,
+            Some(Kind::Seq(var)) if arguments.len() == wanted && var < self.program.vars.len() => {
+                var
+            }
             _ => {
                 let shown = &name.text;
                 self.tell_error(

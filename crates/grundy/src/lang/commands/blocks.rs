@@ -5,7 +5,7 @@ use super::symbolic::{Leaf, Sym, Symbolic};
 use crate::lang::diagnose::Span;
 use crate::lang::layout::LONGEST;
 use crate::lang::number::Fault;
-use crate::lang::tree::{Outcome, Part, Stmt, Whole};
+use crate::lang::tree::{Outcome, Part, Source, Stmt, Whole};
 use grundy_boards::Function;
 
 impl<'a> Symbolic<'a> {
@@ -43,6 +43,22 @@ impl<'a> Symbolic<'a> {
                     };
                     let value = self.value(value)?;
                     self.assign(*var, index, value, (when, *span), failed)?;
+                }
+                Stmt::Become(var, whole, _) => {
+                    let items = self.whole(*var, whole, when, failed)?;
+                    // A list of the block has no value before, and none where the block does not get to.
+                    let Some(before) = self.vars.get(*var).cloned() else {
+                        self.vars.resize(*var + 1, Vec::new());
+                        self.vars[*var] = items;
+                        continue;
+                    };
+                    if *var >= self.layout.slots.len() {
+                        self.vars[*var] = items;
+                        continue;
+                    }
+                    for (place, (item, before)) in items.into_iter().zip(before).enumerate() {
+                        self.vars[*var][place] = self.choose(when, item, before)?;
+                    }
                 }
                 Stmt::Turn(value) => {
                     let value = self.value(value)?;
@@ -130,51 +146,77 @@ impl<'a> Symbolic<'a> {
 
     /// A position that is written out.
     fn become_part(&mut self, part: &Part, when: Function, failed: &mut Function) -> Sym<()> {
-        let mut vars = Vec::new();
-        for (var, whole) in part.items.iter().enumerate() {
-            let (items, span) = match whole {
-                Whole::One(value) => (vec![self.value(value)?], value.span),
-                Whole::Same(same, span) => (self.vars[*same].clone(), *span),
-                Whole::Items(items, span) => {
-                    let items: Sym<Vec<Function>> =
-                        items.iter().map(|item| self.value(item)).collect();
-                    (items?, *span)
-                }
-                Whole::Repeat(item, count, span) => {
-                    let (item, count) = (self.value(item)?, self.value(count)?);
-                    let count = self.constant(count).filter(|count| (0..=LONGEST).contains(count));
-                    (vec![item; count.ok_or(Refused::Beyond(*span))? as usize], *span)
-                }
-                Whole::Of(loops, body, span) => {
-                    let mut items = Vec::new();
-                    let one = self.number(1);
-                    self.each(loops, 0, one, &mut |symbolic, when| {
-                        if symbolic.constant(when).is_none() {
-                            return Err(Refused::Beyond(*span));
-                        }
-                        items.push(symbolic.value(body)?);
-                        Ok(())
-                    })?;
-                    (items, *span)
-                }
-                Whole::Table(_, span) => return Err(Refused::Beyond(*span)),
-                Whole::Set(..) | Whole::SetOf(..) => return Err(Refused::Growing),
-            };
-            let len = items.len() as i64;
-            let mut own = Vec::new();
-            if items.len() != self.vars[var].len() {
-                let fault = self.failure(Fault::Length { var, len }, span);
-                self.note(when, fault, failed)?;
-                own = self.vars[var].clone();
-            }
-            for item in items.into_iter().take(self.vars[var].len() - own.len()) {
-                let item = self.fitting(var, item, span)?;
-                self.note(when, item, failed)?;
-                own.push(item);
-            }
-            vars.push(own);
-        }
-        self.vars = vars;
+        let items = part.items.iter().enumerate();
+        let vars: Sym<Vec<Vec<Function>>> =
+            items.map(|(var, whole)| self.whole(var, whole, when, failed)).collect();
+        self.vars = vars?;
         Ok(())
+    }
+
+    /// The cells of a variable that gets a value; where it cannot have it is added to `failed`.
+    fn whole(
+        &mut self,
+        var: usize,
+        whole: &Whole,
+        when: Function,
+        failed: &mut Function,
+    ) -> Sym<Vec<Function>> {
+        let (items, span) = match whole {
+            Whole::One(value) => (vec![self.value(value)?], value.span),
+            Whole::Same(same, span) => (self.vars[*same].clone(), *span),
+            Whole::Items(items, span) => {
+                let items: Sym<Vec<Function>> = items.iter().map(|item| self.value(item)).collect();
+                (items?, *span)
+            }
+            Whole::Repeat(item, count, span) => {
+                let (item, count) = (self.value(item)?, self.value(count)?);
+                let count = self.constant(count).filter(|count| (0..=LONGEST).contains(count));
+                (vec![item; count.ok_or(Refused::Beyond(*span))? as usize], *span)
+            }
+            Whole::Of(loops, body, span) => {
+                let mut items = Vec::new();
+                let one = self.number(1);
+                self.each(loops, 0, one, &mut |symbolic, when| {
+                    if symbolic.constant(when).is_none() {
+                        return Err(Refused::Beyond(*span));
+                    }
+                    items.push(symbolic.value(body)?);
+                    Ok(())
+                })?;
+                (items, *span)
+            }
+            Whole::Table(of, span) => {
+                let mut items = Vec::new();
+                let one = self.number(1);
+                self.each_of(&Source::Table(of.clone()), one, &mut |symbolic, item, when| {
+                    match symbolic.constant(when) {
+                        Some(_) => items.push(item),
+                        None => return Err(Refused::Beyond(*span)),
+                    }
+                    Ok(())
+                })?;
+                (items, *span)
+            }
+            Whole::Set(..) | Whole::SetOf(..) => return Err(Refused::Growing),
+        };
+        if var >= self.layout.slots.len() {
+            for item in &items {
+                self.note(when, *item, failed)?;
+            }
+            return Ok(items);
+        }
+        let len = items.len() as i64;
+        let mut own = Vec::new();
+        if items.len() != self.vars[var].len() {
+            let fault = self.failure(Fault::Length { var, len }, span);
+            self.note(when, fault, failed)?;
+            own = self.vars[var].clone();
+        }
+        for item in items.into_iter().take(self.vars[var].len() - own.len()) {
+            let item = self.fitting(var, item, span)?;
+            self.note(when, item, failed)?;
+            own.push(item);
+        }
+        Ok(own)
     }
 }

@@ -93,7 +93,8 @@ fn side(program: &Program, layout: &Layout, groups: &[Group], mover: i64) -> Sym
             let (kept, turn) = (symbolic.vars.clone(), symbolic.turn);
             let (mut failed, one) = (symbolic.number(0), symbolic.number(1));
             symbolic.play(&played.outcome, one, &mut failed)?;
-            let changed = std::mem::replace(&mut symbolic.vars, kept);
+            let mut changed = std::mem::replace(&mut symbolic.vars, kept);
+            changed.truncate(layout.slots.len());
             let next = std::mem::replace(&mut symbolic.turn, turn);
             let failed = symbolic.both(when, failed)?;
             symbolic.failing(failed, &mut endings)?;

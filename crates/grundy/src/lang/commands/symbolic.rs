@@ -407,7 +407,7 @@ impl<'a> Symbolic<'a> {
     }
 
     /// The members of what a loop runs through, and where each is one.
-    fn each_of(
+    pub fn each_of(
         &mut self,
         source: &Source,
         when: Function,
@@ -452,6 +452,9 @@ impl<'a> Symbolic<'a> {
                 Ok(())
             }
             Source::Set(_) => Err(Refused::Growing),
+            Source::Joined(parts) => {
+                parts.iter().try_for_each(|part| self.each_of(part, when, body))
+            }
             Source::Table(of) => {
                 let of_list = self.value(of)?;
                 if let Some(place) = self.constant(of_list) {

@@ -174,6 +174,9 @@ impl Compiler<'_> {
                     body(compiler)
                 })
             }
+            Source::Joined(parts) => {
+                parts.iter().try_for_each(|part| self.run_through(part, item, distinct, body))
+            }
             _ => self.members(source, item, distinct, body),
         };
         self.span = kept;
@@ -225,7 +228,7 @@ impl Compiler<'_> {
                 let base = row.first().copied().unwrap_or(0);
                 Op::RegNext { cursor, base, len: row.len() as u16, item, end: end.0 }
             }
-            Source::Range(..) | Source::Of(_) => return Err(TooLarge),
+            Source::Range(..) | Source::Of(_) | Source::Joined(_) => return Err(TooLarge),
         };
         if !matches!(source, Source::Set(_)) {
             self.set(cursor, 0)?;
@@ -235,7 +238,8 @@ impl Compiler<'_> {
         if let Source::Seq(var, _) = source
             && distinct
             && let Lies::List(list) = self.code.lies[*var]
-            && matches!(self.layout.slots[*var].many, super::super::layout::Many::Bag(..))
+            && let Some(slot) = self.layout.slots.get(*var)
+            && matches!(slot.many, super::super::layout::Many::Bag(..))
         {
             self.op(Op::SameAsBefore { cursor, list, to: top.0 })?;
         }

@@ -74,6 +74,10 @@ impl Compiler<'_> {
             self.code.lies.push(Lies::Row(base as Reg, many as u16));
             self.code.registers.resize(base + many, 0);
         }
+        for _ in 0..self.program.lists {
+            self.code.lies.push(Lies::List(self.code.lists));
+            self.code.lists += 1;
+        }
         // Who is to move next lies after the position, and who moves now after that.
         self.code.position = self.code.registers.len() as u16;
         self.code.mover = self.code.position + 1;

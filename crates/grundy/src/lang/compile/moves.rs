@@ -3,7 +3,7 @@
 use super::super::code::{Lies, Op, Reg};
 use super::super::diagnose::Span;
 use super::super::layout::Many;
-use super::super::tree::{Move, Node, Outcome, Part, Stmt, Whole};
+use super::super::tree::{Move, Node, Outcome, Part, Source, Stmt, Whole};
 use super::{Compiled, Compiler};
 
 impl Compiler<'_> {
@@ -57,7 +57,7 @@ impl Compiler<'_> {
 
     /// The changed position as a result.
     fn put_all(&mut self) -> Compiled<()> {
-        for var in 0..self.code.lies.len() {
+        for var in 0..self.layout.slots.len() {
             match self.code.lies[var] {
                 Lies::Row(base, len) => self.op(Op::PutRow { base, len })?,
                 Lies::List(list) => {
@@ -139,23 +139,28 @@ impl Compiler<'_> {
                 self.free.push(set);
                 Ok(())
             }
-            Whole::Same(same, span) => {
-                let same_kind = *same == var as usize;
-                match self.code.lies[*same] {
-                    Lies::Row(base, len) if same_kind && !slot.grows() => {
-                        self.op(Op::PutRow { base, len })
-                    }
-                    lies => {
-                        self.span = *span;
-                        self.op(Op::Open { var })?;
-                        match lies {
-                            Lies::Row(base, len) => self.op(Op::PutRow { base, len })?,
-                            Lies::List(list) => self.op(Op::PutList { list })?,
-                        }
-                        self.op(Op::Close { var })
-                    }
-                }
+            // Another list may hold what this variable cannot.
+            Whole::Same(other, span) if *other != var as usize => {
+                self.span = *span;
+                self.op(Op::Open { var })?;
+                let item = self.temp()?;
+                let source = Source::Seq(*other, *span);
+                self.run_through(&source, item, false, &mut |compiler| {
+                    compiler.op(Op::Put { a: item, var })
+                })?;
+                self.free.push(item);
+                self.span = *span;
+                self.op(Op::Close { var })
             }
+            Whole::Same(same, span) => match self.code.lies[*same] {
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len }),
+                Lies::List(list) => {
+                    self.span = *span;
+                    self.op(Op::Open { var })?;
+                    self.op(Op::PutList { list })?;
+                    self.op(Op::Close { var })
+                }
+            },
             Whole::Items(items, span) => {
                 self.span = *span;
                 self.op(Op::Open { var })?;
@@ -205,6 +210,43 @@ impl Compiler<'_> {
         }
     }
 
+    /// A whole variable, or a list that only this block knows, becomes a value: it is put together as results are.
+    fn become_(&mut self, var: usize, whole: &Whole, span: Span) -> Compiled<()> {
+        if var < self.layout.slots.len() {
+            self.whole(var as u16, whole)?;
+        } else {
+            self.list(whole)?;
+        }
+        self.span = span;
+        self.op(match self.code.lies[var] {
+            Lies::Row(base, len) => Op::KeepRow { base, len },
+            Lies::List(list) => Op::KeepList { list, plain: var >= self.layout.slots.len() },
+        })
+    }
+
+    /// The elements of a list that no variable holds.
+    fn list(&mut self, whole: &Whole) -> Compiled<()> {
+        match whole {
+            Whole::Same(same, _) => match self.code.lies[*same] {
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len }),
+                Lies::List(list) => self.op(Op::PutList { list }),
+            },
+            Whole::Items(items, _) => items.iter().try_for_each(|item| self.put_plain(item)),
+            Whole::Of(loops, body, _) => {
+                self.loops(loops, false, &mut |compiler| compiler.put_plain(body))
+            }
+            _ => Err(super::TooLarge),
+        }
+    }
+
+    fn put_plain(&mut self, node: &Node) -> Compiled<()> {
+        let value = self.value(node)?;
+        let a = self.reg(value)?;
+        self.op(Op::PutPlain { a })?;
+        self.done(value);
+        Ok(())
+    }
+
     fn stmts(&mut self, stmts: &[Stmt]) -> Compiled<()> {
         for stmt in stmts {
             self.stmt(stmt)?;
@@ -217,6 +259,7 @@ impl Compiler<'_> {
             Stmt::Assign(var, index, value, span) => {
                 self.assign(*var, index.as_ref(), value, *span)
             }
+            Stmt::Become(var, whole, span) => self.become_(*var, whole, *span),
             Stmt::Turn(value) => {
                 let d = self.code.position;
                 self.into(value, d)

@@ -38,6 +38,7 @@ impl<'a> Translator<'a> {
                 }
                 Ok(())
             }
+            Stmt::Become(_, _, span) => Beyond::Change.at(*span),
             Stmt::Turn(value) => {
                 for case in self.number(value)? {
                     self.must_be_a_side(&case, value.span);

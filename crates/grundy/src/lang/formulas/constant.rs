@@ -33,7 +33,9 @@ impl Translator<'_> {
     fn evaluated(&self, node: &Node) -> Option<(i64, Vec<i64>)> {
         let varies = |node: &Node| match &node.kind {
             Kind::Var(_) | Kind::Seq(_) | Kind::SeqAt(..) | Kind::Turn => true,
-            Kind::SeqLen(var) => width(self.layout.slots[*var].many).is_none(),
+            Kind::SeqLen(var) => {
+                self.layout.slots.get(*var).is_none_or(|slot| width(slot.many).is_none())
+            }
             _ => false,
         };
         let known = |local| match self.locals.get(local) {

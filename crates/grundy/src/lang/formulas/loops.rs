@@ -98,6 +98,11 @@ impl<'a> Translator<'a> {
                 Some(members) => Ok(members.into_iter().map(Linear::constant).collect()),
                 None => Beyond::List.at(span),
             },
+            Source::Joined(parts) => {
+                let parts: Translated<Vec<_>> =
+                    parts.iter().map(|part| self.passes(part)).collect();
+                Ok(parts?.concat())
+            }
             Source::Set(_) => Beyond::Set.at(span),
         }
     }

@@ -163,6 +163,11 @@ impl Translator<'_> {
                 ),
                 None => return Beyond::List.at(span),
             },
+            Source::Joined(parts) => {
+                let parts: Translated<Vec<Formula>> =
+                    parts.iter().map(|part| self.is_among(part, value)).collect();
+                Formula::or(parts?)
+            }
             Source::Set(_) => return Beyond::Set.at(span),
         })
     }

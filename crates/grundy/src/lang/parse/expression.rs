@@ -403,11 +403,28 @@ impl Parser<'_> {
     /// `i in 0..8, j in near[i] if i != j`
     pub(super) fn loops(&mut self) -> Read<Loops> {
         let mut binders = vec![self.binder()?];
-        while self.eat(",") {
+        loop {
+            let cond = if self.eat_word("if") { Some(self.expr()?) } else { None };
+            if !self.eat(",") {
+                return Ok(Loops { binders, cond });
+            }
+            if let Some(cond) = cond {
+                self.guard(&mut binders, cond)?;
+            }
             binders.push(self.binder()?);
         }
-        let cond = if self.eat_word("if") { Some(self.expr()?) } else { None };
-        Ok(Loops { binders, cond })
+    }
+
+    /// A condition that stands before further loops: the last loop runs only through members for which it holds.
+    pub(super) fn guard(&mut self, binders: &mut Vec<(Name, Expr)>, cond: Expr) -> Read<()> {
+        let Some((name, source)) = binders.pop() else { return Ok(()) };
+        let span = source.span.to(cond.span);
+        let member = Expr { kind: ExprKind::Word(name.text.clone()), span: name.span, depth: 1 };
+        let loops = Loops { binders: vec![(name.clone(), source)], cond: Some(cond) };
+        let kind = ExprKind::ListOf(Box::new(member), Box::new(loops));
+        let source = self.node(kind, span)?;
+        binders.push((name, source));
+        Ok(())
     }
 
     pub(super) fn binder(&mut self) -> Read<(Name, Expr)> {

@@ -19,6 +19,26 @@ impl Parser<'_> {
         if self.eat("(") {
             while !self.is(")") {
                 choices.push(self.binder()?);
+                if self.is_word("when") {
+                    let span = self.span();
+                    return self.tell(
+                        Diagnostic::error(
+                            span,
+                            words!(
+                                "a condition among the choices begins with `if`",
+                                "选择之间的条件以 `if` 开头"
+                            ),
+                        )
+                        .help(words!(
+                            "write `if`, or put `when` after the `)`",
+                            "请写 `if`，或把 `when` 放在 `)` 之后"
+                        )),
+                    );
+                }
+                if self.eat_word("if") {
+                    let cond = self.expr()?;
+                    self.guard(&mut choices, cond)?;
+                }
                 if !self.eat(",") {
                     break;
                 }

@@ -136,14 +136,23 @@ impl Parser<'_> {
 
     pub(super) fn param(&mut self) -> Read<Item> {
         let name = self.name("the name of a parameter", "参数名")?;
-        let mut range = None;
+        let (mut range, mut depth) = (None, None);
         if self.eat(":") {
-            let from = self.arithmetic()?;
-            self.expect("..")?;
-            range = Some((from, self.arithmetic()?));
+            if !self.eat_word("nat") {
+                let from = self.bound()?;
+                self.expect("..")?;
+                range = Some((from, self.bound()?));
+            }
+            let mut lists = 0;
+            while lists < 2 && self.eat("[") {
+                self.expect("]")?;
+                lists += 1;
+            }
+            depth = Some(lists);
         }
-        let value = if self.eat("=") { Some(self.expr()?) } else { None };
-        Ok(Item::Param(name, range, value))
+        let end = self.last();
+        let default = if self.eat("=") { Some(self.expr()?) } else { None };
+        Ok(Item::Param { name, range, depth, default, end })
     }
 
     pub(super) fn def(&mut self) -> Read<Item> {

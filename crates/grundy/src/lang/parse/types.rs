@@ -20,6 +20,7 @@ impl Parser<'_> {
         }
     }
 
+    /// An end of a range, after which a size may stand in brackets.
     pub(super) fn bound(&mut self) -> Read<Expr> {
         let kept = std::mem::replace(&mut self.no_index, true);
         let bound = self.arithmetic();

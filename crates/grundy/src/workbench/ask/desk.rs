@@ -2,7 +2,7 @@
 
 use super::certificate::Any;
 use super::question::{Question, Summand};
-use super::typed::{code_words, given};
+use super::typed::{code_words, each_once, given};
 use crate::base::{Budget, Certified, Ending, Error, ErrorKind, Lang, Remedy, Way, Words, excerpt};
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
@@ -236,7 +236,9 @@ impl<'a> Desk<'a> {
                 file
             }
         };
-        let names: Vec<String> = file.params().into_iter().map(|(name, _)| name).collect();
+        let lists: Vec<String> = file.lists().into_iter().map(str::to_string).collect();
+        let numbers = file.params().into_iter().map(|(name, _)| name);
+        let names: Vec<String> = numbers.chain(lists.clone()).collect();
         let given = |word: &&'w str| {
             let (name, value) = word.split_once('=')?;
             names.iter().any(|known| known == name).then_some((name, value))
@@ -244,7 +246,17 @@ impl<'a> Desk<'a> {
         let (set, rest): (Vec<&str>, Vec<&str>) =
             words.iter().partition(|word| given(word).is_some());
         let mut params = Vec::new();
-        for (name, value) in set.iter().filter_map(given) {
+        let mut file = file;
+        let set_to: Vec<(&str, &str)> = set.iter().filter_map(given).collect();
+        each_once(&set_to)?;
+        for (name, value) in set_to {
+            if lists.iter().any(|list| list == name) {
+                file = match value.strip_prefix('@') {
+                    Some(path) => file.with_list_of_lines(name, &(self.read_file)(path)?)?,
+                    None => file.with_list(name, value)?,
+                };
+                continue;
+            }
             let number = value.parse::<i64>().map_err(|_| {
                 let shown = excerpt(value);
                 Error::bad(words!("`{name}` is `{shown}`", "`{name}` 为 `{shown}`"))
@@ -271,6 +283,7 @@ impl<'a> Desk<'a> {
         words: &[&'w str],
     ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
         let (given, rest) = given(card, words);
+        each_once(&given)?;
         let key = given.iter().fold(card.id.to_string(), |mut key, (name, value)| {
             key.push_str(&format!("\0{name}={value}"));
             key
@@ -300,7 +313,8 @@ impl<'a> Desk<'a> {
         let (card, used) = catalogue::leading(words)?;
         let Kind::Function(function) = card.kind else { return None };
         let (given, rest) = given(card, &words[used..]);
-        let params = self.texts(card, &given).and_then(|texts| {
+        let once = each_once(&given).and_then(|()| self.texts(card, &given));
+        let params = once.and_then(|texts| {
             let read = given.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str()));
             Params::read(card.params, &read.collect::<Vec<_>>())
         });

@@ -1,6 +1,8 @@
 //! What is typed, taken apart into words.
 
+use crate::base::{Error, excerpt};
 use crate::games::{Card, Kind};
+use crate::words;
 
 /// The words of a line in which a question is typed: what stands in braces is one word, white space and all.
 pub fn typed_words(line: &str) -> Vec<&str> {
@@ -43,6 +45,22 @@ pub(super) fn given<'w>(
         }
     }
     (given, rest)
+}
+
+/// No parameter may be given twice: which value was meant cannot be told.
+pub(super) fn each_once(given: &[(&str, &str)]) -> Result<(), Error> {
+    for (at, (name, value)) in given.iter().enumerate() {
+        let Some((_, before)) = given[..at].iter().find(|(known, _)| known == name) else {
+            continue;
+        };
+        let (one, other) = (excerpt(before), excerpt(value));
+        return Err(Error::bad(words!(
+            "`{name}` is given twice: `{name}={one}` and `{name}={other}`",
+            "`{name}` 给了两次：`{name}={one}` 与 `{name}={other}`"
+        ))
+        .help(words!("leave one out", "请去掉一个")));
+    }
+    Ok(())
 }
 
 /// How many words a code takes: `hex 0.8`, `all but {2}` and `{1, 3..5}` may be typed without quotes.
