@@ -322,11 +322,11 @@ fn random_games_are_what_retrograde_analysis_says() {
         at += 1;
         let kind = Kind {
             sides: 1 + (at % 2) as usize,
-            ends: at / 2 % 2 == 0,
-            again: at / 4 % 2 == 0,
-            endings: at / 8 % 2 == 0,
-            shaped: at / 16 % 2 == 0,
-            pairs: at % 11 == 0,
+            ends: (at / 2).is_multiple_of(2),
+            again: (at / 4).is_multiple_of(2),
+            endings: (at / 8).is_multiple_of(2),
+            shaped: (at / 16).is_multiple_of(2),
+            pairs: at.is_multiple_of(11),
         };
         let rules = if kind.pairs { pairs(&mut random) } else { random_rules(&mut random, kind) };
         for own in 0..6 {

@@ -14,10 +14,13 @@ use std::collections::HashMap;
 /// A position: the numbers of a rule file, who is to move at the end where the sides differ.
 type Position = Vec<u64>;
 
+type Options = Box<dyn Fn(&Position) -> Vec<Position>>;
+type Over = Box<dyn Fn(&Position) -> Option<i64>>;
+
 /// Rules by hand: the options, in any order, and what the player to move gets where play is over by a line or the like.
 struct ByHand {
-    options: Box<dyn Fn(&Position) -> Vec<Position>>,
-    over: Box<dyn Fn(&Position) -> Option<i64>>,
+    options: Options,
+    over: Over,
     /// What a player without a move gets.
     stuck: i64,
 }

@@ -1,0 +1,377 @@
+//! Certificates that claim what is false, each by something that a checker may forget to look at.
+
+mod support;
+
+use grundy_checker::Fault;
+use support::certificates::{self as made, certificate};
+use support::refusals::one_heap;
+use support::{SAMPLES, addition, run};
+
+/// Why it is refused.
+fn refused(text: &str) -> String {
+    match run(text) {
+        Err(Fault::Fails { condition, .. }) => condition.to_string(),
+        Err(Fault::Malformed { problem, .. }) => problem,
+        other => panic!("{other:?}\n{text}"),
+    }
+}
+
+/// Each is a certificate that is right, what of it is replaced by what, and how the result is refused.
+fn all_refused(cases: &[(&str, &str, &str, &str)]) {
+    for (text, from, to, why) in cases {
+        assert!(run(text).is_ok(), "{:?}: {text}", run(text));
+        assert!(text.contains(from), "{from} in {text}");
+        let found = refused(&text.replacen(from, to, 1));
+        assert!(found.contains(why), "{from} -> {to}: {found}");
+    }
+}
+
+const P: &str = r#""formula":["mod",[[1,"n"]],0,4]"#;
+const GUARD: &str = r#"["le",[[1,"k"]],-3]"#;
+
+#[test]
+fn variables_that_are_not_there() {
+    let (heap, three, starts, tame) =
+        (&one_heap(&[])[..], &made::three()[..], &made::starts()[..], &made::tame()[..]);
+    let some = r#""formula":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"z"]],0]]"#;
+    all_refused(&[
+        (heap, P, r#""formula":["eq",[[1,"z"]],0]"#, "unknown variable `z`"),
+        (heap, P, some, "unknown variable `z`"),
+        (heap, P, r#""formula":["atom","one","z"]"#, "unknown variable `z`"),
+        (heap, P, r#""formula":["mod",[[1,"k"]],0,4]"#, "unknown variable `k`"),
+        (heap, GUARD, r#"["le",[[1,"k"],[1,"z"]],-3]"#, "unknown variable `z`"),
+        (heap, r#"[-1,"k"]],0]]]}"#, r#"[-1,"z"]],0]]]}"#, "unknown variable `z`"),
+        (heap, r#""live":["true"]"#, r#""live":["le",[[-1,"k"]],0]"#, "unknown variable `k`"),
+        (heap, P, &format!(r#"{P},"value":"v""#), "only values have a variable"),
+        (
+            heap,
+            P,
+            &format!(r#"{P},"firm":["true"]"#),
+            "only a bag in misère play has firm elements",
+        ),
+        (heap, P, &format!(r#"{P},"variables":["n"]"#), "each variable is of one component"),
+        (
+            three,
+            r#""lose":["eq",[[1,"n"]],0]"#,
+            r#""lose":["eq",[[1,"k"]],0]"#,
+            "unknown variable `k`",
+        ),
+        (three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["eq",[[1,"m"]],0]"#, "unknown variable `m`"),
+        (starts, r#""P":["atom","one","n"]"#, r#""P":["atom","one","m"]"#, "unknown variable `m`"),
+        (
+            starts,
+            r#"[[[[1,"n"]],0],[[[1,"m"]],0]]"#,
+            r#"[[[[1,"n"]],0],[[[1,"l"]],0]]"#,
+            "unknown variable `l`",
+        ),
+        (
+            tame,
+            r#""firm":["le",[[-1,"h"]],2]"#,
+            r#""firm":["le",[[-1,"v"]],2]"#,
+            "unknown variable `v`",
+        ),
+    ]);
+}
+
+#[test]
+fn names_for_two_things() {
+    let (heap, bag, starts) = (&one_heap(&[])[..], &made::bag()[..], &made::starts()[..]);
+    let ex = |vars: &str, of: &str| format!(r#""formula":["ex",[{vars}],{of}]"#);
+    let inner = r#"["ex",["q"],["eq",[[1,"n"],[-4,"q"]],0]]"#;
+    let zero = r#""chosen":["\u0000000001001"]"#;
+    all_refused(&[
+        (heap, r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` has two roles"),
+        (heap, r#""aux":[]"#, r#""aux":["n"]"#, "the variable `n` has two roles"),
+        (heap, r#"[["n","n"]]"#, r#"[["n","n"],["n","m"]]"#, "bounds for each"),
+        (heap, P, &ex(r#""n""#, r#"["mod",[[1,"n"]],0,4]"#), "the variable `n` has two roles"),
+        (
+            heap,
+            P,
+            &ex(r#""q","q""#, r#"["eq",[[1,"n"],[-4,"q"]],0]"#),
+            "the variable `q` has two roles",
+        ),
+        (heap, P, &ex(r#""q""#, inner), "the variable `q` has two roles"),
+        (heap, r#""chosen":["k"]"#, zero, "unknown variable `k`"),
+        (bag, r#""value":"v""#, r#""value":"h""#, "the variable `h` has two roles"),
+        (starts, r#""numbers":["n"],"aux":["m"]"#, r#""numbers":["n"],"aux":["n"]"#, "two roles"),
+    ]);
+    let two = [
+        ("position", r#"[["n","n"],["n","m"]]"#),
+        ("bounds", "[[0,null],[0,null]]"),
+        ("measure", "[[1,0]]"),
+        ("moves", "[]"),
+    ];
+    assert_eq!(refused(&one_heap(&two)), "the variable `n` has two roles");
+}
+
+#[test]
+fn measures_that_do_not_fall() {
+    let (heap, level, north) = (&one_heap(&[])[..], &made::two_level()[..], &made::northcott()[..]);
+    let falls = "every move lowers the measure";
+    let least = r#"["le",[[-1,"k"]],1]"#;
+    let rarely = r#"["or",["le",[[-1,"k"]],1],["eq",[[1,"n"]],-1000]]"#;
+    let m = "\"measure\":[[1]]";
+    all_refused(&[
+        (heap, m, "\"measure\":[]", falls),
+        (heap, m, "\"measure\":[[-1]]", falls),
+        (heap, m, "\"measure\":[[0,7]]", falls),
+        (heap, m, "\"measure\":[[0],[0]]", falls),
+        // Below zero from 5 down.
+        (heap, m, "\"measure\":[[1,-5]]", falls),
+        (heap, least, rarely, falls),
+        (heap, least, r#"["true"]"#, falls),
+        (level, "[[1,0],[0,1]]", "[[0,1]]", falls),
+        (level, "[[1,0],[0,1]]", "[[1,0]]", falls),
+        (level, "[[1,0],[0,1]]", "[[1,1]]", falls),
+        (north, r#""1":[0,1,0,1,0,0]"#, r#""1":[0,0,0,0,0,0]"#, "lowers the winner's sum"),
+        (north, r#""1":[0,1,0,1,0,0]"#, r#""1":[0,1,0,1,0,-3]"#, "lowers the winner's sum"),
+        (north, "[0,null],[0,1]]", "[0,null],[0,2]]", "expected `turn` within"),
+        (
+            heap,
+            m,
+            r#""progress":{"0":[1],"1":[1]}"#,
+            "progress needs a claim of P-positions and `turn`",
+        ),
+    ]);
+}
+
+#[test]
+fn results_that_are_no_positions() {
+    let (heap, level, starts) = (&one_heap(&[])[..], &made::two_level()[..], &made::starts()[..]);
+    let lands = "moves lead to positions";
+    let start = r#"[[[[1,"n"]],0],[[[1,"m"]],0]]"#;
+    let (short, low) = (r#"[[[[1,"n"]],0]]"#, r#"[[[[1,"n"]],0],[[[1,"m"]],-1]]"#);
+    let result = r#"[[[1,"n"],[-1,"k"]],0]"#;
+    let longer = r#"[[[1,"n"],[-1,"k"]],0],[[[1,"n"]],0]"#;
+    let two = r#"[[[[[1,"a"]],-1],[[[1,"b"],[1,"k"]],0]]]"#;
+    all_refused(&[
+        (heap, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["true"]"#, lands),
+        (heap, "[[0,null]]", "[[1,null]]", lands),
+        (heap, result, longer, "a term for each"),
+        (level, two, r#"[[[[[1,"a"]],-1]]]"#, "a term for each"),
+        (level, r#"[[[[[1,"a"]],-1],"#, r#"[[[[[1,"a"]],1],"#, lands),
+        (starts, start, short, "a term for each"),
+        (starts, start, low, "starts are positions"),
+    ]);
+}
+
+#[test]
+fn endings_that_leave_something_out() {
+    let (heap, three) = (&one_heap(&[])[..], &made::three()[..]);
+    let live = r#""live":["true"]"#;
+    all_refused(&[
+        (heap, live, r#""live":["false"]"#, "every position is over or live"),
+        (heap, live, r#""live":["not",["eq",[[1,"n"]],-1000]]"#, "every position is over or live"),
+        (heap, live, &format!(r#"{live},"win":["eq",[[1,"n"]],-5]"#), "a position ends in one way"),
+        (heap, r#""moves":[{"#, r#""stuck":2,"moves":[{"#, "expected -1, 0 or 1"),
+        (heap, r#""moves":[{"#, r#""stuck":0,"moves":[{"#, "where no move is left"),
+        (heap, GUARD, r#"["false"]"#, "where no move is left"),
+        (three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["false"]"#, "every position has an outcome"),
+        (three, r#"["le",[[1,"n"]],-3]]"#, r#"["le",[[1,"n"]],-4]]"#, "a position has one outcome"),
+        (
+            three,
+            r#""N":["and","#,
+            r#""N":["or",["eq",[[1,"n"]],-1000],"#,
+            "a position has one outcome",
+        ),
+    ]);
+}
+
+#[test]
+fn values_that_are_not_proved() {
+    let (bag, log, sum) = (&made::bag()[..], &made::log()[..], &made::sum()[..]);
+    let law = r#"["and",["le",[[1,"v"]],-3],["mod",[[1,"h"],[-1,"v"]],0,4]]"#;
+    let far = |to: &str| {
+        let at = r#"["eq",[[1,"h"]],-1000]"#;
+        format!(r#"["or",["and",{law},["not",{at}]],["and",{at},{to}]]"#)
+    };
+    let b = r#""variables":["b"]"#;
+    let k = r#""kind":"values""#;
+    all_refused(&[
+        (bag, law, r#"["true"]"#, "one value only"),
+        (bag, law, r#"["false"]"#, "every position has a value"),
+        (bag, law, &far(r#"["false"]"#), "every position has a value"),
+        (bag, law, &far(r#"["le",[[1,"v"]],-1]"#), "one value only"),
+        (bag, law, &far(r#"["eq",[[1,"v"]],-4]"#), "every smaller value is an option's"),
+        (bag, law, &far(r#"["eq",[[1,"v"]],-2]"#), "no option has the same value"),
+        (bag, r#""value":"v","#, "", "no field `value`"),
+        (bag, k, r#""kind":"P""#, ""),
+        (
+            bag,
+            k,
+            r#""kind":"values","firm":["false"]"#,
+            "only a bag in misère play has firm elements",
+        ),
+        (bag, k, r#""kind":"values","variables":["h"]"#, "each variable is of one component"),
+        (bag, r#""bag":true"#, r#""bag":true,"stuck":0"#, "Grundy values need normal play"),
+        (log, r#""log":true"#, r#""log":false"#, ""),
+        (sum, b, r#""variables":["a"]"#, "each variable is of one component"),
+        (sum, b, r#""variables":["b","c"]"#, "each variable is of one component"),
+        (sum, b, r#""variables":[]"#, "each variable is of one component"),
+        (
+            sum,
+            r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#,
+            r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]],[[[],0],[[],0]]]"#,
+            "one component",
+        ),
+        // To the empty sum, with all components.
+        (sum, r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#, "[]", "one component"),
+        // The other component changes, and nothing of it is read.
+        (
+            sum,
+            r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#,
+            r#"[[[[[1,"a"],[-1,"k"]],0],[[],0]]]"#,
+            "one component",
+        ),
+        (
+            sum,
+            r#"["le",[[1,"k"]],-2]"#,
+            r#"["le",[[1,"k"]],-2],["or",["le",[[-1,"b"]],9],["le",[[1,"b"]],-8]]"#,
+            "one component",
+        ),
+    ]);
+}
+
+#[test]
+fn what_a_claim_does_not_take() {
+    let bag = made::bag();
+    let start =
+        r#""starts":[{"numbers":[],"aux":[],"guard":["true"],"position":[[[],0]],"P":["true"]}]"#;
+    let starts = &format!(r#""bag":true,{start}"#);
+    all_refused(&[(&bag, r#""bag":true"#, starts, "starts need a claim of P-positions")]);
+    // Misère play of one element is not what the theorem is about.
+    let (tame, normal) = (made::tame(), "Grundy values need normal play");
+    all_refused(&[(&tame, r#""bag":true"#, r#""bag":false"#, normal)]);
+    let claim = r#"{"kind":"P","automaton":{"tracks":["z"],"accepting":[0],"rows":[[["-",0]]]}}"#;
+    assert_eq!(refused(&one_heap(&[("claim", claim)])), "unknown variable `z`");
+    // Powers of two are no single digits elsewhere.
+    let log = certificate(&[
+        ("numeration", "\"zeckendorf\""),
+        ("addition", &addition::table(&[1], true)),
+        ("position", r#"[["n","n"]]"#),
+        ("bounds", "[[0,0]]"),
+        ("moves", "[]"),
+        ("measure", "[[1]]"),
+        ("claim", r#"{"kind":"values","value":"v","log":true,"formula":["eq",[[1,"v"]],-1]}"#),
+    ]);
+    assert_eq!(refused(&log), "values as exponents need base2");
+    assert!(run(&log.replace(r#""log":true,"#, "").replace("-1]}", "0]}")).is_ok());
+}
+
+/// The variables of a component in another order than those of the position.
+#[test]
+fn components_in_another_order() {
+    let take = |heap: &str, to: &str| {
+        format!(
+            r#"{{"name":"{heap}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"{heap}"]],0]],"to":[{to}]}}"#
+        )
+    };
+    let moves = format!(
+        "[{},{}]",
+        take("a", r#"[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]"#),
+        take("b", r#"[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]"#)
+    );
+    let with = |formula: &str| {
+        let claim = format!(
+            r#"{{"kind":"sum","components":[{{"variables":["b","a"],"value":"v","formula":{formula}}}]}}"#
+        );
+        certificate(&[
+            ("position", r#"[["a","a"],["b","b"]]"#),
+            ("bounds", "[[0,null],[0,null]]"),
+            ("moves", &moves),
+            ("measure", "[[1,1]]"),
+            ("claim", &claim),
+        ])
+    };
+    assert!(run(&with(r#"["atom","xorzero","a","b","v"]"#)).is_ok());
+    assert_eq!(
+        refused(&with(r#"["eq",[[1,"a"],[1,"b"],[-1,"v"]],0]"#)),
+        "every smaller value is an option's"
+    );
+}
+
+#[test]
+fn automata_that_say_something_else() {
+    let heap = &one_heap(&[])[..];
+    let nim = SAMPLES[2].1;
+    let level = &made::two_level()[..];
+    let odd = r#"[["0",0],["1",1]],[["0",0],["1",1]]"#;
+    let sum = r#""tracks":["v5","v6","v7"]"#;
+    let both = r#""kind":"P","automaton":{"tracks":["n"],"accepting":[],"rows":[[["-",0]]]}"#;
+    all_refused(&[
+        (heap, r#""kind":"P""#, both, "expected one of `formula` and `automaton`"),
+        (heap, &format!(r#",{P}"#), "", "expected one of `formula` and `automaton`"),
+        (level, odd, r#"[["0",0],["1",1]],[["0",0]]"#, "all letters"),
+        (level, odd, r#"[["0",0],["1",1]],[["-",0],["1",1]]"#, "a letter twice"),
+        (level, odd, r#"[["0",0],["1",1]],[["0",0],["1",7]]"#, "no such state"),
+        (level, odd, r#"[["0",1],["1",1]],[["0",0],["1",1]]"#, "zeros in front"),
+        (level, r#""accepting":[1]"#, r#""accepting":[0]"#, ""),
+        (level, r#""accepting":[1]"#, r#""accepting":[1,2]"#, "no such state"),
+        (
+            level,
+            r#"{"odd":"#,
+            r#"{"odd":{"tracks":["x"],"accepting":[],"rows":[[["-",0]]]},"odd":"#,
+            "stands twice",
+        ),
+        (nim, sum, r#""tracks":["v5","v6","v6"]"#, "tracks of different names"),
+        (nim, "\"base2\"", "\"zeckendorf\"", ""),
+        (nim, "\"base2\"", r#"{"ostrowski":[1]}"#, ""),
+        (nim, "\"base2\"", r#"{"ostrowski":[0]}"#, "quotients from 1 to 35"),
+    ]);
+    // Addition of another numeration, and what is no addition beyond some size.
+    let other = addition::table(&[2], false);
+    let with = |numeration: &str, table: &str| {
+        refused(&one_heap(&[("numeration", numeration), ("addition", table)]))
+    };
+    for (numeration, table) in [
+        ("\"zeckendorf\"", &other[..]),
+        (r#"{"ostrowski":[2]}"#, addition::BINARY),
+        (r#"{"ostrowski":[1,2]}"#, &other),
+        (r#"{"ostrowski":[1]}"#, &addition::table(&[1], true)),
+        ("\"zeckendorf\"", &addition::table(&[1], false)),
+    ] {
+        with(numeration, table);
+    }
+    // Right only where nothing is carried.
+    let flat = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[[["000",0],["101",0],["011",0],["110",1],["111",1],["001",1],["010",1],["100",1]],[["---",1]]]}"#;
+    assert!(with("\"base2\"", flat).starts_with("addition"));
+    let two = r#"{"tracks":["x","y"],"accepting":[0],"rows":[[["--",0]]]}"#;
+    assert_eq!(with("\"base2\"", two), "expected three tracks of `addition`");
+    // An automaton by the name of addition does not take its place.
+    let named = |p: &str| {
+        let claim = format!(r#"{{"kind":"P","formula":["mod",[[1,"n"]],{p},4]}}"#);
+        let all = r#"{"+":{"tracks":["x","y","z"],"accepting":[0],"rows":[[["---",0]]]},"+/3":{"tracks":["x"],"accepting":[0],"rows":[[["-",0]]]}}"#;
+        one_heap(&[("automata", all), ("claim", &claim)])
+    };
+    assert!(run(&named("0")).is_ok());
+    assert_eq!(refused(&named("-1")), "where no move is left the claim is right");
+}
+
+/// A variable that stands twice in what is said of it.
+#[test]
+fn one_number_on_two_tracks() {
+    let same = r#"{"same":{"tracks":["x","y"],"accepting":[0],"rows":[[["00",0],["11",0],["01",1],["10",1]],[["--",1]]]}}"#;
+    let with = |formula: &str| {
+        let claim = format!(r#"{{"kind":"P","formula":{formula}}}"#);
+        one_heap(&[("automata", same), ("claim", &claim)])
+    };
+    for right in [
+        r#"["and",["mod",[[1,"n"]],0,4],["dfa","same","n","n"]]"#,
+        r#"["or",["mod",[[1,"n"]],0,4],["not",["dfa","same","n","n"]]]"#,
+        r#"["or",["mod",[[1,"n"]],0,4],["and",["le",[[1,"n"]],-5],["le",[[-1,"n"]],6]]]"#,
+        r#"["and",["mod",[[1,"n"]],0,4],["atom","xorzero","n","n"]]"#,
+        r#"["and",["mod",[[1,"n"]],0,4],["eq",[[2,"n"],[-1,"n"],[-1,"n"]],0]]"#,
+        r#"["ex",["m"],["and",["mod",[[1,"m"]],0,4],["dfa","same","m","n"]]]"#,
+    ] {
+        assert!(run(&with(right)).is_ok(), "{right}");
+    }
+    for wrong in [
+        r#"["dfa","same","n","n"]"#,
+        r#"["or",["mod",[[1,"n"]],0,4],["eq",[[1,"n"],[-1,"n"]],0]]"#,
+        r#"["and",["mod",[[1,"n"]],0,4],["atom","xorzero","n","n","n"]]"#,
+        r#"["ex",["m"],["and",["mod",[[1,"m"]],-1,4],["dfa","same","m","n"]]]"#,
+        r#"["ex",["m"],["and",["mod",[[1,"m"]],0,4],["le",[[1,"m"],[-1,"n"]],0]]]"#,
+    ] {
+        refused(&with(wrong));
+    }
+}
