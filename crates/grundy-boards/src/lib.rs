@@ -8,6 +8,7 @@
 mod diagram;
 mod hash;
 mod label;
+mod levels;
 mod limits;
 mod number;
 mod pext;

@@ -7,6 +7,7 @@
 //! tiers arrives at the level that it has.
 
 use crate::label::{Atom, EVEN, Form, Label};
+use crate::levels::{Event, Events, Next, Place};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::pext::{Gather, Work, best};
 use crate::planes::Board;
@@ -14,7 +15,6 @@ use crate::play::Play;
 use crate::rows::in_rows;
 use crate::table::{Numbers, Shared, Table};
 use crate::tiers::NONE;
-use std::collections::BTreeMap;
 
 /// Tables being filled.
 pub struct Whole<'a, const W: usize, F: Form, N> {
@@ -90,58 +90,6 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
             }));
         }
         parts
-    }
-}
-
-/// A board of a tier by its number.
-#[derive(Clone, Copy)]
-struct Place {
-    tier: u32,
-    /// Below 2^32, for so many a tier may have.
-    at: u32,
-}
-
-impl Place {
-    #[inline(always)]
-    fn new(tier: u32, at: u64) -> Place {
-        Place { tier, at: at as u32 }
-    }
-}
-
-/// What happens to a board at a level, from what is decided in other tiers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Event {
-    /// It has a good option.
-    Good,
-    /// All its options in other tiers are bad.
-    Bad,
-    /// It was decided when it was looked at.
-    Decided,
-}
-
-/// What happens at each level, and to which boards.
-#[derive(Default)]
-struct Events {
-    at: BTreeMap<(u32, Event), Vec<Place>>,
-    many: u64,
-}
-
-impl Events {
-    fn push(&mut self, level: u32, event: Event, place: Place) {
-        self.at.entry((level, event)).or_default().push(place);
-        self.many += 1;
-    }
-
-    fn add(&mut self, more: Events) {
-        for (at, places) in more.at {
-            self.at.entry(at).or_default().extend(places);
-        }
-        self.many += more.many;
-    }
-
-    /// Bytes they take, with the room that lists have ahead and what is moved when they are put together.
-    fn bytes(&self) -> u64 {
-        3 * size_of::<Place>() as u64 * self.many
     }
 }
 
@@ -600,23 +548,5 @@ fn kept_score(score: i64) -> Result<Label, Unsolved> {
     match (1 - EVEN..EVEN).contains(&score) {
         true => Ok(Label::Won((score + EVEN) as u16)),
         false => Err(Unsolved::Fault),
-    }
-}
-
-/// Boards that were decided.
-#[derive(Default)]
-struct Next {
-    many: u64,
-    /// The boards, while they are few.
-    list: Vec<Place>,
-}
-
-impl Next {
-    #[inline(always)]
-    fn push(&mut self, place: Place, most: usize) {
-        self.many += 1;
-        if self.list.len() < most {
-            self.list.push(place);
-        }
     }
 }
