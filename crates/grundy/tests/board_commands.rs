@@ -24,7 +24,8 @@ impl Random {
     }
 }
 
-fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
+/// A game of `examples/`.
+pub fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
     let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     RuleFile::parse(&text, &format!("{name}.game"))

@@ -1,21 +1,11 @@
 //! Boards of rule files proved by search, as other engines find them.
 
+use crate::board_commands::{cells_of, example};
 use grundy::Outcome as Told;
 use grundy::base::Budget;
 use grundy::engine::retrograde;
-use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::weak::{Limits, Outcome, prove};
 use std::ops::ControlFlow;
-
-fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
-    let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
-    RuleFile::parse(&text, &format!("{name}.game"))
-        .unwrap_or_else(|_| panic!("{name}"))
-        .0
-        .build(params)
-        .unwrap()
-}
 
 #[test]
 fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say() {
@@ -41,9 +31,7 @@ fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say(
             Told::P => Outcome::Lost,
             Told::Draw => Outcome::Drawn,
         };
-        let lows = rules.groups.iter().flat_map(|group| vec![group.low; group.cells as usize]);
-        let cells: Vec<u8> =
-            start.iter().zip(lows).map(|(n, low)| (*n as i64 - low) as u8).collect();
+        let (cells, _) = cells_of(&rules, &start);
         for threads in [1, 2] {
             let limits = Limits { bytes: 16 << 20, threads, until: None };
             let proved = prove(&rules, &cells, 0, &limits, &mut |_| ControlFlow::Continue(()));
