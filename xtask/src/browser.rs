@@ -1,4 +1,5 @@
-//! `cargo xtask browser`: the tests of the page in a real browser, by pytest and Playwright.
+//! `cargo xtask browser`: the tests of the page in a real browser, by pytest and Playwright, and those of files that other
+//! libraries read.
 //!
 //! The browser is the system's own Chromium, best one without windows (`chromium-headless-shell`): nothing is downloaded
 //! but the pinned Python packages, into `target/browser`.
@@ -9,6 +10,8 @@ use std::process::{Command, Stdio};
 
 /// Where the tests are.
 const TESTS: &str = "crates/grundy-web/tests/browser";
+/// Where those are that read files of the program by other libraries.
+const READERS: &str = "crates/grundy-tablebase/tests";
 
 /// Names under which Chromium may be on the path. The first draws no windows around its pages: half the work.
 const CHROMIUM: [&str; 5] = [
@@ -74,7 +77,7 @@ pub fn tried(python: &Path, words: &[&str]) -> Result<String, String> {
     tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);
     tests.env("GRUNDY_BIN", crate::built("grundy")?);
     tests.env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
-    tests.arg(TESTS).args(words).current_dir(root());
+    tests.args([TESTS, READERS]).args(words).current_dir(root());
     shown(&mut tests)?;
     Ok("the page holds in a browser".to_string())
 }

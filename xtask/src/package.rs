@@ -5,13 +5,14 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
     "grundy-checker",
     "grundy",
     "grundy-commands",
+    "grundy-tablebase",
     "grundy-judge",
     "grundy-web",
     "grundy-cli",

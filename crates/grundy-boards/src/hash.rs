@@ -1,6 +1,8 @@
 //! The boards of a tier that can arise, where they are few of all: a hash table of boards as bits.
 
+use crate::keep::{In, Out, wrong};
 use crate::planes::{Board, Planes};
+use std::io;
 
 /// How boards are written as one word: for each block the bits of the values, plane by plane.
 #[derive(Clone, Debug)]
@@ -140,6 +142,33 @@ impl Set {
                 own if own == key + 1 => return false,
                 _ => at = if at + 1 == self.slots.len() { 0 } else { at + 1 },
             }
+        }
+    }
+
+    /// Writes it down.
+    pub fn put(&self, out: &mut Out) -> io::Result<()> {
+        out.number(self.many as u64)?;
+        out.list(self.slots.len(), 8, self.slots.iter().copied())
+    }
+
+    /// A set that was written down.
+    pub fn got(from: &mut In, most: usize) -> io::Result<Set> {
+        let many = from.up_to(most)?;
+        let mut slots = Vec::new();
+        let (mut filled, mut at) = (0, 0);
+        let places = from.up_to(most)?;
+        if places > 0 {
+            slots = crate::room::words(places);
+        }
+        while at < places {
+            slots[at] = from.number()?;
+            filled += usize::from(slots[at] > 0);
+            at += 1;
+        }
+        // One place is free at least, or looking for a word would not end.
+        match filled == many && (places == 0 || many < places) {
+            true => Ok(Set { slots, many }),
+            false => Err(wrong()),
         }
     }
 

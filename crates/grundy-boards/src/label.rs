@@ -183,7 +183,8 @@ impl Form for Alternating {
             Label::Drawn => return Some(Self::DRAWN),
             Label::Score(_) => return None,
         };
-        (moves < 128 && moves % 2 == odd).then_some(Self::DECIDED | u32::from(moves))
+        // One more would be a label that files have no byte for.
+        (moves < 127 && moves % 2 == odd).then_some(Self::DECIDED | u32::from(moves))
     }
 
     #[inline(always)]

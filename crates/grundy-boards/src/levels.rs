@@ -1,6 +1,8 @@
 //! What happens to boards level by level: lists of those decided last, and of what later tiers bring.
 
+use crate::keep::{In, Out, wrong};
 use std::collections::BTreeMap;
+use std::io;
 
 /// A board of a tier by its number.
 #[derive(Clone, Copy)]
@@ -53,9 +55,64 @@ impl Events {
         self.many += more.many;
     }
 
+    /// Writes them down.
+    pub fn put(&self, out: &mut Out) -> io::Result<()> {
+        out.number(self.at.len() as u64)?;
+        for ((level, event), places) in &self.at {
+            out.number((*level).into())?;
+            out.number(*event as u64)?;
+            put_places(out, places)?;
+        }
+        Ok(())
+    }
+
+    /// Those that were written down.
+    pub fn got(from: &mut In, most: usize) -> io::Result<Events> {
+        let mut events = Events::default();
+        for _ in 0..from.up_to(most)? {
+            let level = u32::try_from(from.number()?).map_err(|_| wrong())?;
+            let event = match from.number()? {
+                0 => Event::Good,
+                1 => Event::Bad,
+                2 => Event::Decided,
+                _ => return Err(wrong()),
+            };
+            let places = got_places(from, most)?;
+            events.many += places.len() as u64;
+            events.at.insert((level, event), places);
+        }
+        Ok(events)
+    }
+
     /// Bytes they take, with the room that lists have ahead and what is moved when they are put together.
     pub fn bytes(&self) -> u64 {
         3 * size_of::<Place>() as u64 * self.many
+    }
+}
+
+/// How far a component is solved.
+pub enum Phase {
+    /// Boards of parts before this one were looked at, and bring this.
+    Look(usize, Events),
+    /// The boards of a level, a list or all that have it, hand on what they are; those of parts before one did, and this was
+    /// decided by them.
+    Level {
+        /// The number of moves.
+        level: u32,
+        /// The boards, where they are few.
+        frontier: Option<Vec<Place>>,
+        /// The part.
+        part: usize,
+        /// What was decided.
+        found: Next,
+        /// What comes from other tiers.
+        events: Events,
+    },
+}
+
+impl Default for Phase {
+    fn default() -> Phase {
+        Phase::Look(0, Events::default())
     }
 }
 
@@ -76,5 +133,62 @@ impl Next {
         if self.list.len() < most {
             self.list.push(place);
         }
+    }
+}
+
+fn put_places(out: &mut Out, places: &[Place]) -> io::Result<()> {
+    let words = places.iter().map(|place| u64::from(place.tier) << 32 | u64::from(place.at));
+    out.list(places.len(), 8, words)
+}
+
+fn got_places(from: &mut In, most: usize) -> io::Result<Vec<Place>> {
+    let mut places = Vec::new();
+    from.list(most, 8, |word| places.push(Place { tier: (word >> 32) as u32, at: word as u32 }))?;
+    Ok(places)
+}
+
+impl Next {
+    /// Adds those of another thread, to the list while that has no more than `most`.
+    pub fn add(&mut self, more: Next, most: usize) {
+        self.many += more.many;
+        if self.list.len() + more.list.len() <= most {
+            self.list.extend(more.list);
+        }
+    }
+}
+
+impl Phase {
+    /// Writes it down.
+    pub fn put(&self, out: &mut Out) -> io::Result<()> {
+        match self {
+            Phase::Look(part, events) => {
+                out.number(0)?;
+                out.number(*part as u64)?;
+                events.put(out)
+            }
+            Phase::Level { level, frontier, part, found, events } => {
+                out.number(1)?;
+                out.number((*level).into())?;
+                out.number(frontier.is_some().into())?;
+                put_places(out, frontier.as_deref().unwrap_or_default())?;
+                out.number(*part as u64)?;
+                out.number(found.many)?;
+                put_places(out, &found.list)?;
+                events.put(out)
+            }
+        }
+    }
+
+    /// One that was written down, with lists of at most so many boards.
+    pub fn got(from: &mut In, most: usize) -> io::Result<Phase> {
+        if from.up_to(1)? == 0 {
+            return Ok(Phase::Look(from.up_to(most)?, Events::got(from, most)?));
+        }
+        let level = u32::try_from(from.number()?).map_err(|_| wrong())?;
+        let listed = from.up_to(1)? == 1;
+        let frontier = Some(got_places(from, most)?).filter(|_| listed);
+        let part = from.up_to(most)?;
+        let found = Next { many: from.number()?, list: got_places(from, most)? };
+        Ok(Phase::Level { level, frontier, part, found, events: Events::got(from, most)? })
     }
 }

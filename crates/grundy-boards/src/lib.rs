@@ -7,7 +7,9 @@
 
 mod diagram;
 mod hash;
+mod keep;
 mod label;
+mod layout;
 mod levels;
 mod limits;
 mod number;
@@ -25,7 +27,9 @@ pub mod weak;
 mod whole;
 
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
+pub use keep::{Fill, Keep};
 pub use label::{Counted, Label};
+pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{Limits, Numbering, Progress, Unsolved};
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
 pub use solve::{Solved, solve};

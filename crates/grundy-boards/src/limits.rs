@@ -1,5 +1,7 @@
 //! What solving may use, how far it has come, and why it stops.
 
+use crate::keep::Keep;
+
 /// How boards are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbering {
@@ -22,6 +24,14 @@ pub enum Unsolved {
     Fault,
     /// It was told to stop.
     Stopped,
+    /// How far it came cannot be written down or read.
+    Kept,
+}
+
+impl From<std::io::Error> for Unsolved {
+    fn from(_: std::io::Error) -> Unsolved {
+        Unsolved::Kept
+    }
 }
 
 /// How far it has come.
@@ -47,4 +57,6 @@ pub struct Limits<'a> {
     pub numbering: Option<Numbering>,
     /// Is told how far it has come, some times a second, by any thread; says whether it goes on.
     pub watch: &'a (dyn Fn(Progress) -> bool + Sync),
+    /// Where it writes down how far it has come, and finds it again; nowhere where none is given.
+    pub keep: Option<&'a dyn Keep>,
 }

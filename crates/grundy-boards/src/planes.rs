@@ -108,6 +108,22 @@ impl Planes {
         board
     }
 
+    /// The cells of a board.
+    pub fn unpacked<const W: usize>(&self, board: &Board<W>, cells: &mut Vec<u8>) {
+        cells.clear();
+        for block in &self.blocks {
+            let from = cells.len();
+            cells.resize(from + block.cells as usize, 0);
+            for (value, plane) in (1..).zip(&block.planes) {
+                let mut set = board[plane.word as usize] >> plane.shift & block.mask();
+                while set != 0 {
+                    cells[from + set.trailing_zeros() as usize] = value;
+                    set &= set - 1;
+                }
+            }
+        }
+    }
+
     /// The word and the bit of a value of a cell; `None` for the value 0.
     pub fn bit(&self, cell: u32, value: u8) -> Option<(usize, u64)> {
         let block = &self.blocks[self.block_of[cell as usize]];

@@ -4,6 +4,7 @@
 //! kept in a hash table. Which way is better is seen from the tiers that a little of such a search has done.
 
 use crate::hash::{Code, Set};
+use crate::keep::{BOARDS, In, Out};
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
 use crate::number::{Tables, Tier};
 use crate::planes::Board;
@@ -18,6 +19,10 @@ pub enum Reached {
     Found(Vec<Set>),
 }
 
+/// What is written down first, by which way was chosen.
+const FOUND: u64 = 1;
+/// See [`FOUND`].
+const ALL: u64 = 0;
 /// Few enough that all are numbered without a look.
 const FEW: u64 = 1 << 16;
 /// A hash table of boards that are fewer than one of so many is better than all of them.
@@ -43,22 +48,26 @@ pub fn reached<const W: usize>(
         let tiers = keys.map(|key| Tier::new(&play.planes, &key.counts, &mut tables));
         tiers.collect::<Option<Vec<Tier>>>().ok_or(Unsolved::Large).map(Reached::All)
     };
+    let kept = match limits.keep {
+        Some(keep) => keep.get(BOARDS)?,
+        None => None,
+    };
+    if let Some(kept) = kept {
+        let mut from = In::new(kept);
+        let Some(code) = code.filter(|_| from.number().is_ok_and(|kind| kind == FOUND)) else {
+            return tiers(fits);
+        };
+        let search = Search::got(play, code, limits, bytes, &mut from)?;
+        return search.searched(fits, tiers);
+    }
     match (limits.numbering, code) {
         (Some(Numbering::All), _) | (None, None) => tiers(fits),
         (Some(Numbering::Found), None) => Err(Unsolved::Large),
         (None, Some(_)) if all.is_some_and(|all| all <= FEW) => tiers(fits),
         (numbering, Some(code)) => {
             let mut search = Search::new(play, code, limits, bytes);
-            if let (Some(all), None) = (fits, numbering) {
-                let some = search.run((all / 128).max(FEW))?;
-                if some == Came::ToItsShare && !search.is_sparse(all) {
-                    return tiers(fits);
-                }
-            }
-            match search.run(u64::MAX)? {
-                Came::ToItsEnd => Ok(Reached::Found(search.sets)),
-                Came::ToItsShare => Err(Unsolved::Large),
-            }
+            search.decided = numbering.is_some();
+            search.searched(fits, tiers)
         }
     }
 }
@@ -82,6 +91,8 @@ struct Search<'a, const W: usize> {
     /// Components that are left, the next last.
     left: usize,
     found: u64,
+    /// Whether it is decided that they are found.
+    decided: bool,
 }
 
 /// Boards looked at together.
@@ -97,7 +108,77 @@ impl<'a, const W: usize> Search<'a, W> {
         sets[0].insert(start);
         fresh[0].push(start);
         let left = play.tiers.components.len();
-        Search { play, code, limits, bytes, sets, fresh, left, found: 1 }
+        Search { play, code, limits, bytes, sets, fresh, left, found: 1, decided: false }
+    }
+
+    /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
+    fn searched(
+        mut self,
+        fits: Option<u64>,
+        tiers: impl FnOnce(Option<u64>) -> Result<Reached, Unsolved>,
+    ) -> Result<Reached, Unsolved> {
+        if let (Some(all), false) = (fits, self.decided) {
+            let some = self.run((all / 128).max(FEW))?;
+            if some == Came::ToItsShare && !self.is_sparse(all) {
+                if let Some(keep) = self.limits.keep {
+                    keep.put(BOARDS, &mut |to| to.write_all(&ALL.to_le_bytes()))?;
+                }
+                return tiers(fits);
+            }
+            self.decided = true;
+        }
+        let was_done = self.left == 0;
+        match self.run(u64::MAX)? {
+            Came::ToItsEnd => {
+                if !was_done {
+                    self.put(None)?;
+                }
+                Ok(Reached::Found(self.sets))
+            }
+            Came::ToItsShare => Err(Unsolved::Large),
+        }
+    }
+
+    /// Writes down how far it has come, with boards of a tier that are being looked at.
+    fn put(&self, looked_at: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
+        let Some(keep) = self.limits.keep else { return Ok(()) };
+        keep.put(BOARDS, &mut |to| {
+            let out = &mut Out::new(to);
+            for number in [FOUND, self.decided.into(), self.left as u64, self.found] {
+                out.number(number)?;
+            }
+            for (tier, (set, fresh)) in (0..).zip(self.sets.iter().zip(&self.fresh)) {
+                set.put(out)?;
+                let more =
+                    looked_at.filter(|(of, _)| *of == tier).map_or(&[][..], |(_, more)| more);
+                let all = fresh.iter().chain(more).copied();
+                out.list(fresh.len() + more.len(), 8, all)?;
+            }
+            out.flush()
+        })?;
+        Ok(())
+    }
+
+    /// A search that was written down, after its first number.
+    fn got(
+        play: &'a Play<W>,
+        code: Code,
+        limits: &'a Limits,
+        bytes: u64,
+        from: &mut In,
+    ) -> Result<Search<'a, W>, Unsolved> {
+        let most = usize::try_from(limits.bytes / 8).unwrap_or(usize::MAX);
+        let decided = from.up_to(1)? == 1;
+        let left = from.up_to(play.tiers.components.len())?;
+        let found = from.number()?;
+        let (mut sets, mut fresh) = (Vec::new(), Vec::new());
+        for _ in &play.tiers.keys {
+            sets.push(Set::got(from, most)?);
+            let mut own = Vec::new();
+            from.list(most, 8, |word| own.push(word))?;
+            fresh.push(own);
+        }
+        Ok(Search { play, code, limits, bytes, sets, fresh, left, found, decided })
     }
 
     /// Whether, by the tiers that are done, few of all boards can arise.
@@ -135,6 +216,9 @@ impl<'a, const W: usize> Search<'a, W> {
                         if self.found - told >= TOLD {
                             told = self.found;
                             self.ask()?;
+                            if self.limits.keep.is_some_and(|keep| keep.is_due()) {
+                                self.put(Some((*tier, &fresh)))?;
+                            }
                         }
                     }
                 }

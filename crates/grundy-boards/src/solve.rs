@@ -1,6 +1,7 @@
 //! Every board that can arise from a start, solved: how its boards are numbered and its labels kept is chosen here.
 
 use crate::label::{Alternating, Atom, Counted, Form, Label, Wide};
+use crate::layout::Layout;
 use crate::limits::{Limits, Numbering, Unsolved};
 use crate::pext::Plain;
 use crate::planes::Planes;
@@ -9,11 +10,15 @@ use crate::reach::{Reached, reached};
 use crate::rules::Rules;
 use crate::table::{Numbers, Table};
 use crate::whole::Whole;
+use std::ops::Range;
 
 /// What is known of every board.
 trait Answers: Send + Sync {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label>;
     fn counted(&self) -> Counted;
+    fn layout(&self) -> Layout;
+    fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label));
+    fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label));
 }
 
 /// Every board that can arise from a start by the counts of its values, solved.
@@ -38,6 +43,28 @@ impl Solved {
     /// Counts all results.
     pub fn counted(&self) -> Counted {
         self.answers.counted()
+    }
+
+    /// How boards are numbered.
+    pub fn layout(&self) -> Layout {
+        self.answers.layout()
+    }
+
+    /// Hands on the labels of some numbers of a tier, in order, where all boards are numbered; a tier is a place in
+    /// [`Layout::tiers`].
+    ///
+    /// # Panics
+    /// Where there is no such tier or number.
+    pub fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {
+        self.answers.labels(tier, numbers, to);
+    }
+
+    /// Hands on every board of a tier with its label, in no order.
+    ///
+    /// # Panics
+    /// Where there is no such tier.
+    pub fn boards_of(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
+        self.answers.boards(tier, to);
     }
 }
 
@@ -165,15 +192,20 @@ fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
         let boards = tables.iter().map(|table| table.numbers.boards()).sum();
         let bytes = tables.iter().map(|table| table.bytes() + table.numbers.bytes()).sum();
         let tiers = tables.len();
-        let answers = Box::new(Answered { play, scored, tables });
+        let has_boards = |at: &usize| tables[*at].numbers.boards() > 0;
+        let some = (0..tables.len()).filter(has_boards).collect();
+        let answers = Box::new(Answered { play, scored, tables, numbering, some });
         Solved { answers, numbering, boards, tiers, bytes }
     })
 }
 
 struct Answered<const W: usize, F: Form, N> {
     play: Play<W>,
+    numbering: Numbering,
     scored: bool,
     tables: Vec<Table<F, N>>,
+    /// The tables that have boards.
+    some: Vec<usize>,
 }
 
 impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
@@ -200,5 +232,28 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
             }
         }
         counted
+    }
+
+    fn layout(&self) -> Layout {
+        let boards = self.tables.iter().map(|table| table.numbers.boards());
+        let Play { planes, turn, tiers, .. } = &self.play;
+        Layout::new(self.numbering, planes, turn, &tiers.keys, boards)
+    }
+
+    fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {
+        let words =
+            &self.tables[self.some[tier]].words[numbers.start as usize..numbers.end as usize];
+        words.iter().for_each(|word| to(F::label(word.get()).as_scored(self.scored)));
+    }
+
+    fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
+        let (table, shared) = (&self.tables[self.some[tier]], self.play.shared());
+        let mut cells = Vec::new();
+        for (at, word) in (0..).zip(&table.words) {
+            if let Some(board) = table.numbers.board(Plain, &shared, at) {
+                self.play.planes.unpacked(&board, &mut cells);
+                to(&cells, F::label(word.get()).as_scored(self.scored));
+            }
+        }
     }
 }

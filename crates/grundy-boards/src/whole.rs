@@ -6,8 +6,9 @@
 //! 1970), so that results come with the number of moves: the winner hastens, the loser delays. What is decided in later
 //! tiers arrives at the level that it has.
 
+use crate::keep::{In, LABELS, Out};
 use crate::label::{Atom, EVEN, Form, Label};
-use crate::levels::{Event, Events, Next, Place};
+use crate::levels::{Event, Events, Next, Phase, Place};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::pext::{Gather, Work, best};
 use crate::planes::Board;
@@ -45,27 +46,95 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
     /// # Errors
     /// Where labels do not fit, or it was told to stop.
     pub fn filled(mut self) -> Result<Vec<Table<F, N>>, Unsolved> {
+        let (from, mut phase) = self.got()?;
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
-            for tier in tiers {
-                let table = &mut self.tables[*tier as usize];
-                let many = usize::try_from(table.numbers.numbers());
-                let many = many.ok().filter(|many| *many < u32::MAX as usize);
-                let many = many.ok_or(Unsolved::Large)?;
-                table.words = crate::room::words(many);
-            }
-            let solving = Solving { all: &self, component, tiers, parts: self.parts(tiers) };
-            solving.solved()?;
             let boards: u64 =
                 tiers.iter().map(|at| self.tables[*at as usize].numbers.boards()).sum();
+            if component >= from {
+                if component > from || matches!(phase, Phase::Look(0, _)) {
+                    tiers.iter().try_for_each(|tier| self.emptied(*tier))?;
+                }
+                let parts = self.parts(tiers);
+                let solving = Solving { all: &self, component, tiers, parts };
+                solving.solved(std::mem::take(&mut phase))?;
+            }
             self.done += boards;
         }
         Ok(self.tables)
+    }
+
+    /// Makes room for the words of a tier.
+    fn emptied(&mut self, tier: u32) -> Result<(), Unsolved> {
+        let table = &mut self.tables[tier as usize];
+        let many = usize::try_from(table.numbers.numbers());
+        let many = many.ok().filter(|many| *many < u32::MAX as usize);
+        table.words = crate::room::words(many.ok_or(Unsolved::Large)?);
+        Ok(())
+    }
+
+    /// Writes down the words so far, and how far a component is solved.
+    fn put(&self, component: u32, phase: &Phase) -> Result<(), Unsolved> {
+        let Some(keep) = self.limits.keep else { return Ok(()) };
+        keep.put(LABELS, &mut |to| {
+            let out = &mut Out::new(to);
+            out.number(self.kind())?;
+            out.number(component.into())?;
+            phase.put(out)?;
+            for component in &self.play.tiers.components[..=component as usize] {
+                for tier in component {
+                    let words = &self.tables[*tier as usize].words;
+                    let own = words.iter().map(|word| word.get().into());
+                    out.list(words.len(), F::Atom::BYTES as usize, own)?;
+                }
+            }
+            out.flush()
+        })?;
+        Ok(())
+    }
+
+    /// What labels are: those of another kind are of no use.
+    fn kind(&self) -> u64 {
+        2 * F::Atom::BYTES + u64::from(self.scored)
+    }
+
+    /// Words that were written down, and how far which component is solved.
+    fn got(&mut self) -> Result<(u32, Phase), Unsolved> {
+        let kept = match self.limits.keep {
+            Some(keep) => keep.get(LABELS)?,
+            None => None,
+        };
+        let Some(kept) = kept else { return Ok((0, Phase::default())) };
+        let mut from = In::new(kept);
+        if from.number()? != self.kind() {
+            return Ok((0, Phase::default()));
+        }
+        let components = &self.play.tiers.components;
+        let component = from.up_to(components.len() - 1)?;
+        let most = usize::try_from(self.of).unwrap_or(usize::MAX).max(1 << 16);
+        let phase = Phase::got(&mut from, most)?;
+        for tier in components[..=component].iter().flatten() {
+            self.emptied(*tier)?;
+            let words = &self.tables[*tier as usize].words;
+            let mut at = 0;
+            let many = from.list(words.len(), F::Atom::BYTES as usize, |word| {
+                words[at].set(word as u32);
+                at += 1;
+            })?;
+            if many != words.len() {
+                return Err(Unsolved::Kept);
+            }
+        }
+        Ok((component as u32, phase))
     }
 }
 
 /// Numbers that one thread takes at a time.
 const PART: u64 = 1 << 14;
+/// Boards of a list that one thread takes at a time.
+const LIST: usize = PART as usize / 4;
+/// Parts that are done before it may be written down how far it is.
+const ROUND: usize = 256;
 /// Boards whose options are looked up together, so that reading need not wait for one another.
 const BATCH: usize = 16;
 
@@ -216,19 +285,52 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         if (self.all.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
-    fn solved(&self) -> Result<(), Unsolved> {
-        let found = in_rows(self.threads(), self.parts.len(), |part, events: &mut Events| {
-            self.ask(0)?;
-            best(Look { solving: self, part: self.parts[part], events })?;
-            let held = events.bytes().saturating_mul(self.threads() as u64);
-            if held > self.all.limits.bytes { Err(Unsolved::Large) } else { Ok(()) }
-        })?;
-        if !self.all.play.tiers.returns(self.component) {
-            return Ok(());
+    fn solved(&self, phase: Phase) -> Result<(), Unsolved> {
+        match phase {
+            Phase::Look(part, events) => {
+                let events = self.looked(part, events)?;
+                if !self.all.play.tiers.returns(self.component) {
+                    return Ok(());
+                }
+                let (level, frontier, part, found) = (0, None, 0, Next::default());
+                self.levels(Phase::Level { level, frontier, part, found, events })
+            }
+            phase => self.levels(phase),
         }
-        let mut events = Events::default();
-        found.into_iter().for_each(|more| events.add(more));
-        self.levels(events)
+    }
+
+    /// How many parts are done together before it may be written down how far it is.
+    fn round(&self) -> usize {
+        if self.all.limits.keep.is_some() { ROUND } else { usize::MAX }
+    }
+
+    /// Writes down how far it is, if it is time.
+    fn kept(&self, phase: Phase) -> Result<Phase, Unsolved> {
+        if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
+            self.all.put(self.component, &phase)?;
+        }
+        Ok(phase)
+    }
+
+    /// Looks at the boards of every part from one on.
+    fn looked(&self, mut part: usize, mut events: Events) -> Result<Events, Unsolved> {
+        while part < self.parts.len() {
+            let many = self.round().min(self.parts.len() - part);
+            let found = in_rows(self.threads(), many, |at, events: &mut Events| {
+                self.ask(0)?;
+                best(Look { solving: self, part: self.parts[part + at], events })?;
+                let held = events.bytes().saturating_mul(self.threads() as u64);
+                if held > self.all.limits.bytes { Err(Unsolved::Large) } else { Ok(()) }
+            })?;
+            found.into_iter().for_each(|more| events.add(more));
+            part += many;
+            if let Phase::Look(_, kept) = self.kept(Phase::Look(part, events))? {
+                events = kept;
+            } else {
+                return Err(Unsolved::Kept);
+            }
+        }
+        Ok(events)
     }
 
     /// Looks at every board of a part: what is over, what its options decide, and how many are to be waited for.
@@ -373,37 +475,46 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     }
 
     /// Decides boards level by level.
-    fn levels(&self, mut events: Events) -> Result<(), Unsolved> {
+    fn levels(&self, phase: Phase) -> Result<(), Unsolved> {
+        let Phase::Level { mut level, mut frontier, mut part, found: mut next, mut events } = phase
+        else {
+            return Err(Unsolved::Kept);
+        };
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
         // A list of boards, eight bytes for each, while it is short; else all words are looked at.
         let most = (boards / 64).max(1024) as usize;
-        let mut frontier: Option<Vec<Place>> = None;
-        let mut level = 0;
         loop {
-            self.ask(level)?;
-            let found = match &frontier {
-                Some(list) => {
-                    let parts: Vec<&[Place]> = list.chunks(PART as usize / 4).collect();
-                    let threads = if parts.len() < 4 { 1 } else { self.all.limits.threads };
-                    in_rows(threads, parts.len(), |part, found: &mut Next| {
-                        let which = Which::List(parts[part]);
-                        best(HandOn { solving: self, which, level, threads, most, found })
-                    })?
-                }
-                None => in_rows(self.threads(), self.parts.len(), |part, found: &mut Next| {
-                    let (which, threads) = (Which::Part(self.parts[part]), self.threads());
-                    best(HandOn { solving: self, which, level, threads, most, found })
-                })?,
+            let parts = match &frontier {
+                Some(list) => list.len().div_ceil(LIST),
+                None => self.parts.len(),
             };
-            level += 1;
-            let mut next = Next::default();
-            for more in found {
-                next.many += more.many;
-                if next.list.len() + more.list.len() <= most {
-                    next.list.extend(more.list);
+            while part < parts {
+                self.ask(level)?;
+                let many = self.round().min(parts - part);
+                let threads = if parts < 4 { 1 } else { self.all.limits.threads };
+                let found = in_rows(threads, many, |at, found: &mut Next| {
+                    let at = part + at;
+                    let which = match &frontier {
+                        Some(list) => {
+                            Which::List(&list[LIST * at..list.len().min(LIST * (at + 1))])
+                        }
+                        None => Which::Part(self.parts[at]),
+                    };
+                    best(HandOn { solving: self, which, level, threads, most, found })
+                })?;
+                found.into_iter().for_each(|more| next.add(more, most));
+                part += many;
+                if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
+                    let phase = Phase::Level { level, frontier, part, found: next, events };
+                    self.all.put(self.component, &phase)?;
+                    let Phase::Level { frontier: list, found, events: more, .. } = phase else {
+                        return Err(Unsolved::Kept);
+                    };
+                    (frontier, next, events) = (list, found, more);
                 }
             }
+            level += 1;
             let bounds = (level, 1, most);
             while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
                 let ((_, event), places) = first.remove_entry();
@@ -422,7 +533,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                     None => return Ok(()),
                 }
             }
-            frontier = (next.list.len() as u64 == next.many).then_some(next.list);
+            let done = std::mem::take(&mut next);
+            frontier = (done.list.len() as u64 == done.many).then_some(done.list);
+            part = 0;
         }
     }
 

@@ -125,7 +125,7 @@ fn watched(
     numbering: Option<Numbering>,
     threads: usize,
 ) -> Result<Solved, Unsolved> {
-    let limits = Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true };
+    let limits = Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true, keep: None };
     solve(rules, &start.0, start.1, &limits)
 }
 
@@ -361,14 +361,20 @@ fn threads_and_numberings_agree() {
 #[test]
 fn limits_are_kept() {
     let (rules, start) = slides();
-    let limits = |bytes, numbering| Limits { bytes, threads: 1, numbering, watch: &|_| true };
+    let limits =
+        |bytes, numbering| Limits { bytes, threads: 1, numbering, watch: &|_| true, keep: None };
     for numbering in [None, Some(Numbering::All), Some(Numbering::Found)] {
         let found = solve(&rules, &start.0, 0, &limits(100_000, numbering)).err();
         assert_eq!(found, Some(Unsolved::Large), "{numbering:?}");
     }
     for numbering in [Numbering::All, Numbering::Found] {
-        let limits =
-            Limits { bytes: 1 << 30, threads: 2, numbering: Some(numbering), watch: &|_| false };
+        let limits = Limits {
+            bytes: 1 << 30,
+            threads: 2,
+            numbering: Some(numbering),
+            watch: &|_| false,
+            keep: None,
+        };
         assert_eq!(solve(&rules, &start.0, 0, &limits).err(), Some(Unsolved::Stopped));
     }
     for wrong in [&start.0[..15], &[3; 16], &[]] {

@@ -3,7 +3,7 @@
 use crate::limits::Common;
 use crate::{
     check, count, graph, judge, law, lint, list, new, play, plot, prove, serve, show, solve, table,
-    verify,
+    tablebase, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -43,6 +43,8 @@ impl Args {
             Command::Play(_) | Command::Serve(_) => None,
             Command::Judge(judge) if judge.against.is_some() => None,
             Command::Judge(judge) if judge.emit.is_some() => Some(given),
+            Command::Tablebase(tablebase) if tablebase.output.is_some() => Some(given),
+            Command::Verify(verify) if verify.is_folder() => Some(given),
             Command::Table(table) if table.save.is_some() || table.resume.is_some() => Some(given),
             _ => Some(usual),
         }
@@ -73,6 +75,8 @@ pub enum Command {
     Show(show::Show),
     Solve(solve::Solve),
     Table(table::Table),
+    /// Solve every board of a rule file into a folder, or tell about such a folder
+    Tablebase(tablebase::Tablebase),
     Law(law::Law),
     Plot(plot::Plot),
     Count(count::Count),

@@ -29,7 +29,9 @@ mod saved;
 mod serve;
 mod show;
 mod solve;
+mod stored;
 mod table;
+mod tablebase;
 mod typed_move;
 mod usage;
 mod verify;
@@ -113,6 +115,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Show(show) => show::run(show, limits, out),
         Command::Solve(solve) => solve::run(solve, limits, out),
         Command::Table(table) => table::run(table, limits, out),
+        Command::Tablebase(tablebase) => tablebase::run(tablebase, limits, out),
         Command::Law(law) => law::run(law, limits, out),
         Command::Plot(plot) => plot::run(plot, limits, out),
         Command::Count(count) => count::run(count, limits, out),

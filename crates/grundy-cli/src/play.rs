@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
+use crate::stored::From;
 use crate::typed_move::{Typed, how, understood};
 use grundy::base::{Budget, Lang, Outcome};
 use grundy::law::Evidence;
@@ -15,6 +16,7 @@ use grundy_commands::solve::draw;
 use grundy_commands::{Page, Session};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// `grundy play`.
 #[derive(clap::Args)]
@@ -32,6 +34,9 @@ pub struct Play {
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+    /// Answer from tablebases.
+    #[command(flatten)]
+    pub from: From,
 }
 
 /// Who moves.
@@ -53,7 +58,9 @@ impl Player {
 }
 
 pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let mut session = Session::new(limits.budget(), out.lang, &files::read);
+    let memory = Arc::new(play.from.memory()?);
+    let session = Session::new(limits.budget(), out.lang, &files::read);
+    let mut session = session.with_memory(&memory);
     let convention = Convention { misere: play.misere, compound: None };
     let mut question = session.question(&play.words, &Files::new(), convention)?;
     question.offered(&limits.budget())?;

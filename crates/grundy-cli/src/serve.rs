@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::output::Out;
+use crate::stored::From;
 use grundy::words;
 use grundy_web::{Place, serve};
 use std::io::Write;
@@ -22,6 +23,9 @@ pub struct Serve {
     /// A name that requests may be addressed to, besides those of this machine; may be repeated
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
+    /// Answer from tablebases.
+    #[command(flatten)]
+    pub from: From,
 }
 
 pub fn run(ask: &Serve, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -42,7 +46,7 @@ pub fn run(ask: &Serve, out: &mut Out) -> Result<ExitCode, Failure> {
             std::future::pending::<()>().await;
         }
     };
-    serve(&place, bound, stop)?;
+    serve(&place, ask.from.memory()?, bound, stop)?;
     told?;
     Ok(ExitCode::SUCCESS)
 }

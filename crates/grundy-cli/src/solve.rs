@@ -9,6 +9,7 @@ use crate::limits::Limits;
 use crate::numbers::few;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::stored::From;
 use crate::watch;
 use grundy::base::{Budget, Error};
 use grundy::words;
@@ -18,6 +19,7 @@ use grundy_commands::typed::{Natural, Typed};
 use grundy_commands::{Page, Request};
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Answers to lists of questions are written at least so often.
@@ -57,6 +59,9 @@ pub struct Solve {
     /// Write the labels of all positions that can arise into a file, for `grundy verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj"])]
     pub certificate: Option<String>,
+    /// Answer from tablebases.
+    #[command(flatten)]
+    pub from: From,
 }
 
 impl Solve {
@@ -91,7 +96,8 @@ pub fn run(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let request = ask.request(ask.words.clone());
     let found = {
         let bar = Bar::new(out.lang);
-        let mut session = asking::session(limits, &bar, out.lang);
+        let memory = Arc::new(ask.from.memory()?);
+        let mut session = asking::session(limits, &bar, out.lang).with_memory(&memory);
         let found = request.find(&mut session)?;
         if let Some(path) = &ask.certificate {
             let Found::Answer { question, .. } = &found else { return Err(one_position().into()) };
@@ -110,7 +116,8 @@ fn many(ask: &Solve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure
     out.without_styles()?;
     let mut input = std::io::stdin().lock();
     let bar = Bar::new(out.lang);
-    let mut session = asking::session(limits, &bar, out.lang);
+    let memory = Arc::new(ask.from.memory()?);
+    let mut session = asking::session(limits, &bar, out.lang).with_memory(&memory);
     let (mut number, mut wrong) = (0u64, 0u64);
     let mut flushed = Instant::now();
     while let Some(line) = watch::waiting(|| files::next_line(&mut input))? {

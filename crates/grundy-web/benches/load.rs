@@ -4,6 +4,7 @@
 //! Every answer is held against what theory says; nothing may be refused but for want of room, and then with
 //! `Retry-After`, which visitors heed.
 
+use grundy::workbench::Memory;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -46,7 +47,8 @@ fn main() -> ExitCode {
 fn serve() -> ExitCode {
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let place = grundy_web::Place { address, port: 0, hosts: Vec::new() };
-    grundy_web::serve(&place, |at| println!("{at}"), std::future::pending()).expect("serving");
+    grundy_web::serve(&place, Memory::default(), |at| println!("{at}"), std::future::pending())
+        .expect("serving");
     ExitCode::SUCCESS
 }
 

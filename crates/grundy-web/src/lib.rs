@@ -20,6 +20,7 @@ mod within;
 use axum::Router;
 use grundy::base::Error;
 use grundy::words;
+use grundy::workbench::Memory;
 use grundy_commands::COMMANDS;
 use site::Site;
 use std::future::Future;
@@ -39,12 +40,14 @@ pub struct Place {
     pub hosts: Vec<String>,
 }
 
-/// Serves until `stop` is done, then finishes the requests begun. `bound` is told the address.
+/// Serves until `stop` is done, then finishes the requests begun, with what a memory has to begin with. `bound` is told the
+/// address.
 ///
 /// # Errors
 /// When the address cannot be bound.
 pub fn serve(
     place: &Place,
+    memory: Memory,
     bound: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Error> {
@@ -62,7 +65,7 @@ pub fn serve(
         })?;
         let at = listener.local_addr().unwrap_or(at);
         bound(at);
-        let site = Site::new(place.hosts.clone(), COMMANDS);
+        let site = Site::new(place.hosts.clone(), COMMANDS, memory);
         connections::answer(listener, router(site), stop).await;
         Ok(())
     });

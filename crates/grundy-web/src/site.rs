@@ -17,8 +17,8 @@ pub struct Site {
 }
 
 impl Site {
-    pub fn new(hosts: Vec<String>, commands: &'static [Command]) -> Arc<Site> {
-        let (lanes, jobs, memory) = (Lanes::new(), Jobs::new(), Arc::default());
+    pub fn new(hosts: Vec<String>, commands: &'static [Command], memory: Memory) -> Arc<Site> {
+        let (lanes, jobs, memory) = (Lanes::new(), Jobs::new(), Arc::new(memory));
         Arc::new(Site { lanes, jobs, hosts, commands, memory })
     }
 }

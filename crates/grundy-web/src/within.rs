@@ -4,6 +4,7 @@ use crate::router;
 use crate::site::Site;
 use axum::body::Body;
 use axum::http::{Request, header};
+use grundy::workbench::Memory;
 use grundy_commands::Command;
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
@@ -14,7 +15,7 @@ pub struct Within(TowerToHyperService<axum::Router>);
 impl Within {
     /// A server of these commands.
     pub fn new(commands: &'static [Command]) -> Within {
-        Within(TowerToHyperService::new(router(Site::new(Vec::new(), commands))))
+        Within(TowerToHyperService::new(router(Site::new(Vec::new(), commands, Memory::default()))))
     }
 
     /// The status and the body of what a request gets. It must be asked within a Tokio runtime.

@@ -1,5 +1,6 @@
 //! The server asked over real connections: what it answers, and that nothing sent to it does harm.
 
+use grundy::workbench::Memory;
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
@@ -26,7 +27,8 @@ impl Server {
             let stopped = async {
                 let _ = stopped.await;
             };
-            grundy_web::serve(&place, |at| tell.send(at).unwrap(), stopped).unwrap();
+            grundy_web::serve(&place, Memory::default(), |at| tell.send(at).unwrap(), stopped)
+                .unwrap();
         });
         Server { at: told.recv().unwrap(), stop: Some(stop), thread: Some(thread) }
     }

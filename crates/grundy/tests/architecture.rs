@@ -275,6 +275,7 @@ const CRATES: &[&str] = &[
     "grundy-checker",
     "grundy",
     "grundy-commands",
+    "grundy-tablebase",
     "grundy-cli",
     "grundy-judge",
     "grundy-web",

@@ -14,6 +14,7 @@ mod saved;
 mod screens;
 mod serve;
 mod streams;
+mod tablebases;
 
 use std::io::Write;
 use std::path::Path;

@@ -66,6 +66,11 @@ impl RuleGame {
         position
     }
 
+    /// The names of the variables of a position, in order.
+    pub fn variable_names(&self) -> Vec<String> {
+        self.0.layout.slots.iter().map(|slot| slot.name.clone()).collect()
+    }
+
     /// The names of the numbers of a position, when there are always equally many: `a`, `stair[0]`, and
     /// `turn` for who is to move.
     pub fn number_names(&self) -> Option<Vec<String>> {

@@ -19,6 +19,7 @@ pub use memory::heap_table::HeapTable;
 pub use memory::instance::Instance;
 pub use memory::reachable;
 pub use memory::store::Memory;
+pub use memory::stored::{BoardCells, Stored};
 pub use solve::answer::{Answer, Move};
 pub use solve::found::Detail;
 pub use solve::methods::{solve, who_wins};

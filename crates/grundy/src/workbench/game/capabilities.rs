@@ -43,7 +43,7 @@ impl Definition {
     }
 
     /// Rules whose positions engines may meet up to the symmetries that they declare, if any.
-    pub(in crate::workbench) fn folds(&self) -> Option<&RuleGame> {
+    pub fn folds(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 

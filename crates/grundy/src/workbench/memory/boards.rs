@@ -1,34 +1,25 @@
 //! Rule files solved whole as boards: their rules as commands on words of bits.
 
 use super::reachable::{self, Images};
+use super::stored::{BoardCells, Stored};
 use crate::base::{Budget, Counts, Error, ErrorKind, Outcome, Remoteness, Stopped};
 use crate::engine::Play;
 use crate::lang::RuleGame;
 use grundy_boards::{Label, Limits, Progress, Solved, Unsolved};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A board game solved whole.
 pub(in crate::workbench) struct Boards {
-    cells: Cells,
-    solved: Solved,
+    cells: BoardCells,
+    labels: Labels,
 }
 
-/// Positions as cells: what each number is less than it can be at least, and whose turn it is.
-struct Cells {
-    lows: Vec<u64>,
-    sided: bool,
-}
-
-impl Cells {
-    fn of(&self, position: &Counts) -> Option<(Vec<u8>, u8)> {
-        let cells = position.iter().zip(&self.lows).map(|(number, low)| {
-            number.checked_sub(*low).and_then(|value| u8::try_from(value).ok())
-        });
-        let side = if self.sided { *position.get(self.lows.len())? } else { 0 };
-        let cells: Vec<u8> = cells.collect::<Option<_>>()?;
-        (cells.len() == self.lows.len()).then_some((cells, u8::try_from(side).ok()?))
-    }
+/// Where labels come from.
+enum Labels {
+    Solved(Solved),
+    Stored(Arc<dyn Stored>),
 }
 
 /// Games with fewer positions, and those of which fewer can arise, are searched, which tells positions apart by the
@@ -80,10 +71,7 @@ impl Boards {
         budget: &Budget,
     ) -> Result<Option<Boards>, Error> {
         let Ok(commands) = rules.commands() else { return Ok(None) };
-        let groups = commands.groups.iter();
-        // A range may begin below 0: numbers are kept as they are stored.
-        let lows = groups.flat_map(|group| vec![group.low as u64; group.cells as usize]);
-        let cells = Cells { lows: lows.collect(), sided: commands.sides.len() == 2 };
+        let cells = BoardCells::new(&commands);
         let Some((board, side)) = cells.of(start) else { return Ok(None) };
         let asked = AtomicBool::new(false);
         let began = Instant::now();
@@ -102,33 +90,82 @@ impl Boards {
             progress.found <= budget.positions
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let limits = Limits { bytes: budget.bytes, threads, numbering: None, watch: &watch };
+        let limits =
+            Limits { bytes: budget.bytes, threads, numbering: None, watch: &watch, keep: None };
         match grundy_boards::solve(&commands, &board, side, &limits) {
-            Ok(solved) => Ok(Some(Boards { cells, solved })),
+            Ok(solved) => Ok(Some(Boards { cells, labels: Labels::Solved(solved) })),
             Err(Unsolved::Stopped) if asked.load(Ordering::Relaxed) => Err(Stopped::Asked.into()),
             Err(_) => Ok(None),
         }
     }
 
+    /// Answers from labels that are kept elsewhere; `None` where they have none of a position.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(in crate::workbench) fn stored(
+        rules: &RuleGame,
+        stored: &Arc<dyn Stored>,
+        start: &Counts,
+    ) -> Result<Option<Boards>, Error> {
+        let Ok(commands) = rules.commands() else { return Ok(None) };
+        let labels = Labels::Stored(Arc::clone(stored));
+        let boards = Boards { cells: BoardCells::new(&commands), labels };
+        Ok(boards.play(start)?.map(|_| boards))
+    }
+
     /// Who wins a position, and in how many moves, 0 for a draw; `None` of any that was not solved.
-    pub(in crate::workbench) fn play(&self, position: &Counts) -> Option<Play> {
-        let (board, side) = self.cells.of(position)?;
-        let (outcome, moves) = match self.solved.label(&board, side)? {
+    ///
+    /// # Errors
+    /// Where labels are kept elsewhere and cannot be read.
+    pub(in crate::workbench) fn play(&self, position: &Counts) -> Result<Option<Play>, Error> {
+        let Some(label) = self.label(position)? else { return Ok(None) };
+        let (outcome, moves) = match label {
             Label::Won(moves) => (Outcome::N, moves),
             Label::Lost(moves) => (Outcome::P, moves),
             Label::Drawn | Label::Score(0) => (Outcome::Draw, 0),
             Label::Score(score) => (Outcome::n_if(score > 0), 0),
         };
-        Some(Play { outcome, remoteness: Remoteness(moves.into()) })
+        Ok(Some(Play { outcome, remoteness: Remoteness(moves.into()) }))
+    }
+
+    /// What the player to move gets at a position, where labels are scores.
+    ///
+    /// # Errors
+    /// Where labels are kept elsewhere and cannot be read.
+    pub(in crate::workbench) fn score(&self, position: &Counts) -> Result<Option<i64>, Error> {
+        Ok(match self.label(position)? {
+            Some(Label::Score(score)) => Some(score.into()),
+            _ => None,
+        })
+    }
+
+    fn label(&self, position: &Counts) -> Result<Option<Label>, Error> {
+        let Some((board, side)) = self.cells.of(position) else { return Ok(None) };
+        match &self.labels {
+            Labels::Solved(solved) => Ok(solved.label(&board, side)),
+            Labels::Stored(stored) => stored.label(&board, side),
+        }
     }
 
     /// How many positions were solved.
     pub(in crate::workbench) fn len(&self) -> u64 {
-        self.solved.boards
+        match &self.labels {
+            Labels::Solved(solved) => solved.boards,
+            Labels::Stored(stored) => stored.boards(),
+        }
     }
 
-    /// How many bytes they take.
+    /// Whether labels are kept elsewhere.
+    pub(in crate::workbench) fn is_stored(&self) -> bool {
+        matches!(self.labels, Labels::Stored(_))
+    }
+
+    /// How many bytes they take here.
     pub(in crate::workbench) fn bytes(&self) -> u64 {
-        self.solved.bytes
+        match &self.labels {
+            Labels::Solved(solved) => solved.bytes,
+            Labels::Stored(_) => 0,
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::store::Memory;
+use super::stored::Stored;
 use super::values::Values;
 use crate::base::Error;
 use crate::family::Code;
@@ -23,6 +24,8 @@ pub struct Instance {
     pub(super) values: RefCell<Values>,
     /// The same, judged to return.
     returning: OnceCell<Option<Rc<Instance>>>,
+    /// Labels that were found before and are kept elsewhere.
+    stored: Option<Arc<dyn Stored>>,
     /// Where its values go back to, and under which name.
     home: Option<(Arc<Memory>, String)>,
 }
@@ -45,7 +48,7 @@ impl Instance {
     /// A game of which nothing is known yet.
     pub fn of(definition: Arc<Definition>) -> Instance {
         let (values, returning) = (RefCell::default(), OnceCell::new());
-        Instance { definition, values, returning, home: None }
+        Instance { definition, values, returning, stored: None, home: None }
     }
 
     /// The game of a name with what a memory has of it, which gets back what is found besides; made by `make` where it
@@ -60,8 +63,10 @@ impl Instance {
     ) -> Result<Instance, Error> {
         let (definition, values) = memory.game(name, make)?;
         let (values, returning) = (RefCell::new(values), OnceCell::new());
+        let rules = definition.folds();
+        let stored = rules.and_then(|rules| memory.stored_of(rules));
         let home = Some((Arc::clone(memory), name.to_string()));
-        Ok(Instance { definition, values, returning, home })
+        Ok(Instance { definition, values, returning, stored, home })
     }
 
     /// As [`Definition::of_card`].
@@ -82,6 +87,11 @@ impl Instance {
         Definition::of_rules(rules, name).into()
     }
 
+    /// Labels that were found before and are kept elsewhere.
+    pub(in crate::workbench) fn stored(&self) -> Option<&Arc<dyn Stored>> {
+        self.stored.as_ref()
+    }
+
     /// What the game is.
     pub fn definition(&self) -> &Arc<Definition> {
         &self.definition
@@ -89,7 +99,12 @@ impl Instance {
 
     /// As [`Definition::returning`].
     pub(in crate::workbench) fn returning(&self) -> Option<Rc<Instance>> {
-        let returning = || self.definition.returning().map(|game| Rc::new(Instance::of(game)));
+        let returning = || {
+            let game = self.definition.returning()?;
+            let mut returning = Instance::of(game);
+            returning.stored = self.stored.clone();
+            Some(Rc::new(returning))
+        };
         self.returning.get_or_init(returning).clone()
     }
 

@@ -11,5 +11,6 @@ pub(in crate::workbench) mod proved_law;
 pub mod reachable;
 mod searches;
 pub mod store;
+pub mod stored;
 pub(in crate::workbench) mod tables;
 mod values;

@@ -155,6 +155,19 @@ impl Instance {
         (values.grundy.len() + values.normal.len() + values.misere.len() + lengths) as u64
     }
 
+    /// Labels that were found before and are kept elsewhere, if they have one of a position.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(in crate::workbench) fn stored_labels(
+        &self,
+        start: &Counts,
+    ) -> Result<Option<Arc<Labelled>>, Error> {
+        let (Some(rules), Some(stored)) = (self.folds(), self.stored()) else { return Ok(None) };
+        let boards = Boards::stored(rules, stored, start)?;
+        Ok(boards.map(|boards| Arc::new(Labelled::Boards(boards))))
+    }
+
     /// The labels of a large board, with those of `start` and of what can arise from it, where the rules are such that it is
     /// solved whole quickly; `None` elsewhere.
     ///
@@ -166,7 +179,7 @@ impl Instance {
         budget: &Budget,
     ) -> Result<Option<Arc<Labelled>>, Error> {
         if let Some(known) = self.labels_of(Ending::Normal)
-            && known.play(self, start).is_some()
+            && known.play(self, start)?.is_some()
         {
             return Ok(Some(known).filter(|known| known.is_board()));
         }
@@ -195,8 +208,13 @@ impl Instance {
         ending: Ending,
         budget: &Budget,
     ) -> Result<Arc<Labelled>, Error> {
+        if ending == self.ending
+            && let Some(stored) = self.stored_labels(start)?
+        {
+            return Ok(stored);
+        }
         if let Some(known) = self.labels_of(ending)
-            && known.play(self, start).is_some()
+            && known.play(self, start)?.is_some()
         {
             return Ok(known);
         }

@@ -1,9 +1,10 @@
 //! What a program that answers many people keeps between their questions: games that were read, and what was found
 //! of them.
 
+use super::stored::Stored;
 use super::values::Values;
 use crate::base::Error;
-use crate::lang::RuleFile;
+use crate::lang::{RuleFile, RuleGame};
 use crate::workbench::game::definition::Definition;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,6 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Memory {
     kept: Mutex<Kept>,
     most: Most,
+    stored: Vec<Arc<dyn Stored>>,
 }
 
 /// No game gets more than one part in so many: what is known counts against the memory of the next question about it.
@@ -55,7 +57,18 @@ struct Entry {
 impl Memory {
     /// One that keeps so many games, and of what was found of them so many bytes.
     pub fn new(games: usize, bytes: u64) -> Memory {
-        Memory { kept: Mutex::default(), most: Most { games, bytes } }
+        Memory { most: Most { games, bytes }, ..Memory::default() }
+    }
+
+    /// The same with labels of boards that were found before: what is asked of their rules is answered from them.
+    #[must_use]
+    pub fn with_stored(self, stored: Vec<Arc<dyn Stored>>) -> Memory {
+        Memory { stored, ..self }
+    }
+
+    /// Those of the labels that are of these rules.
+    pub(super) fn stored_of(&self, rules: &RuleGame) -> Option<Arc<dyn Stored>> {
+        self.stored.iter().find(|stored| stored.is_of(rules)).cloned()
     }
 
     /// The game of a name with what is known of it, which is to be [given back](Memory::give_back); made by `make` where nobody asked about it before, or it was forgotten. The name says all

@@ -1,6 +1,6 @@
 //! Answers by backward induction, for games that state results.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Notation};
+use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
 use crate::engine::{Play, Score, Search, SearchError, Zermelo};
 use crate::explain::Explain;
 use crate::family::SidedFamily;
@@ -9,10 +9,12 @@ use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
+use crate::workbench::memory::labelled::Labelled;
 use crate::workbench::memory::reachable;
-use crate::workbench::solve::by_retrograde::{up_to_symmetry, why};
+use crate::workbench::solve::by_retrograde::{from_files, up_to_symmetry, why};
 use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
 use crate::workbench::solve::whole::{alone, small};
+use std::sync::Arc;
 
 /// Backward induction (Zermelo 1913): one game that states results and ends.
 pub(super) fn by_induction(
@@ -28,21 +30,34 @@ pub(super) fn by_induction(
     }
 }
 
-/// Backward induction: of a rule file up to the symmetries that it declares.
-enum Inducted<'a> {
+/// Backward induction: of a rule file up to the symmetries that it declares, or from labels that were found before.
+pub(in crate::workbench) enum Inducted<'a> {
     Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
     Folded(FoldedGame, Search<FoldedGame, Zermelo>),
+    /// Nothing is searched: labels are kept.
+    Kept(&'a Summand, Arc<Labelled>),
 }
 
 impl<'a> Inducted<'a> {
-    fn new(summand: &Summand, game: &'a (dyn SidedFamily + 'static)) -> Inducted<'a> {
-        match summand.instance.folds() {
+    pub(in crate::workbench) fn new(
+        summand: &'a Summand,
+        game: &'a (dyn SidedFamily + 'static),
+        position: &Counts,
+    ) -> Result<Inducted<'a>, Error> {
+        if let Some(labels) = summand.instance.stored_labels(position)? {
+            return Ok(Inducted::Kept(summand, labels));
+        }
+        Ok(match summand.instance.folds() {
             Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
             None => Inducted::Whole(game, Search::new(Zermelo)),
-        }
+        })
     }
 
-    fn score(&mut self, position: &Counts, budget: &Budget) -> Result<Score, Error> {
+    pub(in crate::workbench) fn score(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Score, Error> {
         match self {
             Inducted::Whole(game, search) => search
                 .value(*game, position, budget)
@@ -53,6 +68,15 @@ impl<'a> Inducted<'a> {
                     SearchError::Stopped(stopped) => reachable::limit(&game.0, stopped),
                     cycle => cycle.explain(|p| game.0.print(&p.widen())),
                 })
+            }
+            Inducted::Kept(summand, labels) => {
+                let play = labels.found(&summand.instance, position)?;
+                let value = labels.score(position)?.unwrap_or(match play.outcome {
+                    Outcome::N => 1,
+                    Outcome::P => -1,
+                    Outcome::Draw => 0,
+                });
+                Ok(Score { value, remoteness: play.remoteness })
             }
         }
     }
@@ -66,7 +90,13 @@ impl<'a> Inducted<'a> {
         match self {
             Inducted::Whole(_, search) => search.len() as u64,
             Inducted::Folded(_, search) => search.len() as u64,
+            Inducted::Kept(_, labels) => labels.len(),
         }
+    }
+
+    /// Whether labels were found before, in which numbers of moves are not kept beside scores.
+    fn is_kept(&self) -> bool {
+        matches!(self, Inducted::Kept(..))
     }
 }
 
@@ -77,7 +107,7 @@ fn induced(
     budget: &Budget,
 ) -> Result<Found, Error> {
     let position = small(summand)?;
-    let mut search = Inducted::new(summand, game);
+    let mut search = Inducted::new(summand, game, &position)?;
     let mut score = |position: &Counts| search.score(position, budget);
     let here = score(&position)?;
     // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
@@ -130,9 +160,13 @@ fn induced(
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     let why = if over { why } else { why.then(&line) };
-    let why = if search.is_folded() { why.then(&up_to_symmetry()) } else { why };
+    let why = match () {
+        () if search.is_folded() => why.then(&up_to_symmetry()),
+        () if search.is_kept() => why.then(&from_files()),
+        () => why,
+    };
     Ok(Found {
-        remoteness: Some(here.remoteness),
+        remoteness: Some(here.remoteness).filter(|_| !search.is_kept()),
         score: scored.then_some(value),
         ..Found::new(outcome_of(value), moves, why, Evidence::Computed { positions: search.len() })
     })

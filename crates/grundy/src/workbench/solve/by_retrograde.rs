@@ -30,14 +30,25 @@ pub(super) fn by_board(
     detail: Detail,
     budget: &Budget,
 ) -> Result<Option<Found>, Error> {
-    let Some(only) = alone(question).filter(|_| question.ending == Ending::Normal) else {
-        return Ok(None);
-    };
+    let Some(only) = alone(question) else { return Ok(None) };
+    let instance = &only.instance;
+    let start = || small(only);
+    // Where labels are kept that were found before nothing is searched, whatever kind of game it is.
+    if instance.stored().is_some()
+        && question.ending == instance.ending
+        && let Some(labels) = instance.stored_labels(&start()?)?
+        && labels.score(&start()?)?.is_none()
+    {
+        return found(only, &start()?, &labels, detail).map(Some);
+    }
     // Points are told by induction, which goes by them and not by who has more.
-    if only.instance.game.results().is_none() || only.instance.counts_points() {
+    if question.ending == Ending::Misere
+        || instance.game.results().is_none()
+        || instance.counts_points()
+    {
         return Ok(None);
     }
-    let start = small(only)?;
+    let start = start()?;
     let Some(labels) = only.instance.labelled_board(&start, budget)? else { return Ok(None) };
     found(only, &start, &labels, detail).map(Some)
 }
@@ -64,13 +75,13 @@ fn found(
     let instance = &summand.instance;
     let labelled = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
         let labelled = instance.options(position)?.into_iter().map(|to| {
-            let play = labels.play(instance, &to).expect("what can arise is labelled");
+            let play = labels.found(instance, &to)?;
             let play = play.passed(instance.game.again(position, &to));
-            (to, play)
+            Ok((to, play))
         });
-        Ok(labelled.collect())
+        labelled.collect()
     };
-    let here = labels.play(instance, start).expect("the start is labelled");
+    let here = labels.found(instance, start)?;
     let mut options = labelled(start)?;
     options.sort_by_key(|(_, play)| play.for_who_moved());
     let line = retrograde::line(start.clone(), LINE, labelled)?;
@@ -93,7 +104,11 @@ fn found(
         .map(|(to, _)| summand.describe(&to.widen()));
     let turns = instance.game.extra_turns();
     let why = why(here, options.is_empty(), resists.as_ref(), turns).then(&told);
-    let why = if labels.is_folded() { why.then(&up_to_symmetry()) } else { why };
+    let why = match () {
+        () if labels.is_folded() => why.then(&up_to_symmetry()),
+        () if labels.is_stored() => why.then(&from_files()),
+        () => why,
+    };
     let evidence = Evidence::Computed { positions: labels.len() };
     Ok(Found {
         why,
@@ -105,6 +120,11 @@ fn found(
 /// What the number of positions is that an answer tells.
 pub(in crate::workbench) fn up_to_symmetry() -> Words {
     words!("; positions are counted up to symmetry", "；局面数按对称归并")
+}
+
+/// What the number of positions is, where nothing was searched.
+pub(in crate::workbench) fn from_files() -> Words {
+    words!("; from a tablebase of so many positions", "；由含有这些局面的残局库得出")
 }
 
 /// The reason: over, or how the moves compare; and the move that resists longest. Where there are extra

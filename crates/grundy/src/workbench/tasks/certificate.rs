@@ -61,10 +61,10 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     let start = small(only)?;
     let labels = instance.labelled(&start, ending, budget)?;
     let family = instance.game.family();
-    let line = |position: &Counts| {
-        let play = labels.play(instance, position).expect("what can arise is labelled");
+    let line = |position: &Counts| -> Result<Line, Error> {
+        let play = labels.found(instance, position)?;
         let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
-        Line(family.print(&position.widen()), play.outcome.name().to_string(), moves)
+        Ok(Line(family.print(&position.widen()), play.outcome.name().to_string(), moves))
     };
     let mut meter = Meter::new(budget, None);
     let mut positions = Vec::new();
@@ -73,7 +73,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     let mut next = 0;
     while next < found.len() {
         let position = found[next].clone();
-        let told = line(&position);
+        let told = line(&position)?;
         meter.position(200 + 2 * told.0.len(), 1)?;
         positions.push(told);
         let options = instance.options(&position)?;
@@ -95,7 +95,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
             Ending::Normal => "normal".to_string(),
             Ending::Misere => "misere".to_string(),
         },
-        claim: line(&start),
+        claim: line(&start)?,
         positions,
     })
 }

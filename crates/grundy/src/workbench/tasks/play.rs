@@ -2,13 +2,14 @@
 
 use super::large_play::by_law;
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Words};
-use crate::engine::{Length, Play, Search, SearchError, Zermelo, retrograde};
+use crate::engine::{Length, Play, Search, SearchError, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::by_induction::Inducted;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
@@ -204,10 +205,11 @@ fn best_labelled(
     let labels = only.instance.labelled(&start, ending, budget)?;
     let labelled = choices.into_iter().map(|choice| {
         let to = narrow(&choice.to).expect("an option fits");
-        let play = labels.play(&only.instance, &to).expect("every option is labelled");
+        let play = labels.found(&only.instance, &to)?;
         let play = play.passed(choice.again);
-        (choice, play)
+        Ok((choice, play))
     });
+    let labelled: Vec<(Choice, Play)> = labelled.collect::<Result<_, Error>>()?;
     Ok(retrograde::best(labelled).map(|(choice, _)| choice))
 }
 
@@ -248,14 +250,11 @@ fn best_sided(
     if game.result(&here)?.is_some() {
         return Ok(None);
     }
-    let mut search: Search<dyn SidedFamily, Zermelo> = Search::new(Zermelo);
+    let mut search = Inducted::new(only, game, &here)?;
     let mut found: Option<((i64, i64), Choice)> = None;
     for choice in choices {
         let to: Counts = narrow(&choice.to).expect("an option fits");
-        let family = only.instance.game.family();
-        let there = search
-            .value(game, &to, budget)
-            .map_err(|error| error.explain(|p| family.print(&p.widen())))?;
+        let there = search.score(&to, budget)?;
         let length = i64::from(there.remoteness.0);
         // What the opponent gets in the end; 0 or more is no win for the player to move.
         let value = there.by_move(game, &here, &to).saturating_neg();

@@ -127,15 +127,15 @@ fn loopy_labels(
     let valued = ending == Ending::Normal && !stated;
     let values = if valued { Some(instance.loopy_values(graph, budget)?) } else { None };
     let label = |vertex: u32| {
-        let play = labels.play(instance, &Counts::of([vertex.into()])).expect("all are labelled");
+        let play = labels.found(instance, &Counts::of([vertex.into()]))?;
         let value = |values: &loopy::Values| values.of(graph, vertex).map(|value| value.0.into());
-        Label {
+        Ok(Label {
             outcome: play.outcome,
             value: values.as_deref().map(value),
             remoteness: (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
-        }
+        })
     };
-    Ok((0..graph.len() as u32).map(label).collect())
+    (0..graph.len() as u32).map(label).collect()
 }
 
 /// The whole graph of a game, for drawing: each vertex with its value, each edge as it is written.

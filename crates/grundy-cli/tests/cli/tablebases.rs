@@ -1,0 +1,105 @@
+//! Tablebases on the command line: made, told about, checked, answered from, killed and gone on with.
+
+use super::{grundy, program, told};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grundy-bases-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn example(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    root.join(name).display().to_string()
+}
+
+#[test]
+fn a_tablebase_is_made_told_about_checked_and_answered_from() {
+    let folder = folder("made");
+    let dir = folder.join("mu").display().to_string();
+    let game = example("mu-torere.game");
+    let made = told(&format!("tablebase {game} -o {dir}"));
+    assert!(
+        made.contains("results: 120 won, 64 lost, 446 drawn, for the player to move"),
+        "{made}"
+    );
+    assert_eq!(told(&format!("tablebase {dir}")), made);
+    assert!(made.contains("    5  16  0\n"), "{made}");
+    let checked = told(&format!("verify {dir}"));
+    assert!(checked.starts_with("verified: all 630 labels hold"), "{checked}");
+    let answer = told(&format!("solve {game} --tablebase {dir}"));
+    assert!(answer.contains("draw") && answer.contains("from a tablebase"), "{answer}");
+    let json: serde_json::Value =
+        serde_json::from_str(&told(&format!("tablebase {dir} --json"))).unwrap();
+    assert_eq!(
+        (&json["won"], &json["lost"], &json["drawn"]),
+        (&120.into(), &64.into(), &446.into())
+    );
+    assert_eq!(json["longest"]["line"].as_array().unwrap().len(), 5);
+    let zh = told(&format!("tablebase {dir} --lang zh"));
+    assert!(zh.contains("先手胜 120"), "{zh}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_said_before_anything_is_solved() {
+    let folder = folder("wrong");
+    let game = example("mu-torere.game");
+    let there = folder.display().to_string();
+    let dir = folder.join("x").display().to_string();
+    let refused = |line: &str, what: &str| {
+        let refused = grundy(line);
+        assert_eq!(refused.code, 2, "{line}: {}", refused.out);
+        assert!(refused.err.contains(what), "{line}: {}", refused.err);
+        assert_eq!(refused.err.trim_end().lines().count(), 1, "{line}: {}", refused.err);
+    };
+    refused(&format!("tablebase {game} -o {there}"), "is there already");
+    refused(&format!("tablebase {game}"), "`-o FOLDER`");
+    refused(&format!("tablebase {there}"), "there is no tablebase in");
+    refused(&format!("verify {there}"), "there is no tablebase in");
+    refused(&format!("solve {game} --tablebase {there}"), "there is no tablebase in");
+    refused(&format!("solve {game} --tablebase {dir}"), "there is no tablebase in");
+    refused(&format!("tablebase {game} -o {dir} --resume"), "nothing was begun");
+    refused(&format!("tablebase nim 1 2 -o {dir}"), "is no rule file");
+    refused(&format!("tablebase {} 5 -o {dir}", example("nim.game")), "sequences that grow");
+    refused(&format!("tablebase {game} + {game} -o {dir}"), "not of a sum");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Killed ten times at any moment, and gone on with each time: byte for byte the same files.
+#[test]
+fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
+    let folder = folder("killed");
+    let (whole, broken) = (folder.join("whole"), folder.join("broken"));
+    let game = example("connect-four.game");
+    told(&format!("tablebase {game} w=5 h=3 -o {}", whole.display()));
+    let mut kills = 0;
+    for round in 0..200u64 {
+        if broken.exists() {
+            break;
+        }
+        let mut command = program();
+        command.args(["tablebase", &game, "w=5", "h=3", "--every", "1", "-o"]).arg(&broken);
+        if folder.join("broken.part").exists() {
+            command.arg("--resume");
+        }
+        let mut child = command
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        if kills < 10 {
+            std::thread::sleep(Duration::from_millis(5 + round * 97 % 1500));
+            kills += u32::from(child.try_wait().unwrap().is_none());
+            child.kill().unwrap();
+        }
+        child.wait().unwrap();
+    }
+    let same = std::process::Command::new("diff").arg("-r").arg(&whole).arg(&broken).status();
+    assert!(same.unwrap().success());
+    assert!(kills > 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
