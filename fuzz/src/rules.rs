@@ -228,7 +228,7 @@ fn question(text: &str) -> String {
     let words = ["fuzz.game"].into_iter().chain(printed.split_whitespace());
     let words: Vec<&str> = words.chain(params.iter().map(String::as_str)).collect();
     let asked = desk.question(&words, Convention { misere: false, compound: None });
-    let detail = Detail { moves: 3, extra_steps: 1_000 };
+    let detail = Detail { moves: 3, extra_steps: 1_000, ..Detail::default() };
     match asked.and_then(|question| solve(&question, detail, &budget)) {
         Ok(answer) => format!("{} {:.20}", answer.outcome_name(), answer.why.en),
         Err(error) => error.line(Lang::En).lines().next().unwrap_or_default().to_string(),

@@ -217,7 +217,7 @@ fn question(input: &str) -> String {
     let mut desk = Desk::new(budget, &file);
     let misere = input.len() % 2 == 1;
     let asked = desk.question(&words, Convention { misere, compound: None });
-    let detail = Detail { moves: 3, extra_steps: 1_000 };
+    let detail = Detail { moves: 3, extra_steps: 1_000, ..Detail::default() };
     match asked.and_then(|question| solve(&question, detail, &budget)) {
         Ok(answer) => {
             assert!(!answer.why.en.is_empty() && !answer.why.zh.is_empty(), "no reason");

@@ -1,7 +1,7 @@
 //! `--engine`, which several commands take.
 
 use clap::ValueEnum;
-use grundy_commands::engine::Engine;
+use grundy_commands::engine::{BoardEngine, Engine};
 
 /// What makes a table of heaps.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -18,6 +18,30 @@ pub enum EngineArg {
     Lanes,
     /// By sets of what pairs are worth: finite rules that leave at most three heaps
     Pairs,
+}
+
+/// What solves board games of rule files.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BoardArg {
+    /// By search where few positions can arise, else whole, else by proof
+    Auto,
+    /// Position by position, as they arise, up to the symmetries of the file
+    Search,
+    /// Every position that can arise, by tests and changes of cells
+    Whole,
+    /// Who wins the position alone, by proof-number search
+    Proof,
+}
+
+impl From<BoardArg> for BoardEngine {
+    fn from(engine: BoardArg) -> BoardEngine {
+        match engine {
+            BoardArg::Auto => BoardEngine::Auto,
+            BoardArg::Search => BoardEngine::Search,
+            BoardArg::Whole => BoardEngine::Whole,
+            BoardArg::Proof => BoardEngine::Proof,
+        }
+    }
 }
 
 impl From<EngineArg> for Engine {

@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::asking;
 use crate::complaint::{self, BAD_USE};
+use crate::engine::BoardArg;
 use crate::failure;
 use crate::files;
 use crate::limits::Limits;
@@ -59,6 +60,9 @@ pub struct Solve {
     /// Write the labels of all positions that can arise into a file, for `grundy verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj"])]
     pub certificate: Option<String>,
+    /// What solves a board game of a rule file; all that come to an end find the same
+    #[arg(long, value_enum, default_value = "auto", value_name = "ENGINE")]
+    pub engine: BoardArg,
     /// Answer from tablebases.
     #[command(flatten)]
     pub from: From,
@@ -77,6 +81,7 @@ impl Solve {
             },
             moves: Natural(self.moves as u64),
             full: self.full,
+            engine: self.engine.into(),
             ..SolveRequest::default()
         }
     }

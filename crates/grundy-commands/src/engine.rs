@@ -1,4 +1,4 @@
-//! Which engine makes a table of heaps.
+//! Which engine makes a table of heaps, and which solves a board.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -20,6 +20,32 @@ pub enum Engine {
     Lanes,
     /// By sets of what pairs are worth: finite rules that leave at most three heaps.
     Pairs,
+}
+
+/// What solves board games of rule files; all that come to an end find the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardEngine {
+    /// By search where few positions can arise, else whole, else by proof.
+    #[default]
+    Auto,
+    /// Position by position, as they arise, up to the symmetries of the file.
+    Search,
+    /// Every position that can arise, by tests and changes of cells.
+    Whole,
+    /// Who wins the position alone, by proof-number search.
+    Proof,
+}
+
+impl From<BoardEngine> for grundy::workbench::BoardEngine {
+    fn from(engine: BoardEngine) -> grundy::workbench::BoardEngine {
+        match engine {
+            BoardEngine::Auto => grundy::workbench::BoardEngine::Auto,
+            BoardEngine::Search => grundy::workbench::BoardEngine::Search,
+            BoardEngine::Whole => grundy::workbench::BoardEngine::Whole,
+            BoardEngine::Proof => grundy::workbench::BoardEngine::Proof,
+        }
+    }
 }
 
 impl From<Engine> for grundy::workbench::Engine {

@@ -85,7 +85,7 @@ impl Game {
         let (instance, position) = (Rc::clone(&self.0), wide(position));
         let (ending, compound) = (instance.ending, instance.compound);
         let summands = vec![Summand { instance, position }];
-        let detail = Detail { moves: 0, extra_steps: 0 };
+        let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
         solve(&Question { summands, ending, compound }, detail, &Budget::default())
     }
 }

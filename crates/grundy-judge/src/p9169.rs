@@ -50,7 +50,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let (ending, compound) = (game.ending, game.compound);
         let summands = vec![Summand { instance: Rc::new(game), position }];
         let question = Question { summands, ending, compound };
-        let found = solve(&question, Detail { moves: 0, extra_steps: 0 }, &Budget::default())?;
+        let found = solve(
+            &question,
+            Detail { moves: 0, extra_steps: 0, ..Detail::default() },
+            &Budget::default(),
+        )?;
         let moves = found.remoteness.unwrap_or(0);
         out.push_str(&match found.outcome {
             Outcome::Draw => "Tie\n".to_string(),

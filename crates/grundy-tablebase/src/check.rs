@@ -186,6 +186,8 @@ fn returns(tablebase: &Tablebase, leads: &BTreeSet<(usize, usize)>) -> bool {
 struct Block {
     counted: Counted,
     leads: BTreeSet<(usize, usize)>,
+    /// Room for the options of a position.
+    options: Vec<Counts>,
 }
 
 struct Work<'a> {
@@ -210,7 +212,7 @@ impl Work<'_> {
             let own = &tiers[tier];
             let board = self.whole.board(tablebase, tier, at - own.first);
             let board = board.ok_or_else(|| no_board(at))?;
-            if self.whole.place(tablebase, &board, own.mover) != Some(at) {
+            if self.whole.place(tablebase, &board, own.mover) != Some((tier, at)) {
                 return Err(no_board(at));
             }
             let label = self.whole.label(at).ok_or_else(|| no_board(at))?;
@@ -252,9 +254,10 @@ impl Work<'_> {
                 }
             };
         }
-        let mut options: Vec<Counts> = Vec::new();
+        let options = &mut found.options;
+        options.clear();
         let result = rules
-            .expand(&mut options, &position)
+            .expand(options, &position)
             .map_err(|_| self.flaw(&position, &words!("the rules fail there", "规则在此出错")))?;
         if let Some(result) = result {
             let right = match label {
@@ -283,10 +286,9 @@ impl Work<'_> {
             bool,
             Option<i64>,
         ) = (None, None, false, None);
-        for option in &options {
+        for option in &*options {
             let known = self.cells.of(option).and_then(|(cells, side)| {
-                let place = self.whole.place(tablebase, &cells, side)?;
-                let (to, _) = tablebase.numbers().tier(&cells, side)?;
+                let (to, place) = self.whole.place(tablebase, &cells, side)?;
                 Some((to, self.whole.label(place)?))
             });
             let Some((to, label)) = known else {

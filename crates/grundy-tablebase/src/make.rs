@@ -7,7 +7,6 @@ use crate::stored::game_of;
 use crate::write::{Told, unfinished, write};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
-use grundy::words;
 use grundy::workbench::BoardCells;
 use grundy_boards::{Keep, Limits, Numbering, Progress, Unsolved, solve};
 use std::path::Path;
@@ -41,18 +40,7 @@ pub fn make(
     ask: &Making,
     budget: &Budget,
 ) -> Result<Manifest, Error> {
-    let commands = rules.commands().map_err(|refused| {
-        let why = refused.words();
-        let (en, zh) = (why.en, why.zh);
-        Error::unsupported(words!(
-            "these rules do not become tests and changes of cells: {en}",
-            "这些规则不能化为对格子的条件与改动：{zh}"
-        ))
-        .help(words!(
-            "write the position with numbers and sequences of fixed length",
-            "请用数和定长序列表示局面"
-        ))
-    })?;
+    let commands = rules.commands().map_err(|refused| refused.explained())?;
     let cells = BoardCells::new(&commands);
     let (board, mover) = cells.of(start).ok_or_else(|| unsolved(Unsolved::Rules, budget.bytes))?;
     let names = rules.variable_names().into_iter();

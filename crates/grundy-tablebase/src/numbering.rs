@@ -2,6 +2,7 @@
 
 use crate::manifest::{Cells, Kind, Manifest, Seen};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// A manifest made ready to number boards.
 pub struct Numbers {
@@ -11,6 +12,8 @@ pub struct Numbers {
     /// How many values each cell has.
     values: Vec<u8>,
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
+    /// How many counts a tier has.
+    counts: usize,
     binomials: Vec<Vec<u64>>,
 }
 
@@ -63,13 +66,14 @@ impl Numbers {
             seen: numbering.sides.clone(),
             values,
             tier_of: FxHashMap::default(),
+            counts: 0,
             binomials,
         };
+        let counted = numbers.blocks.iter().filter(|block| block.counted);
+        numbers.counts = counted.map(|block| usize::from(block.values) - 1).sum();
         let mut first = 0u64;
         for (at, tier) in numbering.tiers.iter().enumerate() {
-            let counted = numbers.blocks.iter().filter(|block| block.counted);
-            let many: usize = counted.map(|block| usize::from(block.values) - 1).sum();
-            if tier.counts.len() != many || tier.first != first || tier.mover > 1 {
+            if tier.counts.len() != numbers.counts || tier.first != first || tier.mover > 1 {
                 return Err("its tiers are not in order");
             }
             let all = numbers.size(&tier.counts);
@@ -110,25 +114,26 @@ impl Numbers {
     }
 
     /// The tier of a board and its cells as they are numbered; `None` of what is no board of these counts.
-    pub fn tier(&self, cells: &[u8], side: u8) -> Option<(usize, Vec<u8>)> {
+    pub fn tier<'a>(&self, cells: &'a [u8], side: u8) -> Option<(usize, Cow<'a, [u8]>)> {
         let fits = cells.len() == self.values.len()
             && cells.iter().zip(&self.values).all(|(own, of)| own < of);
         if !fits || side > 1 {
             return None;
         }
         let (side, cells) = match (&self.seen, side) {
-            (Seen::One, _) => (0, cells.to_vec()),
-            (Seen::Two, side) => (side, cells.to_vec()),
-            (Seen::Alike { .. }, 0) => (0, cells.to_vec()),
-            (Seen::Alike { .. }, _) => (0, self.turned(cells)),
+            (Seen::Two, side) => (side, Cow::Borrowed(cells)),
+            (Seen::Alike { .. }, 1) => (0, Cow::Owned(self.turned(cells))),
+            (Seen::One | Seen::Alike { .. }, _) => (0, Cow::Borrowed(cells)),
         };
-        let mut counts = Vec::new();
+        let mut counts = vec![0u8; self.counts];
+        let mut from = 0;
         for block in self.blocks.iter().filter(|block| block.counted) {
-            let own = &cells[block.first as usize..(block.first + block.cells) as usize];
-            counts.extend(
-                (1..block.values)
-                    .map(|value| own.iter().filter(|cell| **cell == value).count() as u8),
-            );
+            for cell in &cells[block.first as usize..(block.first + block.cells) as usize] {
+                if *cell > 0 {
+                    counts[from + usize::from(*cell) - 1] += 1;
+                }
+            }
+            from += usize::from(block.values) - 1;
         }
         let tier = *self.tier_of.get(&(side, counts))?;
         Some((tier, cells))
@@ -155,15 +160,19 @@ impl Numbers {
                 }
                 continue;
             }
-            let mut left = own.to_vec();
+            let mut free = block.cells as usize;
             for value in 1..block.values {
-                let (mut rank, mut members) = (0, 0);
-                for (thing, _) in left.iter().enumerate().filter(|(_, cell)| **cell == value) {
-                    members += 1;
-                    rank += self.binomials[thing].get(members).copied().unwrap_or_default();
+                let (mut rank, mut members, mut thing) = (0, 0, 0);
+                // Things are the cells that have no smaller value but 0.
+                for cell in own.iter().filter(|cell| **cell == 0 || **cell >= value) {
+                    if *cell == value {
+                        members += 1;
+                        rank += self.binomials[thing].get(members).copied().unwrap_or_default();
+                    }
+                    thing += 1;
                 }
-                number = number * self.binomials[left.len()][members] + rank;
-                left.retain(|cell| *cell != value);
+                number = number * self.binomials[free][members] + rank;
+                free -= members;
             }
         }
         number

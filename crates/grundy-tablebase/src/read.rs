@@ -175,11 +175,20 @@ impl Tablebase {
         let at = tiers.partition_point(|tier| tier.first + tier.boards <= place);
         let tier = &tiers[at];
         let cells = match &self.boards {
-            None => Some(self.numbers.board(&tier.counts, place - tier.first)),
-            Some(boards) => self.numbers.board_of_word(boards.words.get(place)?),
+            None => self.numbers.board(&tier.counts, place - tier.first),
+            Some(_) => self.board_at(place)?,
         };
+        Ok(Some((cells, tier.mover)))
+    }
+
+    /// The board at a place among those that are listed.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn board_at(&self, place: u64) -> Result<Vec<u8>, Fault> {
         let corrupt = || Fault::corrupt(&self.root.join(BOARDS), "a word is of no board");
-        Ok(Some((cells.ok_or_else(corrupt)?, tier.mover)))
+        let words = self.boards.as_ref().map(|boards| &boards.words).ok_or_else(corrupt)?;
+        self.numbers.board_of_word(words.get(place)?).ok_or_else(corrupt)
     }
 
     /// How many bytes its files take.
@@ -273,17 +282,17 @@ impl Whole {
         }
     }
 
-    /// The place of a board; `None` of one that has no label.
-    pub fn place(&self, of: &Tablebase, cells: &[u8], side: u8) -> Option<u64> {
+    /// The tier and the place of a board; `None` of one that has no label.
+    pub fn place(&self, of: &Tablebase, cells: &[u8], side: u8) -> Option<(usize, u64)> {
         let (tier, cells) = of.numbers.tier(cells, side)?;
         let own = &of.manifest.numbering.tiers[tier];
-        match of.manifest.numbering.kind {
-            Kind::All => Some(own.first + of.numbers.number(&cells)),
+        let at = match of.manifest.numbering.kind {
+            Kind::All => own.first + of.numbers.number(&cells),
             Kind::Found => {
                 let words = &self.words[own.first as usize..(own.first + own.boards) as usize];
-                let at = words.binary_search(&of.numbers.word(&cells)).ok()?;
-                Some(own.first + at as u64)
+                own.first + words.binary_search(&of.numbers.word(&cells)).ok()? as u64
             }
-        }
+        };
+        Some((tier, at))
     }
 }

@@ -456,7 +456,12 @@ fn answers_are_the_same_with_a_tablebase_and_without() {
             let budget = Budget::default();
             let ask = |desk: &mut Desk| {
                 let question = desk.question(&words, Convention::default()).unwrap();
-                answered(&question, Detail { moves: 100, extra_steps: 0 }, &budget).unwrap()
+                answered(
+                    &question,
+                    Detail { moves: 100, extra_steps: 0, ..Detail::default() },
+                    &budget,
+                )
+                .unwrap()
             };
             let with = ask(&mut Desk::new(budget, &read).with_memory(&memory));
             let without = ask(&mut Desk::new(budget, &read));

@@ -6,6 +6,7 @@ mod made_up;
 
 mod answers;
 mod board_commands;
+mod board_engines;
 mod boards;
 mod catalogue;
 mod certificates;

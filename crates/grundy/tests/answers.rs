@@ -70,7 +70,7 @@ fn compare(words: &[String], misere: bool) -> bool {
     let mut desk = Desk::new(Budget::steps(150_000), NO_FILE);
     let convention = Convention { misere, compound: None };
     let question = desk.question(&words, convention).unwrap_or_else(|e| panic!("{words:?}: {e}"));
-    let detail = Detail { moves: 10_000, extra_steps: 0 };
+    let detail = Detail { moves: 10_000, extra_steps: 0, ..Detail::default() };
     let Ok(answer) = solve(&question, detail, &desk.budget) else {
         return false;
     };

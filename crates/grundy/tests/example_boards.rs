@@ -148,7 +148,7 @@ fn northcott_agrees_with_its_card() {
         words.push("m=4".to_string());
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let question = desk.question(&words, Convention::default()).unwrap();
-        let detail = Detail { moves: 0, extra_steps: 0 };
+        let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
         let answer = solve(&question, detail, &Budget::default()).unwrap();
         assert_eq!(answer.outcome, outcome, "{words:?}");
         assert_eq!(rules.claimed(0, &position).unwrap() == 1, outcome == Outcome::P, "{words:?}");

@@ -335,7 +335,7 @@ fn restated_games_agree_with_their_cards() {
             let convention = Convention { misere, ..Convention::default() };
             let question =
                 desk.question(&question, convention).unwrap_or_else(|e| panic!("{at}: {e}"));
-            let detail = Detail { moves: 0, extra_steps: 100_000 };
+            let detail = Detail { moves: 0, extra_steps: 100_000, ..Detail::default() };
             let answer = solve(&question, detail, &Budget::default()).unwrap();
             let outcome = match found.result {
                 0 => Outcome::Draw,

@@ -60,7 +60,7 @@ fn solved(text: &str, words: &[&str]) -> Result<Answer, Error> {
     let read = |_: &str| Ok(text.to_string());
     let mut desk = Desk::new(Budget::default(), &read);
     let question = desk.question(words, Convention::default())?;
-    solve(&question, Detail { moves: 1000, extra_steps: 0 }, &desk.budget)
+    solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &desk.budget)
 }
 
 /// The first words of the positions that the moves lead to.

@@ -26,7 +26,7 @@ fn ask<T>(
 }
 
 fn answer(files: &[String], words: &str, convention: Convention, extra: u64) -> Answer {
-    let detail = Detail { moves: 10_000, extra_steps: extra };
+    let detail = Detail { moves: 10_000, extra_steps: extra, ..Detail::default() };
     ask(files, words, convention, |question| solve(question, detail, &Budget::default())).unwrap()
 }
 

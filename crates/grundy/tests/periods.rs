@@ -260,7 +260,8 @@ fn answers_beyond_any_table() {
     let mut ask = |words: &str| {
         let words: Vec<&str> = words.split('|').collect();
         let question = desk.question(&words, Convention::default()).unwrap();
-        solve(&question, Detail { moves: 1000, extra_steps: 0 }, &desk.budget).unwrap()
+        solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &desk.budget)
+            .unwrap()
     };
     for words in
         ["all but {2,3,7}|10^30", "all but {2,3,7}|10^30|5", "0.77|10^30|+|0.137|10^20|+|nim|5"]

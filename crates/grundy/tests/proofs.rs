@@ -240,7 +240,7 @@ fn heaps_of_games_that_lack_one_huge_take_are_answered() {
         let code = format!("all but {{{missing}}}");
         let heap = (Big::from(missing) * 6u8 + 5u8).to_string();
         let question = desk.question(&[&code, &heap], Convention::default()).unwrap();
-        let detail = Detail { moves: 10, extra_steps: 0 };
+        let detail = Detail { moves: 10, extra_steps: 0, ..Detail::default() };
         let answer = solve(&question, detail, &desk.budget).unwrap();
         assert_eq!(answer.grundy, Some(Big::from(missing) * 3u8 + 5u8), "{code}");
         assert_eq!(answer.move_count, Some(Big::from(2u8)), "{code}");

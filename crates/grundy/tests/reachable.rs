@@ -271,7 +271,7 @@ fn moves_are_those_of_the_position_itself() {
             let file = format!("{name}.game");
             let words: Vec<&str> = [file.as_str()].into_iter().chain(printed.split(' ')).collect();
             let question = desk.question(&words, Convention::default()).unwrap();
-            let detail = Detail { moves: usize::MAX, extra_steps: 0 };
+            let detail = Detail { moves: usize::MAX, extra_steps: 0, ..Detail::default() };
             let answer = solve(&question, detail, &Budget::default()).unwrap();
             assert_eq!(answer.outcome, play.outcome, "{name} {printed}");
             let print = |to: &Counts| Some(rules.print(&to.widen()));

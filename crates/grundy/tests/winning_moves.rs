@@ -24,7 +24,9 @@ fn read(name: &str) -> Result<String, Error> {
 }
 
 fn outcome(question: &Question) -> Outcome {
-    solve(question, Detail { moves: 0, extra_steps: 0 }, &Budget::default()).unwrap().outcome
+    solve(question, Detail { moves: 0, extra_steps: 0, ..Detail::default() }, &Budget::default())
+        .unwrap()
+        .outcome
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn compare(
     let compound = instances[0].compound;
     let question = Question { summands: summands.collect(), ending, compound };
     let budget = Budget::default();
-    let detail = Detail { moves: 10_000, extra_steps: 1_000_000 };
+    let detail = Detail { moves: 10_000, extra_steps: 1_000_000, ..Detail::default() };
     let answer =
         solve(&question, detail, &budget).map_err(|error| format!("no answer: {error}"))?;
     same("the outcome", answer.outcome, won)?;

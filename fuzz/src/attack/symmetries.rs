@@ -452,7 +452,11 @@ impl Game {
                 std::iter::once("s.game").chain(typed.iter().map(String::as_str)).collect();
             let what = words.join(" ");
             let answer = desk.question(&words, Convention::default()).and_then(|question| {
-                solve(&question, Detail { moves: 9, extra_steps: 1000 }, &budget)
+                solve(
+                    &question,
+                    Detail { moves: 9, extra_steps: 1000, ..Detail::default() },
+                    &budget,
+                )
             });
             let answer = match answer {
                 Ok(answer) => answer,

@@ -90,8 +90,7 @@ impl<const W: usize> Table<W> {
     pub fn new(bytes: usize, threads: usize) -> Table<W> {
         let lines = (bytes / (8 * LINE)).max(2) - 1;
         // Zeros that the system gives when they are first touched.
-        let words: Vec<AtomicU64> =
-            vec![0u64; (lines + 1) * LINE].into_iter().map(AtomicU64::new).collect();
+        let words: Vec<AtomicU64> = bytemuck::zeroed_vec((lines + 1) * LINE);
         let first = (words.as_ptr() as usize / 8).wrapping_neg() % LINE;
         let locks = if threads > 1 { LOCKS } else { 0 };
         let locks = (0..locks).map(|_| Mutex::new(())).collect();

@@ -5,6 +5,7 @@ mod response;
 mod text;
 
 use crate::command::Request;
+use crate::engine::BoardEngine;
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
@@ -44,6 +45,9 @@ pub struct SolveRequest {
     /// Whether the remoteness and the Grundy value are left out where they are any work, as in lists of questions.
     #[serde(default)]
     pub brief: bool,
+    /// What solves a board game of a rule file.
+    #[serde(default)]
+    pub engine: BoardEngine,
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -59,6 +63,7 @@ impl Default for SolveRequest {
             moves: usual_moves(),
             full: Default::default(),
             brief: Default::default(),
+            engine: Default::default(),
             files: Default::default(),
         }
     }
@@ -100,7 +105,8 @@ impl Request for SolveRequest {
         };
         let convention = Convention { misere: self.misere, compound };
         let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
-        let mut detail = Detail { moves, ..Detail::default() };
+        let board = self.engine.into();
+        let mut detail = Detail { moves, board, ..Detail::default() };
         match (self.full, self.brief) {
             (true, _) => detail.extra_steps = FULL_STEPS,
             (false, true) => detail.extra_steps = 0,

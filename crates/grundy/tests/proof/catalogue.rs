@@ -148,7 +148,7 @@ fn claims_of_the_catalogue_say_what_its_cards_say() {
                 let Ok(question) = desk.question(&question, Convention::default()) else {
                     continue;
                 };
-                let detail = Detail { moves: 0, extra_steps: 100_000 };
+                let detail = Detail { moves: 0, extra_steps: 100_000, ..Detail::default() };
                 let answer = solve(&question, detail, &Budget::default()).unwrap();
                 let says = rules.claimed(at, &data).unwrap();
                 let name = format!("{} {given} {own:?}: {}", card.id, claim.text);

@@ -1,6 +1,6 @@
 //! Why rules do not become commands on a board.
 
-use crate::base::Words;
+use crate::base::{Error, Words};
 use crate::lang::diagnose::Span;
 use crate::words;
 
@@ -24,6 +24,19 @@ pub enum Refused {
 }
 
 impl Refused {
+    /// That the rules are none, and why.
+    pub fn explained(&self) -> Error {
+        let Words { en, zh } = self.words();
+        Error::unsupported(words!(
+            "these rules do not become tests and changes of cells: {en}",
+            "这些规则不能化为对格子的条件与改动：{zh}"
+        ))
+        .help(words!(
+            "write the position with numbers and sequences of fixed length",
+            "请用数和定长序列表示局面"
+        ))
+    }
+
     /// In words.
     pub fn words(&self) -> Words {
         match self {

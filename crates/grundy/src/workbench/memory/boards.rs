@@ -10,6 +10,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// What solves board games of rule files. All that come to an end find the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardEngine {
+    /// By search where few positions can arise, else whole, else by proof.
+    #[default]
+    Auto,
+    /// Position by position, as they arise, up to the symmetries of the file.
+    Search,
+    /// Every position that can arise, by tests and changes of cells, at a byte or two each.
+    Whole,
+    /// Who wins the position alone, by proof-number search.
+    Proof,
+}
+
 /// A board game solved whole.
 pub(in crate::workbench) struct Boards {
     cells: BoardCells,
@@ -60,8 +74,18 @@ impl Size {
     }
 }
 
+/// What came of solving a game whole.
+pub(in crate::workbench) enum Solving {
+    /// It is done.
+    Solved(Box<Boards>),
+    /// Its rules are no tests and changes of cells, or cannot be evaluated at every board.
+    NoCommands,
+    /// It does not fit.
+    TooLarge,
+}
+
 impl Boards {
-    /// Solves a game from a position; `None` where its rules are no commands, or it does not fit.
+    /// Solves a game from a position.
     ///
     /// # Errors
     /// When it is told to stop.
@@ -69,10 +93,10 @@ impl Boards {
         rules: &RuleGame,
         start: &Counts,
         budget: &Budget,
-    ) -> Result<Option<Boards>, Error> {
-        let Ok(commands) = rules.commands() else { return Ok(None) };
+    ) -> Result<Solving, Error> {
+        let Ok(commands) = rules.commands() else { return Ok(Solving::NoCommands) };
         let cells = BoardCells::new(&commands);
-        let Some((board, side)) = cells.of(start) else { return Ok(None) };
+        let Some((board, side)) = cells.of(start) else { return Ok(Solving::NoCommands) };
         let asked = AtomicBool::new(false);
         let began = Instant::now();
         let watch = |progress: Progress| {
@@ -93,9 +117,13 @@ impl Boards {
         let limits =
             Limits { bytes: budget.bytes, threads, numbering: None, watch: &watch, keep: None };
         match grundy_boards::solve(&commands, &board, side, &limits) {
-            Ok(solved) => Ok(Some(Boards { cells, labels: Labels::Solved(solved) })),
+            Ok(solved) => {
+                let labels = Labels::Solved(solved);
+                Ok(Solving::Solved(Box::new(Boards { cells, labels })))
+            }
             Err(Unsolved::Stopped) if asked.load(Ordering::Relaxed) => Err(Stopped::Asked.into()),
-            Err(_) => Ok(None),
+            Err(Unsolved::Large | Unsolved::Stopped) => Ok(Solving::TooLarge),
+            Err(_) => Ok(Solving::NoCommands),
         }
     }
 

@@ -9,7 +9,7 @@ mod periods;
 pub(in crate::workbench) mod proofs;
 pub(in crate::workbench) mod proved_law;
 pub mod reachable;
-mod searches;
+pub(in crate::workbench) mod searches;
 pub mod store;
 pub mod stored;
 pub(in crate::workbench) mod tables;

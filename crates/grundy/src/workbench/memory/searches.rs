@@ -1,6 +1,6 @@
 //! What searches find of single positions, remembered.
 
-use super::boards::{Boards, Size};
+use super::boards::{BoardEngine, Boards, Size, Solving};
 use super::heap_table::HeapTable;
 use super::instance::Instance;
 use super::labelled::Labelled;
@@ -11,10 +11,21 @@ use crate::engine::{Play, Search, SearchError, loopy, retrograde};
 use crate::explain::Explain;
 use crate::words;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Where what is kept for each ending stands.
 fn of(ending: Ending) -> usize {
     usize::from(ending == Ending::Misere)
+}
+
+/// Whether a board is solved whole.
+pub(in crate::workbench) enum Wholly {
+    /// It is.
+    Labelled(Arc<Labelled>),
+    /// It is better searched, or its rules are no tests and changes of cells.
+    Otherwise,
+    /// It does not fit, or takes too long.
+    TooLarge,
 }
 
 impl Instance {
@@ -168,33 +179,55 @@ impl Instance {
         Ok(boards.map(|boards| Arc::new(Labelled::Boards(boards))))
     }
 
-    /// The labels of a large board, with those of `start` and of what can arise from it, where the rules are such that it is
-    /// solved whole quickly; `None` elsewhere.
+    /// The labels of a board with those of `start` and of what can arise from it, where the rules are such that it is solved
+    /// whole quickly: of a large one where it is not said which engine is to do it.
     ///
     /// # Errors
     /// When it is told to stop.
     pub(in crate::workbench) fn labelled_board(
         &self,
         start: &Counts,
+        asked: BoardEngine,
         budget: &Budget,
-    ) -> Result<Option<Arc<Labelled>>, Error> {
-        if let Some(known) = self.labels_of(Ending::Normal)
+    ) -> Result<Wholly, Error> {
+        if let Some(known) = self.labels_of(self.ending)
+            && known.is_board()
             && known.play(self, start)?.is_some()
         {
-            return Ok(Some(known).filter(|known| known.is_board()));
+            return Ok(Wholly::Labelled(known));
         }
-        let Some(rules) = self.folds() else { return Ok(None) };
-        match Size::of(rules, start, budget)? {
-            Size::Small => return Ok(None),
-            // Those who search it find it searched.
-            Size::Searched(solved) => {
-                self.remember_labels(Ending::Normal, Labelled::Rules(solved));
-                return Ok(None);
+        let Some(rules) = self.folds() else { return Ok(Wholly::Otherwise) };
+        let all = budget;
+        let mut budget = *budget;
+        if asked == BoardEngine::Auto {
+            match Size::of(rules, start, &budget)? {
+                Size::Small => return Ok(Wholly::Otherwise),
+                // Those who search it find it searched.
+                Size::Searched(solved) => {
+                    // What it found is who wins, and not by how much.
+                    if !self.counts_points() {
+                        self.remember_labels(self.ending, Labelled::Rules(solved));
+                    }
+                    return Ok(Wholly::Otherwise);
+                }
+                Size::Large => {}
             }
-            Size::Large => {}
+            // A part of the time is left for a proof.
+            let now = Instant::now();
+            let part = |end: Instant| now + end.saturating_duration_since(now) * 2 / 5;
+            budget.deadline = budget.deadline.map(part);
         }
-        let solved = Boards::solved(rules, start, budget)?;
-        Ok(solved.map(|solved| self.remember_labels(Ending::Normal, Labelled::Boards(solved))))
+        match Boards::solved(rules, start, &budget) {
+            Ok(Solving::Solved(boards)) => {
+                let labels = self.remember_labels(self.ending, Labelled::Boards(*boards));
+                Ok(Wholly::Labelled(labels))
+            }
+            Ok(Solving::NoCommands) => Ok(Wholly::Otherwise),
+            Ok(Solving::TooLarge) => Ok(Wholly::TooLarge),
+            // Its part of the time is over, and not all of it.
+            Err(_) if all.look().is_ok() => Ok(Wholly::TooLarge),
+            Err(stopped) => Err(stopped),
+        }
     }
 
     /// The labels of a game in which play may return, with those of `start` and of what can arise

@@ -9,8 +9,10 @@ use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
+use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::memory::labelled::Labelled;
 use crate::workbench::memory::reachable;
+use crate::workbench::memory::searches::Wholly;
 use crate::workbench::solve::by_retrograde::{from_files, up_to_symmetry, why};
 use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
 use crate::workbench::solve::whole::{alone, small};
@@ -34,7 +36,7 @@ pub(super) fn by_induction(
 pub(in crate::workbench) enum Inducted<'a> {
     Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
     Folded(FoldedGame, Search<FoldedGame, Zermelo>),
-    /// Nothing is searched: labels are kept.
+    /// Nothing is searched: all labels are there.
     Kept(&'a Summand, Arc<Labelled>),
 }
 
@@ -43,8 +45,25 @@ impl<'a> Inducted<'a> {
         summand: &'a Summand,
         game: &'a (dyn SidedFamily + 'static),
         position: &Counts,
+        engine: BoardEngine,
+        budget: &Budget,
     ) -> Result<Inducted<'a>, Error> {
-        if let Some(labels) = summand.instance.stored_labels(position)? {
+        let instance = &summand.instance;
+        let points = instance.counts_points();
+        // Labels of who wins say nothing of points.
+        let tells =
+            |labels: &Labelled| Ok::<_, Error>(!points || labels.score(position)?.is_some());
+        if engine == BoardEngine::Auto
+            && let Some(labels) = instance.stored_labels(position)?
+            && tells(&labels)?
+        {
+            return Ok(Inducted::Kept(summand, labels));
+        }
+        if engine != BoardEngine::Search
+            && points
+            && let Wholly::Labelled(labels) = instance.labelled_board(position, engine, budget)?
+            && tells(&labels)?
+        {
             return Ok(Inducted::Kept(summand, labels));
         }
         Ok(match summand.instance.folds() {
@@ -94,7 +113,12 @@ impl<'a> Inducted<'a> {
         }
     }
 
-    /// Whether labels were found before, in which numbers of moves are not kept beside scores.
+    /// Whether labels were found before.
+    fn is_stored(&self) -> bool {
+        matches!(self, Inducted::Kept(_, labels) if labels.is_stored())
+    }
+
+    /// Whether all labels are there, in which numbers of moves are not kept beside scores.
     fn is_kept(&self) -> bool {
         matches!(self, Inducted::Kept(..))
     }
@@ -107,7 +131,7 @@ fn induced(
     budget: &Budget,
 ) -> Result<Found, Error> {
     let position = small(summand)?;
-    let mut search = Inducted::new(summand, game, &position)?;
+    let mut search = Inducted::new(summand, game, &position, detail.board, budget)?;
     let mut score = |position: &Counts| search.score(position, budget);
     let here = score(&position)?;
     // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
@@ -162,7 +186,7 @@ fn induced(
     let why = if over { why } else { why.then(&line) };
     let why = match () {
         () if search.is_folded() => why.then(&up_to_symmetry()),
-        () if search.is_kept() => why.then(&from_files()),
+        () if search.is_stored() => why.then(&from_files()),
         () => why,
     };
     Ok(Found {

@@ -24,35 +24,6 @@ pub(super) fn by_results(
     }
 }
 
-/// One game whose rules state results, too large to be searched, solved whole as a board.
-pub(super) fn by_board(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    let Some(only) = alone(question) else { return Ok(None) };
-    let instance = &only.instance;
-    let start = || small(only);
-    // Where labels are kept that were found before nothing is searched, whatever kind of game it is.
-    if instance.stored().is_some()
-        && question.ending == instance.ending
-        && let Some(labels) = instance.stored_labels(&start()?)?
-        && labels.score(&start()?)?.is_none()
-    {
-        return found(only, &start()?, &labels, detail).map(Some);
-    }
-    // Points are told by induction, which goes by them and not by who has more.
-    if question.ending == Ending::Misere
-        || instance.game.results().is_none()
-        || instance.counts_points()
-    {
-        return Ok(None);
-    }
-    let start = start()?;
-    let Some(labels) = only.instance.labelled_board(&start, budget)? else { return Ok(None) };
-    found(only, &start, &labels, detail).map(Some)
-}
-
 /// One game in which play may return.
 pub(super) fn by_retrograde(
     summand: &Summand,
@@ -66,7 +37,7 @@ pub(super) fn by_retrograde(
 }
 
 /// What labels say of a position.
-fn found(
+pub(super) fn found(
     summand: &Summand,
     start: &Counts,
     labels: &Labelled,

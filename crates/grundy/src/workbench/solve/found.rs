@@ -5,6 +5,7 @@ use crate::games::Moves;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::Summand;
+use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::solve::answer::Move;
 
 /// How much an answer should tell.
@@ -15,11 +16,13 @@ pub struct Detail {
     /// Options an engine may generate for what is only wanted if cheap: the remoteness, and the
     /// Grundy value where the law gives only the outcome.
     pub extra_steps: u64,
+    /// What solves board games of rule files.
+    pub board: BoardEngine,
 }
 
 impl Default for Detail {
     fn default() -> Self {
-        Detail { moves: 20, extra_steps: 40_000 }
+        Detail { moves: 20, extra_steps: 40_000, board: BoardEngine::Auto }
     }
 }
 

@@ -1,12 +1,13 @@
 //! A question in, an answer out: by law where one applies, else by theory, else by engine.
 
 use super::answer::Answer;
+use super::by_board::by_board;
 use super::by_induction::by_induction;
 use super::by_law;
 use super::by_loopy::by_loopy;
 use super::by_nim_sum;
 use super::by_proof;
-use super::by_retrograde::{by_board, by_results};
+use super::by_retrograde::by_results;
 use super::by_search;
 use super::endings;
 use super::found::{Detail, Found};
@@ -176,7 +177,7 @@ pub fn who_wins(
     first(&question, |method, question| match method.wins {
         Some(wins) => wins(question, budget),
         None => {
-            let detail = Detail { moves: 0, extra_steps: 0 };
+            let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
             let Some(found) = (method.answer)(question, detail, budget)? else { return Ok(None) };
             agrees(question, &found)?;
             Ok(Some(found.outcome))

@@ -1,6 +1,7 @@
 //! Who wins: the methods, in the order in which they are tried.
 
 pub mod answer;
+mod by_board;
 pub(in crate::workbench) mod by_induction;
 pub(in crate::workbench) mod by_law;
 pub(in crate::workbench) mod by_loopy;

@@ -9,6 +9,7 @@ use crate::games::Compound;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::solve::by_induction::Inducted;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::found::Detail;
@@ -184,7 +185,7 @@ fn recommended(
     choices: &[Choice],
     budget: &Budget,
 ) -> Result<Option<usize>, Error> {
-    let answer = solve(question, Detail { moves: 1, extra_steps: 0 }, budget)?;
+    let answer = solve(question, Detail { moves: 1, extra_steps: 0, ..Detail::default() }, budget)?;
     let Some(wanted) = answer.moves.first() else { return Ok(None) };
     Ok(choices.iter().position(|choice| {
         let family = question.summands[choice.summand].instance.game.family();
@@ -250,7 +251,7 @@ fn best_sided(
     if game.result(&here)?.is_some() {
         return Ok(None);
     }
-    let mut search = Inducted::new(only, game, &here)?;
+    let mut search = Inducted::new(only, game, &here, BoardEngine::Auto, budget)?;
     let mut found: Option<((i64, i64), Choice)> = None;
     for choice in choices {
         let to: Counts = narrow(&choice.to).expect("an option fits");

@@ -104,7 +104,8 @@ fn labels(
     let label = |position| {
         let summands = vec![Summand { instance: Rc::clone(instance), position }];
         let question = Question { summands, ending, compound: instance.compound };
-        let answer = solve(&question, Detail { moves: 0, extra_steps: 0 }, budget)?;
+        let answer =
+            solve(&question, Detail { moves: 0, extra_steps: 0, ..Detail::default() }, budget)?;
         let finite = answer.grundy.as_ref().and_then(to_u64).map(LoopyNimber::Finite);
         let small = |known: &Vec<Big>| known.iter().map(to_u64).collect();
         let infinite = || answer.infinity.as_ref().and_then(small).map(LoopyNimber::Infinite);
