@@ -76,12 +76,18 @@ pub struct Set {
     /// A word and one; 0 where there is none.
     slots: Vec<u64>,
     many: usize,
+    boards: u64,
 }
 
 impl Set {
     /// How many words there are.
     pub fn len(&self) -> usize {
         self.many
+    }
+
+    /// How many boards they stand for.
+    pub fn boards(&self) -> u64 {
+        self.boards
     }
 
     /// How many places there are, with those of no word.
@@ -124,9 +130,9 @@ impl Set {
         }
     }
 
-    /// Adds a word; whether it was not there.
+    /// Adds a word that stands for so many boards; whether it was not there.
     #[inline(always)]
-    pub fn insert(&mut self, key: u64) -> bool {
+    pub fn insert(&mut self, key: u64, boards: u64) -> bool {
         // Three quarters full at most.
         if self.many * 4 >= self.slots.len() * 3 {
             self.moved(self.slots.len() + self.slots.len() / 2 + 64);
@@ -137,6 +143,7 @@ impl Set {
                 0 => {
                     self.slots[at] = key + 1;
                     self.many += 1;
+                    self.boards += boards;
                     return true;
                 }
                 own if own == key + 1 => return false,
@@ -148,12 +155,14 @@ impl Set {
     /// Writes it down.
     pub fn put(&self, out: &mut Out) -> io::Result<()> {
         out.number(self.many as u64)?;
+        out.number(self.boards)?;
         out.list(self.slots.len(), 8, self.slots.iter().copied())
     }
 
     /// A set that was written down.
     pub fn got(from: &mut In, most: usize) -> io::Result<Set> {
         let many = from.up_to(most)?;
+        let boards = from.number()?;
         let mut slots = Vec::new();
         let (mut filled, mut at) = (0, 0);
         let places = from.up_to(most)?;
@@ -167,7 +176,7 @@ impl Set {
         }
         // One place is free at least, or looking for a word would not end.
         match filled == many && (places == 0 || many < places) {
-            true => Ok(Set { slots, many }),
+            true => Ok(Set { slots, many, boards }),
             false => Err(wrong()),
         }
     }

@@ -137,12 +137,19 @@ impl Atom for AtomicU16 {
 pub trait Form: Send + Sync + 'static {
     /// What a word is kept in.
     type Atom: Atom;
+    /// How labels may be kept where boards have at most [`FEW`](Form::FEW) options, for longer plays.
+    type ForFew: Form;
+    /// See there: some fewer than there is room for, for others count as well.
+    const FEW: u32 = FEW_OPTIONS - 8;
     /// Labels begin here.
     const DECIDED: u32;
     /// Play is over, and nobody has won.
     const DRAWN: u32;
     /// The bits that say whether something is decided, and after how many moves.
     const LEVEL: u32;
+
+    /// Those bits where something is decided after so many moves.
+    fn level(moves: u32) -> u32;
 
     /// Whether boards that are decided after so many moves are won, where that alone says it.
     fn is_won(moves: u32) -> Option<bool>;
@@ -161,14 +168,26 @@ pub trait Form: Send + Sync + 'static {
     }
 }
 
-/// A byte: wins come after an odd number of moves and losses after an even one.
-pub struct Alternating;
+/// A byte: wins come after an odd number of moves and losses after an even one. Labels begin at `D`: below are fewer numbers
+/// of options then, and above longer plays.
+pub struct Alternating<const D: u32>;
 
-impl Form for Alternating {
+/// Half of a byte for each.
+pub const EVENLY: u32 = 128;
+/// Where boards have fewer options.
+pub const FEW_OPTIONS: u32 = 80;
+
+impl<const D: u32> Form for Alternating<D> {
     type Atom = AtomicU8;
-    const DECIDED: u32 = 128;
-    const DRAWN: u32 = 126;
+    type ForFew = Alternating<FEW_OPTIONS>;
+    const DECIDED: u32 = D;
+    const DRAWN: u32 = D - 2;
     const LEVEL: u32 = 255;
+
+    #[inline(always)]
+    fn level(moves: u32) -> u32 {
+        D + moves
+    }
 
     #[inline(always)]
     fn is_won(moves: u32) -> Option<bool> {
@@ -183,8 +202,8 @@ impl Form for Alternating {
             Label::Drawn => return Some(Self::DRAWN),
             Label::Score(_) => return None,
         };
-        // One more would be a label that files have no byte for.
-        (moves < 127 && moves % 2 == odd).then_some(Self::DECIDED | u32::from(moves))
+        let moves = u32::from(moves);
+        (moves < 256 - D && moves % 2 == odd).then_some(D + moves)
     }
 
     #[inline(always)]
@@ -202,9 +221,15 @@ pub const EVEN: i64 = 0x2000;
 
 impl Form for Wide {
     type Atom = AtomicU16;
+    type ForFew = Wide;
     const DECIDED: u32 = 0x8000;
     const DRAWN: u32 = 0x7fff;
     const LEVEL: u32 = 0xbfff;
+
+    #[inline(always)]
+    fn level(moves: u32) -> u32 {
+        Self::DECIDED | moves
+    }
 
     #[inline(always)]
     fn is_won(_: u32) -> Option<bool> {

@@ -22,9 +22,13 @@ pub struct Block {
 pub enum Sides {
     /// There is one set of rules: it does not matter who moves.
     One,
-    /// The second side sees the board as the first would with every value replaced by its image in this list, one list
-    /// for each cell.
-    Alike(Vec<Vec<u8>>),
+    /// The second side sees the board as the first would with other names.
+    Alike {
+        /// What each cell becomes.
+        cells: Vec<u32>,
+        /// For each cell what each of its values becomes there.
+        values: Vec<Vec<u8>>,
+    },
     /// The sides have rules of their own, and tiers say whose turn it is.
     Two,
 }
@@ -36,7 +40,7 @@ pub struct TierLayout {
     pub side: u8,
     /// For each block that is counted how often each value from 1 on stands there, one after the other.
     pub counts: Vec<u8>,
-    /// How many boards have a label.
+    /// How many boards have a label, of those that are kept.
     pub boards: u64,
 }
 
@@ -55,6 +59,8 @@ pub struct Layout {
     pub blocks: Vec<Block>,
     /// Who sees what.
     pub sides: Sides,
+    /// What each cell becomes in symmetries: of boards that they make into each other one is kept. None where all are.
+    pub symmetries: Vec<Vec<u32>>,
     /// The tiers.
     pub tiers: Vec<TierLayout>,
 }
@@ -66,6 +72,7 @@ impl Layout {
         planes: &Planes,
         turn: &Turn,
         keys: &[Key],
+        symmetries: &[Vec<u32>],
         boards: impl Iterator<Item = u64>,
     ) -> Layout {
         let blocks = planes.blocks.iter().map(|block| Block {
@@ -77,12 +84,12 @@ impl Layout {
         let sides = match turn {
             Turn::One => Sides::One,
             Turn::Two => Sides::Two,
-            Turn::Alike(exchange) => {
+            Turn::Alike(alike) => {
                 let images = planes.blocks.iter().flat_map(|block| {
-                    let image = exchange[block.group].clone();
+                    let image = alike.values[block.group].clone();
                     vec![image; block.cells as usize]
                 });
-                Sides::Alike(images.collect())
+                Sides::Alike { cells: alike.cells.clone(), values: images.collect() }
             }
         };
         // Counts alone do not say that a board can arise.
@@ -92,6 +99,7 @@ impl Layout {
             counts: key.counts.to_vec(),
             boards,
         });
-        Layout { numbering, blocks: blocks.collect(), sides, tiers: tiers.collect() }
+        let (blocks, tiers, symmetries) = (blocks.collect(), tiers.collect(), symmetries.to_vec());
+        Layout { numbering, blocks, sides, symmetries, tiers }
     }
 }

@@ -5,13 +5,17 @@
 
 #![deny(missing_docs)]
 
+mod alike;
+mod colours;
 mod diagram;
 mod hash;
+mod image;
 mod keep;
 mod label;
 mod layout;
 mod levels;
 mod limits;
+mod named;
 mod number;
 mod pext;
 mod planes;
@@ -25,14 +29,16 @@ mod table;
 mod tiers;
 pub mod weak;
 mod whole;
+mod wins;
+mod words;
 
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
 pub use keep::{Fill, Keep};
 pub use label::{Counted, Label};
 pub use layout::{Block, Layout, Sides, TierLayout};
-pub use limits::{Limits, Numbering, Progress, Unsolved};
+pub use limits::{Limits, Numbering, Plan, Progress, Unsolved};
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
-pub use solve::{Solved, solve};
+pub use solve::{Solved, plan, solve, solve_at_once};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -9,6 +9,8 @@ pub enum Numbering {
     All,
     /// Those that can arise, found first.
     Found,
+    /// Of those, found first, only one of several that are the same up to symmetry.
+    Images,
 }
 
 /// Why boards are not solved here.
@@ -43,8 +45,27 @@ pub struct Progress {
     pub done: u64,
     /// See `done`; 0 while boards are found.
     pub of: u64,
+    /// Bytes that are held at a time, about; 0 while boards are found.
+    pub bytes: u64,
+    /// How boards are numbered; nothing while that is not decided.
+    pub numbering: Option<Numbering>,
     /// The number of moves that the boards being decided have.
     pub level: u32,
+}
+
+/// What solving takes, told before it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How boards are numbered.
+    pub numbering: Numbering,
+    /// Boards.
+    pub boards: u64,
+    /// Tiers that have boards.
+    pub tiers: u64,
+    /// Bytes that are held at a time, about.
+    pub bytes: u64,
+    /// Seconds, about, by the speed at which a sample was looked at.
+    pub seconds: u64,
 }
 
 /// What may be used, and who is told.

@@ -65,6 +65,12 @@ impl Tables {
         Tables { binomials, sums, stride: most as usize + 1, chunk: own, chunks, listed }
     }
 
+    /// How many bytes they take.
+    pub fn bytes(&self) -> u64 {
+        let lists: usize = self.listed.values().map(|list| 8 * list.len()).sum();
+        (4 * self.sums.len() + lists) as u64
+    }
+
     /// Of how many things there are sets.
     pub fn things(&self) -> u32 {
         self.stride as u32 - 1

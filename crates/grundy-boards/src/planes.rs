@@ -3,8 +3,9 @@
 //! A board has a bit for each cell and each of its values but 0. A command is possible where the bits under a mask are as
 //! they must be, and it clears and sets bits: three operations a word, whatever the rules.
 
+use crate::alike::Alike;
 use crate::diagram::{Cube, Values};
-use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
+use crate::rules::{Change, Command, Ending, Group};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -40,6 +41,11 @@ impl Block {
     #[inline(always)]
     pub fn mask(&self) -> u64 {
         u64::MAX >> (64 - self.cells)
+    }
+
+    /// How often each value from 1 on stands here, where that is counted.
+    pub fn counted<'a>(&self, counts: &'a [u8]) -> Option<&'a [u8]> {
+        self.counts_at.map(|from| &counts[from..from + self.planes.len()])
     }
 }
 
@@ -88,13 +94,21 @@ impl Planes {
             }
         }
         // Widths for which code is made.
-        planes.words = taken.len().max(1).next_power_of_two();
+        planes.words = match taken.len() {
+            3 => 3,
+            words => words.max(1).next_power_of_two(),
+        };
         planes
     }
 
     /// The block of a cell.
     pub fn block(&self, cell: u32) -> usize {
         self.block_of[cell as usize]
+    }
+
+    /// How many values a cell may have.
+    pub fn many(&self, cell: u32) -> u8 {
+        self.values[cell as usize]
     }
 
     /// A board of cells.
@@ -145,6 +159,8 @@ pub struct Masks<const W: usize> {
     pub set: Board<W>,
     /// How the command changes counts: a place in [`Kinds`]; of an ending its place.
     pub kind: u32,
+    /// Where it is noted what the command does to words.
+    pub noted: u32,
 }
 
 /// How a command changes the counts of values, and who moves next.
@@ -176,7 +192,7 @@ impl Kinds {
 
 impl<const W: usize> Masks<W> {
     const NONE: Masks<W> =
-        Masks { look: [0; W], want: [0; W], clear: [0; W], set: [0; W], kind: 0 };
+        Masks { look: [0; W], want: [0; W], clear: [0; W], set: [0; W], kind: 0, noted: 0 };
 
     /// Whether it is possible.
     #[inline(always)]
@@ -257,6 +273,11 @@ impl<const W: usize> Moves<W> {
         noted[..many].iter().for_each(|at| found(&self.keyed[*at as usize]));
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.always.is_empty() && self.keyed.is_empty()
+    }
+
     /// How many commands are possible.
     #[inline(always)]
     pub fn count(&self, board: &Board<W>) -> u32 {
@@ -316,8 +337,13 @@ fn tested<const W: usize>(
     Some(all)
 }
 
+/// What a cell and a value of it are for who moves next.
+fn named(planes: &Planes, seen: Option<&Alike>, cell: u32, value: u8) -> (u32, u8) {
+    seen.map_or((cell, value), |seen| seen.of(planes.blocks[planes.block(cell)].group, cell, value))
+}
+
 /// The bits of a cell become those of a value.
-fn write<const W: usize>(planes: &Planes, masks: &mut Masks<W>, cell: u32, value: u8) {
+fn write<const W: usize>(planes: &Planes, masks: &mut Masks<W>, (cell, value): (u32, u8)) {
     for other in 1..planes.values[cell as usize] {
         if let Some((word, bit)) = planes.bit(cell, other) {
             masks.clear[word] |= bit;
@@ -349,7 +375,7 @@ fn split<const W: usize>(
     cases: &[Case<W>],
     (cell, old): (u32, &[u8]),
     change: &Change,
-    way: Way,
+    (way, seen): (Way, Option<&Alike>),
 ) -> Option<Vec<Case<W>>> {
     if cases.len().checked_mul(old.len()).is_none_or(|many| many > MOST_CASES) {
         return None;
@@ -367,7 +393,7 @@ fn split<const W: usize>(
             let mut case = case.clone();
             case.tests.retain(|test| test.0 != cell);
             case.tests.push((cell, 1 << is));
-            write(planes, &mut case.masks, cell, becomes);
+            write(planes, &mut case.masks, named(planes, seen, cell, becomes));
             if counted && *before != after {
                 case.moved.push((block as u8, *before, after));
             }
@@ -383,8 +409,9 @@ fn masks_of<const W: usize>(
     planes: &Planes,
     command: &Command,
     way: Way,
-    kinds: &mut Kinds,
+    (kinds, turns): (&mut Kinds, Option<&Alike>),
 ) -> Option<Vec<Masks<W>>> {
+    let seen = turns.filter(|_| way == Way::Forward && !command.again);
     let mut first =
         Case { tests: command.tests.clone(), masks: Masks::NONE, moved: SmallVec::new() };
     let mut told_apart = Vec::new();
@@ -396,11 +423,17 @@ fn masks_of<const W: usize>(
             continue;
         }
         match change {
-            Change::To(value) => write(planes, &mut first.masks, *cell, *value),
+            Change::To(value) => {
+                write(planes, &mut first.masks, named(planes, seen, *cell, *value))
+            }
             // What becomes 0 or stays is told by clearing alone.
-            Change::Each(_) if old.iter().all(|old| [*old, 0].contains(&change.of(*old))) => {
+            Change::Each(_)
+                if named(planes, seen, *cell, 0).1 == 0
+                    && old.iter().all(|old| [*old, 0].contains(&change.of(*old))) =>
+            {
                 for old in old.into_iter().filter(|old| *old > 0 && change.of(*old) == 0) {
-                    let (word, bit) = planes.bit(*cell, old)?;
+                    let (cell, old) = named(planes, seen, *cell, old);
+                    let (word, bit) = planes.bit(cell, old)?;
                     first.masks.clear[word] |= bit;
                 }
             }
@@ -409,7 +442,7 @@ fn masks_of<const W: usize>(
     }
     let mut cases = vec![first];
     for (cell, old, change) in told_apart {
-        cases = split(planes, &cases, (cell, &old), change, way)?;
+        cases = split(planes, &cases, (cell, &old), change, (way, seen))?;
     }
     let mut all = Vec::new();
     for mut case in cases {
@@ -434,16 +467,17 @@ const MOST_CASES: usize = 4_096;
 /// Masks for all commands of a side at most.
 const MOST_MASKS: usize = 4_000_000;
 
-/// The masks of some commands; `None` where there would be too many.
+/// The masks of some commands; `None` where there would be too many. Where boards are seen `turned` by who moves next, commands
+/// that pass the turn clear and set bits of a board that is turned already.
 pub fn commands<const W: usize>(
     planes: &Planes,
     moves: &mut dyn Iterator<Item = &Command>,
     way: Way,
-    kinds: &mut Kinds,
+    (kinds, turned): (&mut Kinds, Option<&Alike>),
 ) -> Option<Vec<Masks<W>>> {
     let mut all = Vec::new();
     for command in moves {
-        all.extend(masks_of(planes, command, way, kinds)?);
+        all.extend(masks_of(planes, command, way, (&mut *kinds, turned))?);
         if all.len() > MOST_MASKS {
             return None;
         }
@@ -469,87 +503,11 @@ impl<const W: usize> Endings<W> {
         Some(Endings(Moves::new(all, weight)))
     }
 
-    /// Which ending holds first, as a place in [`SideRules::endings`].
+    /// Which ending holds first, as a place in those of the rules.
     #[inline(always)]
     pub fn first(&self, board: &Board<W>) -> Option<u32> {
         let mut first = u32::MAX;
         self.0.each(board, |ending| first = first.min(ending.kind));
         (first < u32::MAX).then_some(first)
     }
-}
-
-/// For each group of cells what its values are for the other side: exchanged so, the rules of the second side are those of
-/// the first. `None` where no exchange of two values of some groups does it.
-pub fn sides_alike(rules: &Rules) -> Option<Vec<Vec<u8>>> {
-    let [first, second] = &rules.sides[..] else { return None };
-    let mut open: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
-    for group in &rules.groups {
-        let ways = exchanges(group.values);
-        if open.len() * ways.len() > MOST_EXCHANGES {
-            return None;
-        }
-        let longer = |begun: &Vec<Vec<u8>>| -> Vec<Vec<Vec<u8>>> {
-            ways.iter().map(|way| [&begun[..], std::slice::from_ref(way)].concat()).collect()
-        };
-        open = open.iter().flat_map(longer).collect();
-    }
-    let kinds = rules.groups.iter().enumerate();
-    let kind_of: Vec<usize> =
-        kinds.flat_map(|(at, group)| vec![at; group.cells as usize]).collect();
-    open.into_iter().find(|exchange| exchanged(second, exchange, &kind_of) == *first)
-}
-
-/// Exchanges of values that are tried.
-const MOST_EXCHANGES: usize = 256;
-
-/// Nothing, and every exchange of two values.
-fn exchanges(values: u8) -> Vec<Vec<u8>> {
-    let plain: Vec<u8> = (0..values).collect();
-    let mut all = vec![plain.clone()];
-    if values <= 8 {
-        for a in 0..values {
-            for b in a + 1..values {
-                let mut exchanged = plain.clone();
-                exchanged.swap(a.into(), b.into());
-                all.push(exchanged);
-            }
-        }
-    }
-    all
-}
-
-/// Rules with other values for the same.
-fn exchanged(side: &SideRules, exchange: &[Vec<u8>], kind_of: &[usize]) -> SideRules {
-    let new = |cell: u32, value: u8| exchange[kind_of[cell as usize]][usize::from(value)];
-    let tests = |tests: &[(u32, Values)]| -> Vec<(u32, Values)> {
-        let set = |cell: u32, values: Values| {
-            let all = 0..exchange[kind_of[cell as usize]].len() as u8;
-            let members = all.filter(|value| values >> value & 1 == 1);
-            members.fold(0, |set, value| set | 1 << new(cell, value))
-        };
-        tests.iter().map(|(cell, values)| (*cell, set(*cell, *values))).collect()
-    };
-    let change = |cell: u32, change: &Change| match change {
-        Change::To(value) => Change::To(new(cell, *value)),
-        Change::Each(of) => {
-            let mut image = of.clone();
-            for (old, value) in of.iter().enumerate() {
-                image[usize::from(new(cell, old as u8))] = new(cell, *value);
-            }
-            Change::Each(image)
-        }
-    };
-    let mut moves: Vec<Command> = side
-        .moves
-        .iter()
-        .map(|command| Command {
-            tests: tests(&command.tests),
-            writes: command.writes.iter().map(|(cell, of)| (*cell, change(*cell, of))).collect(),
-            ..command.clone()
-        })
-        .collect();
-    moves.sort();
-    let endings = side.endings.iter();
-    let endings = endings.map(|ending| Ending { tests: tests(&ending.tests), score: ending.score });
-    SideRules { endings: endings.collect(), stuck: side.stuck, moves }
 }

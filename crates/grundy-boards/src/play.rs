@@ -1,12 +1,17 @@
 //! Rules made ready to be run on words of bits.
 
-use crate::hash::Code;
+use crate::alike::{Alike, Asked, alike};
+use crate::image::Image;
+use crate::label::Label;
 use crate::limits::Unsolved;
+use crate::named::kinds;
 use crate::number::{Tables, Tier};
-use crate::planes::{Board, Endings, Kinds, Masks, Moves, Planes, Way, commands, sides_alike};
+use crate::planes::{Board, Endings, Kinds, Masks, Moves, Planes, Way, commands};
 use crate::rules::{Command, Rules};
 use crate::table::Shared;
-use crate::tiers::{Key, Tiers, Turn, count_blocks, key_of};
+use crate::tiers::{Key, Tiers, Turn, count_blocks, keeps_counts, key_of};
+use crate::wins::wins;
+use crate::words::{Words, symmetries};
 
 /// The rules of a side as masks.
 pub struct Side<const W: usize> {
@@ -16,12 +21,28 @@ pub struct Side<const W: usize> {
     pub scores: Vec<Option<i64>>,
     /// See `scores`.
     pub stuck: i64,
+    /// Where a move wins at once and nothing else is looked at; `None` where all moves are.
+    pub wins: Option<Endings<W>>,
     /// From a board to its options.
     pub next: Moves<W>,
     /// From an option to the boards that it is one of, by commands that pass the turn and by those that do not.
     pub passing: Moves<W>,
     /// See `passing`.
     pub again: Moves<W>,
+}
+
+impl<const W: usize> Side<W> {
+    /// Whether no options of a board are looked at: play is over, or a move wins at once.
+    #[inline(always)]
+    pub fn is_last(&self, board: &Board<W>) -> bool {
+        self.endings.first(board).is_some() || self.wins_at_once(board)
+    }
+
+    /// Whether a move wins at once, and nothing else is looked at, where play is not over.
+    #[inline(always)]
+    pub fn wins_at_once(&self, board: &Board<W>) -> bool {
+        self.wins.as_ref().is_some_and(|wins| wins.first(board).is_some())
+    }
 }
 
 /// Rules, and every tier that can arise from a start.
@@ -36,48 +57,65 @@ pub struct Play<const W: usize> {
     pub tiers: Tiers,
     /// What numbers are added up from.
     pub tables: Tables,
-    /// Cells and two planes of them that are exchanged when the other side is to move.
-    exchange: Vec<(u64, [(usize, u32); 2])>,
+    /// Boards as the other side sees them, where sides are alike.
+    image: Option<Image<W>>,
+    /// Boards as words; `None` where 64 bits are too few.
+    pub words: Option<Words<W>>,
+    /// Whether who can win at once does.
+    pub at_once: bool,
+    /// The kind of each cell.
+    kind_of: Vec<usize>,
     /// The start, as it is kept.
     pub start: Vec<u8>,
     /// Of each kind of commands whether the same side moves again.
     again: Vec<bool>,
 }
 
+/// Which boards are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Which {
+    /// Of boards that are found first only one of those that are the same up to symmetry.
+    pub folded: bool,
+    /// Who can win at once does.
+    pub at_once: bool,
+}
+
 /// Tiers that there may be.
 const MOST_TIERS: usize = 1_000_000;
 
 impl<const W: usize> Play<W> {
-    /// Makes rules ready for the boards that arise from a start, with this side to move.
+    /// Makes rules ready for the boards that arise from a start and a side to move.
     ///
     /// # Errors
     /// Where there are too many masks or tiers.
     pub fn new(
         rules: &Rules,
         mut planes: Planes,
-        start: &[u8],
-        side: u8,
+        (start, side): (&[u8], u8),
+        which: Which,
     ) -> Result<Play<W>, Unsolved> {
+        count_blocks(&mut planes, rules);
+        let kind_of = kinds(&rules.groups);
         let turn = match rules.sides.len() {
             1 => Turn::One,
-            _ => match sides_alike(rules).filter(|change| change.iter().all(|of| of[0] == 0)) {
-                Some(change) => Turn::Alike(change),
-                None => Turn::Two,
-            },
+            _ => sides_alike(rules, &planes, start).map_or(Turn::Two, Turn::Alike),
         };
-        count_blocks(&mut planes, rules);
         let (mut start, mut side) = (start.to_vec(), side);
-        if let (Turn::Alike(_), 1) = (&turn, side) {
-            turned_cells(&planes, &turn, &mut start);
+        if let (Turn::Alike(alike), 1) = (&turn, side) {
+            start = alike.board(&kind_of, &start);
             side = 0;
         }
         let own: &[_] = if turn.turns() { &rules.sides[..1] } else { &rules.sides };
+        let seen = match &turn {
+            Turn::Alike(alike) => Some(alike),
+            Turn::One | Turn::Two => None,
+        };
         let mut kinds = Kinds::default();
         let mut made: Vec<[Vec<Masks<W>>; 3]> = Vec::new();
         for side in own {
             let mut masks = |way, which: &dyn Fn(&&Command) -> bool| {
                 let mut moves = side.moves.iter().filter(which);
-                commands::<W>(&planes, &mut moves, way, &mut kinds).ok_or(Unsolved::Large)
+                commands::<W>(&planes, &mut moves, way, (&mut kinds, seen)).ok_or(Unsolved::Large)
             };
             made.push([
                 masks(Way::Forward, &|_| true)?,
@@ -96,11 +134,25 @@ impl<const W: usize> Play<W> {
         let key = key_of(&planes, &start, side);
         let tiers = Tiers::from_start(&planes, &turn, &kinds, &used, key, MOST_TIERS);
         let tiers = tiers.ok_or(Unsolved::Large)?;
+        let symmetries = if which.folded { symmetries(rules, &planes, seen) } else { Vec::new() };
+        let mut words = Words::new(rules, &planes, &symmetries);
+        if let Some(words) = &mut words {
+            let masks = made.iter_mut().flatten().flatten();
+            masks.for_each(|masks| words.note(&planes, masks));
+        }
         let usual = usual_counts(&planes, &tiers);
         let weight = |word: usize, bit: u32| usual[64 * word + bit as usize];
         let mut sides = Vec::new();
-        for (side, [next, passing, again]) in own.iter().zip(made) {
+        for (at, (side, [next, passing, again])) in own.iter().zip(made).enumerate() {
+            let wins = match which.at_once {
+                true => {
+                    let wins = wins(rules, at).ok_or(Unsolved::Large)?;
+                    Some(Endings::new(&planes, &wins, &weight).ok_or(Unsolved::Large)?)
+                }
+                false => None,
+            };
             sides.push(Side {
+                wins,
                 endings: Endings::new(&planes, &side.endings, &weight).ok_or(Unsolved::Large)?,
                 scores: side.endings.iter().map(|ending| ending.score).collect(),
                 stuck: side.stuck,
@@ -109,10 +161,22 @@ impl<const W: usize> Play<W> {
                 again: Moves::new(again, &weight),
             });
         }
-        let exchange = exchanged_planes(&planes, &turn);
+        let image = seen.map(|alike| Image::new(&rules.groups, &planes, alike));
         let tables = Tables::new(planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1));
         let again = kinds.all.iter().map(|kind| kind.again).collect();
-        Ok(Play { planes, sides, turn, tiers, tables, exchange, start, again })
+        Ok(Play {
+            planes,
+            sides,
+            turn,
+            tiers,
+            tables,
+            image,
+            words,
+            at_once: which.at_once,
+            kind_of,
+            start,
+            again,
+        })
     }
 
     /// Whether the same side moves again after a command of a kind.
@@ -124,7 +188,7 @@ impl<const W: usize> Play<W> {
     /// Whether a board is seen from the other side after a command of a kind.
     #[inline(always)]
     pub fn turns_after(&self, kind: u32) -> bool {
-        !self.exchange.is_empty() && !self.goes_on(kind)
+        self.image.is_some() && !self.goes_on(kind)
     }
 
     /// The rules for the player to move in a tier.
@@ -142,30 +206,42 @@ impl<const W: usize> Play<W> {
 
     /// The board as the other side sees it.
     #[inline(always)]
-    pub fn turned(&self, mut board: Board<W>) -> Board<W> {
-        for (cells, [(word, shift), (other, by)]) in &self.exchange {
-            let differ = (board[*word] >> shift ^ board[*other] >> by) & cells;
-            board[*word] ^= differ << shift;
-            board[*other] ^= differ << by;
-        }
-        board
+    pub fn turned(&self, board: &Board<W>) -> Board<W> {
+        self.image.as_ref().map_or(*board, |image| image.of(board))
     }
 
-    /// The tier and the board of cells with a side to move, as they are kept; `None` for what cannot arise by its counts.
-    pub fn kept(&self, cells: &[u8], side: u8) -> Option<(u32, Board<W>)> {
-        let (mut cells, mut side) = (cells.to_vec(), side);
-        if self.turn.turns() && side == 1 {
-            turned_cells(&self.planes, &self.turn, &mut cells);
-            side = 0;
+    /// Cells and the side to move, as they are kept.
+    pub fn seen_first(&self, cells: &[u8], side: u8) -> (Vec<u8>, u8) {
+        match (&self.turn, side) {
+            (Turn::Alike(alike), 1) => (alike.board(&self.kind_of, cells), 0),
+            _ => (cells.to_vec(), side),
         }
-        let key: Key = key_of(&self.planes, &cells, side);
-        let tier = *self.tiers.place_of.get(&key)?;
-        Some((tier, self.planes.packed(&cells)))
+    }
+
+    /// The tier of cells, as they are kept; `None` for what cannot arise by its counts.
+    pub fn tier(&self, cells: &[u8], side: u8) -> Option<u32> {
+        let key: Key = key_of(&self.planes, cells, side);
+        self.tiers.place_of.get(&key).copied()
+    }
+
+    /// What is known of a board that is none of those that are looked at, where that are those at which nobody lets a win
+    /// at once go by.
+    pub fn label_at_once(&self, board: &Board<W>, side: u8) -> Option<Label> {
+        let rules = &self.sides[usize::from(side)];
+        rules.wins.as_ref()?;
+        match rules.endings.first(board) {
+            Some(ending) => Some(match rules.scores[ending as usize]? {
+                0 => Label::Drawn,
+                1.. => Label::Won(0),
+                _ => Label::Lost(0),
+            }),
+            None => rules.wins_at_once(board).then_some(Label::Won(1)),
+        }
     }
 
     /// What numbers of boards need.
-    pub fn shared(&self) -> Shared<'_> {
-        Shared { tables: &self.tables, code: Code::new(&self.planes) }
+    pub fn shared(&self) -> Shared<'_, W> {
+        Shared { tables: &self.tables, words: self.words.as_ref() }
     }
 
     /// How many boards all tiers have; `None` beyond 64 bits.
@@ -175,31 +251,15 @@ impl<const W: usize> Play<W> {
     }
 }
 
-/// Cells as the other side sees them.
-fn turned_cells(planes: &Planes, turn: &Turn, cells: &mut [u8]) {
-    let Turn::Alike(exchange) = turn else { return };
-    for block in &planes.blocks {
-        for cell in &mut cells[block.first as usize..(block.first + block.cells) as usize] {
-            *cell = exchange[block.group][usize::from(*cell)];
-        }
-    }
-}
-
-fn exchanged_planes(planes: &Planes, turn: &Turn) -> Vec<(u64, [(usize, u32); 2])> {
-    let Turn::Alike(exchange) = turn else { return Vec::new() };
-    let mut all = Vec::new();
-    for block in &planes.blocks {
-        let place = |value: usize| {
-            let plane = block.planes[value - 1];
-            (plane.word as usize, plane.shift)
-        };
-        for (value, image) in exchange[block.group].iter().enumerate() {
-            if usize::from(*image) > value {
-                all.push((block.mask(), [place(value), place(usize::from(*image))]));
-            }
-        }
-    }
-    all
+/// Other names for which the rules of the second side are those of the first and those of the first those of the second. Where
+/// there are several, such that the start stays as it is.
+fn sides_alike(rules: &Rules, planes: &Planes, start: &[u8]) -> Option<Alike> {
+    let kind_of = kinds(&rules.groups);
+    let fits = |alike: &Alike| alike.returns(&kind_of) && keeps_counts(planes, alike);
+    let asked = Asked { scores: true, orders: &[true], fits: &fits };
+    let mut found = alike(rules, &asked);
+    let stays = found.iter().position(|alike| alike.board(&kind_of, start) == start);
+    (!found.is_empty()).then(|| found.swap_remove(stays.unwrap_or(0)))
 }
 
 /// For each bit of a board how often it is set, as a rough number: commands are found by rare bits.

@@ -3,20 +3,21 @@
 //! Where nearly no board of a tier can arise, as where pieces fall, these are found first, tier by tier from the start, and
 //! kept in a hash table. Which way is better is seen from the tiers that a little of such a search has done.
 
-use crate::hash::{Code, Set};
+use crate::hash::Set;
 use crate::keep::{BOARDS, In, Out};
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
 use crate::number::{Tables, Tier};
 use crate::planes::Board;
 use crate::play::Play;
 use crate::tiers::NONE;
+use crate::words::{Name, Words};
 
 /// The boards of each tier.
 pub enum Reached {
     /// All, without gaps.
     All(Vec<Tier>),
-    /// Those that can arise.
-    Found(Vec<Set>),
+    /// Those that can arise, and how many options one has at most, each counted as often as symmetries leave it as it is.
+    Found(Vec<Set>, u32),
 }
 
 /// What is written down first, by which way was chosen.
@@ -37,7 +38,6 @@ pub fn reached<const W: usize>(
     bytes: u64,
     limits: &Limits,
 ) -> Result<Reached, Unsolved> {
-    let code = Code::new(&play.planes);
     let all = play.numbered();
     // A word each, and half a byte for lists of those that were decided last, of each thread.
     let fits = all.filter(|all| all.saturating_mul(bytes) + all / 2 <= limits.bytes);
@@ -54,18 +54,19 @@ pub fn reached<const W: usize>(
     };
     if let Some(kept) = kept {
         let mut from = In::new(kept);
-        let Some(code) = code.filter(|_| from.number().is_ok_and(|kind| kind == FOUND)) else {
+        let words = play.words.as_ref();
+        let Some(words) = words.filter(|_| from.number().is_ok_and(|kind| kind == FOUND)) else {
             return tiers(fits);
         };
-        let search = Search::got(play, code, limits, bytes, &mut from)?;
+        let search = Search::got(play, words, limits, bytes, &mut from)?;
         return search.searched(fits, tiers);
     }
-    match (limits.numbering, code) {
+    match (limits.numbering, &play.words) {
         (Some(Numbering::All), _) | (None, None) => tiers(fits),
-        (Some(Numbering::Found), None) => Err(Unsolved::Large),
+        (Some(Numbering::Found | Numbering::Images), None) => Err(Unsolved::Large),
         (None, Some(_)) if all.is_some_and(|all| all <= FEW) => tiers(fits),
-        (numbering, Some(code)) => {
-            let mut search = Search::new(play, code, limits, bytes);
+        (numbering, Some(words)) => {
+            let mut search = Search::new(play, words, limits, bytes);
             search.decided = numbering.is_some();
             search.searched(fits, tiers)
         }
@@ -81,7 +82,7 @@ enum Came {
 
 struct Search<'a, const W: usize> {
     play: &'a Play<W>,
-    code: Code,
+    words: &'a Words<W>,
     limits: &'a Limits<'a>,
     /// Bytes of a label.
     bytes: u64,
@@ -93,6 +94,8 @@ struct Search<'a, const W: usize> {
     found: u64,
     /// Whether it is decided that they are found.
     decided: bool,
+    /// The most options of a board, each as often as symmetries leave it as it is.
+    most: u32,
 }
 
 /// Boards looked at together.
@@ -101,14 +104,21 @@ const BATCH: usize = 32;
 const TOLD: u64 = 1 << 16;
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(play: &'a Play<W>, code: Code, limits: &'a Limits, bytes: u64) -> Search<'a, W> {
+    fn new(
+        play: &'a Play<W>,
+        words: &'a Words<W>,
+        limits: &'a Limits,
+        bytes: u64,
+    ) -> Search<'a, W> {
         let mut sets = vec![Set::default(); play.tiers.keys.len()];
         let mut fresh = vec![Vec::new(); play.tiers.keys.len()];
-        let start = code.key(&play.planes.packed::<W>(&play.start));
-        sets[0].insert(start);
-        fresh[0].push(start);
+        let start = words.name(&play.planes.packed::<W>(&play.start));
+        let found = words.images_of(start);
+        sets[0].insert(start.word, found);
+        fresh[0].push(start.word);
         let left = play.tiers.components.len();
-        Search { play, code, limits, bytes, sets, fresh, left, found: 1, decided: false }
+        let (decided, most) = (false, 0);
+        Search { play, words, limits, bytes, sets, fresh, left, found, decided, most }
     }
 
     /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
@@ -133,7 +143,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 if !was_done {
                     self.put(None)?;
                 }
-                Ok(Reached::Found(self.sets))
+                Ok(Reached::Found(self.sets, self.most))
             }
             Came::ToItsShare => Err(Unsolved::Large),
         }
@@ -144,7 +154,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(keep) = self.limits.keep else { return Ok(()) };
         keep.put(BOARDS, &mut |to| {
             let out = &mut Out::new(to);
-            for number in [FOUND, self.decided.into(), self.left as u64, self.found] {
+            let most = self.most.into();
+            for number in [FOUND, self.decided.into(), self.left as u64, self.found, most] {
                 out.number(number)?;
             }
             for (tier, (set, fresh)) in (0..).zip(self.sets.iter().zip(&self.fresh)) {
@@ -162,7 +173,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// A search that was written down, after its first number.
     fn got(
         play: &'a Play<W>,
-        code: Code,
+        words: &'a Words<W>,
         limits: &'a Limits,
         bytes: u64,
         from: &mut In,
@@ -171,6 +182,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let decided = from.up_to(1)? == 1;
         let left = from.up_to(play.tiers.components.len())?;
         let found = from.number()?;
+        let options = u32::try_from(from.number()?).map_err(|_| Unsolved::Kept)?;
         let (mut sets, mut fresh) = (Vec::new(), Vec::new());
         for _ in &play.tiers.keys {
             sets.push(Set::got(from, most)?);
@@ -178,7 +190,8 @@ impl<'a, const W: usize> Search<'a, W> {
             from.list(most, 8, |word| own.push(word))?;
             fresh.push(own);
         }
-        Ok(Search { play, code, limits, bytes, sets, fresh, left, found, decided })
+        let most = options;
+        Ok(Search { play, words, limits, bytes, sets, fresh, left, found, decided, most })
     }
 
     /// Whether, by the tiers that are done, few of all boards can arise.
@@ -187,7 +200,7 @@ impl<'a, const W: usize> Search<'a, W> {
         for tier in self.play.tiers.components[self.left..].iter().flatten() {
             let key = &self.play.tiers.keys[*tier as usize];
             let many = Tier::many(&self.play.planes, &key.counts, &self.play.tables);
-            found += self.sets[*tier as usize].len() as u64;
+            found += self.sets[*tier as usize].boards();
             of = of.saturating_add(many.unwrap_or(u64::MAX));
         }
         // Not before tiers are done that are large enough to tell.
@@ -250,31 +263,41 @@ impl<'a, const W: usize> Search<'a, W> {
     fn looked_at(&mut self, tier: u32, words: &[u64]) {
         let (play, side) = (self.play, self.play.side(tier));
         let next = play.tiers.next(tier);
-        let mut options: Vec<(u32, u64)> = Vec::with_capacity(8 * BATCH);
+        let mut options: Vec<(u32, Name)> = Vec::with_capacity(16 * BATCH);
         for word in words {
-            let board: Board<W> = self.code.board(*word);
-            if side.endings.first(&board).is_some() {
+            let board: Board<W> = self.words.board(*word);
+            if side.is_last(&board) {
                 continue;
             }
+            let mut many = 0;
+            let turned = play.turned(&board);
+            let seen = self.words.seen(&board);
+            let turned_seen =
+                if play.turn.turns() { self.words.seen(&turned) } else { seen.clone() };
             side.next.each(&board, |command| {
                 let to = next[command.kind as usize];
                 if to != NONE {
-                    let after = command.done(&board);
-                    let after =
-                        if play.turns_after(command.kind) { play.turned(after) } else { after };
-                    options.push((to, self.code.key(&after)));
+                    let (from, seen) = match play.turns_after(command.kind) {
+                        true => (&turned, &turned_seen),
+                        false => (&board, &seen),
+                    };
+                    let name = self.words.after(seen, from, command);
+                    many += name.same;
+                    options.push((to, name));
                 }
             });
+            self.most = self.most.max(many);
         }
         let mut touched = 0;
-        for (to, key) in &options {
-            touched ^= self.sets[*to as usize].touch(*key);
+        for (to, name) in &options {
+            touched ^= self.sets[*to as usize].touch(name.word);
         }
         std::hint::black_box(touched);
-        for (to, key) in options {
-            if self.sets[to as usize].insert(key) {
-                self.found += 1;
-                self.fresh[to as usize].push(key);
+        for (to, name) in options {
+            let images = self.words.images_of(name);
+            if self.sets[to as usize].insert(name.word, images) {
+                self.found += images;
+                self.fresh[to as usize].push(name.word);
             }
         }
     }

@@ -1,11 +1,12 @@
 //! Every board that can arise from a start, solved: how its boards are numbered and its labels kept is chosen here.
 
-use crate::label::{Alternating, Atom, Counted, Form, Label, Wide};
+use crate::hash::Set;
+use crate::label::{Alternating, Atom, Counted, EVENLY, Form, Label, Wide};
 use crate::layout::Layout;
-use crate::limits::{Limits, Numbering, Unsolved};
+use crate::limits::{Limits, Numbering, Plan, Unsolved};
 use crate::pext::Plain;
 use crate::planes::Planes;
-use crate::play::Play;
+use crate::play::{Play, Which};
 use crate::reach::{Reached, reached};
 use crate::rules::Rules;
 use crate::table::{Numbers, Table};
@@ -15,7 +16,7 @@ use std::ops::Range;
 /// What is known of every board.
 trait Answers: Send + Sync {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label>;
-    fn counted(&self) -> Counted;
+    fn counted(&self, kept: bool) -> Counted;
     fn layout(&self) -> Layout;
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label));
     fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label));
@@ -28,6 +29,8 @@ pub struct Solved {
     pub numbering: Numbering,
     /// Boards that have a label.
     pub boards: u64,
+    /// How many of them are kept; fewer where that is one of several that are the same up to symmetry.
+    pub kept: u64,
     /// Tiers there are.
     pub tiers: usize,
     /// Bytes that were held at a time, at most.
@@ -42,7 +45,12 @@ impl Solved {
 
     /// Counts all results.
     pub fn counted(&self) -> Counted {
-        self.answers.counted()
+        self.answers.counted(false)
+    }
+
+    /// Counts those of the boards that are kept.
+    pub fn counted_kept(&self) -> Counted {
+        self.answers.counted(true)
     }
 
     /// How boards are numbered.
@@ -74,20 +82,50 @@ impl Solved {
 /// # Errors
 /// Why it does not.
 pub fn solve(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Solved, Unsolved> {
+    solve_boards(rules, (start, side), false, limits)
+}
+
+/// Solves every board that arises from a start where who can end play with a move, and win, does so: the others are not
+/// needed to know what comes of these, and may be many more. Boards at which play is over, and those from which a move wins at
+/// once, have labels too wherever they arise.
+///
+/// # Errors
+/// Why it does not.
+pub fn solve_at_once(
+    rules: &Rules,
+    start: &[u8],
+    side: u8,
+    limits: &Limits,
+) -> Result<Solved, Unsolved> {
+    solve_boards(rules, (start, side), true, limits)
+}
+
+fn solve_boards(
+    rules: &Rules,
+    (start, side): (&[u8], u8),
+    at_once: bool,
+    limits: &Limits,
+) -> Result<Solved, Unsolved> {
+    let planes = sound(rules, start, side)?;
+    match planes.words {
+        1 => of_width::<1>(rules, planes, start, side, at_once, limits),
+        2 => of_width::<2>(rules, planes, start, side, at_once, limits),
+        3 => of_width::<3>(rules, planes, start, side, at_once, limits),
+        4 => of_width::<4>(rules, planes, start, side, at_once, limits),
+        _ => Err(Unsolved::Large),
+    }
+}
+
+/// Where cells and values lie, if rules and a board are such.
+fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
     let groups = rules.groups.iter();
     let values: Vec<u8> =
         groups.flat_map(|group| vec![group.values; group.cells as usize]).collect();
     let is_board =
         start.len() == values.len() && start.iter().zip(&values).all(|(own, of)| own < of);
-    if !rules.is_sound() || !is_board || usize::from(side) >= rules.sides.len() {
-        return Err(Unsolved::Rules);
-    }
-    let planes = Planes::new(&rules.groups);
-    match planes.words {
-        1 => of_width::<1>(rules, planes, start, side, limits),
-        2 => of_width::<2>(rules, planes, start, side, limits),
-        4 => of_width::<4>(rules, planes, start, side, limits),
-        _ => Err(Unsolved::Large),
+    match rules.is_sound() && is_board && usize::from(side) < rules.sides.len() {
+        true => Ok(Planes::new(&rules.groups)),
+        false => Err(Unsolved::Rules),
     }
 }
 
@@ -104,16 +142,64 @@ fn of_width<const W: usize>(
     planes: Planes,
     start: &[u8],
     side: u8,
+    at_once: bool,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    let play = Play::<W>::new(rules, planes, start, side)?;
+    let folded = matches!(limits.numbering, None | Some(Numbering::Images));
+    let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once })?;
     let kept = kept(rules, &play);
+    if at_once && kept == Kept::Scored {
+        // Others may win more.
+        return Err(Unsolved::Rules);
+    }
     match solve_kept(&play, kept, limits) {
         // Plays are longer than a byte says.
         Err(Unsolved::Long) if kept == Kept::Alternating => solve_kept(&play, Kept::Wide, limits),
         solved => solved,
     }
     .map(|solve| solve(play))
+}
+
+/// What solving every board that arises from a start will take. Where boards are found first they are found for this too.
+///
+/// # Errors
+/// Why it is not solved.
+pub fn plan(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Plan, Unsolved> {
+    let planes = sound(rules, start, side)?;
+    match planes.words {
+        1 => planned::<1>(rules, planes, start, side, limits),
+        2 => planned::<2>(rules, planes, start, side, limits),
+        3 => planned::<3>(rules, planes, start, side, limits),
+        4 => planned::<4>(rules, planes, start, side, limits),
+        _ => Err(Unsolved::Large),
+    }
+}
+
+fn planned<const W: usize>(
+    rules: &Rules,
+    planes: Planes,
+    start: &[u8],
+    side: u8,
+    limits: &Limits,
+) -> Result<Plan, Unsolved> {
+    let folded = matches!(limits.numbering, None | Some(Numbering::Images));
+    let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once: false })?;
+    match kept(rules, &play) {
+        Kept::Alternating => planned_kept::<W, Alternating<EVENLY>>(&play, false, limits),
+        Kept::Wide => planned_kept::<W, Wide>(&play, false, limits),
+        Kept::Scored => planned_kept::<W, Wide>(&play, true, limits),
+    }
+}
+
+fn planned_kept<const W: usize, F: Form>(
+    play: &Play<W>,
+    scored: bool,
+    limits: &Limits,
+) -> Result<Plan, Unsolved> {
+    match reached(play, F::Atom::BYTES, limits)? {
+        Reached::All(tiers) => Whole::<W, F, _>::new(play, tiers, scored, limits).planned(),
+        Reached::Found(sets, _) => Whole::<W, F, _>::new(play, sets, scored, limits).planned(),
+    }
 }
 
 /// The narrowest way to keep labels that may do.
@@ -144,7 +230,7 @@ fn solve_kept<const W: usize>(
     limits: &Limits,
 ) -> Result<Made<W>, Unsolved> {
     match kept {
-        Kept::Alternating => numbered::<W, Alternating>(play, false, limits),
+        Kept::Alternating => numbered::<W, Alternating<EVENLY>>(play, false, limits),
         Kept::Wide => numbered::<W, Wide>(play, false, limits),
         Kept::Scored => numbered::<W, Wide>(play, true, limits),
     }
@@ -157,30 +243,39 @@ fn numbered<const W: usize, F: Form>(
 ) -> Result<Made<W>, Unsolved> {
     match reached(play, F::Atom::BYTES, limits)? {
         Reached::All(tiers) => {
-            let found = Whole::<W, F, _>::new(play, tiers, scored, limits).filled();
-            match found {
+            let filled = Whole::<W, F, _>::new(play, tiers, scored, limits).filled();
+            match filled {
                 // Perhaps a board that cannot arise.
                 Err(Unsolved::Fault) if limits.numbering.is_none() => {}
-                found => return Ok(made(scored, found?, Numbering::All)),
+                filled => return Ok(made(scored, filled?, Numbering::All)),
             }
         }
-        Reached::Found(sets) => {
-            return Ok(made(
-                scored,
-                Whole::<W, F, _>::new(play, sets, scored, limits).filled()?,
-                Numbering::Found,
-            ));
-        }
+        Reached::Found(sets, most) => return found::<W, F>(play, sets, most, scored, limits),
     }
     let limits = Limits { numbering: Some(Numbering::Found), ..*limits };
     match reached(play, F::Atom::BYTES, &limits)? {
-        Reached::Found(sets) => Ok(made(
-            scored,
-            Whole::<W, F, _>::new(play, sets, scored, &limits).filled()?,
-            Numbering::Found,
-        )),
+        Reached::Found(sets, most) => found::<W, F>(play, sets, most, scored, &limits),
         Reached::All(_) => Err(Unsolved::Fault),
     }
+}
+
+/// The same for boards that were found, of which none has more options than `most`.
+fn found<const W: usize, F: Form>(
+    play: &Play<W>,
+    sets: Vec<Set>,
+    most: u32,
+    scored: bool,
+    limits: &Limits,
+) -> Result<Made<W>, Unsolved> {
+    let numbering = match &play.words {
+        Some(words) if words.symmetries() > 1 => Numbering::Images,
+        _ => Numbering::Found,
+    };
+    if most <= F::FEW {
+        let filled = Whole::<W, F::ForFew, _>::new(play, sets, scored, limits).filled();
+        return Ok(made(scored, filled?, numbering));
+    }
+    Ok(made(scored, Whole::<W, F, _>::new(play, sets, scored, limits).filled()?, numbering))
 }
 
 fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
@@ -190,12 +285,13 @@ fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
 ) -> Made<W> {
     Box::new(move |play| {
         let boards = tables.iter().map(|table| table.numbers.boards()).sum();
+        let kept = tables.iter().map(|table| table.numbers.kept()).sum();
         let bytes = tables.iter().map(|table| table.bytes() + table.numbers.bytes()).sum();
         let tiers = tables.len();
-        let has_boards = |at: &usize| tables[*at].numbers.boards() > 0;
+        let has_boards = |at: &usize| tables[*at].numbers.kept() > 0;
         let some = (0..tables.len()).filter(has_boards).collect();
         let answers = Box::new(Answered { play, scored, tables, numbering, some });
-        Solved { answers, numbering, boards, tiers, bytes }
+        Solved { answers, numbering, boards, kept, tiers, bytes }
     })
 }
 
@@ -210,22 +306,35 @@ struct Answered<const W: usize, F: Form, N> {
 
 impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label> {
-        let (tier, board) = self.play.kept(cells, side)?;
-        let table = &self.tables[tier as usize];
+        let (cells, side) = self.play.seen_first(cells, side);
+        let board = self.play.planes.packed(&cells);
         let shared = self.play.shared();
-        let number = table.numbers.number(Plain, &shared, &board)?;
-        Some(F::label(table.words[number as usize].get()).as_scored(self.scored))
+        let number = self.play.tier(&cells, side).and_then(|tier| {
+            let table = &self.tables[tier as usize];
+            let number = table.numbers.number(Plain, &shared, N::name(&shared, &board));
+            number.map(|number| table.words[number as usize].get())
+        });
+        match number {
+            Some(word) => Some(F::label(word).as_scored(self.scored)),
+            None => self.play.label_at_once(&board, side),
+        }
     }
 
-    fn counted(&self) -> Counted {
+    fn counted(&self, kept: bool) -> Counted {
         let mut counted = Counted::default();
         let shared = self.play.shared();
         for table in &self.tables {
             let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
-            let no_gaps = table.numbers.numbers() == table.numbers.boards();
+            let numbers = &table.numbers;
+            let no_gaps = numbers.numbers() == numbers.kept();
             for (at, word) in (0..).zip(&table.words) {
-                let is_board = no_gaps || table.numbers.board(Plain, &shared, at).is_some();
-                many[word.get() as usize] += u64::from(is_board);
+                many[word.get() as usize] += match () {
+                    () if no_gaps => 1,
+                    () => numbers.board(Plain, &shared, at).map_or(0, |board| match kept {
+                        true => 1,
+                        false => N::same(&shared, N::name(&shared, &board)).1,
+                    }),
+                };
             }
             for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
                 counted.count(F::label(word).as_scored(self.scored), many);
@@ -235,9 +344,13 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
     }
 
     fn layout(&self) -> Layout {
-        let boards = self.tables.iter().map(|table| table.numbers.boards());
-        let Play { planes, turn, tiers, .. } = &self.play;
-        Layout::new(self.numbering, planes, turn, &tiers.keys, boards)
+        let boards = self.tables.iter().map(|table| table.numbers.kept());
+        let Play { planes, turn, tiers, words, .. } = &self.play;
+        let symmetries = match (self.numbering, words) {
+            (Numbering::Images, Some(words)) => words.orders(),
+            _ => &[],
+        };
+        Layout::new(self.numbering, planes, turn, &tiers.keys, symmetries, boards)
     }
 
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {

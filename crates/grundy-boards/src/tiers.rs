@@ -3,6 +3,7 @@
 //! Commands of a kind change the counts alike, so that tiers and kinds form a graph; tiers that can return to each other are
 //! solved together (strongly connected components; Tarjan 1972), each component after all those that it leads to.
 
+use crate::alike::Alike;
 use crate::planes::{Kind, Kinds, Planes};
 use crate::rules::{Change, Rules};
 use rustc_hash::FxHashMap;
@@ -12,9 +13,9 @@ use rustc_hash::FxHashMap;
 pub enum Turn {
     /// There is one set of rules.
     One,
-    /// The rules of the second side are those of the first, for each group with these values for its own: boards are kept as
-    /// the first side would see them.
-    Alike(Vec<Vec<u8>>),
+    /// The rules of the second side are those of the first, with other names for cells and values: boards are kept as the
+    /// first side would see them.
+    Alike(Alike),
     /// The sides have rules of their own: whose turn it is belongs to the tier.
     Two,
 }
@@ -116,19 +117,37 @@ impl Turn {
         match self {
             Turn::One => {}
             Turn::Two => key.side = 1 - key.side,
-            Turn::Alike(exchange) => {
+            Turn::Alike(alike) => {
+                let mut counts = key.counts.clone();
                 for block in &planes.blocks {
-                    let Some(from) = block.counts_at else { continue };
-                    let before = key.counts[from..from + block.planes.len()].to_vec();
-                    for (value, count) in before.iter().enumerate() {
-                        // The value 0 stays.
-                        let image = usize::from(exchange[block.group][value + 1]);
-                        key.counts[from + image - 1] = *count;
+                    let Some(own) = block.counted(&key.counts) else { continue };
+                    let rest = block.cells as u8 - own.iter().sum::<u8>();
+                    let image = &planes.blocks[planes.block(alike.cells[block.first as usize])];
+                    let Some(from) = image.counts_at else { continue };
+                    for (value, count) in [rest].iter().chain(own).enumerate() {
+                        // How often 0 stands there follows from the others.
+                        let to = alike.values[block.group][value];
+                        if let Some(to) = usize::from(to).checked_sub(1) {
+                            counts[from + to] = *count;
+                        }
                     }
                 }
+                key.counts = counts;
             }
         }
     }
+}
+
+/// Whether other names take cells that are counted together to such cells.
+pub fn keeps_counts(planes: &Planes, alike: &Alike) -> bool {
+    planes.blocks.iter().all(|block| {
+        let image = |cell: u32| planes.block(alike.cells[cell as usize]);
+        let to = &planes.blocks[image(block.first)];
+        to.cells == block.cells
+            && to.counts_at.is_some() == block.counts_at.is_some()
+            && (block.first..block.first + block.cells)
+                .all(|cell| image(cell) == image(block.first))
+    })
 }
 
 /// The tier that a command of a kind leads to, if a board of this one can have such a command.

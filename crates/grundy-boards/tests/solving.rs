@@ -1,109 +1,13 @@
 //! Whole solving against plain levels on lists of cells: no masks, no numbers, no tiers, no moves undone.
 
+mod plain;
+
 use grundy_boards::{
     Change, Command, Ending, Group, Label, Limits, Numbering, Rules, SideRules, Solved, Unsolved,
     solve,
 };
-use std::collections::{BTreeMap, HashMap};
-
-/// Numbers without order.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
-    }
-
-    fn one_in(&mut self, n: u64) -> bool {
-        self.below(n) == 0
-    }
-}
-
-type State = (Vec<u8>, u8);
-
-/// The options of every board that can arise, with whether the same side moves again; or its score.
-struct Plain {
-    options: BTreeMap<State, Vec<(State, bool)>>,
-    over: HashMap<State, i64>,
-}
-
-/// What can arise; `None` where rules cannot be evaluated at some board.
-fn plain(rules: &Rules, start: &State) -> Option<Plain> {
-    let mut plain = Plain { options: BTreeMap::new(), over: HashMap::new() };
-    let mut open = vec![start.clone()];
-    while let Some(state) = open.pop() {
-        if plain.options.contains_key(&state) {
-            continue;
-        }
-        let side = &rules.sides[usize::from(state.1)];
-        let mut options = Vec::new();
-        match side.ended(&state.0) {
-            Some(ending) => {
-                plain.over.insert(state.clone(), ending.score?);
-            }
-            None => {
-                let other = if rules.sides.len() == 2 { 1 - state.1 } else { state.1 };
-                for (board, again) in side.options(&state.0) {
-                    options.push(((board, if again { state.1 } else { other }), again));
-                }
-                if options.is_empty() {
-                    plain.over.insert(state.clone(), side.stuck);
-                }
-            }
-        }
-        open.extend(options.iter().map(|option| option.0.clone()));
-        plain.options.insert(state, options);
-    }
-    Some(plain)
-}
-
-/// Decides level by level; what is left is drawn.
-fn levels(plain: &Plain) -> HashMap<State, Label> {
-    let mut known: HashMap<State, Label> = HashMap::new();
-    for (state, score) in &plain.over {
-        let label = match score {
-            0 => Label::Drawn,
-            1.. => Label::Won(0),
-            _ => Label::Lost(0),
-        };
-        known.insert(state.clone(), label);
-    }
-    for level in 1.. {
-        let mut found = Vec::new();
-        for (state, options) in &plain.options {
-            if known.contains_key(state) {
-                continue;
-            }
-            // For who moved: whether each option is good, and after how many moves.
-            let of = |(option, again): &(State, bool)| match known.get(option) {
-                Some(Label::Won(moves)) => Some((*again, *moves)),
-                Some(Label::Lost(moves)) => Some((!*again, *moves)),
-                _ => None,
-            };
-            let results: Vec<_> = options.iter().map(of).collect();
-            let good = results.iter().flatten().filter(|result| result.0).map(|result| result.1);
-            if good.min() == Some(level - 1) {
-                found.push((state.clone(), Label::Won(level)));
-            } else if results.iter().all(|result| result.is_some_and(|result| !result.0)) {
-                let longest = results.iter().flatten().map(|result| result.1).max();
-                if longest == Some(level - 1) {
-                    found.push((state.clone(), Label::Lost(level)));
-                }
-            }
-        }
-        known.extend(found);
-        if usize::from(level) > plain.options.len() {
-            break;
-        }
-    }
-    for state in plain.options.keys() {
-        known.entry(state.clone()).or_insert(Label::Drawn);
-    }
-    known
-}
+use plain::{Plain, Random, State, levels, plain};
+use std::collections::HashMap;
 
 /// What the player to move gets, in games that end.
 fn scored(plain: &Plain, state: &State, known: &mut HashMap<State, i64>) -> i64 {
@@ -265,9 +169,12 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
         let labels = levels(&plain);
         again += usize::from(plain.options.values().flatten().any(|option| option.1));
         let mut known = HashMap::new();
-        for (numbering, threads) in
-            [(None, 2), (Some(Numbering::Found), 1), (Some(Numbering::All), 1)]
-        {
+        for (numbering, threads) in [
+            (None, 2),
+            (Some(Numbering::Found), 1),
+            (Some(Numbering::Images), 1),
+            (Some(Numbering::All), 1),
+        ] {
             let solved = match watched(&rules, &start, numbering, threads) {
                 // There may be a fault at a board that cannot arise.
                 Err(Unsolved::Fault) if numbering == Some(Numbering::All) => continue,

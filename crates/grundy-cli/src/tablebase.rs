@@ -6,12 +6,14 @@ use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
 use clap::ValueEnum;
-use grundy::base::{Counts, Error, ErrorKind, excerpt};
+use grundy::base::{Counts, Error, ErrorKind, Words, excerpt};
 use grundy::words;
 use grundy::workbench::Convention;
 use grundy_commands::Page;
 use grundy_commands::session::Files;
-use grundy_tablebase::{Kept, Kind, Line, Making, Results, Tier, longest, make, unfinished};
+use grundy_tablebase::{
+    Kept, Kind, Line, Making, Plan, Results, Tier, longest, make, plan, unfinished,
+};
 use serde::Serialize;
 use std::io;
 use std::path::Path;
@@ -40,6 +42,9 @@ pub struct Tablebase {
     /// Threads [default: as many as the machine has cores]
     #[arg(long, value_name = "N", requires = "output", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Tell how many boards there are, how much memory and about how long it takes, and make nothing
+    #[arg(long, requires = "output", conflicts_with = "resume")]
+    pub dry_run: bool,
     /// Go on where making it stopped
     #[arg(long, requires = "output")]
     pub resume: bool,
@@ -55,6 +60,8 @@ pub enum Numbering {
     All,
     /// Those that can arise, found first
     Found,
+    /// Of those that can arise one for all that turns and mirrors of the board make of it
+    Images,
 }
 
 /// What is told of a tablebase.
@@ -64,6 +71,7 @@ struct Told<'a> {
     parameters: &'a std::collections::BTreeMap<String, i64>,
     numbering: Kind,
     positions: u64,
+    labels: u64,
     #[serde(flatten)]
     results: &'a Results,
     bytes: u64,
@@ -167,11 +175,16 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
             numbering: ask.numbering.map(|numbering| match numbering {
                 Numbering::All => grundy_tablebase::Numbering::All,
                 Numbering::Found => grundy_tablebase::Numbering::Found,
+                Numbering::Images => grundy_tablebase::Numbering::Images,
             }),
             threads: ask.threads.map_or(cores, usize::from),
             resume: ask.resume,
             every: Duration::from_secs(ask.every.into()),
         };
+        if ask.dry_run {
+            let planned = plan(rules, &start, &making, &session.budget)?;
+            return tell_plan(&planned, out);
+        }
         make(rules, &start, &making, &session.budget).map_err(|error| match error.kind() {
             ErrorKind::Stopped => {
                 error.so_far(words!("go on with `--resume`", "可用 `--resume` 继续"))
@@ -184,11 +197,52 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
     Ok(ExitCode::SUCCESS)
 }
 
+/// What making one will take, for programs.
+#[derive(Serialize)]
+struct Planned {
+    numbering: Kind,
+    positions: u64,
+    tiers: u64,
+    bytes: u64,
+    seconds: u64,
+}
+
+fn tell_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, Failure> {
+    let Plan { boards, tiers, bytes, seconds, .. } = *plan;
+    let numbering = match plan.numbering {
+        grundy_tablebase::Numbering::All => Kind::All,
+        grundy_tablebase::Numbering::Found | grundy_tablebase::Numbering::Images => Kind::Found,
+    };
+    if out.json {
+        out.json_line(&Planned { numbering, positions: boards, tiers, bytes, seconds })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let page = &mut Page::new(out.lang, out);
+    page.fact("positions", "局面", in_tiers(page, boards, tiers, numbering).get(page.lang))?;
+    let mebibytes = bytes.div_ceil(1 << 20);
+    page.fact("memory", "内存", &format!("{mebibytes} MiB"))?;
+    let about = words!("about {seconds} s", "约 {seconds} 秒");
+    page.fact("time", "时间", about.get(page.lang))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How many boards there are, in how many tiers, and which.
+fn in_tiers(page: &Page, positions: u64, many: u64, kind: Kind) -> Words {
+    let kind = match kind {
+        Kind::All => page.say("all that have as many of each value", "各值个数相同的全部局面"),
+        Kind::Found => page.say("those that can arise", "可达的局面"),
+    };
+    match many {
+        1 => words!("{positions} in a tier, {kind}", "{positions} 个，在同一层，{kind}"),
+        _ => words!("{positions} in {many} tiers, {kind}", "{positions} 个，分 {many} 层，{kind}"),
+    }
+}
+
 fn tell(kept: &Kept, dir: &str, out: &mut Out) -> Result<(), Failure> {
     let longest = longest(kept)?;
     let bytes = kept.tablebase.bytes_of_files().map_err(Error::from)?;
     let manifest = kept.tablebase.manifest();
-    let positions = kept.tablebase.boards();
+    let positions = manifest.positions;
     if out.json {
         let lang = out.lang;
         let longest = longest.map(|line| Longest {
@@ -206,6 +260,7 @@ fn tell(kept: &Kept, dir: &str, out: &mut Out) -> Result<(), Failure> {
             parameters: &manifest.game.parameters,
             numbering: manifest.numbering.kind,
             positions,
+            labels: kept.tablebase.boards(),
             results: &manifest.counted,
             bytes,
             tiers: &manifest.numbering.tiers,
@@ -232,23 +287,25 @@ fn text(
 ) -> io::Result<()> {
     let manifest = kept.tablebase.manifest();
     let Results { won, lost, drawn, by_moves, by_score } = &manifest.counted;
-    let positions = kept.tablebase.boards();
+    let positions = manifest.positions;
     let tiers = &manifest.numbering.tiers;
     let given: Vec<String> =
         manifest.game.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
     page.fact("game", "游戏", &format!("{}{}", manifest.game.name, given.concat()))?;
-    let many = tiers.len();
-    let kind = match manifest.numbering.kind {
-        Kind::All => page.say("all that have as many of each value", "各值个数相同的全部局面"),
-        Kind::Found => page.say("those that can arise", "可达的局面"),
-    };
-    let in_tiers =
-        words!("{positions} in {many} tiers, {kind}", "{positions} 个，分 {many} 层，{kind}");
+    let in_tiers = in_tiers(page, positions, tiers.len() as u64, manifest.numbering.kind);
     page.fact("positions", "局面", in_tiers.get(page.lang))?;
     let results = words!(
         "{won} won, {lost} lost, {drawn} drawn, for the player to move",
         "先手胜 {won}，先手负 {lost}，和 {drawn}"
     );
+    let labels = kept.tablebase.boards();
+    if labels < positions {
+        let up_to = words!(
+            "{labels}, one for all that turns and mirrors make into each other",
+            "{labels} 个，旋转与镜像所得的局面只存一个"
+        );
+        page.fact("labels", "标记", up_to.get(page.lang))?;
+    }
     page.fact("results", "结果", results.get(page.lang))?;
     let tenths = (bytes * 100).checked_div(positions).unwrap_or_default();
     let (whole, part) = (tenths / 100, tenths % 100);
@@ -288,8 +345,9 @@ fn text(
             false => words!("{position} loses in {moves}", "{position}：{moves} 步负"),
         };
         page.fact("longest", "最长", told.get(page.lang))?;
-        for (number, (made, to)) in (1..).zip(&line.steps) {
-            writeln!(page.to, "{number:>5}  {}  {to}", made.get(page.lang))?;
+        // Positions are in what programs read: a line of them is wider than a screen.
+        for (number, (made, _)) in (1..).zip(&line.steps) {
+            writeln!(page.to, "{number:>5}  {}", made.get(page.lang))?;
         }
     }
     Ok(())

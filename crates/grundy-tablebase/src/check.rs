@@ -28,6 +28,8 @@ pub struct Checking {
     pub done: u64,
     /// What they are.
     pub counted: Results,
+    /// Boards that were checked, with those that symmetries make of them.
+    pub boards: u64,
     /// Pairs of tiers of which boards of the first lead to the second, where scores are checked.
     pub leads: BTreeSet<(usize, usize)>,
 }
@@ -35,7 +37,7 @@ pub struct Checking {
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// How many labels were checked.
+    /// How many boards were checked.
     pub boards: u64,
     /// What is wrong, if something is.
     pub flaw: Option<Flaw>,
@@ -118,6 +120,7 @@ pub fn check(
             match block {
                 Ok(block) => {
                     add(&mut counted, &block.counted);
+                    state.boards += block.boards;
                     state.leads.extend(block.leads);
                     state.done = *to;
                 }
@@ -132,13 +135,17 @@ pub fn check(
             "play may go round, so that scores need not be what labels say",
             "对局可能循环，得分未必如标记所述"
         )),
-        () if state.counted != tablebase.manifest().counted => Some(words!(
-            "the labels are not as many of each kind as the tablebase says",
-            "各类标记的个数与残局库所述不符"
-        )),
+        () if state.counted != tablebase.manifest().counted
+            || state.boards != tablebase.manifest().positions =>
+        {
+            Some(words!(
+                "the labels are not as many of each kind as the tablebase says",
+                "各类标记的个数与残局库所述不符"
+            ))
+        }
         () => None,
     };
-    Ok(Checked { boards: all, flaw: flaw.map(|words| Flaw { words }) })
+    Ok(Checked { boards: state.boards, flaw: flaw.map(|words| Flaw { words }) })
 }
 
 fn counted_of(results: &Results) -> Counted {
@@ -185,6 +192,7 @@ fn returns(tablebase: &Tablebase, leads: &BTreeSet<(usize, usize)>) -> bool {
 #[derive(Default)]
 struct Block {
     counted: Counted,
+    boards: u64,
     leads: BTreeSet<(usize, usize)>,
     /// Room for the options of a position.
     options: Vec<Counts>,
@@ -216,22 +224,45 @@ impl Work<'_> {
                 return Err(no_board(at));
             }
             let label = self.whole.label(at).ok_or_else(|| no_board(at))?;
-            let numbering = &tablebase.manifest().numbering;
-            match &numbering.sides {
-                Seen::One | Seen::Two => self.one(&board, own.mover, tier, label, &mut found)?,
-                Seen::Alike { .. } => {
-                    let other = tablebase.numbers().turned(&board);
-                    if tablebase.numbers().turned(&other) != board {
-                        return Err(no_board(at));
-                    }
-                    self.one(&board, 0, tier, label, &mut found)?;
-                    self.one(&other, 1, tier, label, &mut found)?;
+            self.seen(&board, own.mover, tier, label, &mut found)?;
+            // What symmetries make of it has its label, and is held against the rules too.
+            for image in tablebase.numbers().images(&board) {
+                if self.whole.place(tablebase, &image, own.mover) != Some((tier, at)) {
+                    return Err(no_board(at));
                 }
+                self.seen(&image, own.mover, tier, label, &mut found)?;
+                found.boards += 1;
             }
+            found.boards += 1;
             found.counted.count(label, 1);
             at += 1;
         }
         Ok(found)
+    }
+
+    /// Checks a board as it is seen by each side that may be to move.
+    fn seen(
+        &self,
+        board: &[u8],
+        side: u8,
+        tier: usize,
+        label: Label,
+        found: &mut Block,
+    ) -> Result<(), Flaw> {
+        let tablebase = &self.kept.tablebase;
+        self.one(board, side, tier, label, found)?;
+        if let Seen::Alike { .. } = tablebase.manifest().numbering.sides {
+            let other = tablebase.numbers().turned(board);
+            if tablebase.numbers().turned(&other) != board {
+                let words = words!(
+                    "what one side sees as the other does is not the same seen back",
+                    "双方互换的对应不是对合"
+                );
+                return Err(Flaw { words });
+            }
+            self.one(&other, 1, tier, label, found)?;
+        }
+        Ok(())
     }
 
     /// Checks a board as it is seen by a side to move.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// What is being made: only the same is gone on with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct Begun {
     /// The version of the program, for others may do things in another order.
     pub version: String,
     /// The game.
@@ -30,8 +30,8 @@ pub struct Plan {
     pub numbering: Option<String>,
 }
 
-/// The file of the plan.
-const PLAN: &str = "plan.json";
+/// The file that says what.
+const BEGUN: &str = "begun.json";
 
 /// The folder in which it is kept.
 pub struct Keeping {
@@ -46,13 +46,13 @@ impl Keeping {
     ///
     /// # Errors
     /// Where it cannot be made.
-    pub fn begun(dir: PathBuf, plan: &Plan, every: Duration) -> Result<Keeping, Fault> {
+    pub fn begun(dir: PathBuf, begun: &Begun, every: Duration) -> Result<Keeping, Fault> {
         fs::create_dir_all(&dir).map_err(|why| Fault::io(&dir, &why))?;
         let keeping = Keeping::of(dir, every);
-        let text = serde_json::to_vec_pretty(plan)
+        let text = serde_json::to_vec_pretty(begun)
             .map_err(|why| Fault::corrupt(&keeping.dir, why.to_string()))?;
         keeping
-            .put(PLAN, &mut |to| to.write_all(&text))
+            .put(BEGUN, &mut |to| to.write_all(&text))
             .map_err(|why| Fault::io(&keeping.dir, &why))?;
         Ok(keeping)
     }
@@ -61,16 +61,17 @@ impl Keeping {
     ///
     /// # Errors
     /// Where nothing was begun there, or something else.
-    pub fn resumed(dir: PathBuf, plan: &Plan, every: Duration) -> Result<Keeping, Fault> {
+    pub fn resumed(dir: PathBuf, begun: &Begun, every: Duration) -> Result<Keeping, Fault> {
         let keeping = Keeping::of(dir, every);
-        let corrupt = |why: &str| Fault::corrupt(&keeping.dir.join(PLAN), why);
-        let read = keeping.get(PLAN).map_err(|why| corrupt(&why.to_string()))?;
+        let corrupt = |why: &str| Fault::corrupt(&keeping.dir.join(BEGUN), why);
+        let read = keeping.get(BEGUN).map_err(|why| corrupt(&why.to_string()))?;
         let Some(read) = read else { return Err(Fault::None(keeping.dir)) };
-        let known: Plan = serde_json::from_reader(read).map_err(|why| corrupt(&why.to_string()))?;
-        if known.version != plan.version {
+        let known: Begun =
+            serde_json::from_reader(read).map_err(|why| corrupt(&why.to_string()))?;
+        if known.version != begun.version {
             return Err(corrupt("another version of the program began it"));
         }
-        match known == *plan {
+        match known == *begun {
             true => Ok(keeping),
             false => {
                 Err(corrupt("it was begun for other rules, another start or another numbering"))

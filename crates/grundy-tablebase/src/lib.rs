@@ -21,9 +21,9 @@ mod write;
 
 pub use check::{Checked, Checking, Flaw, check};
 pub use fault::Fault;
-pub use grundy_boards::Numbering;
+pub use grundy_boards::{Numbering, Plan};
 pub use line::{Line, longest};
-pub use make::{Making, make};
+pub use make::{Making, make, plan};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };

@@ -1,14 +1,14 @@
 //! A game of a rule file solved whole and written.
 
 use crate::explain::unsolved;
-use crate::keeping::{Keeping, Plan};
+use crate::keeping::{Begun, Keeping};
 use crate::manifest::{Manifest, Variable};
 use crate::stored::game_of;
 use crate::write::{Told, unfinished, write};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
-use grundy_boards::{Keep, Limits, Numbering, Progress, Unsolved, solve};
+use grundy_boards::{Keep, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,6 +29,75 @@ pub struct Making<'a> {
     pub every: Duration,
 }
 
+/// A game made ready to be solved.
+struct Ready {
+    commands: Rules,
+    told: Told,
+}
+
+impl Ready {
+    fn new(
+        rules: &RuleGame,
+        start: &Counts,
+        ask: &Making,
+        budget: &Budget,
+    ) -> Result<Ready, Error> {
+        let commands = rules.commands().map_err(|refused| refused.explained())?;
+        let cells = BoardCells::new(&commands);
+        let board = cells.of(start).ok_or_else(|| unsolved(Unsolved::Rules, budget.bytes));
+        let (start, mover) = board?;
+        let names = rules.variable_names().into_iter();
+        let variables = names.zip(&commands.groups).map(|(name, group)| Variable {
+            name,
+            cells: group.cells,
+            values: group.values,
+            low: group.low,
+        });
+        let cells = variables.collect();
+        let told = Told { game: game_of(rules, ask.name), cells, start, mover };
+        Ok(Ready { commands, told })
+    }
+}
+
+/// Tells who watches how far it is, and says whether it goes on.
+fn goes_on(budget: &Budget, progress: Progress) -> bool {
+    if let Some(watched) = budget.progress {
+        match progress.of {
+            0 => watched.report(progress.found, None),
+            of => watched.report(progress.done, Some(of)),
+        }
+    }
+    budget.look().is_ok() && progress.found <= budget.positions
+}
+
+/// Why it is not solved, or that it was told to stop.
+fn failed(why: Unsolved, budget: &Budget) -> Error {
+    match budget.look() {
+        Err(stopped) => stopped.into(),
+        // Nobody asked: there are more than there may be.
+        Ok(()) if why == Unsolved::Stopped => unsolved(Unsolved::Large, budget.bytes),
+        Ok(()) => unsolved(why, budget.bytes),
+    }
+}
+
+/// What making a tablebase will take: nothing is written. Where boards are listed they are found for this too.
+///
+/// # Errors
+/// As [`make`].
+pub fn plan(
+    rules: &RuleGame,
+    start: &Counts,
+    ask: &Making,
+    budget: &Budget,
+) -> Result<Plan, Error> {
+    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let watch = |progress: Progress| goes_on(budget, progress);
+    let (bytes, threads, numbering) = (budget.bytes, ask.threads, ask.numbering);
+    let limits = Limits { bytes, threads, numbering, watch: &watch, keep: None };
+    let plan = grundy_boards::plan(&commands, &told.start, told.mover, &limits);
+    plan.map_err(|why| failed(why, budget))
+}
+
 /// Solves every board that arises from a start, and writes it.
 ///
 /// # Errors
@@ -40,65 +109,34 @@ pub fn make(
     ask: &Making,
     budget: &Budget,
 ) -> Result<Manifest, Error> {
-    let commands = rules.commands().map_err(|refused| refused.explained())?;
-    let cells = BoardCells::new(&commands);
-    let (board, mover) = cells.of(start).ok_or_else(|| unsolved(Unsolved::Rules, budget.bytes))?;
-    let names = rules.variable_names().into_iter();
-    let variables = names.zip(&commands.groups).map(|(name, group)| Variable {
-        name,
-        cells: group.cells,
-        values: group.values,
-        low: group.low,
-    });
-    let told = Told {
-        game: game_of(rules, ask.name),
-        cells: variables.collect(),
-        start: board.clone(),
-        mover,
-    };
-    let watch = |progress: Progress| {
-        if let Some(watched) = budget.progress {
-            match progress.of {
-                0 => watched.report(progress.found, None),
-                of => watched.report(progress.done, Some(of)),
-            }
-        }
-        budget.look().is_ok() && progress.found <= budget.positions
-    };
+    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let watch = |progress: Progress| goes_on(budget, progress);
     let numbering = ask.numbering;
-    let plan = Plan {
+    let begun = Begun {
         version: env!("CARGO_PKG_VERSION").to_string(),
         game: told.game.clone(),
         cells: told.cells.clone(),
-        start: board.clone(),
-        mover,
+        start: told.start.clone(),
+        mover: told.mover,
         numbering: numbering.map(|numbering| format!("{numbering:?}").to_lowercase()),
     };
     let dir = unfinished(ask.dir);
     let keeping = match ask.resume {
-        true => Keeping::resumed(dir, &plan, ask.every)?,
-        false => Keeping::begun(dir, &plan, ask.every)?,
+        true => Keeping::resumed(dir, &begun, ask.every)?,
+        false => Keeping::begun(dir, &begun, ask.every)?,
     };
     let (bytes, threads, keep) = (budget.bytes, ask.threads, Some(&keeping as &dyn Keep));
     let limits = Limits { bytes, threads, numbering, watch: &watch, keep };
-    let solved = solve(&commands, &board, mover, &limits);
-    let solved = solved.map_err(|why| match budget.look() {
-        Err(stopped) => stopped.into(),
-        Ok(())
-            if why == Unsolved::Kept
-                && let Some(fault) = keeping.failed() =>
-        {
-            fault.into()
-        }
-        // Nobody asked: there are more than there may be.
-        Ok(()) if why == Unsolved::Stopped => unsolved(Unsolved::Large, budget.bytes),
-        Ok(()) => unsolved(why, budget.bytes),
+    let solved = solve(&commands, &told.start, told.mover, &limits);
+    let solved = solved.map_err(|why| match keeping.failed() {
+        Some(fault) if why == Unsolved::Kept => fault.into(),
+        _ => failed(why, budget),
     })?;
-    let goes_on = |done: u64, of: u64| {
+    let written = |done: u64, of: u64| {
         if let Some(watched) = budget.progress {
             watched.report(done, Some(of));
         }
         budget.look().is_ok()
     };
-    Ok(write(ask.dir, told, &solved, &goes_on)?)
+    Ok(write(ask.dir, told, &solved, &written)?)
 }

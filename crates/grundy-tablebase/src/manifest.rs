@@ -52,7 +52,9 @@ pub struct Manifest {
     pub numbering: Numbered,
     /// What the labels tell.
     pub labels: Labels,
-    /// How many boards have each result.
+    /// How many boards there are, with those that symmetries make of them.
+    pub positions: u64,
+    /// How many boards that have a label have each result.
     pub counted: Results,
 }
 
@@ -76,6 +78,9 @@ pub struct Numbered {
     pub blocks: Vec<Cells>,
     /// Who sees what.
     pub sides: Seen,
+    /// What each cell becomes in symmetries: of boards that they make into each other the one with the least word has a label.
+    #[serde(default)]
+    pub symmetries: Vec<Vec<u32>>,
     /// The tiers.
     pub tiers: Vec<Tier>,
 }
@@ -110,9 +115,11 @@ pub struct Cells {
 pub enum Seen {
     /// It does not matter who moves.
     One,
-    /// Side 1 sees a board as side 0 would with every value of a cell replaced by its image.
+    /// Side 1 sees a board as side 0 would with other cells and values.
     Alike {
-        /// For each cell the images of its values.
+        /// What each cell becomes.
+        cells: Vec<u32>,
+        /// For each cell what each of its values becomes there.
         values: Vec<Vec<u8>>,
     },
     /// Tiers say whose turn it is.
@@ -172,15 +179,18 @@ impl From<&Layout> for Numbered {
         Numbered {
             kind: match layout.numbering {
                 Numbering::All => Kind::All,
-                Numbering::Found => Kind::Found,
+                Numbering::Found | Numbering::Images => Kind::Found,
             },
             tiers: tiers.collect(),
             blocks: blocks.collect(),
             sides: match &layout.sides {
                 Sides::One => Seen::One,
                 Sides::Two => Seen::Two,
-                Sides::Alike(values) => Seen::Alike { values: values.clone() },
+                Sides::Alike { cells, values } => {
+                    Seen::Alike { cells: cells.clone(), values: values.clone() }
+                }
             },
+            symmetries: layout.symmetries.clone(),
         }
     }
 }

@@ -9,6 +9,7 @@ pub struct Numbers {
     blocks: Vec<Cells>,
     kind: Kind,
     seen: Seen,
+    symmetries: Vec<Vec<u32>>,
     /// How many values each cell has.
     values: Vec<u8>,
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
@@ -50,20 +51,37 @@ impl Numbers {
         if !is_board(&manifest.start) || manifest.mover > 1 {
             return Err("its start is no board");
         }
-        if let Seen::Alike { values: images } = &numbering.sides {
+        // Each cell becomes one with as many values, and no two the same.
+        let moves = |cells: &[u32]| {
+            let mut met = vec![false; values.len()];
+            cells.len() == values.len()
+                && cells.iter().zip(&values).all(|(to, many)| {
+                    let to = *to as usize;
+                    let is_new = met.get_mut(to).is_some_and(|met| !std::mem::replace(met, true));
+                    is_new && values[to] == *many
+                })
+        };
+        if let Seen::Alike { cells, values: images } = &numbering.sides {
             let fits = images.len() == values.len()
                 && images.iter().zip(&values).all(|(images, of)| {
                     images.len() == usize::from(*of) && images.iter().all(|image| image < of)
                 });
-            if !fits {
+            if !fits || !moves(cells) {
                 return Err("its sides are not alike");
             }
+        }
+        if !numbering.symmetries.iter().all(|cells| moves(cells)) {
+            return Err("a symmetry is none");
+        }
+        if numbering.kind == Kind::All && !numbering.symmetries.is_empty() {
+            return Err("all boards are numbered, and some by symmetry");
         }
         let binomials = binomials();
         let mut numbers = Numbers {
             blocks: numbering.blocks.clone(),
             kind: numbering.kind,
             seen: numbering.sides.clone(),
+            symmetries: numbering.symmetries.clone(),
             values,
             tier_of: FxHashMap::default(),
             counts: 0,
@@ -142,8 +160,12 @@ impl Numbers {
     /// A board as the other side sees it, where sides are alike.
     pub fn turned(&self, cells: &[u8]) -> Vec<u8> {
         match &self.seen {
-            Seen::Alike { values } => {
-                cells.iter().zip(values).map(|(cell, images)| images[usize::from(*cell)]).collect()
+            Seen::Alike { cells: order, values } => {
+                let mut image = vec![0; cells.len()];
+                for ((cell, to), images) in cells.iter().zip(order).zip(values) {
+                    image[*to as usize] = images[usize::from(*cell)];
+                }
+                image
             }
             Seen::One | Seen::Two => cells.to_vec(),
         }
@@ -240,6 +262,24 @@ impl Numbers {
         })
     }
 
+    /// The least word of a board and its images under the symmetries.
+    pub fn least_word(&self, cells: &[u8]) -> u64 {
+        let images = self.symmetries.iter().map(|order| self.word(&moved(cells, order)));
+        images.fold(self.word(cells), u64::min)
+    }
+
+    /// The other boards that symmetries make of a board, each once.
+    pub fn images(&self, cells: &[u8]) -> Vec<Vec<u8>> {
+        let mut found: Vec<Vec<u8>> = Vec::new();
+        for order in &self.symmetries {
+            let image = moved(cells, order);
+            if image != cells && !found.contains(&image) {
+                found.push(image);
+            }
+        }
+        found
+    }
+
     /// The board of a word; `None` of what is none.
     pub fn board_of_word(&self, mut word: u64) -> Option<Vec<u8>> {
         let mut cells: Vec<u8> = self
@@ -255,6 +295,15 @@ impl Numbers {
         cells.reverse();
         (word == 0).then_some(cells)
     }
+}
+
+/// A board with its cells in other places.
+fn moved(cells: &[u8], order: &[u32]) -> Vec<u8> {
+    let mut image = vec![0; cells.len()];
+    for (cell, to) in cells.iter().zip(order) {
+        image[*to as usize] = *cell;
+    }
+    image
 }
 
 fn binomials() -> Vec<Vec<u64>> {

@@ -145,7 +145,7 @@ impl Tablebase {
             None => own.first + self.numbers.number(&cells),
             Some(boards) => {
                 let range = (own.first, own.first + own.boards);
-                let word = self.numbers.word(&cells);
+                let word = self.numbers.least_word(&cells);
                 match boards.find(word, range)? {
                     Some(at) => at,
                     None => return Ok(None),
@@ -290,7 +290,7 @@ impl Whole {
             Kind::All => own.first + of.numbers.number(&cells),
             Kind::Found => {
                 let words = &self.words[own.first as usize..(own.first + own.boards) as usize];
-                own.first + words.binary_search(&of.numbers.word(&cells)).ok()? as u64
+                own.first + words.binary_search(&of.numbers.least_word(&cells)).ok()? as u64
             }
         };
         Some((tier, at))

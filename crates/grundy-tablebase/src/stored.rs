@@ -65,6 +65,6 @@ impl Stored for Kept {
     }
 
     fn boards(&self) -> u64 {
-        self.tablebase.boards()
+        self.tablebase.manifest().positions
     }
 }

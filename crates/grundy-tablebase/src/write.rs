@@ -87,7 +87,7 @@ pub fn write(
     watch: &dyn Fn(u64, u64) -> bool,
 ) -> Result<Manifest, Fault> {
     let layout = solved.layout();
-    let counted = solved.counted();
+    let counted = solved.counted_kept();
     let scored = !counted.by_score.is_empty();
     let Told { game, cells, start, mover } = told;
     let manifest = Manifest {
@@ -98,6 +98,7 @@ pub fn write(
         mover,
         numbering: Numbered::from(&layout),
         labels: if scored { Labels::Scores } else { Labels::Moves },
+        positions: solved.boards,
         counted: Results::from(&counted),
     };
     let numbers = Numbers::new(&manifest).map_err(|why| Fault::corrupt(dir, why))?;
@@ -178,7 +179,7 @@ impl Work<'_> {
                     let mut own: Vec<(u64, T)> = Vec::with_capacity(tier.boards as usize);
                     let mut sound = true;
                     self.solved.boards_of(at, &mut |cells, label| match T::of(label) {
-                        Some(label) => own.push((self.numbers.word(cells), label)),
+                        Some(label) => own.push((self.numbers.least_word(cells), label)),
                         None => sound = false,
                     });
                     if !sound {

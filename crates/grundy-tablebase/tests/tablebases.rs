@@ -6,7 +6,7 @@ use grundy::workbench::{
     BoardCells, Convention, Desk, Detail, Memory, Stored, read_rules, solve as answered,
 };
 use grundy_boards::{Label, Limits, Numbering, solve};
-use grundy_tablebase::{Checking, Kept, Making, check, longest, make, open};
+use grundy_tablebase::{Checking, Kept, Making, check, longest, make, open, plan, unfinished};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -102,7 +102,7 @@ fn labels_are_what_solving_finds_and_hold_by_the_rules() {
         let Ok(commands) = rules.commands() else { continue };
         let cells = BoardCells::new(&commands);
         let (start, side) = cells.of(&started(&rules)).unwrap();
-        for numbering in [Numbering::All, Numbering::Found] {
+        for numbering in [Numbering::All, Numbering::Found, Numbering::Images] {
             let dir = folder.at(&format!("{name}-{numbering:?}"));
             let (bytes, threads, keep) = (1 << 30, 2, None);
             let limits =
@@ -117,7 +117,8 @@ fn labels_are_what_solving_finds_and_hold_by_the_rules() {
             }
             made(&rules, &dir, Some(numbering));
             let Kept { tablebase, .. } = open(&dir).unwrap();
-            assert_eq!(tablebase.boards(), solved.boards, "{name}");
+            assert_eq!(tablebase.manifest().positions, solved.boards, "{name}");
+            assert_eq!(tablebase.boards(), solved.kept, "{name}");
             let layout = solved.layout();
             for tier in 0..layout.tiers.len() {
                 solved.boards_of(tier, &mut |cells, label| {
@@ -173,7 +174,7 @@ fn a_flipped_bit_is_found_wherever_it_is() {
     for (name, params, numbering, step) in [
         ("mu-torere.game", &[][..], Numbering::All, 13),
         ("connect-four.game", &[("w", 3), ("h", 3)], Numbering::Found, 171),
-        ("dots-and-boxes.game", &[("h", 1), ("w", 2)], Numbering::Found, 97),
+        ("dots-and-boxes.game", &[("h", 1), ("w", 2)], Numbering::Images, 97),
     ] {
         let dir = folder.at(name);
         made(&rules(&text(name), params), &dir, Some(numbering));
@@ -254,7 +255,7 @@ fn a_wrong_label_is_found_by_the_rules_alone() {
 fn what_it_says_of_itself_may_be_anything() {
     let folder = Folder::new("hostile");
     let dir = folder.at("t");
-    made(&rules(&text("connect-four.game"), &[("w", 3), ("h", 2)]), &dir, Some(Numbering::Found));
+    made(&rules(&text("connect-four.game"), &[("w", 3), ("h", 2)]), &dir, Some(Numbering::Images));
     let path = dir.join("zarr.json");
     let told = fs::read_to_string(&path).unwrap();
     // From there on numbers are about boards; before, the text of the rules.
@@ -307,6 +308,7 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
     for (name, params, numbering, position) in [
         ("teeko.game", &[("n", 4)][..], Numbering::All, Some(teeko)),
         ("connect-four.game", &[("w", 4), ("h", 4)], Numbering::Found, None),
+        ("connect-four.game", &[("w", 4), ("h", 3)], Numbering::Images, None),
         ("dots-and-boxes.game", &[("h", 2), ("w", 2)], Numbering::Found, None),
         ("mu-torere.game", &[], Numbering::All, None),
     ] {
@@ -320,9 +322,9 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
                 Counts::of(typed.iter().map(|number| u64::try_from(number).unwrap()))
             }
         };
-        let whole = folder.at(&format!("{name}-whole"));
+        let whole = folder.at(&format!("{name}-{numbering:?}-whole"));
         make(&rules, &start, &making(&whole, Some(numbering)), &Budget::default()).unwrap();
-        let broken = folder.at(&format!("{name}-broken"));
+        let broken = folder.at(&format!("{name}-{numbering:?}-broken"));
         let (mut breaks, mut patience) = (0, 2);
         loop {
             let stops = Stops { left: AtomicU64::new(patience), stop: AtomicBool::new(false) };
@@ -349,7 +351,7 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
         };
         assert!(inside(&whole) == inside(&broken), "{name}");
         assert!(breaks > 2, "{name} was broken off {breaks} times");
-        assert!(!broken.with_extension("game-broken.part").exists());
+        assert!(!unfinished(&broken).exists());
     }
 }
 
@@ -375,7 +377,7 @@ fn something_else_is_not_gone_on_with() {
         assert!(why.contains("begun for other rules"), "{why}");
     }
     // A damaged file is not taken for what it was.
-    for name in ["plan.json", "boards"] {
+    for name in ["begun.json", "boards"] {
         let path = folder.at("c4.part").join(name);
         let whole = fs::read(&path).unwrap();
         let mut bytes = whole.clone();
@@ -404,11 +406,31 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
+fn a_plan_says_what_there_will_be() {
+    let folder = Folder::new("plans");
+    for (name, params, numbering) in [
+        ("connect-four.game", &[("w", 4), ("h", 4)][..], None),
+        ("mu-torere.game", &[], Some(Numbering::All)),
+        ("dots-and-boxes.game", &[], Some(Numbering::Found)),
+    ] {
+        let rules = rules(&text(name), params);
+        let dir = folder.at(name);
+        let told = plan(&rules, &started(&rules), &making(&dir, numbering), &Budget::default());
+        let told = told.unwrap();
+        assert!(!dir.exists() && !unfinished(&dir).exists());
+        made(&rules, &dir, numbering);
+        let manifest = open(&dir).unwrap().tablebase.manifest().clone();
+        assert_eq!(told.boards, manifest.positions, "{name}");
+        assert_eq!(told.tiers, manifest.numbering.tiers.len() as u64, "{name}");
+    }
+}
+
+#[test]
 fn a_check_goes_on_where_it_stopped() {
     let folder = Folder::new("checks");
     let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 4)]);
     let dir = folder.at("c4");
-    made(&game, &dir, None);
+    made(&game, &dir, Some(Numbering::Found));
     let mut state = Checking::default();
     let mut stopped = 0;
     loop {

@@ -20,13 +20,21 @@ def made(folder, rules, *words):
     return zarr.open_group(folder, mode="r")
 
 
+def moved(cells, order):
+    """A board with its cells in other places."""
+    image = [0] * len(cells)
+    for cell, to in zip(cells, order):
+        image[to] = cell
+    return image
+
+
 def place(group, cells, mover):
     """Where the label of a board stands."""
     told = group.attrs["grundy_tablebase"]
     numbering = told["numbering"]
     sides = numbering["sides"]
     if sides["kind"] == "alike" and mover == 1:
-        cells = [images[cell] for cell, images in zip(cells, sides["values"])]
+        cells = moved([images[cell] for cell, images in zip(cells, sides["values"])], sides["cells"])
     if sides["kind"] != "two":
         mover = 0
     counts = []
@@ -36,10 +44,15 @@ def place(group, cells, mover):
             counts += [own.count(value) for value in range(1, block["values"])]
     tier = next(t for t in numbering["tiers"] if (t["mover"], t["counts"]) == (mover, counts))
     if numbering["kind"] == "found":
-        word = 0
         values = [own["values"] for own in told["cells"] for _ in range(own["cells"])]
-        for cell, base in zip(cells, values):
-            word = word * base + cell
+
+        def word_of(cells):
+            word = 0
+            for cell, base in zip(cells, values):
+                word = word * base + cell
+            return word
+
+        word = min([word_of(cells)] + [word_of(moved(cells, order)) for order in numbering["symmetries"]])
         words = group["boards"][tier["first"] : tier["first"] + tier["boards"]]
         at = int(numpy.searchsorted(words, numpy.uint64(word)))
         assert words[at] == word
@@ -72,11 +85,11 @@ def test_every_board_of_mu_torere(tmp_path):
     assert told_by(labels[place(group, [1, 1, 1, 1, 2, 2, 2, 2, 0], 0)]) == "draw"
     # Who is to move has lost: no piece of white is beside the empty place.
     assert told_by(labels[place(group, [2, 0, 2, 1, 1, 1, 1, 2, 2], 0)]) == ("lost", 0)
-    # The same seen by the other side.
-    assert place(group, [1, 0, 1, 2, 2, 2, 2, 1, 1], 1) == place(group, [2, 0, 2, 1, 1, 1, 1, 2, 2], 0)
+    # The same seen by the other side, wherever that puts it.
+    assert told_by(labels[place(group, [1, 0, 1, 2, 2, 2, 2, 1, 1], 1)]) == ("lost", 0)
 
 
-@pytest.mark.parametrize("numbering", ["all", "found"])
+@pytest.mark.parametrize("numbering", ["all", "found", "images"])
 def test_tic_tac_toe_by_both_numberings(tmp_path, numbering):
     group = made(tmp_path / "ttt.zarr", "tic-tac-toe.game", "--numbering", numbering)
     labels = group["labels"][:]

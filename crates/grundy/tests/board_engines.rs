@@ -68,7 +68,7 @@ fn all_engines_find_the_same() {
 
 #[test]
 fn a_board_that_does_not_fit_is_proved() {
-    let small = Budget { bytes: 3 << 20, ..Budget::default() };
+    let small = Budget { bytes: 1 << 20, ..Budget::default() };
     let line = "domineering.game h=5 w=5";
     let answer = answered(line, BoardEngine::Auto, &small).unwrap();
     assert_eq!(answer.outcome, grundy::Outcome::P);

@@ -3,7 +3,6 @@
 //! [`prove`] takes rules, a board and the side to move. What it says is proved: a table of bounded size keeps whole boards, and
 //! answers that hold wherever the board arises; where play may come back, endless play is a draw.
 
-mod alike;
 mod ends;
 mod held;
 mod images;
@@ -110,6 +109,7 @@ pub fn prove(
     match planes.words {
         1 => Proof::<1>::new(rules, planes, limits)?.answer(start, turn, ask),
         2 => Proof::<2>::new(rules, planes, limits)?.answer(start, turn, ask),
+        3 => Proof::<3>::new(rules, planes, limits)?.answer(start, turn, ask),
         4 => Proof::<4>::new(rules, planes, limits)?.answer(start, turn, ask),
         _ => Err(Unsolved::Large),
     }

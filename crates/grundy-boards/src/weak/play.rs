@@ -1,10 +1,10 @@
 //! Rules made ready for a search: commands as masks, endings by who has won, symmetries, dead cells.
 
-use super::alike::alike;
 use super::ends::always_ends;
 use super::images::Images;
 use super::live::Live;
 use super::table::Node;
+use crate::alike::{Asked, alike};
 use crate::planes::{Board, Endings, Kinds, Masks, Moves, Planes, Way, commands};
 use crate::rules::{Rules, SideRules};
 
@@ -60,7 +60,8 @@ impl<const W: usize> Play<W> {
         let mut all = Vec::new();
         let turns = rules.sides.iter().map(|side| turn(planes, side, &mut all));
         let turns = turns.collect::<Option<Vec<Turn<W>>>>()?;
-        let alike = alike(rules);
+        let asked = Asked { scores: false, orders: &[false, true], fits: &|_| true };
+        let alike = alike(rules, &asked);
         let live = Live::new(rules, planes, &all);
         let loops = !always_ends(rules);
         let normal = |side: &SideRules| {
@@ -143,7 +144,7 @@ fn turn<const W: usize>(
 ) -> Option<Turn<W>> {
     let mut compiled = |again: bool| {
         let mut moves = side.moves.iter().filter(|command| command.again == again);
-        let own = commands(planes, &mut moves, Way::Forward, &mut Kinds::default())?;
+        let own = commands(planes, &mut moves, Way::Forward, (&mut Kinds::default(), None))?;
         all.extend_from_slice(&own);
         // Commands are found by a bit that few others need.
         let wanted: Vec<u64> = (0..64 * W)

@@ -1,0 +1,255 @@
+//! Boards decided level by level, each of which hands what it is to the boards that lead to it.
+
+use super::{BATCH, PART, Part, Solving};
+use crate::label::{Atom, Form, Label};
+use crate::levels::{Event, Next, Phase, Place};
+use crate::limits::Unsolved;
+use crate::pext::{Gather, Work, best};
+use crate::planes::{Board, Moves};
+use crate::rows::in_rows;
+use crate::table::Numbers;
+use crate::tiers::NONE;
+
+/// Boards of a list that one thread takes at a time.
+const LIST: usize = PART as usize / 4;
+
+/// Boards that are decided, and hand that on.
+enum Which<'a> {
+    List(&'a [Place]),
+    /// Those of a part that are decided at the level.
+    Part(Part),
+}
+
+struct HandOn<'a, 'b, const W: usize, F: Form, N> {
+    solving: &'a Solving<'b, W, F, N>,
+    which: Which<'a>,
+    level: u32,
+    threads: usize,
+    most: usize,
+    found: &'a mut Next,
+}
+
+impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
+    type Found = Result<(), Unsolved>;
+
+    #[inline(always)]
+    fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
+        let HandOn { solving, which, level, threads, most, found } = self;
+        let (bounds, mut room) =
+            ((level, threads, most), Room { boards: Vec::new(), places: Vec::new(), inside: None });
+        match which {
+            Which::Part(part) => solving.scan(gather, part, bounds, &mut room, found),
+            Which::List(list) => list
+                .chunks(BATCH)
+                .try_for_each(|batch| solving.hand_on(gather, batch, bounds, &mut room, found)),
+        }
+    }
+}
+
+/// Room that is used again and again.
+struct Room<T> {
+    /// Boards that lead to decided ones: their tier, whether that is good for them, and what they are known by.
+    boards: Vec<(u32, bool, T)>,
+    places: Vec<(Place, bool, u32)>,
+    /// From where kinds of commands lead to a tier, if it is of the component.
+    inside: Option<(u32, Vec<u32>)>,
+}
+
+/// A level, and how many threads and how long a list there may be.
+type Bounds = (u32, usize, usize);
+
+impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
+    /// Decides boards level by level.
+    pub(super) fn levels(&self, phase: Phase) -> Result<(), Unsolved> {
+        let Phase::Level { mut level, mut frontier, mut part, found: mut next, mut events } = phase
+        else {
+            return Err(Unsolved::Kept);
+        };
+        let boards: u64 =
+            self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
+        // A list of boards, eight bytes for each, while it is short; else all words are looked at.
+        let most = (boards / 64).max(1024) as usize;
+        loop {
+            let parts = match &frontier {
+                Some(list) => list.len().div_ceil(LIST),
+                None => self.parts.len(),
+            };
+            while part < parts {
+                self.ask(level)?;
+                let many = self.round().min(parts - part);
+                let threads = if parts < 4 { 1 } else { self.all.limits.threads };
+                let found = in_rows(threads, many, |at, found: &mut Next| {
+                    let at = part + at;
+                    let which = match &frontier {
+                        Some(list) => {
+                            Which::List(&list[LIST * at..list.len().min(LIST * (at + 1))])
+                        }
+                        None => Which::Part(self.parts[at]),
+                    };
+                    best(HandOn { solving: self, which, level, threads, most, found })
+                })?;
+                found.into_iter().for_each(|more| next.add(more, most));
+                part += many;
+                if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
+                    let phase = Phase::Level { level, frontier, part, found: next, events };
+                    self.all.put(self.component, &phase)?;
+                    let Phase::Level { frontier: list, found, events: more, .. } = phase else {
+                        return Err(Unsolved::Kept);
+                    };
+                    (frontier, next, events) = (list, found, more);
+                }
+            }
+            level += 1;
+            // Boards won at once were decided when they were looked at, too many to be listed.
+            next.many += u64::from(level == 1 && self.all.play.at_once);
+            let bounds = (level, 1, most);
+            while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
+                let ((_, event), places) = first.remove_entry();
+                for place in places {
+                    match event {
+                        Event::Good => self.update(place, (true, 1), bounds, &mut next)?,
+                        Event::Bad => self.update(place, (false, 1), bounds, &mut next)?,
+                        Event::Decided => next.push(place, most),
+                    }
+                }
+            }
+            if next.many == 0 {
+                match events.at.keys().next().map(|first| first.0) {
+                    // Nothing more happens before that.
+                    Some(later) => level = later - 1,
+                    None => return Ok(()),
+                }
+            }
+            let done = std::mem::take(&mut next);
+            frontier = (done.list.len() as u64 == done.many).then_some(done.list);
+            part = 0;
+        }
+    }
+
+    /// The boards of a part that are decided at a level hand that on.
+    #[inline(always)]
+    fn scan<G: Gather>(
+        &self,
+        gather: G,
+        part: Part,
+        bounds: Bounds,
+        room: &mut Room<N::Name>,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let words =
+            &self.all.tables[part.tier as usize].words[part.from as usize..part.to as usize];
+        let wanted = F::level(bounds.0);
+        let mut batch: Vec<Place> = Vec::with_capacity(BATCH);
+        for (at, word) in (part.from..).zip(words) {
+            if word.get() & F::LEVEL == wanted {
+                batch.push(Place::new(part.tier, at));
+                if batch.len() == BATCH {
+                    self.hand_on(gather, &batch, bounds, room, found)?;
+                    batch.clear();
+                }
+            }
+        }
+        self.hand_on(gather, &batch, bounds, room, found)
+    }
+
+    /// Some decided boards hand what they are to the boards that lead to them.
+    #[inline(always)]
+    fn hand_on<G: Gather>(
+        &self,
+        gather: G,
+        batch: &[Place],
+        (level, threads, most): Bounds,
+        Room { boards, places, inside }: &mut Room<N::Name>,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let (all, play) = (self.all, self.all.play);
+        boards.clear();
+        places.clear();
+        for Place { tier, at } in batch {
+            let table = &all.tables[*tier as usize];
+            let Some(board) = table.numbers.board(gather, &all.shared, (*at).into()) else {
+                continue;
+            };
+            let won = F::is_won(level)
+                .unwrap_or_else(|| F::label(table.words[*at as usize].get()).is_won());
+            let before = play.tiers.before(*tier);
+            // Who led here sees it from the other side.
+            let seen = play.turned(&board);
+            if inside.as_ref().is_none_or(|(own, _)| own != tier) {
+                let own = before.iter().map(|from| match *from != NONE && self.is_inside(*from) {
+                    true => *from,
+                    false => NONE,
+                });
+                *inside = Some((*tier, own.collect()));
+            }
+            let Some((_, before)) = &inside else { continue };
+            let mut undo = |commands: &Moves<W>, good: bool, board: &Board<W>| {
+                if commands.is_empty() {
+                    return;
+                }
+                let known = N::seen(&all.shared, board);
+                commands.each(board, |command| {
+                    let from = before[command.kind as usize];
+                    if from != NONE {
+                        boards.push((from, good, N::after(&all.shared, &known, board, command)));
+                    }
+                });
+            };
+            undo(&play.other(*tier).passing, !won, &seen);
+            undo(&play.side(*tier).again, won, &board);
+        }
+        let touched = boards.iter().fold(0, |touched, (tier, _, name)| {
+            touched ^ all.tables[*tier as usize].numbers.touch(*name)
+        });
+        std::hint::black_box(touched);
+        for (tier, good, name) in &*boards {
+            let number = all.tables[*tier as usize].numbers.number(gather, &all.shared, *name);
+            let same = N::same(&all.shared, *name).0;
+            places.extend(number.map(|number| (Place::new(*tier, number), *good, same)));
+        }
+        // All words are read before any is looked at, so that none waits for another.
+        let touched = places.iter().fold(0, |all, (place, ..)| all ^ self.word(*place).get());
+        std::hint::black_box(touched);
+        for (place, good, same) in places.drain(..) {
+            self.update(place, (good, same), (level + 1, threads, most), found)?;
+        }
+        Ok(())
+    }
+
+    /// A board has one more option that is decided, or as many as symmetries leave the board as it is: for each way that
+    /// leads from a board to another there are, from images to images, as many as leave the first as it is, and as many as
+    /// leave the second so.
+    #[inline(always)]
+    fn update(
+        &self,
+        place: Place,
+        (good, many): (bool, u32),
+        (level, threads, most): Bounds,
+        found: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let own = self.word(place);
+        loop {
+            let word = own.get();
+            if word >= F::DRAWN.min(F::DECIDED) {
+                return Ok(());
+            }
+            let moves = level as u16;
+            let after = match (good, word) {
+                (true, _) => F::word(Label::Won(moves)).ok_or(Unsolved::Long)?,
+                (false, left) if left <= many => {
+                    F::word(Label::Lost(moves)).ok_or(Unsolved::Long)?
+                }
+                (false, left) => left - many,
+            };
+            if threads <= 1 {
+                own.set(after);
+            } else if !own.change(word, after) {
+                continue;
+            }
+            if after >= F::DECIDED {
+                found.push(place, most);
+            }
+            return Ok(());
+        }
+    }
+}
