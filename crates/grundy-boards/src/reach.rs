@@ -94,6 +94,8 @@ struct Search<'a, const W: usize> {
     found: u64,
     /// Whether it is decided that they are found.
     decided: bool,
+    /// Whether all that there are were found before, and written down.
+    written: bool,
     /// The most options of a board, each as often as symmetries leave it as it is.
     most: u32,
 }
@@ -117,8 +119,8 @@ impl<'a, const W: usize> Search<'a, W> {
         sets[0].insert(start.word, found);
         fresh[0].push(start.word);
         let left = play.tiers.components.len();
-        let (decided, most) = (false, 0);
-        Search { play, words, limits, bytes, sets, fresh, left, found, decided, most }
+        let (decided, written, most) = (false, false, 0);
+        Search { play, words, limits, bytes, sets, fresh, left, found, decided, written, most }
     }
 
     /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
@@ -137,10 +139,9 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             self.decided = true;
         }
-        let was_done = self.left == 0;
         match self.run(u64::MAX)? {
             Came::ToItsEnd => {
-                if !was_done {
+                if !self.written {
                     self.put(None)?;
                 }
                 Ok(Reached::Found(self.sets, self.most))
@@ -190,8 +191,8 @@ impl<'a, const W: usize> Search<'a, W> {
             from.list(most, 8, |word| own.push(word))?;
             fresh.push(own);
         }
-        let most = options;
-        Ok(Search { play, words, limits, bytes, sets, fresh, left, found, decided, most })
+        let (most, written) = (options, left == 0);
+        Ok(Search { play, words, limits, bytes, sets, fresh, left, found, decided, written, most })
     }
 
     /// Whether, by the tiers that are done, few of all boards can arise.

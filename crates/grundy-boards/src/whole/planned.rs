@@ -11,7 +11,7 @@ use std::time::Instant;
 /// Parts of a component that are looked at for a plan.
 const SAMPLE: usize = 48;
 /// How many times as long as looking it takes to solve boards that may lead to each other.
-const RETURNING: f64 = 2.4;
+const RETURNING: f64 = 4.2;
 
 impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
     /// What filling them will take: a sample is looked at, as if later tiers were drawn.
