@@ -58,11 +58,11 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod atoms;
 mod certificate;
-mod checker;
-mod formula;
 mod lemmas;
 mod limits;
+mod linear;
 mod numeration;
 mod proof;
 mod relation;
@@ -75,30 +75,23 @@ pub use statement::{Ending, Fault, Proved, Statement};
 /// What a certificate proves, once every condition of its proof has been decided anew.
 ///
 /// # Errors
-/// [`Fault::Malformed`] where the text is not a certificate of this format, with the byte; [`Fault::Fails`] for the
-/// first condition that does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an
-/// answer.
+/// [`Fault::Malformed`] where the text is not a certificate of this format; [`Fault::Fails`] for the first condition that
+/// does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an answer.
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
-    prove(text, limits).map_err(|fault| match fault {
-        Fault::Malformed { at, problem } => Fault::Malformed { at: at.min(text.len()), problem },
-        other => other,
-    })
-}
-
-fn prove(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
     let certificate = certificate::Certificate::parse(text)?;
     let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
+    let parameters: Vec<String> = certificate.parameters.iter().map(|p| p.0.clone()).collect();
+    solver.bind(&solver::Scope::new(), &parameters)?;
     lemmas::prove(&mut solver, &certificate)?;
-    solver.shown = certificate.position.clone();
     let claim = proof::prove(&mut solver, &certificate)?;
     lemmas::floor(&mut solver)?;
-    let numbers = certificate.position.iter().zip(&certificate.bounds);
+    let numbers = certificate.position.into_iter().zip(certificate.bounds);
     Ok(Statement {
         claim,
-        bounds: numbers.map(|((_, name), (low, high))| (name.clone(), *low, *high)).collect(),
+        bounds: numbers.map(|((_, name), (low, high))| (name, low, high)).collect(),
         invariant: certificate.invariant.is_some(),
-        ending: certificate.ending(),
+        ending: certificate.ending,
         parameters: certificate.parameters,
         conditions: solver.conditions,
         states: solver.meter.largest.get(),

@@ -1,7 +1,6 @@
 //! What a check may cost, and the meter that ends it in time.
 
 use std::cell::Cell;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -10,7 +9,7 @@ use std::time::{Duration, Instant};
 pub struct Limits<'a> {
     /// States of one automaton.
     pub states: usize,
-    /// Bytes that all automata together may take, nearly.
+    /// Bytes that all automata together may take, nearly, those that are needed no more among them.
     pub memory: usize,
     /// Time from the call on.
     pub time: Duration,
@@ -47,7 +46,7 @@ pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
     deadline: Option<Instant>,
     work: Cell<usize>,
-    held: Rc<Cell<usize>>,
+    held: Cell<usize>,
     /// States of the largest automaton so far.
     pub largest: Cell<usize>,
 }
@@ -60,7 +59,7 @@ impl<'a> Meter<'a> {
             limits: Limits { states, ..limits.clone() },
             deadline: Instant::now().checked_add(limits.time),
             work: Cell::new(0),
-            held: Rc::default(),
+            held: Cell::new(0),
             largest: Cell::new(0),
         }
     }
@@ -89,21 +88,9 @@ impl<'a> Meter<'a> {
         if over { Err(Reached::Memory) } else { Ok(()) }
     }
 
-    /// Memory taken as long as what is returned lives.
-    pub fn hold(&self, bytes: usize) -> Held {
-        self.held.set(self.held.get() + bytes);
-        Held { all: self.held.clone(), bytes }
-    }
-}
-
-/// A share of the memory, given back when dropped.
-pub(crate) struct Held {
-    all: Rc<Cell<usize>>,
-    bytes: usize,
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.all.set(self.all.get() - self.bytes);
+    /// An automaton of so many bytes is kept.
+    pub fn hold(&self, bytes: usize) -> Result<(), Reached> {
+        self.held.set(self.held.get().saturating_add(bytes));
+        self.size(0, 0)
     }
 }

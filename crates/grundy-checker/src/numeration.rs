@@ -42,9 +42,9 @@ impl Numeration {
     }
 
     /// The digits of a block, greatest place first: how many there are, and the bits in which they are written.
-    pub fn places(&self) -> Vec<(u64, u32)> {
-        let choices = |a: u64| a + u64::from(self.linked());
-        let bits = |n: u64| n.next_power_of_two().trailing_zeros();
+    pub fn places(&self) -> Vec<(u8, u32)> {
+        let choices = |a: u64| a as u8 + u8::from(self.linked());
+        let bits = |n: u8| n.next_power_of_two().trailing_zeros();
         self.quotients().into_iter().rev().map(|a| (choices(a), bits(choices(a)))).collect()
     }
 
@@ -63,26 +63,18 @@ impl Numeration {
         self.places().into_iter().map(digit).collect()
     }
 
-    /// From the least on, as far as they can be written.
-    pub fn weights(&self) -> impl Iterator<Item = u128> {
-        let (quotients, linked) = (self.quotients(), u128::from(self.linked()));
-        let below = u128::from(*self == Numeration::Zeckendorf);
-        let next = move |(place, below, weight): &(usize, u128, u128)| {
-            let times = weight.checked_mul(quotients[place % quotients.len()].into())?;
-            Some((place + 1, *weight, times.checked_add(linked * below)?))
-        };
-        std::iter::successors(Some((0, below, 1)), next).map(|(_, _, weight)| weight)
-    }
-
     /// The number that a word means, to be shown; `None` if too large.
     pub fn value(&self, letters: &[u64]) -> Option<u128> {
-        let digits = letters.iter().rev().flat_map(|letter| self.digits(*letter).into_iter().rev());
-        let mut weights = self.weights();
-        digits
-            .map(|digit| (digit, weights.next()))
-            .filter(|(digit, _)| *digit > 0)
-            .try_fold(0u128, |sum, (digit, weight)| {
-                sum.checked_add(weight?.checked_mul(digit.into())?)
-            })
+        let (quotients, linked) = (self.quotients(), u128::from(self.linked()));
+        // What is read so far: so many times the weight at its place, and so many times the one below.
+        let (mut here, mut below) = (0u128, 0u128);
+        for digits in letters.iter().map(|letter| self.digits(*letter)) {
+            for (times, digit) in quotients.iter().rev().zip(digits) {
+                let next = here.checked_mul((*times).into())?.checked_add(below)?;
+                (here, below) = (next.checked_add(digit.into())?, linked * here);
+            }
+        }
+        // Below the least weight there is 0; in Zeckendorf's numeration 1.
+        here.checked_add(if *self == Numeration::Zeckendorf { below } else { 0 })
     }
 }

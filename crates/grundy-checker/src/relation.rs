@@ -4,32 +4,29 @@
 //! front, which make no difference: a letter of zeros leads from the first state back to it (`is_closed`). Of words that
 //! are no numbers a relation says nothing; whoever asks for some number, or whether there is any, says that it is one.
 //!
-//! A letter is a row of bits, so many for each track. Where it leads is found bit by bit, in a decision diagram that all
-//! states of an automaton share (Bryant 1986): what does not depend on a track does not look at its bits.
+//! A letter is a row of bits, so many for each track, and is read bit by bit: what does not depend on a track does not
+//! look at its bits (Bryant 1986).
 
-use crate::limits::{Held, Meter, Reached};
-use indexmap::{IndexMap, IndexSet};
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::collections::BTreeSet;
+use crate::limits::{Meter, Reached};
+use crate::statement::Fault;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 use std::rc::Rc;
 
 /// A variable: the name of a track.
-pub(crate) type Var = String;
+pub(crate) type Var = u32;
 
-/// The tracks of an automaton, and how many bits a letter has of each.
-type Shape = (Vec<Var>, u32);
+/// What is looked at, and where to go on: at a bit of a letter on a 0 and on a 1; between letters both are the same.
+pub(crate) type Look<P> = (u32, [P; 2]);
 
-type Made = Result<Relation, Reached>;
+/// Between letters: it comes after all bits of the letter before.
+pub(crate) const BETWEEN: u32 = u32::MAX;
 
-/// The bit that is looked at, and the nodes at which to go on if it is 0 or 1.
-type Node = (u32, [u32; 2]);
-
-/// A node from here on is a leaf: so much more than the state to which it leads. Its bit comes after all others.
-const LEAF: u32 = 1 << 31;
-
-/// Bits of a letter at most: diagrams are walked through with as many calls one in the other.
-const LEVELS: usize = 1000;
+/// Bits of a letter at most.
+const BITS: usize = 1000;
 
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
@@ -44,86 +41,94 @@ pub(crate) struct Relation {
 struct Body {
     /// Bits of a track in a letter.
     width: u32,
-    nodes: Vec<Node>,
-    /// For each state, the first of which is where reading begins, the node where its diagram begins.
-    roots: Vec<u32>,
+    /// The states, which are looked at between letters; the first is where reading begins. Then those at bits.
+    nodes: Vec<Look<u32>>,
+    /// For each state whether it is an end.
     ends: Vec<bool>,
-    #[expect(dead_code, reason = "gives the memory back when dropped")]
-    held: Held,
 }
 
-/// What a diagram does at a place: a bit decides where it goes on, or the state is found, which stands for a key.
-enum Look<A, K> {
-    Bit(u32, [A; 2]),
-    State(K),
-}
-
-/// An automaton in the making, of states that stand for keys, with diagrams of places.
-pub(crate) struct Maker<'a, A, K> {
-    meter: &'a Meter<'a>,
-    keys: IndexSet<K, FxBuildHasher>,
-    nodes: IndexSet<Node, FxBuildHasher>,
-    /// The nodes of places that were met.
-    met: FxHashMap<A, u32>,
-    /// Elements of sets that are places or keys.
-    sets: usize,
-}
-
-impl<'a, A: Clone + Eq + Hash, K: Clone + Eq + Hash> Maker<'a, A, K> {
-    fn new(meter: &'a Meter<'a>, keys: impl IntoIterator<Item = K>) -> Self {
-        let keys = IndexSet::from_iter(keys);
-        Maker { meter, keys, nodes: IndexSet::default(), met: FxHashMap::default(), sets: 0 }
+/// Bits of automata whose states are in so many classes: what they lead to in these, where both are not the same. And what
+/// stands for each state and each bit.
+fn apart(
+    bits: impl Iterator<Item = Look<u32>>,
+    count: u32,
+    mut class: Vec<u32>,
+) -> (IndexSet<Look<u32>, FxBuildHasher>, Vec<u32>) {
+    let mut apart = IndexSet::default();
+    for (bit, next) in bits {
+        let [low, high] = next.map(|next| class[next as usize]);
+        let own =
+            |apart: &mut IndexSet<_, _>| count + apart.insert_full((bit, [low, high])).0 as u32;
+        class.push(if low == high { low } else { own(&mut apart) });
     }
-
-    pub fn leaf(&mut self, key: K) -> u32 {
-        LEAF + self.keys.insert_full(key).0 as u32
-    }
-
-    pub fn branch(&mut self, level: u32, [low, high]: [u32; 2]) -> Result<u32, Reached> {
-        if low == high {
-            return Ok(low);
-        }
-        let keys = (8 + 2 * size_of::<K>()) * self.keys.len();
-        let places = 2 * size_of::<(A, u32)>() * self.met.len();
-        let bytes = 32 * self.nodes.len() + keys + places + 4 * self.sets;
-        self.meter.work(1)?;
-        self.meter.size(self.keys.len(), bytes)?;
-        Ok(self.nodes.insert_full((level, [low, high])).0 as u32)
-    }
-
-    /// The diagram that begins at a place.
-    fn diagram(&mut self, place: A, look: &impl Fn(&A) -> Look<A, K>) -> Result<u32, Reached> {
-        if let Some(node) = self.met.get(&place) {
-            return Ok(*node);
-        }
-        let node = match look(&place) {
-            Look::State(key) => self.leaf(key),
-            Look::Bit(level, [low, high]) => {
-                let low = self.diagram(low, look)?;
-                let high = self.diagram(high, look)?;
-                self.branch(level, [low, high])?
-            }
-        };
-        self.met.insert(place, node);
-        Ok(node)
-    }
+    (apart, class)
 }
 
 impl Relation {
-    /// The relation without tracks that holds, or the one that does not.
-    pub fn constant(holds: bool, width: u32, meter: &Meter) -> Made {
-        Relation::explore(
-            (vec![], width),
-            meter,
-            (),
-            |()| holds,
-            |(), maker: &mut Maker<(), ()>| Ok(maker.leaf(())),
-        )
+    /// The automaton of what can be reached from a start between letters. It is minimal: states are joined that no word
+    /// tells apart (Moore 1956).
+    pub fn explore<T: Clone + Eq + Hash>(
+        tracks: Vec<Var>,
+        width: u32,
+        meter: &Meter,
+        start: Vec<T>,
+        look: impl Fn(&Vec<T>) -> Result<Look<Vec<T>>, Fault>,
+        end: impl Fn(&Vec<T>) -> bool,
+    ) -> Result<Relation, Fault> {
+        if tracks.len() * width as usize > BITS {
+            return Err(Reached::Tracks.into());
+        }
+        let mut places = IndexSet::<Vec<T>, FxBuildHasher>::from_iter([start]);
+        let (mut nodes, mut states, mut bytes) = (Vec::new(), Vec::new(), 0);
+        while let Some(place) = places.get_index(nodes.len()) {
+            let (bit, next) = look(place)?;
+            if bit == BETWEEN {
+                states.push(end(place));
+            }
+            bytes += 80 + size_of::<T>() * place.len();
+            nodes.push((bit, next.map(|place| places.insert_full(place).0)));
+            meter.size(states.len(), bytes)?;
+        }
+        // States first, then what comes later in a letter; bits that are looked at to the same end are so but once.
+        let mut order: Vec<usize> = (0..nodes.len()).collect();
+        order.sort_by_key(|at| Reverse(nodes[*at].0));
+        let mut place = vec![0; nodes.len()];
+        (0..).zip(&order).for_each(|(new, at)| place[*at] = new);
+        let mut nodes = order.iter().map(|at| (nodes[*at].0, nodes[*at].1.map(|next| place[next])));
+        let mut roots: Vec<u32> =
+            nodes.by_ref().take(states.len()).map(|state| state.1[0]).collect();
+        let all: Vec<u32> = (0..states.len() as u32).collect();
+        let (bits, place) = apart(nodes, all.len() as u32, all);
+        roots.iter_mut().for_each(|root| *root = place[*root as usize]);
+        // Which states no shorter word tells apart, numbered as they come.
+        let (mut class, mut count) = (vec![0; roots.len()], 1);
+        loop {
+            meter.work(bits.len())?;
+            let (bits, place) = apart(bits.iter().copied(), count, class);
+            let mut classes = IndexSet::<(u32, bool), FxBuildHasher>::default();
+            let both = roots.iter().map(|root| place[*root as usize]).zip(&states);
+            class = both.map(|(root, end)| classes.insert_full((root, *end)).0 as u32).collect();
+            if classes.len() as u32 == count {
+                let (roots, ends): (Vec<u32>, _) = classes.into_iter().unzip();
+                let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));
+                let nodes: Vec<Look<u32>> = states.chain(bits).collect();
+                meter.hold(13 * nodes.len())?;
+                let body = Rc::new(Body { width, nodes, ends });
+                return Ok(Relation { tracks, negated: false, body });
+            }
+            count = classes.len() as u32;
+        }
+    }
+
+    /// The relation without tracks that holds.
+    pub fn truth(width: u32) -> Relation {
+        let body = Body { width, nodes: vec![(BETWEEN, [0; 2])], ends: vec![true] };
+        Relation { tracks: vec![], negated: false, body: Rc::new(body) }
     }
 
     /// How many states there are.
     pub fn size(&self) -> usize {
-        self.body.roots.len()
+        self.body.ends.len()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -132,45 +137,11 @@ impl Relation {
 
     /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
-        let mut node = self.root(0);
-        while node < LEAF {
-            node = self.node(node).1[0];
+        let mut at = self.body.nodes[0].1[0];
+        while self.body.nodes[at as usize].0 < BETWEEN {
+            at = self.body.nodes[at as usize].1[0];
         }
-        node == LEAF
-    }
-
-    /// A shortest accepted word: for every track its letters, greatest first.
-    pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
-        // States in the order of their distance, each with the bits that are 1, numbered from the start of the word.
-        let (mut met, mut at) = (IndexMap::from([(0, (0, BTreeSet::new()))]), 0);
-        let bits = self.tracks.len() as u32 * self.body.width;
-        // What is below a node is met once.
-        let mut seen = BTreeSet::new();
-        let (length, ones) = loop {
-            let (state, (length, ones)) = met.get_index(at)?;
-            if self.accepts(*state) {
-                break (*length, ones.clone());
-            }
-            let (mut open, length) = (vec![(self.root(*state), ones.clone())], *length);
-            while let Some((node, ones)) = open.pop() {
-                if !seen.insert(node) {
-                    continue;
-                }
-                if node >= LEAF {
-                    met.entry(node - LEAF).or_insert((length + 1, ones));
-                    continue;
-                }
-                let (level, [low, high]) = self.node(node);
-                let one = BTreeSet::from([length * bits + level]);
-                open.extend([(high, &ones | &one), (low, ones)]);
-            }
-            at += 1;
-        };
-        let bit = |at: u32, track: u32| u64::from(ones.contains(&(at + track * self.body.width)));
-        let letter =
-            |at, track| (at..at + self.body.width).fold(0, |sum, at| 2 * sum + bit(at, track));
-        let letters = |track| (0..length).map(|i| letter(i * bits, track)).collect();
-        Some((0..).zip(&self.tracks).map(|(i, v)| (v.clone(), letters(i))).collect())
+        at == 0
     }
 
     pub fn not(mut self) -> Relation {
@@ -179,175 +150,114 @@ impl Relation {
     }
 
     /// The same relation of other variables, in the same order.
-    pub fn of(&self, tracks: Vec<Var>) -> Relation {
+    pub fn of(&self, tracks: &[Var]) -> Relation {
         assert!(tracks.is_sorted_by(|a, b| a < b) && tracks.len() == self.tracks.len());
-        Relation { tracks, ..self.clone() }
+        Relation { tracks: tracks.to_vec(), ..self.clone() }
     }
 
     /// Both hold.
-    pub fn and(&self, other: &Relation, meter: &Meter) -> Made {
-        let of = [self, other];
-        let tracks = BTreeSet::from_iter(of.iter().flat_map(|r| r.tracks.clone()));
-        let tracks = Vec::from_iter(tracks);
-        for (one, all) in [(self, other), (other, self)] {
-            if one.tracks == tracks && all.size() == 1 && !all.is_empty() {
-                return Ok(one.clone());
-            }
+    pub fn and(self, other: Relation, meter: &Meter) -> Result<Relation, Fault> {
+        if self.tracks.is_empty() && !self.is_empty() {
+            return Ok(other);
         }
-        let width = self.body.width;
-        let place = |bit: u32, r: &Relation| {
-            let var = &r.tracks[(bit / width) as usize];
-            tracks.partition_point(|track| track < var) as u32 * width + bit % width
-        };
-        let levels = of.map(|r| {
-            let bits = 0..r.tracks.len() as u32 * width;
-            bits.map(|bit| place(bit, r)).collect::<Vec<u32>>()
-        });
-        // The pair of states from which nothing is accepted stands for all of which one accepts nothing.
-        let (none, sinks) = ([LEAF; 2], of.map(|r| r.sink(false)));
-        let look = |at: &[u32; 2]| {
-            if (0..2).any(|i| sinks[i] == Some(at[i])) {
-                return Look::State(none);
-            }
-            let nodes = [0, 1].map(|i| of[i].node(at[i]));
-            let level = [0, 1].map(|i| levels[i].get(nodes[i].0 as usize).copied().unwrap_or(LEAF));
-            let first = level[0].min(level[1]);
-            let next = |bit: usize| {
-                [0, 1].map(|i| if level[i] == first { nodes[i].1[bit] } else { at[i] })
-            };
-            if first == LEAF {
-                Look::State(at.map(|leaf| leaf - LEAF))
-            } else {
-                Look::Bit(first, [next(0), next(1)])
-            }
-        };
-        let accept = |at: &[u32; 2]| *at != none && (0..2).all(|i| of[i].accepts(at[i]));
-        Relation::explore((tracks.clone(), width), meter, [0; 2], accept, |at, maker| {
-            if *at == none {
-                return Ok(maker.leaf(none));
-            }
-            maker.diagram([0, 1].map(|i| of[i].root(at[i])), &look)
-        })
+        Ok(Relation::any(&[self.not(), other.not()], None, meter)?.not())
     }
 
     /// Some number stands in this relation to the others; that it is one is part of the relation.
-    pub fn exists(&self, var: &Var, meter: &Meter) -> Made {
-        let Ok(at) = self.tracks.binary_search(var) else { return Ok(self.clone()) };
-        let (mut tracks, width) = (self.tracks.clone(), self.body.width);
-        tracks.remove(at);
-        let hidden = at as u32 * width..(at as u32 + 1) * width;
+    pub fn exists(self, var: Var, meter: &Meter) -> Result<Relation, Fault> {
+        Relation::any(&[self], Some(var), meter)
+    }
+
+    /// One of these holds, with some number for the hidden variable.
+    fn any(of: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
+        let tracks = of.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
+        let tracks = BTreeSet::from_iter(tracks);
+        let width = of[0].body.width;
+        let first = |var: Var| tracks.range(..var).count() as u32 * width;
+        let out = hidden.map_or(BETWEEN..BETWEEN, |var| first(var)..first(var) + width);
+        // All automata side by side, with bits of the letters of all tracks.
+        let (mut nodes, mut ends, mut start) = (vec![], vec![], BTreeSet::new());
+        for Relation { tracks, negated, body } in of {
+            let before = nodes.len() as u32;
+            start.insert(before);
+            let bits = tracks.iter().flat_map(|var| first(*var)..first(*var) + width);
+            let bits: Vec<u32> = bits.collect();
+            let bit = |bit: u32| bits.get(bit as usize).copied().unwrap_or(BETWEEN);
+            let here = |(at, next): &Look<u32>| (bit(*at), next.map(|next| before + next));
+            nodes.extend(body.nodes.iter().map(here));
+            ends.extend(body.ends.iter().map(|end| end != negated));
+            ends.resize(nodes.len(), false);
+        }
+        let look = |at: u32| nodes[at as usize];
+        // A state that is never left, of which all or nothing is accepted, decides or does not count.
+        let stays: Vec<bool> =
+            (0..).zip(&nodes).map(|(at, look)| *look == (BETWEEN, [at; 2])).collect();
+        let first_bit = |all: &[u32]| all.iter().map(|at| look(*at).0).min().unwrap_or(BETWEEN);
+        let next = |all: &[u32], bit: u32, on: usize| -> Vec<u32> {
+            all.iter().map(|at| if look(*at).0 == bit { look(*at).1[on] } else { *at }).collect()
+        };
+        // Where one may be, whatever the hidden bits are.
+        let places = |mut all: Vec<u32>| loop {
+            all.retain(|at| !stays[*at as usize] || ends[*at as usize]);
+            if let Some(sure) = all.iter().find(|at| stays[**at as usize]) {
+                return vec![*sure];
+            }
+            all.sort_unstable();
+            all.dedup();
+            let bit = first_bit(&all);
+            if !out.contains(&bit) {
+                return all;
+            }
+            all = [next(&all, bit, 0), next(&all, bit, 1)].concat();
+        };
         // The number may be longer than all others: those have zeros in front.
-        let (mut start, mut open) = (BTreeSet::from([0]), vec![self.root(0)]);
-        while let Some(node) = open.pop() {
-            if node >= LEAF {
-                open.extend(start.insert(node - LEAF).then(|| self.root(node - LEAF)));
-            } else {
-                let (level, next) = self.node(node);
-                open.extend(&next[..if hidden.contains(&level) { 2 } else { 1 }]);
+        let mut open: Vec<u32> = start.iter().map(|at| look(*at).1[0]).collect();
+        open.retain(|_| hidden.is_some());
+        while let Some(at) = open.pop() {
+            let (bit, next) = look(at);
+            if bit < BETWEEN {
+                open.extend(&next[..if out.contains(&bit) { 2 } else { 1 }]);
+            } else if start.insert(at) {
+                open.push(next[0]);
             }
         }
-        // All nodes at which one may be, by the hidden bits: the subset construction.
-        let (none, all) = (self.sink(false), self.sink(true));
-        let look = |at: &Vec<u32>| {
-            let mut at = at.clone();
-            loop {
-                match all {
-                    Some(all) if at.contains(&all) => at = vec![all],
-                    _ => at.retain(|node| Some(*node) != none),
-                }
-                at.sort_unstable();
-                at.dedup();
-                let first = at.iter().map(|node| self.node(*node).0).min().unwrap_or(LEAF);
-                let next = |bit: usize| {
-                    let next = |node: &u32| {
-                        Some(self.node(*node))
-                            .filter(|node| node.0 == first)
-                            .map_or(*node, |node| node.1[bit])
-                    };
-                    at.iter().map(next).collect::<Vec<u32>>()
-                };
-                let after = if first < hidden.start { 0 } else { width };
-                if first == LEAF {
-                    return Look::State(at.iter().map(|node| node - LEAF).collect());
-                } else if !hidden.contains(&first) {
-                    return Look::Bit(first - after, [next(0), next(1)]);
-                }
-                at = [next(0), next(1)].concat();
+        let start = places(start.into_iter().collect());
+        // All places at which one may be: the subset construction.
+        let step = |all: &Vec<u32>| {
+            meter.work(all.len())?;
+            let bit = first_bit(all);
+            let after = if bit < out.start || bit == BETWEEN { 0 } else { width };
+            Ok((bit - after, [0, 1].map(|on| places(next(all, bit, on)))))
+        };
+        let end = |all: &Vec<u32>| all.iter().any(|at| ends[*at as usize]);
+        let tracks = tracks.iter().copied().filter(|var| Some(*var) != hidden).collect();
+        Relation::explore(tracks, width, meter, start, step, end)
+    }
+
+    /// A shortest accepted word: for every track its letters, greatest first.
+    pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
+        let (width, bits) = (self.body.width, self.tracks.len() as u32 * self.body.width);
+        // Where one may be after so many letters, with the bits that are 1, numbered from the start of the word.
+        let mut open = VecDeque::from([(0, 0, BTreeSet::new())]);
+        let mut seen = BTreeSet::new();
+        let (length, ones) = loop {
+            let (at, length, ones) = open.pop_front()?;
+            let (bit, [low, high]) = self.body.nodes[at as usize];
+            if !seen.insert(at) {
+            } else if bit < BETWEEN {
+                let one = BTreeSet::from([(length - 1) * bits + bit]);
+                open.push_front((high, length, &ones | &one));
+                open.push_front((low, length, ones));
+            } else if self.body.ends[at as usize] != self.negated {
+                break (length, ones);
+            } else {
+                open.push_back((low, length + 1, ones));
             }
         };
-        let accept = |set: &Vec<u32>| set.iter().any(|state| self.accepts(*state));
-        Relation::explore((tracks, width), meter, Vec::from_iter(start), accept, |set, maker| {
-            let met = maker.met.len();
-            meter.work(set.len())?;
-            let roots = set.iter().map(|state| self.root(*state)).collect();
-            let root = maker.diagram(roots, &look)?;
-            maker.sets += (maker.met.len() - met + 1) * set.len();
-            Ok(root)
-        })
-    }
-
-    fn root(&self, state: u32) -> u32 {
-        self.body.roots[state as usize]
-    }
-
-    fn node(&self, node: u32) -> Node {
-        self.body.nodes.get(node as usize).copied().unwrap_or((LEAF, [node; 2]))
-    }
-
-    fn accepts(&self, state: u32) -> bool {
-        self.body.ends[state as usize] != self.negated
-    }
-
-    /// The leaf of the state from which all is accepted, or nothing.
-    fn sink(&self, accepts: bool) -> Option<u32> {
-        let stays = |state: &u32| self.root(*state) == LEAF + state;
-        let sink =
-            (0..self.size() as u32).find(|state| stays(state) && self.accepts(*state) == accepts);
-        sink.map(|state| LEAF + state)
-    }
-
-    /// The automaton whose states are what `step` leads to from `start`: minimal, as states are joined that no word tells
-    /// apart (Moore 1956).
-    pub fn explore<A: Clone + Eq + Hash, K: Clone + Eq + Hash>(
-        (tracks, width): Shape,
-        meter: &Meter,
-        start: K,
-        accept: impl Fn(&K) -> bool,
-        mut step: impl FnMut(&K, &mut Maker<A, K>) -> Result<u32, Reached>,
-    ) -> Made {
-        if tracks.len() * width as usize > LEVELS {
-            return Err(Reached::Tracks);
-        }
-        let (mut maker, mut roots) = (Maker::new(meter, [start]), Vec::new());
-        while let Some(key) = maker.keys.get_index(roots.len()).cloned() {
-            roots.push(step(&key, &mut maker)?);
-        }
-        let ends: Vec<bool> = maker.keys.iter().map(accept).collect();
-        let nodes = maker.nodes;
-        // Which states no shorter word tells apart, numbered as they come.
-        let (mut class, mut count) = (vec![0u32; roots.len()], 0);
-        loop {
-            // Of the states' diagrams the same ones of classes, what comes later from what came before.
-            let mut maker = Maker::<(), ()>::new(meter, []);
-            let mut copies: Vec<u32> = Vec::with_capacity(nodes.len());
-            let copy = |copies: &[u32], node: u32| match copies.get(node as usize) {
-                Some(copy) => *copy,
-                None => LEAF + class[(node - LEAF) as usize],
-            };
-            for (level, next) in &nodes {
-                copies.push(maker.branch(*level, next.map(|node| copy(&copies, node)))?);
-            }
-            let mut classes = IndexSet::<_, FxBuildHasher>::default();
-            let both = roots.iter().map(|root| copy(&copies, *root)).zip(&ends);
-            let next = both.map(|(root, end)| classes.insert_full((root, *end)).0 as u32).collect();
-            if classes.len() == count {
-                let held = meter.hold(12 * maker.nodes.len() + 5 * count);
-                let nodes = maker.nodes.into_iter().collect();
-                let (roots, ends) = classes.into_iter().unzip();
-                let body = Body { width, nodes, roots, ends, held };
-                return Ok(Relation { tracks, negated: false, body: Rc::new(body) });
-            }
-            (class, count) = (next, classes.len());
-        }
+        let letter = |first: u32| {
+            (first..first + width).fold(0, |sum, bit| 2 * sum + u64::from(ones.contains(&bit)))
+        };
+        let letters = |track| (0..length).map(|i| letter(i * bits + track * width)).collect();
+        Some((0..).zip(&self.tracks).map(|(i, v)| (*v, letters(i))).collect())
     }
 }

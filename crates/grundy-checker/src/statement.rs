@@ -1,7 +1,7 @@
 //! What a certificate proves, as data, and why it is not accepted.
 
 use crate::limits::Reached;
-use std::collections::BTreeMap;
+use serde::Deserialize;
 use std::fmt;
 
 /// What is proved, of every position whose numbers lie within the bounds and fulfil the invariant, for the rules that
@@ -11,7 +11,7 @@ pub struct Statement {
     /// What the claim says of positions.
     pub claim: Proved,
     /// Parameters with the values that are filled in.
-    pub parameters: BTreeMap<String, i64>,
+    pub parameters: Vec<(String, i64)>,
     /// The numbers of a position by name, each with the least and the greatest value that is meant.
     pub bounds: Vec<(String, i64, Option<i64>)>,
     /// Whether only positions that fulfil the certificate's `where` are meant.
@@ -47,12 +47,18 @@ pub enum Proved {
 }
 
 /// Why play ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// Every move lowers these sums, the first before the second and so on.
     Measure(Vec<Vec<i64>>),
     /// Play may return, but each side, where it wins, can lower its sum with every move, and the other cannot raise it.
-    Progress([Vec<i64>; 2]),
+    Progress {
+        /// The number that is 0 or 1 for the side to move.
+        turn: String,
+        /// The sums of both sides.
+        sums: [Vec<i64>; 2],
+    },
 }
 
 /// Why a certificate is not accepted.
@@ -60,9 +66,7 @@ pub enum Ending {
 pub enum Fault {
     /// The text is not a certificate in this format.
     Malformed {
-        /// The byte at which reading stopped: the end of the text for parts that do not fit together.
-        at: usize,
-        /// What is wrong.
+        /// What is wrong, with the line and the column if that is all there is to tell the place.
         problem: String,
     },
     /// A condition of the proof does not hold.
@@ -80,7 +84,12 @@ pub enum Fault {
 
 /// A problem with the certificate as a whole.
 pub(crate) fn refuse(problem: impl Into<String>) -> Fault {
-    Fault::Malformed { at: usize::MAX, problem: problem.into() }
+    Fault::Malformed { problem: problem.into() }
+}
+
+/// What fails at no place in particular.
+pub(crate) fn fails(condition: &'static str, subject: &str) -> Fault {
+    Fault::Fails { condition, subject: subject.into(), position: vec![] }
 }
 
 /// A check of something.
@@ -95,7 +104,7 @@ impl From<Reached> for Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Malformed { at, problem } => write!(f, "malformed at byte {at}: {problem}"),
+            Fault::Malformed { problem } => write!(f, "malformed: {problem}"),
             Fault::Fails { condition, subject, position } => {
                 write!(f, "fails: {condition}; {subject}")?;
                 position.iter().try_for_each(|(name, number)| write!(f, ", {name} = {number}"))

@@ -26,30 +26,25 @@ fn all_refused(cases: &[(&str, &str, &str, &str)]) {
     }
 }
 
-const P: &str = r#""formula":["mod",[[1,"n"]],0,4]"#;
+const P: &str = r#""P":["mod",[[1,"n"]],0,4]"#;
 const GUARD: &str = r#"["le",[[1,"k"]],-3]"#;
 
 #[test]
 fn variables_that_are_not_there() {
     let (heap, three, starts, tame) =
         (&one_heap(&[])[..], &made::three()[..], &made::starts()[..], &made::tame()[..]);
-    let some = r#""formula":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"z"]],0]]"#;
+    let some = r#""P":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"z"]],0]]"#;
     all_refused(&[
-        (heap, P, r#""formula":["eq",[[1,"z"]],0]"#, "unknown variable `z`"),
+        (heap, P, r#""P":["eq",[[1,"z"]],0]"#, "unknown variable `z`"),
         (heap, P, some, "unknown variable `z`"),
-        (heap, P, r#""formula":["atom","one","z"]"#, "unknown variable `z`"),
-        (heap, P, r#""formula":["mod",[[1,"k"]],0,4]"#, "unknown variable `k`"),
+        (heap, P, r#""P":["atom","one","z"]"#, "unknown variable `z`"),
+        (heap, P, r#""P":["mod",[[1,"k"]],0,4]"#, "unknown variable `k`"),
         (heap, GUARD, r#"["le",[[1,"k"],[1,"z"]],-3]"#, "unknown variable `z`"),
         (heap, r#"[-1,"k"]],0]]]}"#, r#"[-1,"z"]],0]]]}"#, "unknown variable `z`"),
-        (heap, r#""live":["true"]"#, r#""live":["le",[[-1,"k"]],0]"#, "unknown variable `k`"),
-        (heap, P, &format!(r#"{P},"value":"v""#), "only values have a variable"),
-        (
-            heap,
-            P,
-            &format!(r#"{P},"firm":["true"]"#),
-            "only a bag in misère play has firm elements",
-        ),
-        (heap, P, &format!(r#"{P},"variables":["n"]"#), "each variable is of one component"),
+        (heap, r#""stuck":-1"#, r#""stuck":-1,"win":["le",[[1,"k"]],-9]"#, "unknown variable `k`"),
+        (heap, P, &format!(r#"{P},"value":"v""#), "unknown field `value`"),
+        (heap, P, &format!(r#"{P},"firm":["true"]"#), "unknown field `firm`"),
+        (heap, P, &format!(r#"{P},"variables":["n"]"#), "unknown field `variables`"),
         (
             three,
             r#""lose":["eq",[[1,"n"]],0]"#,
@@ -57,7 +52,13 @@ fn variables_that_are_not_there() {
             "unknown variable `k`",
         ),
         (three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["eq",[[1,"m"]],0]"#, "unknown variable `m`"),
-        (starts, r#""P":["atom","one","n"]"#, r#""P":["atom","one","m"]"#, "unknown variable `m`"),
+        (
+            &made::sum(),
+            r#"["le",[[1,"v"]],-2]"#,
+            r#"["le",[[1,"v"]],-2],["le",[[-1,"b"]],0]"#,
+            "unknown variable `b`",
+        ),
+        (starts, r#",["atom","one","n"]]"#, r#",["atom","one","l"]]"#, "unknown variable `l`"),
         (
             starts,
             r#"[[[[1,"n"]],0],[[[1,"m"]],0]]"#,
@@ -76,12 +77,12 @@ fn variables_that_are_not_there() {
 #[test]
 fn names_for_two_things() {
     let (heap, bag, starts) = (&one_heap(&[])[..], &made::bag()[..], &made::starts()[..]);
-    let ex = |vars: &str, of: &str| format!(r#""formula":["ex",[{vars}],{of}]"#);
+    let ex = |vars: &str, of: &str| format!(r#""P":["ex",[{vars}],{of}]"#);
     let inner = r#"["ex",["q"],["eq",[[1,"n"],[-4,"q"]],0]]"#;
     let zero = r#""chosen":["\u0000000001001"]"#;
     all_refused(&[
         (heap, r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` has two roles"),
-        (heap, r#""aux":[]"#, r#""aux":["n"]"#, "the variable `n` has two roles"),
+        (heap, r#""chosen":["k"]"#, r#""chosen":["k","n"]"#, "the variable `n` has two roles"),
         (heap, r#"[["n","n"]]"#, r#"[["n","n"],["n","m"]]"#, "bounds for each"),
         (heap, P, &ex(r#""n""#, r#"["mod",[[1,"n"]],0,4]"#), "the variable `n` has two roles"),
         (
@@ -93,12 +94,12 @@ fn names_for_two_things() {
         (heap, P, &ex(r#""q""#, inner), "the variable `q` has two roles"),
         (heap, r#""chosen":["k"]"#, zero, "unknown variable `k`"),
         (bag, r#""value":"v""#, r#""value":"h""#, "the variable `h` has two roles"),
-        (starts, r#""numbers":["n"],"aux":["m"]"#, r#""numbers":["n"],"aux":["n"]"#, "two roles"),
+        (starts, r#""chosen":["n","m"]"#, r#""chosen":["n","n"]"#, "two roles"),
     ]);
     let two = [
         ("position", r#"[["n","n"],["n","m"]]"#),
         ("bounds", "[[0,null],[0,null]]"),
-        ("measure", "[[1,0]]"),
+        ("ending", r#"{"measure":[[1,0]]}"#),
         ("moves", "[]"),
     ];
     assert_eq!(refused(&one_heap(&two)), "the variable `n` has two roles");
@@ -123,14 +124,26 @@ fn measures_that_do_not_fall() {
         (level, "[[1,0],[0,1]]", "[[0,1]]", falls),
         (level, "[[1,0],[0,1]]", "[[1,0]]", falls),
         (level, "[[1,0],[0,1]]", "[[1,1]]", falls),
-        (north, r#""1":[0,1,0,1,0,0]"#, r#""1":[0,0,0,0,0,0]"#, "lowers the winner's sum"),
-        (north, r#""1":[0,1,0,1,0,0]"#, r#""1":[0,1,0,1,0,-3]"#, "lowers the winner's sum"),
-        (north, "[0,null],[0,1]]", "[0,null],[0,2]]", "expected `turn` within"),
+        (north, ",[0,1,0,1,0,0]", ",[0,0,0,0,0,0]", "lowers the winner's sum"),
+        (north, ",[0,1,0,1,0,0]", ",[0,1,0,1,0,-3]", "lowers the winner's sum"),
+        (north, "[0,null],[0,1]]", "[0,null],[0,2]]", "where no move is left"),
         (
             heap,
             m,
-            r#""progress":{"0":[1],"1":[1]}"#,
-            "progress needs a claim of P-positions and `turn`",
+            r#""progress":{"turn":"t","sums":[[1],[1]]}"#,
+            "expected a number of the position for `turn`",
+        ),
+        (
+            &made::bag(),
+            m,
+            r#""progress":{"turn":"h","sums":[[1],[1]]}"#,
+            "progress needs a claim of P-positions",
+        ),
+        (
+            &made::three(),
+            m,
+            r#""progress":{"turn":"n","sums":[[1],[1]]}"#,
+            "progress needs a claim of P-positions",
         ),
     ]);
 }
@@ -152,21 +165,36 @@ fn results_that_are_no_positions() {
         (level, r#"[[[[[1,"a"]],-1],"#, r#"[[[[[1,"a"]],1],"#, lands),
         (starts, start, short, "a term for each"),
         (starts, start, low, "starts are positions"),
+        (starts, &format!("[{start}]"), "[]", "expected one position for a start"),
+        (
+            starts,
+            &format!("[{start}]"),
+            &format!("[{start},{start}]"),
+            "expected one position for a start",
+        ),
     ]);
 }
 
 #[test]
 fn endings_that_leave_something_out() {
     let (heap, three) = (&one_heap(&[])[..], &made::three()[..]);
-    let live = r#""live":["true"]"#;
+    let stuck = r#""stuck":-1"#;
+    let over = |field: &str| format!(r#"{stuck},{field}"#);
     all_refused(&[
-        (heap, live, r#""live":["false"]"#, "every position is over or live"),
-        (heap, live, r#""live":["not",["eq",[[1,"n"]],-1000]]"#, "every position is over or live"),
-        (heap, live, &format!(r#"{live},"win":["eq",[[1,"n"]],-5]"#), "a position ends in one way"),
-        (heap, r#""moves":[{"#, r#""stuck":2,"moves":[{"#, "expected -1, 0 or 1"),
-        (heap, r#""moves":[{"#, r#""stuck":0,"moves":[{"#, "where no move is left"),
+        (heap, stuck, &over(r#""live":["false"]"#), "unknown field `live`"),
+        (heap, stuck, &over(r#""lose":["true"]"#), "where play is lost"),
+        (heap, stuck, &over(r#""lose":["eq",[[1,"n"]],-1001]"#), "where play is lost"),
+        (heap, stuck, &over(r#""win":["eq",[[1,"n"]],-4]"#), "where play is won"),
+        (heap, stuck, r#""stuck":2"#, "expected -1, 0 or 1"),
+        (heap, stuck, r#""stuck":0"#, "where no move is left"),
         (heap, GUARD, r#"["false"]"#, "where no move is left"),
         (three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["false"]"#, "every position has an outcome"),
+        (
+            three,
+            r#""P":["eq",[[1,"n"]],0]"#,
+            r#""P":["or",["eq",[[1,"n"]],0],["eq",[[1,"n"]],-2]]"#,
+            "a position has one outcome",
+        ),
         (three, r#"["le",[[1,"n"]],-3]]"#, r#"["le",[[1,"n"]],-4]]"#, "a position has one outcome"),
         (
             three,
@@ -194,8 +222,8 @@ fn values_that_are_not_proved() {
         (bag, law, &far(r#"["le",[[1,"v"]],-1]"#), "one value only"),
         (bag, law, &far(r#"["eq",[[1,"v"]],-4]"#), "every smaller value is an option's"),
         (bag, law, &far(r#"["eq",[[1,"v"]],-2]"#), "no option has the same value"),
-        (bag, r#""value":"v","#, "", "no field `value`"),
-        (bag, k, r#""kind":"P""#, ""),
+        (bag, r#""value":"v","#, "", "missing field `value`"),
+        (bag, k, r#""kind":"outcomes""#, ""),
         (
             bag,
             k,
@@ -203,7 +231,7 @@ fn values_that_are_not_proved() {
             "only a bag in misère play has firm elements",
         ),
         (bag, k, r#""kind":"values","variables":["h"]"#, "each variable is of one component"),
-        (bag, r#""bag":true"#, r#""bag":true,"stuck":0"#, "Grundy values need normal play"),
+        (bag, r#""stuck":-1"#, r#""stuck":0"#, "Grundy values need normal play"),
         (log, r#""log":true"#, r#""log":false"#, ""),
         (sum, b, r#""variables":["a"]"#, "each variable is of one component"),
         (sum, b, r#""variables":["b","c"]"#, "each variable is of one component"),
@@ -235,15 +263,22 @@ fn values_that_are_not_proved() {
 #[test]
 fn what_a_claim_does_not_take() {
     let bag = made::bag();
-    let start =
-        r#""starts":[{"numbers":[],"aux":[],"guard":["true"],"position":[[[],0]],"P":["true"]}]"#;
-    let starts = &format!(r#""bag":true,{start}"#);
-    all_refused(&[(&bag, r#""bag":true"#, starts, "starts need a claim of P-positions")]);
+    let start = r#""starts":[[{"name":"","chosen":[],"guard":["true"],"to":[[[[],0]]]},["true"]]]"#;
+    let starts = &format!(r#""value":"v",{start}"#);
+    all_refused(&[(&bag, r#""value":"v""#, starts, "unknown field `starts`")]);
     // Misère play of one element is not what the theorem is about.
-    let (tame, normal) = (made::tame(), "Grundy values need normal play");
-    all_refused(&[(&tame, r#""bag":true"#, r#""bag":false"#, normal)]);
-    let claim = r#"{"kind":"P","automaton":{"tracks":["z"],"accepting":[0],"rows":[[["-",0]]]}}"#;
-    assert_eq!(refused(&one_heap(&[("claim", claim)])), "unknown variable `z`");
+    let (tame, firm) = (made::tame(), "only a bag in misère play has firm elements");
+    all_refused(&[
+        (&tame, r#""bag":true"#, r#""bag":false"#, firm),
+        (&tame, r#""stuck":1"#, r#""stuck":-1"#, firm),
+        (&tame, r#""value":"v""#, r#""value":"v","log":true"#, firm),
+    ]);
+    let without = r#","firm":["le",[[-1,"h"]],2]"#;
+    all_refused(&[(&tame, without, "", "Grundy values need normal play")]);
+    let all = r#"[["all",{"tracks":["z"],"accepting":[0],"rows":[[["-",0]]]}]]"#;
+    let claim = r#"{"kind":"outcomes","P":["dfa","all","z"]}"#;
+    let text = one_heap(&[("automata", all), ("claim", claim)]);
+    assert_eq!(refused(&text), "unknown variable `z`");
     // Powers of two are no single digits elsewhere.
     let log = certificate(&[
         ("numeration", "\"zeckendorf\""),
@@ -251,7 +286,7 @@ fn what_a_claim_does_not_take() {
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,0]]"),
         ("moves", "[]"),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         ("claim", r#"{"kind":"values","value":"v","log":true,"formula":["eq",[[1,"v"]],-1]}"#),
     ]);
     assert_eq!(refused(&log), "values as exponents need base2");
@@ -263,7 +298,7 @@ fn what_a_claim_does_not_take() {
 fn components_in_another_order() {
     let take = |heap: &str, to: &str| {
         format!(
-            r#"{{"name":"{heap}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"{heap}"]],0]],"to":[{to}]}}"#
+            r#"{{"name":"{heap}","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"{heap}"]],0]],"to":[{to}]}}"#
         )
     };
     let moves = format!(
@@ -279,7 +314,7 @@ fn components_in_another_order() {
             ("position", r#"[["a","a"],["b","b"]]"#),
             ("bounds", "[[0,null],[0,null]]"),
             ("moves", &moves),
-            ("measure", "[[1,1]]"),
+            ("ending", r#"{"measure":[[1,1]]}"#),
             ("claim", &claim),
         ])
     };
@@ -297,11 +332,11 @@ fn automata_that_say_something_else() {
     let level = &made::two_level()[..];
     let odd = r#"[["0",0],["1",1]],[["0",0],["1",1]]"#;
     let sum = r#""tracks":["v5","v6","v7"]"#;
-    let both = r#""kind":"P","automaton":{"tracks":["n"],"accepting":[],"rows":[[["-",0]]]}"#;
+    let both = r#""kind":"outcomes","formula":["true"]"#;
     all_refused(&[
-        (heap, r#""kind":"P""#, both, "expected one of `formula` and `automaton`"),
-        (heap, &format!(r#",{P}"#), "", "expected one of `formula` and `automaton`"),
-        (level, odd, r#"[["0",0],["1",1]],[["0",0]]"#, "all letters"),
+        (heap, r#""kind":"outcomes""#, both, "unknown field `formula`"),
+        (heap, &format!(r#",{P}"#), "", "missing field `P`"),
+        (level, odd, r#"[["0",0],["1",1]],[["0",0]]"#, ""),
         (level, odd, r#"[["0",0],["1",1]],[["-",0],["1",1]]"#, "a letter twice"),
         (level, odd, r#"[["0",0],["1",1]],[["0",0],["1",7]]"#, "no such state"),
         (level, odd, r#"[["0",1],["1",1]],[["0",0],["1",1]]"#, "zeros in front"),
@@ -309,11 +344,11 @@ fn automata_that_say_something_else() {
         (level, r#""accepting":[1]"#, r#""accepting":[1,2]"#, "no such state"),
         (
             level,
-            r#"{"odd":"#,
-            r#"{"odd":{"tracks":["x"],"accepting":[],"rows":[[["-",0]]]},"odd":"#,
+            r#"[["odd","#,
+            r#"[["odd",{"tracks":["x"],"accepting":[],"rows":[[["-",0]]]}],["odd","#,
             "stands twice",
         ),
-        (nim, sum, r#""tracks":["v5","v6","v6"]"#, "tracks of different names"),
+        (nim, sum, r#""tracks":["v5","v6","v6"]"#, "`v6` has two roles"),
         (nim, "\"base2\"", "\"zeckendorf\"", ""),
         (nim, "\"base2\"", r#"{"ostrowski":[1]}"#, ""),
         (nim, "\"base2\"", r#"{"ostrowski":[0]}"#, "quotients from 1 to 35"),
@@ -336,11 +371,11 @@ fn automata_that_say_something_else() {
     let flat = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[[["000",0],["101",0],["011",0],["110",1],["111",1],["001",1],["010",1],["100",1]],[["---",1]]]}"#;
     assert!(with("\"base2\"", flat).starts_with("addition"));
     let two = r#"{"tracks":["x","y"],"accepting":[0],"rows":[[["--",0]]]}"#;
-    assert_eq!(with("\"base2\"", two), "expected three tracks of `addition`");
+    assert_eq!(with("\"base2\"", two), "no relation `+` of 3 numbers here");
     // An automaton by the name of addition does not take its place.
     let named = |p: &str| {
-        let claim = format!(r#"{{"kind":"P","formula":["mod",[[1,"n"]],{p},4]}}"#);
-        let all = r#"{"+":{"tracks":["x","y","z"],"accepting":[0],"rows":[[["---",0]]]},"+/3":{"tracks":["x"],"accepting":[0],"rows":[[["-",0]]]}}"#;
+        let claim = format!(r#"{{"kind":"outcomes","P":["mod",[[1,"n"]],{p},4]}}"#);
+        let all = r#"[["+",{"tracks":["x","y","z"],"accepting":[0],"rows":[[["---",0]]]}],["+/3",{"tracks":["x"],"accepting":[0],"rows":[[["-",0]]]}]]"#;
         one_heap(&[("automata", all), ("claim", &claim)])
     };
     assert!(run(&named("0")).is_ok());
@@ -350,9 +385,9 @@ fn automata_that_say_something_else() {
 /// A variable that stands twice in what is said of it.
 #[test]
 fn one_number_on_two_tracks() {
-    let same = r#"{"same":{"tracks":["x","y"],"accepting":[0],"rows":[[["00",0],["11",0],["01",1],["10",1]],[["--",1]]]}}"#;
+    let same = r#"[["same",{"tracks":["x","y"],"accepting":[0],"rows":[[["00",0],["11",0],["01",1],["10",1]],[["--",1]]]}]]"#;
     let with = |formula: &str| {
-        let claim = format!(r#"{{"kind":"P","formula":{formula}}}"#);
+        let claim = format!(r#"{{"kind":"outcomes","P":{formula}}}"#);
         one_heap(&[("automata", same), ("claim", &claim)])
     };
     for right in [

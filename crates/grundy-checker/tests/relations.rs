@@ -19,7 +19,7 @@ fn is_exactly(
     for (x, y) in (0..top).flat_map(|x| (0..top).map(move |y| (x, y))) {
         let formula = if holds(x, y) { format!("[\"not\",{formula}]") } else { formula.into() };
         empty.push(format!(
-            r#"["{x} {y}",["and",["eq",[[1,"x"]],{}],["atom","const {y}","y"],{formula}]]"#,
+            r#"["{x} {y}",["ex",["x","y"],["and",["eq",[[1,"x"]],{}],["atom","const {y}","y"],{formula}]]]"#,
             -x
         ));
     }
@@ -29,9 +29,9 @@ fn is_exactly(
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
         ("moves", "[]"),
-        ("measure", "[]"),
+        ("ending", r#"{"measure":[]}"#),
         ("empty", &format!("[{}]", empty.join(","))),
-        ("claim", r#"{"kind":"P","formula":["true"]}"#),
+        ("claim", r#"{"kind":"outcomes","P":["true"]}"#),
     ]);
     run(&text).unwrap_or_else(|fault| panic!("{numeration} {formula}: {fault}"));
 }
@@ -123,7 +123,7 @@ fn many_heaps() {
                 .map(|j| format!(r#"[[[1,"h{j}"]{}],0]"#, if i == j { ",[-1,\"k\"]" } else { "" }))
                 .collect();
             format!(
-                r#"{{"name":"{i}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"h{i}"]],0]],"to":[[{}]]}}"#,
+                r#"{{"name":"{i}","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"h{i}"]],0]],"to":[[{}]]}}"#,
                 to.join(",")
             )
         })
@@ -133,11 +133,11 @@ fn many_heaps() {
         ("position", &format!("[{}]", list(&|v| format!("[\"{v}\",\"{v}\"]")))),
         ("bounds", &format!("[{}]", list(&|_| "[0,null]".into()))),
         ("moves", &format!("[{}]", moves.join(","))),
-        ("measure", &format!("[[{}]]", list(&|_| "1".into()))),
+        ("ending", &format!("{{\"measure\":[[{}]]}}", list(&|_| "1".into()))),
         (
             "claim",
             &format!(
-                r#"{{"kind":"P","formula":["atom","xorzero",{}]}}"#,
+                r#"{{"kind":"outcomes","P":["atom","xorzero",{}]}}"#,
                 list(&|v| format!("\"{v}\""))
             ),
         ),
@@ -151,11 +151,11 @@ fn many_heaps() {
         ("bounds", "[[0,null]]"),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-100],
+            r#"[{"name":"take","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-100],
                ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
-        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,101]}"#),
+        ("ending", r#"{"measure":[[1]]}"#),
+        ("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,101]}"#),
     ]);
     let begun = std::time::Instant::now();
     let states = run(&text).unwrap().states;

@@ -18,22 +18,22 @@ fn bounds_and_results() {
     let far =
         r#"["or",["le",[[1,"k"],[-1,"n"]],0],["and",["eq",[[1,"n"]],-1],["eq",[[1,"k"]],-3]]]"#;
     assert_eq!(fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, far), "moves lead to positions");
-    let far = r#"{"name":"far","chosen":[],"aux":[],"guard":["eq",[[1,"n"]],-1000],"to":[[[[[1,"n"]],-1001]]]},{"name":"take""#;
+    let far = r#"{"name":"far","chosen":[],"guard":["eq",[[1,"n"]],-1000],"to":[[[[[1,"n"]],-1001]]]},{"name":"take""#;
     assert_eq!(fails(&text, r#"{"name":"take""#, far), "moves lead to positions");
     // A least size that moves fall below; a greatest one that they exceed.
     assert_eq!(fails(&text, "[[0,null]]", "[[1,null]]"), "moves lead to positions");
-    let up = r#"{"name":"up","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],0],"to":[[[[[1,"n"]],1]]]},{"name":"take""#;
+    let up = r#"{"name":"up","chosen":[],"guard":["le",[[-1,"n"]],0],"to":[[[[[1,"n"]],1]]]},{"name":"take""#;
     assert_eq!(
         fails(&one_heap(&[("bounds", "[[0,50]]")]), r#"{"name":"take""#, up),
         "moves lead to positions"
     );
     assert_eq!(
         fails(&made::three(), r#"["le",[[-1,"n"]],2]"#, r#"["le",[[-1,"n"]],1]"#),
-        "a position ends in one way"
+        "a position has one outcome"
     );
     assert_eq!(
-        fails(&made::three(), r#""live":["le",[[-1,"n"]],2]"#, r#""live":["le",[[-1,"n"]],3]"#),
-        "every position is over or live"
+        fails(&made::three(), r#""lose":["eq",[[1,"n"]],0]"#, r#""lose":["le",[[1,"n"]],-1]"#),
+        "where play is lost the claim is P"
     );
 }
 
@@ -60,12 +60,9 @@ fn endless_play() {
     let up = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
-        (
-            "moves",
-            r#"[{"name":"up","chosen":[],"aux":[],"guard":["true"],"to":[[[[[1,"n"]],1]]]}]"#,
-        ),
-        ("measure", "[[-1]]"),
-        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,2]}"#),
+        ("moves", r#"[{"name":"up","chosen":[],"guard":["true"],"to":[[[[[1,"n"]],1]]]}]"#),
+        ("ending", r#"{"measure":[[-1]]}"#),
+        ("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,2]}"#),
     ]);
     let Err(Fault::Fails { condition, .. }) = run(&up) else { panic!() };
     assert_eq!(condition, "every move lowers the measure");
@@ -85,28 +82,26 @@ fn endless_play() {
 fn claims_of_outcomes() {
     let text = one_heap(&[]);
     // Wrong at 1000 only, both ways.
-    let p = r#""formula":["mod",[[1,"n"]],0,4]"#;
-    let missing = r#""formula":["and",["mod",[[1,"n"]],0,4],["not",["eq",[[1,"n"]],-1000]]]"#;
+    let p = r#""P":["mod",[[1,"n"]],0,4]"#;
+    let missing = r#""P":["and",["mod",[[1,"n"]],0,4],["not",["eq",[[1,"n"]],-1000]]]"#;
     assert_eq!(fails(&text, p, missing), "from N some move leads to P");
-    let more = r#""formula":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"n"]],-1001]]"#;
+    let more = r#""P":["or",["mod",[[1,"n"]],0,4],["eq",[[1,"n"]],-1001]]"#;
     assert_eq!(fails(&text, p, more), "no move leads from P to P");
     let Err(Fault::Fails { position, .. }) = run(&text.replace(p, more)) else { panic!() };
     assert!((1001..=1004).contains(&position[0].1), "{position:?}");
     // Where no move is left.
     assert_eq!(
-        fails(&text, p, r#""formula":["mod",[[1,"n"]],-1,4]"#),
+        fails(&text, p, r#""P":["mod",[[1,"n"]],-1,4]"#),
         "where no move is left the claim is right"
     );
-    let misere = one_heap(&[
-        ("misere", "true"),
-        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],-1,4]}"#),
-    ]);
+    let misere =
+        one_heap(&[("stuck", "1"), ("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],-1,4]}"#)]);
     assert_eq!(
-        fails(&misere, "\"misere\":true", "\"misere\":false"),
+        fails(&misere, "\"stuck\":1", "\"stuck\":-1"),
         "where no move is left the claim is right"
     );
     assert_eq!(
-        fails(&misere, "\"misere\":true", "\"stuck\":0"),
+        fails(&misere, "\"stuck\":1", "\"stuck\":0"),
         "where no move is left the claim is right"
     );
     let nim = made::misere_nim();
@@ -128,12 +123,8 @@ fn claims_of_outcomes() {
         fails(&three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["le",[[1,"n"]],-1]"#),
         "a position has one outcome"
     );
-    let draws = r#"{"kind":"P","formula":["mod",[[1,"n"]],0,4]}"#;
-    let text = one_heap(&[
-        ("claim", draws),
-        ("draw", r#"["eq",[[1,"n"]],-1000]"#),
-        ("live", r#"["not",["eq",[[1,"n"]],-1000]]"#),
-    ]);
+    let draws = r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,4]}"#;
+    let text = one_heap(&[("claim", draws), ("draw", r#"["eq",[[1,"n"]],-1000]"#)]);
     assert!(matches!(
         run(&text),
         Err(Fault::Fails { condition: "where play is drawn the claim is a draw", .. })
@@ -174,18 +165,16 @@ fn claims_of_values() {
         fails(&made::log(), r#"["atom","low","n","v"]"#, r#"["eq",[[1,"n"],[-1,"v"]],0]"#),
         "a value is a power of two"
     );
-    let ends = bag.replace(
-        "\"live\":[\"true\"]",
-        r#""lose":["eq",[[1,"h"]],-9],"live":["not",["eq",[[1,"h"]],-9]]"#,
-    );
+    let ends = bag.replace("\"bag\":true", r#""bag":true,"lose":["eq",[[1,"h"]],-9]"#);
     assert!(matches!(
         run(&ends),
         Err(Fault::Fails { condition: "Grundy values need play that ends without moves", .. })
     ));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"misere\":true"));
-    malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"stuck\":1"));
+    malformed(&bag.replace("\"stuck\":-1", "\"stuck\":0"));
+    malformed(&bag.replace("\"stuck\":-1", "\"stuck\":1"));
     // Firm elements say something of misère play only.
-    malformed(&made::tame().replace("\"misere\":true", "\"misere\":false"));
+    malformed(&made::tame().replace("\"stuck\":1", "\"stuck\":-1"));
     malformed(&one_heap(&[("bag", "true")]));
 }
 
@@ -208,7 +197,7 @@ fn components() {
     );
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":["a"]"#));
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":[]"#));
-    malformed(&sum.replace("\"measure\"", "\"where\":[\"true\"],\"measure\""));
+    malformed(&sum.replace("\"ending\"", "\"where\":[\"and\"],\"ending\""));
 }
 
 #[test]
@@ -216,7 +205,7 @@ fn invariants_and_turns() {
     let text = made::invariant();
     assert_eq!(
         fails(&text, r#"["eq",[[1,"k"],[-2,"h"]],0]"#, r#"["eq",[[1,"k"],[-1,"h"]],0]"#),
-        "the invariant is kept"
+        "moves lead to positions"
     );
     assert_eq!(
         fails(&text, r#"["le",[[1,"n"],[1,"x"]],-1]"#, r#"["le",[[1,"n"],[1,"x"]],-2]"#),
@@ -228,19 +217,21 @@ fn invariants_and_turns() {
         fails(&northcott, r#"["le",[[1,"l1"],[-1,"d1"]],1]"#, r#"["le",[[1,"l1"],[-1,"d1"]],0]"#);
     assert_eq!(junk, "where no move is left the claim is right");
     assert_eq!(
-        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[1,0,1,0,0,0]"#),
+        fails(&northcott, "[-1,0,-1,0,2,0]", "[1,0,1,0,0,0]"),
         "from N some move leads to P and lowers the winner's sum"
     );
     assert_eq!(
-        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,0,-1,0,0,0]"#),
+        fails(&northcott, "[-1,0,-1,0,2,0]", "[-1,0,-1,0,0,0]"),
         "from N some move leads to P and lowers the winner's sum"
     );
     assert_eq!(
-        fails(&northcott, r#""0":[-1,0,-1,0,2,0]"#, r#""0":[-1,1,-1,1,0,0]"#),
+        fails(&northcott, "[-1,0,-1,0,2,0]", "[-1,1,-1,1,0,0]"),
         "no answer from P raises the winner's sum"
     );
     malformed(&northcott.replace("\"turn\":\"t\",", ""));
-    malformed(&northcott.replace("\"turn\":\"t\"", "\"turn\":\"m\""));
+    malformed(&northcott.replace("\"turn\":\"t\"", "\"turn\":\"k\""));
+    let other = fails(&northcott, "\"turn\":\"t\"", "\"turn\":\"m\"");
+    assert_eq!(other, "moves pass the turn");
 }
 
 #[test]
@@ -249,21 +240,24 @@ fn starts() {
     assert_eq!(
         fails(
             &text,
-            r#""P":["atom","one","n"]"#,
-            r#""P":["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]"#
+            r#",["atom","one","n"]]"#,
+            r#",["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]]"#
         ),
         "a start that is stated to be P is P"
     );
     assert_eq!(
         fails(
             &text,
-            r#""P":["atom","one","n"]"#,
-            r#""P":["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]"#
+            r#",["atom","one","n"]]"#,
+            r#",["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]]"#
         ),
         "a start that is P is stated to be"
     );
-    let below = r#""position":[[[[1,"n"]],-5],"#;
-    assert_eq!(fails(&text, r#""position":[[[[1,"n"]],0],"#, below), "starts are positions");
+    let below = r#""to":[[[[[1,"n"]],-5],[[[1,"m"]],0]]]"#;
+    assert_eq!(
+        fails(&text, r#""to":[[[[[1,"n"]],0],[[[1,"m"]],0]]]"#, below),
+        "starts are positions"
+    );
 }
 
 #[test]
@@ -322,8 +316,7 @@ fn relations_of_digits() {
 fn ends_and_draws() {
     let ends = |field: &str, n: i64| {
         let at = format!(r#"["eq",[[1,"n"]],-{n}]"#);
-        let live = format!(r#"["not",{at}]"#);
-        run(&one_heap(&[(field, &at), ("live", &live)])).unwrap_err()
+        run(&one_heap(&[(field, &at)])).unwrap_err()
     };
     let is = |fault: Fault, wanted: &str| match fault {
         Fault::Fails { condition, .. } => assert_eq!(condition, wanted),
@@ -344,12 +337,12 @@ fn ends_and_draws() {
         ("bounds", "[[0,2]]"),
         (
             "moves",
-            r#"[{"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"n"]],1],"to":[[[[[1,"n"]],-1]]]}]"#,
+            r#"[{"name":"down","chosen":[],"guard":["le",[[-1,"n"]],1],"to":[[[[[1,"n"]],-1]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
-            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"N":["eq",[[1,"n"]],-1],"draw":["eq",[[1,"n"]],-2]}"#,
+            r#"{"kind":"outcomes","P":["eq",[[1,"n"]],0],"N":["eq",[[1,"n"]],-1],"draw":["eq",[[1,"n"]],-2]}"#,
         ),
     ]);
     is(run(&chain).unwrap_err(), "from a draw some move leads to a draw");
@@ -359,16 +352,15 @@ fn ends_and_draws() {
         ("bounds", "[[0,2]]"),
         ("lose", r#"["eq",[[1,"n"]],0]"#),
         ("draw", r#"["eq",[[1,"n"]],-1]"#),
-        ("live", r#"["eq",[[1,"n"]],-2]"#),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],0]],
+            r#"[{"name":"take","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],0]],
                "to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
-            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"N":["false"],"draw":["le",[[-1,"n"]],1]}"#,
+            r#"{"kind":"outcomes","P":["eq",[[1,"n"]],0],"N":["false"],"draw":["le",[[-1,"n"]],1]}"#,
         ),
     ]);
     is(run(&escape).unwrap_err(), "no move leads from a draw to P");
@@ -380,11 +372,145 @@ fn ends_and_draws() {
         ("bounds", "[[0,null]]"),
         (
             "moves",
-            r#"[{"name":"split","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],1]],
+            r#"[{"name":"split","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],1]],
                "to":[[[[[1,"k"]],0]],[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         ("claim", r#"{"kind":"values","value":"v","formula":["eq",[[1,"v"]],0]}"#),
     ]);
     is(run(&split).unwrap_err(), "values of sums need binary digits");
+}
+
+/// A bag of elements h up to some size, each with the elements that it may become, of these values, with these firm, in
+/// misère play.
+fn misere(options: &[&[usize]], values: &[usize], firm: &[usize]) -> String {
+    let either = |all: Vec<String>| {
+        let first = vec![r#"["or""#.to_string()];
+        format!("{}]", [first, all].concat().join(","))
+    };
+    let two = |(a, x): (&str, usize), (b, y): (&str, usize)| {
+        format!(r#"["and",["eq",[[-1,"{a}"]],{x}],["eq",[[-1,"{b}"]],{y}]]"#)
+    };
+    let steps = options.iter().enumerate().flat_map(|(h, to)| to.iter().map(move |k| (h, *k)));
+    let guard = either(steps.map(|(h, k)| two(("h", h), ("k", k))).collect());
+    let worth = values.iter().enumerate().map(|(h, v)| two(("h", h), ("v", *v)));
+    let firm = firm.iter().map(|h| format!(r#"["eq",[[-1,"h"]],{h}]"#));
+    certificate(&[
+        ("position", r#"[["h","heaps[0]"]]"#),
+        ("bounds", &format!("[[0,{}]]", options.len() - 1)),
+        ("bag", "true"),
+        ("stuck", "1"),
+        (
+            "moves",
+            &format!(r#"[{{"name":"to","chosen":["k"],"guard":{guard},"to":[[[[[1,"k"]],0]]]}}]"#),
+        ),
+        ("ending", r#"{"measure":[[1]]}"#),
+        (
+            "claim",
+            &format!(
+                r#"{{"kind":"values","value":"v","formula":{},"firm":{}}}"#,
+                either(worth.collect()),
+                either(firm.collect())
+            ),
+        ),
+    ])
+}
+
+#[test]
+fn firm_and_fickle_elements() {
+    let refused = |options: &[&[usize]], values: &[usize], firm: &[usize]| match run(&misere(
+        options, values, firm,
+    )) {
+        Err(Fault::Fails { condition, .. }) => condition,
+        other => panic!("{other:?}"),
+    };
+    let nim: [&[usize]; 3] = [&[], &[0], &[0, 1]];
+    let (worth, none): (_, &[usize]) = (&[0, 1, 2], &[]);
+    assert!(run(&misere(&nim, worth, &[2])).is_ok());
+    assert_eq!(refused(&nim, worth, none), "a fickle element is worth 0 or 1");
+    assert_eq!(refused(&nim, worth, &[0, 1, 2]), "an element without a move is fickle");
+    let stays = "no firm element worth 0 or 1 has a fickle option";
+    assert_eq!(refused(&nim, worth, &[1, 2]), stays);
+    // 3 only becomes 2, from which one wins; it is worth 0.
+    let lost: [&[usize]; 4] = [&[], &[0], &[0, 1], &[2]];
+    assert!(run(&misere(&lost, &[0, 1, 2, 0], &[2, 3])).is_ok());
+    let up = "a fickle element worth 0 has an option worth 1, or no move";
+    assert_eq!(refused(&lost, &[0, 1, 2, 0], &[2]), up);
+    // 4 becomes 3, which is firm.
+    let crossed = "no fickle element has a firm option worth 1 less its own value";
+    let four: [&[usize]; 5] = [&[], &[0], &[0, 1], &[2], &[3]];
+    assert!(run(&misere(&four, &[0, 1, 2, 0, 1], &[2, 3, 4])).is_ok());
+    assert_eq!(refused(&four, &[0, 1, 2, 0, 1], &[2, 3]), crossed);
+    let three: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[4, 1]];
+    assert!(run(&misere(&three, &[0, 1, 2, 0, 1, 0], &[2, 3, 4])).is_err());
+    // 5 is worth 2, by a fickle option worth 0 and a firm one worth 1; by a firm one worth 0 and a fickle one worth 1.
+    let both = "a firm element worth 2 or more has what misère play needs";
+    let five: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[0, 4]];
+    assert_eq!(refused(&five, &[0, 1, 2, 0, 1, 2], &[2, 3, 4, 5]), both);
+    let five: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[3, 1]];
+    assert_eq!(refused(&five, &[0, 1, 2, 0, 1, 2], &[2, 3, 4, 5]), both);
+    let five: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[3, 4]];
+    assert!(run(&misere(&five, &[0, 1, 2, 0, 1, 2], &[2, 3, 4, 5])).is_ok());
+}
+
+#[test]
+fn bounds_that_hold_of_nothing() {
+    let with = |bounds: &str| run(&one_heap(&[("bounds", bounds)]));
+    assert!(with("[[0,5]]").is_ok() && with("[[0,0]]").is_ok());
+    for bounds in ["[[1,0]]", "[[-1,0]]", "[[-1,null]]", "[[-2,-1]]", "[[0,-1]]", "[]"] {
+        assert!(matches!(with(bounds), Err(Fault::Malformed { .. })), "{bounds}");
+    }
+    // What holds for some number between 3 and 1, or below 0, holds of nothing; for all such it holds everywhere.
+    for (low, high) in [(3, 1), (-3, -1), (1, 0)] {
+        let within = format!(r#"["le",[[-1,"i"]],{low}],["le",[[1,"i"]],{}]"#, -high);
+        let some = format!(r#"["ex",["i"],["and",{within},["mod",[[1,"n"]],0,4]]]"#);
+        let all = format!(r#"["not",["ex",["i"],["and",{within},["mod",[[1,"n"]],1,4]]]]"#);
+        let claim = |p: &str| {
+            let claim = format!(r#"{{"kind":"outcomes","P":{p}}}"#);
+            run(&one_heap(&[("claim", &claim)]))
+        };
+        let p = r#"["mod",[[1,"n"]],0,4]"#;
+        assert!(claim(&format!(r#"["or",{p},{some}]"#)).is_ok());
+        assert!(claim(&format!(r#"["and",{p},{all}]"#)).is_ok());
+        assert!(claim(&some).is_err() && claim(&all).is_err());
+    }
+}
+
+#[test]
+fn parts_of_sums() {
+    // Into two heaps, of one or more: worth 1 if even.
+    let with = |law: &str| {
+        certificate(&[
+            ("position", r#"[["n","n"]]"#),
+            ("bounds", "[[1,null]]"),
+            (
+                "moves",
+                r#"[{"name":"split","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"n"]],1]],
+                   "to":[[[[[1,"k"]],0]],[[[[1,"n"],[-1,"k"]],0]]]}]"#,
+            ),
+            ("ending", r#"{"measure":[[1]]}"#),
+            ("claim", &format!(r#"{{"kind":"values","value":"v",{law}}}"#)),
+        ])
+    };
+    let text = with(r#""formula":["and",["le",[[1,"v"]],-1],["mod",[[1,"n"],[1,"v"]],-1,2]]"#);
+    assert_eq!(fails(&text, "[[1,null]]", "[[2,null]]"), "moves lead to positions");
+    // Into two that are not equal: what the claim says of both it says of two other numbers q.
+    let q = r#"["ex",["q"],["and",["eq",[[1,"n"],[-1,"q"]],0],["eq",[[1,"v"]],0],["le",[[1,"q"],[-1,"n"]],0]]]"#;
+    let unlike = r#"["not",["eq",[[2,"k"],[-1,"n"]],0]],["le",[[-1,"k"]],1]"#;
+    let text = with(&format!(r#""formula":{q}"#)).replace(r#"["le",[[-1,"k"]],1]"#, unlike);
+    match run(&text) {
+        Err(Fault::Fails { condition, .. }) => {
+            assert_eq!(condition, "no option has the same value");
+        }
+        other => panic!("{other:?}"),
+    }
+    // As powers of two they have no xor.
+    let even = r#"["and",["eq",[[1,"v"]],-2],["mod",[[1,"n"]],0,2]]"#;
+    let odd = r#"["and",["eq",[[1,"v"]],-1],["mod",[[1,"n"]],-1,2]]"#;
+    match run(&with(&format!(r#""log":true,"formula":["or",{even},{odd}]"#))) {
+        Err(Fault::Fails { condition, .. }) => {
+            assert_eq!(condition, "values of sums need binary digits");
+        }
+        other => panic!("{other:?}"),
+    }
 }

@@ -6,9 +6,9 @@ use super::addition;
 pub fn certificate(fields: &[(&str, &str)]) -> String {
     let mut all = vec![
         ("format", "\"grundy proof\""),
-        ("version", "1"),
+        ("version", "2"),
         ("numeration", "\"base2\""),
-        ("live", "[\"true\"]"),
+        ("stuck", "-1"),
         ("addition", addition::BINARY),
     ];
     for (name, value) in fields {
@@ -28,20 +28,20 @@ fn take(heap: &str) -> String {
 
 pub fn misere_nim() -> String {
     let moves = format!(
-        r#"[{{"name":"left","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
-           {{"name":"right","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}}]"#,
+        r#"[{{"name":"left","chosen":["k"],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
+           {{"name":"right","chosen":["k"],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}}]"#,
         take("a"),
         take("b")
     );
     certificate(&[
         ("position", r#"[["a","left"],["b","right"]]"#),
         ("bounds", "[[0,null],[0,null]]"),
-        ("misere", "true"),
+        ("stuck", "1"),
         ("moves", &moves),
-        ("measure", "[[1,1]]"),
+        ("ending", r#"{"measure":[[1,1]]}"#),
         (
             "claim",
-            r#"{"kind":"P","formula":["or",
+            r#"{"kind":"outcomes","P":["or",
               ["and",["le",[[1,"a"]],-1],["le",[[1,"b"]],-1],["eq",[[1,"a"],[1,"b"]],-1]],
               ["and",["eq",[[1,"a"],[-1,"b"]],0],["le",[[-1,"a"]],2]]]}"#,
         ),
@@ -56,11 +56,11 @@ pub fn bag() -> String {
         ("bag", "true"),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
+            r#"[{"name":"take","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
                ["le",[[1,"k"],[-1,"h"]],1]],"to":[[[[[1,"h"],[-1,"k"]],0]]]},
-              {"name":"whole","chosen":[],"aux":[],"guard":["and",["le",[[-1,"h"]],1],["le",[[1,"h"]],-3]],"to":[]}]"#,
+              {"name":"whole","chosen":[],"guard":["and",["le",[[-1,"h"]],1],["le",[[1,"h"]],-3]],"to":[]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
             r#"{"kind":"values","value":"v","formula":["and",["le",[[1,"v"]],-3],["mod",[[1,"h"],[-1,"v"]],0,4]]}"#,
@@ -74,15 +74,15 @@ pub fn tame() -> String {
         ("position", r#"[["h","heaps[0]"]]"#),
         ("bounds", "[[0,null]]"),
         ("bag", "true"),
-        ("misere", "true"),
+        ("stuck", "1"),
         (
             "moves",
             &format!(
-                r#"[{{"name":"take","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"h"],[-1,"k"]],0]]]}}]"#,
+                r#"[{{"name":"take","chosen":["k"],"guard":{},"to":[[[[[1,"h"],[-1,"k"]],0]]]}}]"#,
                 take("h")
             ),
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
             r#"{"kind":"values","value":"v","formula":["eq",[[1,"h"],[-1,"v"]],0],"firm":["le",[[-1,"h"]],2]}"#,
@@ -96,13 +96,13 @@ pub fn tame_small() -> String {
         ("position", r#"[["h","heaps[0]"]]"#),
         ("bounds", "[[0,5]]"),
         ("bag", "true"),
-        ("misere", "true"),
+        ("stuck", "1"),
         (
             "moves",
-            r#"[{"name":"to","chosen":["k"],"aux":[],"guard":["and",["le",[[1,"k"]],-2],["le",[[1,"k"],[-1,"h"]],1]],
+            r#"[{"name":"to","chosen":["k"],"guard":["and",["le",[[1,"k"]],-2],["le",[[1,"k"],[-1,"h"]],1]],
                "to":[[[[[1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
             r#"{"kind":"values","value":"v","formula":["or",["and",["le",[[1,"h"]],-2],["eq",[[1,"h"],[-1,"v"]],0]],
@@ -118,16 +118,15 @@ pub fn three() -> String {
         ("bounds", "[[0,null]]"),
         ("lose", r#"["eq",[[1,"n"]],0]"#),
         ("draw", r#"["eq",[[1,"n"]],-1]"#),
-        ("live", r#"["le",[[-1,"n"]],2]"#),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
+            r#"[{"name":"take","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-3],
                ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
-            r#"{"kind":"three","P":["eq",[[1,"n"]],0],"draw":["or",["eq",[[1,"n"]],-1],["le",[[-1,"n"]],4]],
+            r#"{"kind":"outcomes","P":["eq",[[1,"n"]],0],"draw":["or",["eq",[[1,"n"]],-1],["le",[[-1,"n"]],4]],
                "N":["and",["le",[[-1,"n"]],2],["le",[[1,"n"]],-3]]}"#,
         ),
     ])
@@ -139,17 +138,16 @@ pub fn three_periodic() -> String {
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
         ("lose", r#"["eq",[[1,"n"]],0]"#),
-        ("live", r#"["le",[[-1,"n"]],1]"#),
         ("stuck", "0"),
         (
             "moves",
-            r#"[{"name":"take","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],2],["le",[[1,"k"]],-3],
+            r#"[{"name":"take","chosen":["k"],"guard":["and",["le",[[-1,"k"]],2],["le",[[1,"k"]],-3],
                ["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         (
             "claim",
-            r#"{"kind":"three","P":["mod",[[1,"n"]],0,5],"N":["or",["mod",[[1,"n"]],-2,5],["mod",[[1,"n"]],2,5]],
+            r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,5],"N":["or",["mod",[[1,"n"]],-2,5],["mod",[[1,"n"]],2,5]],
                "draw":["or",["mod",[[1,"n"]],-1,5],["mod",[[1,"n"]],1,5]]}"#,
         ),
     ])
@@ -181,7 +179,7 @@ pub fn northcott() -> String {
                     ["l1", "d1", "l2", "d2"].iter().position(|v| *v == format!("{piece}{row}"));
                 to[index.unwrap()] = format!("[{new},0]");
                 moves.push(format!(
-                    r#"{{"name":"{name} {piece}{row}","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],
+                    r#"{{"name":"{name} {piece}{row}","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],
                        ["eq",[[1,"t"]],{}],{inside}],"to":[[{}]]}}"#,
                     -side,
                     to.join(",")
@@ -196,15 +194,14 @@ pub fn northcott() -> String {
             r#"[["l1","light[0]"],["d1","dark[0]"],["l2","light[1]"],["d2","dark[1]"],["m","last"],["t","turn"]]"#,
         ),
         ("bounds", "[[0,null],[0,null],[0,null],[0,null],[0,null],[0,1]]"),
-        ("turn", "\"t\""),
         (
             "where",
             r#"["and",["le",[[1,"l1"],[-1,"d1"]],1],["le",[[1,"l2"],[-1,"d2"]],1],["le",[[1,"d1"],[-1,"m"]],0],
                ["le",[[1,"d2"],[-1,"m"]],0]]"#,
         ),
         ("moves", &format!("[{}]", moves.join(",\n"))),
-        ("progress", r#"{"0":[-1,0,-1,0,2,0],"1":[0,1,0,1,0,0]}"#),
-        ("claim", r#"{"kind":"P","formula":["eq",[[1,"d1"],[-1,"l1"],[-1,"d2"],[1,"l2"]],0]}"#),
+        ("ending", r#"{"progress":{"turn":"t","sums":[[-1,0,-1,0,2,0],[0,1,0,1,0,0]]}}"#),
+        ("claim", r#"{"kind":"outcomes","P":["eq",[[1,"d1"],[-1,"l1"],[-1,"d2"],[1,"l2"]],0]}"#),
     ])
 }
 
@@ -215,12 +212,12 @@ pub fn sum() -> String {
         ("bounds", "[[0,null],[0,null]]"),
         (
             "moves",
-            r#"[{"name":"first","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-2],
+            r#"[{"name":"first","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-2],
                ["le",[[1,"k"],[-1,"a"]],0]],"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]},
-              {"name":"second","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
+              {"name":"second","chosen":["k"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
                ["le",[[1,"k"],[-1,"b"]],0]],"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}]"#,
         ),
-        ("measure", "[[1,1]]"),
+        ("ending", r#"{"measure":[[1,1]]}"#),
         (
             "claim",
             r#"{"kind":"sum","components":[
@@ -232,13 +229,20 @@ pub fn sum() -> String {
 
 /// Fibonacci Nim from its starts: n with at most n - 1 to take is P exactly if n is a Fibonacci number.
 pub fn starts() -> String {
-    let sample = super::SAMPLES[0].1.trim_end();
-    let without = sample.strip_suffix('}').unwrap();
-    format!(
-        r#"{without},"starts":[{{"numbers":["n"],"aux":["m"],"guard":["and",["le",[[-1,"n"]],1],["eq",[[1,"n"],[-1,"m"]],-1]],
-           "position":[[[[1,"n"]],0],[[[1,"m"]],0]],"P":["atom","one","n"]}},
-           {{"numbers":["z"],"aux":[],"guard":["eq",[[1,"z"]],0],"position":[[[],0],[[],0]],"P":["true"]}}]}}"#
-    )
+    let sample = super::SAMPLES[0].1;
+    let start = |chosen: &str, guard: &str, to: &str, p: &str| {
+        format!(r#"[{{"name":"start","chosen":{chosen},"guard":{guard},"to":[{to}]}},{p}]"#)
+    };
+    let all = start(
+        r#"["n","m"]"#,
+        r#"["and",["le",[[-1,"n"]],1],["eq",[[1,"n"],[-1,"m"]],-1]]"#,
+        r#"[[[[1,"n"]],0],[[[1,"m"]],0]]"#,
+        r#"["atom","one","n"]"#,
+    );
+    let none = start(r#"["z"]"#, r#"["eq",[[1,"z"]],0]"#, "[[[],0],[[],0]]", r#"["true"]"#);
+    let claim = r#""kind":"outcomes","#;
+    assert!(sample.contains(claim));
+    sample.replace(claim, &format!(r#"{claim}"starts":[{all},{none}],"#))
 }
 
 /// Take down to any divisor's worth: turn a number n to n minus its least bit's multiple; v2 as the exponent. From n
@@ -249,10 +253,10 @@ pub fn log() -> String {
         ("bounds", "[[1,null]]"),
         (
             "moves",
-            r#"[{"name":"halve","chosen":["m"],"aux":["b","c"],"guard":["and",["le",[[-1,"m"]],1],["le",[[1,"m"],[-1,"n"]],1],
+            r#"[{"name":"halve","chosen":["m","b","c"],"guard":["and",["le",[[-1,"m"]],1],["le",[[1,"m"],[-1,"n"]],1],
                ["atom","low","n","b"],["atom","low","m","c"],["le",[[1,"c"],[-1,"b"]],1]],"to":[[[[[1,"m"]],0]]]}]"#,
         ),
-        ("measure", "[[1]]"),
+        ("ending", r#"{"measure":[[1]]}"#),
         ("claim", r#"{"kind":"values","value":"v","log":true,"formula":["atom","low","n","v"]}"#),
     ])
 }
@@ -265,12 +269,15 @@ pub fn invariant() -> String {
         ("where", r#"["mod",[[1,"n"]],0,2]"#),
         (
             "moves",
-            r#"[{"name":"two or four","chosen":["k"],"aux":["h"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
+            r#"[{"name":"two or four","chosen":["k","h"],"guard":["and",["le",[[-1,"k"]],1],["le",[[1,"k"]],-4],
                ["eq",[[1,"k"],[-2,"h"]],0],["le",[[1,"k"],[-1,"n"]],0]],"to":[[[[[1,"n"],[-1,"k"]],0]]]}]"#,
         ),
-        ("empty", r#"[["below zero",["and",["le",[[1,"n"],[1,"x"]],-1],["le",[[-1,"n"]],2]]]]"#),
-        ("measure", "[[1]]"),
-        ("claim", r#"{"kind":"P","formula":["mod",[[1,"n"]],0,6]}"#),
+        (
+            "empty",
+            r#"[["below zero",["ex",["x"],["and",["le",[[1,"n"],[1,"x"]],-1],["le",[[-1,"n"]],2]]]]]"#,
+        ),
+        ("ending", r#"{"measure":[[1]]}"#),
+        ("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,6]}"#),
     ])
 }
 
@@ -281,18 +288,18 @@ pub fn two_level() -> String {
         ("bounds", "[[0,3],[0,null]]"),
         (
             "moves",
-            r#"[{"name":"level","chosen":["k"],"aux":[],"guard":["and",["le",[[-1,"a"]],1],["le",[[1,"k"]],-5]],
+            r#"[{"name":"level","chosen":["k"],"guard":["and",["le",[[-1,"a"]],1],["le",[[1,"k"]],-5]],
                "to":[[[[[1,"a"]],-1],[[[1,"b"],[1,"k"]],0]]]},
-              {"name":"down","chosen":[],"aux":[],"guard":["le",[[-1,"b"]],1],"to":[[[[[1,"a"]],0],[[[1,"b"]],-1]]]}]"#,
+              {"name":"down","chosen":[],"guard":["le",[[-1,"b"]],1],"to":[[[[[1,"a"]],0],[[[1,"b"]],-1]]]}]"#,
         ),
         (
             "automata",
-            r#"{"odd":{"tracks":["x"],"accepting":[1],"rows":[[["0",0],["1",1]],[["0",0],["1",1]]]}}"#,
+            r#"[["odd",{"tracks":["x"],"accepting":[1],"rows":[[["0",0],["1",1]],[["0",0],["1",1]]]}]]"#,
         ),
-        ("measure", "[[1,0],[0,1]]"),
+        ("ending", r#"{"measure":[[1,0],[0,1]]}"#),
         (
             "claim",
-            r#"{"kind":"P","formula":["and",["mod",[[1,"a"]],0,2],["not",["dfa","odd","b"]]]}"#,
+            r#"{"kind":"outcomes","P":["and",["mod",[[1,"a"]],0,2],["not",["dfa","odd","b"]]]}"#,
         ),
     ])
 }
@@ -300,9 +307,9 @@ pub fn two_level() -> String {
 /// Holladay's game: from one heap any number, from both numbers that differ by less than r.
 pub fn wythoff_with(r: i64) -> String {
     let moves = format!(
-        r#"[{{"name":"left","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
-           {{"name":"right","chosen":["k"],"aux":[],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}},
-           {{"name":"both","chosen":["k","l"],"aux":[],"guard":["and",["le",[[-1,"k"]],1],["le",[[-1,"l"]],1],
+        r#"[{{"name":"left","chosen":["k"],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
+           {{"name":"right","chosen":["k"],"guard":{},"to":[[[[[1,"a"]],0],[[[1,"b"],[-1,"k"]],0]]]}},
+           {{"name":"both","chosen":["k","l"],"guard":["and",["le",[[-1,"k"]],1],["le",[[-1,"l"]],1],
              ["le",[[1,"k"],[-1,"a"]],0],["le",[[1,"l"],[-1,"b"]],0],["le",[[1,"k"],[-1,"l"]],{}],
              ["le",[[1,"l"],[-1,"k"]],{}]],"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"],[-1,"l"]],0]]]}}]"#,
         take("a"),
@@ -319,14 +326,14 @@ pub fn wythoff_with(r: i64) -> String {
     certificate(&[
         ("numeration", &format!(r#"{{"ostrowski":[{r}]}}"#)),
         ("addition", &addition::table(&[r], false)),
-        ("parameters", &format!(r#"{{"r":{r}}}"#)),
+        ("parameters", &format!(r#"[["r",{r}]]"#)),
         ("position", r#"[["a","a"],["b","b"]]"#),
         ("bounds", "[[0,null],[0,null]]"),
         ("moves", &moves),
-        ("measure", "[[1,1]]"),
+        ("ending", r#"{"measure":[[1,1]]}"#),
         (
             "claim",
-            &format!(r#"{{"kind":"P","formula":["or",{},{}]}}"#, pair("a", "b"), pair("b", "a")),
+            &format!(r#"{{"kind":"outcomes","P":["or",{},{}]}}"#, pair("a", "b"), pair("b", "a")),
         ),
     ])
 }

@@ -124,7 +124,9 @@ impl Interpreter {
             }
             "dfa" => {
                 let numbers = self.numbers(&list[2..], env)?;
-                Some(self.accepts(&self.json["automata"][list[1].as_str()?], &numbers))
+                let all = self.json["automata"].as_array()?;
+                let table = &all.iter().find(|named| named[0] == list[1])?[1];
+                Some(self.accepts(table, &numbers))
             }
             other => panic!("{other}"),
         }
@@ -212,7 +214,9 @@ impl Interpreter {
                     .zip(&letter)
                     .all(|(c, d)| c == '-' || c.to_digit(36) == Some(*d as u32))
             };
-            state = row.iter().find(fits).unwrap()[1].as_u64().unwrap() as usize;
+            // What has no word is not accepted.
+            let Some(cell) = row.iter().find(fits) else { return false };
+            state = cell[1].as_u64().unwrap() as usize;
         }
         table["accepting"].as_array().unwrap().iter().any(|s| s.as_u64() == Some(state as u64))
     }

@@ -3,6 +3,10 @@
 use super::interpreter::{Answer, Env, Interpreter};
 use serde_json::Value;
 
+fn names(list: &Value) -> Vec<String> {
+    list.as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_string()).collect()
+}
+
 impl Interpreter {
     fn env(&self, position: &[i64]) -> Env {
         self.vars.iter().cloned().zip(position.iter().copied()).collect()
@@ -25,12 +29,7 @@ impl Interpreter {
     fn options(&self, position: &[i64]) -> Answer<Vec<Vec<Vec<i64>>>> {
         let mut all = Vec::new();
         for step in self.json["moves"].as_array().unwrap() {
-            let mut own = Vec::new();
-            for field in ["chosen", "aux"] {
-                own.extend(
-                    step[field].as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_string()),
-                );
-            }
+            let own = names(&step["chosen"]);
             let mut env = self.env(position);
             self.each(&own, &step["guard"], &mut env, &mut |env, known| {
                 assert!(known.is_some(), "a guard without value");
@@ -53,21 +52,17 @@ impl Interpreter {
     /// What the player to move gets where play is over.
     fn ended(&self, position: &[i64]) -> Answer<Option<i64>> {
         let fields = [("lose", -1), ("draw", 0), ("win", 1)];
-        let mut ends: Vec<Option<i64>> =
-            fields.iter().filter(|f| self.field(f.0, false, position)).map(|f| Some(f.1)).collect();
-        if self.field("live", false, position) {
-            ends.push(None);
-        }
-        if ends.len() == 1 {
-            Ok(ends[0])
-        } else {
-            Err(format!("{position:?} ends in {} ways", ends.len()))
+        let ends: Vec<i64> =
+            fields.iter().filter(|f| self.field(f.0, false, position)).map(|f| f.1).collect();
+        match ends[..] {
+            [] => Ok(None),
+            [end] => Ok(Some(end)),
+            _ => Err(format!("{position:?} ends in {} ways", ends.len())),
         }
     }
 
     fn stuck(&self) -> i64 {
-        let misere = self.json["misere"].as_bool().unwrap_or(false);
-        self.json["stuck"].as_i64().unwrap_or(if misere { 1 } else { -1 })
+        self.json["stuck"].as_i64().unwrap()
     }
 
     fn outcome(&mut self, position: &[i64], depth: usize) -> Answer<i64> {
@@ -224,14 +219,7 @@ impl Interpreter {
     }
 
     fn claimed(&self, claim: &Value, env: &mut Env) -> bool {
-        match claim.get("formula") {
-            Some(f) => self.holds(f, env).expect("no free variable"),
-            None => {
-                let table = &claim["automaton"];
-                let numbers = self.numbers(table["tracks"].as_array().unwrap(), env).unwrap();
-                self.accepts(table, &numbers)
-            }
-        }
+        self.holds(&claim["formula"], env).expect("no free variable")
     }
 
     /// The value that a claim gives.
@@ -260,7 +248,7 @@ impl Interpreter {
         positions.retain(|p| self.is_position(p));
         let claim = self.json["claim"].clone();
         let kind = claim["kind"].as_str().unwrap().to_string();
-        if self.json.get("progress").is_some() {
+        if self.json["ending"].get("progress").is_some() {
             self.returning(&positions)?;
             // Where play leaves the small positions, what is not known is not compared.
             if self.unknown(&positions)? {
@@ -274,11 +262,9 @@ impl Interpreter {
         for position in &positions {
             let mut env = self.env(position);
             for named in self.json["empty"].as_array().unwrap_or(&vec![]) {
-                let others = ["x".to_string()];
                 let live = self.ended(position)?.is_none();
-                self.each(&others, &named[1], &mut env.clone(), &mut |_, known| {
-                    assert!(!live || known.is_none(), "{named} holds at {position:?}");
-                });
+                let holds = self.holds(&named[1], &mut env.clone());
+                assert!(!live || holds != Some(true), "{named} holds at {position:?}");
             }
             match kind.as_str() {
                 "values" | "sum" if tame => {}
@@ -296,13 +282,14 @@ impl Interpreter {
                 }
                 _ => {
                     let outcome = self.outcome(position, 300)?;
-                    let sets: Vec<(i64, bool)> = match kind.as_str() {
-                        "P" => {
-                            let p = self.claimed(&claim, &mut env);
+                    let mut holds = |name: &str| self.holds(&claim[name], &mut env).unwrap();
+                    let sets: Vec<(i64, bool)> = match claim.get("N") {
+                        None => {
+                            let p = holds("P");
                             vec![(-1, p), (1, !p)]
                         }
                         _ => [(-1, "P"), (0, "draw"), (1, "N")]
-                            .map(|(o, name)| (o, self.holds(&claim[name], &mut env).unwrap()))
+                            .map(|(o, name)| (o, holds(name)))
                             .to_vec(),
                     };
                     for (which, holds) in sets {
@@ -315,32 +302,25 @@ impl Interpreter {
                 }
             }
         }
-        for start in self.json["starts"].as_array().cloned().unwrap_or_default() {
+        for start in claim["starts"].as_array().cloned().unwrap_or_default() {
             self.start(&start, top)?;
         }
         Ok(positions.len())
     }
 
     fn start(&mut self, start: &Value, top: i64) -> Answer<()> {
-        let names = |field: &str| -> Vec<String> {
-            start[field]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|v| v.as_str().unwrap().to_string())
-                .collect()
-        };
-        let own = [names("numbers"), names("aux")].concat();
+        let (start, stated) = (&start[0], &start[1]);
+        let own = names(&start["chosen"]);
         let mut all = Vec::new();
         self.each(&own, &start["guard"], &mut vec![], &mut |env, _| all.push(env.clone()));
         for env in all.iter().filter(|env| env.iter().all(|e| e.1 <= top)) {
-            let terms = start["position"].as_array().unwrap().iter();
+            let terms = start["to"][0].as_array().unwrap().iter();
             let position: Vec<i64> =
                 terms.map(|l| self.linear(&l[0], &l[1], env).unwrap()).collect();
             if !self.is_position(&position) {
                 return Err(format!("the start {env:?} is no position"));
             }
-            let p = self.holds(&start["P"], &mut env.clone()).unwrap();
+            let p = self.holds(stated, &mut env.clone()).unwrap();
             if p != (self.outcome(&position, 300)? == -1) {
                 return Err(format!("the start {env:?} is not as stated"));
             }

@@ -38,32 +38,49 @@ pub(super) fn certificate(
         rules.position.iter().map(|c| json!([name(c.variable), c.name])).collect();
     let bounds: Vec<Value> = rules.position.iter().map(|c| json!([c.low, c.high])).collect();
     let moves: Vec<Value> = prover.commands.iter().map(|command| writer.command(command)).collect();
-    let empty: Vec<Value> = rules
+    let mut empty: Vec<Value> = rules
         .obligations
         .iter()
-        .map(|obligation| json!([obligation.what.en, writer.formula(&obligation.when)]))
+        .map(|obligation| json!([obligation.what.en, writer.closed(&obligation.when)]))
         .collect();
+    if rules.live != Formula::True {
+        // Whoever reads takes for live what is not over.
+        let over = Formula::or([rules.lost.clone(), rules.won.clone(), rules.drawn.clone()]);
+        let both = Formula::and([over.clone(), rules.live.clone()]);
+        let neither = Formula::and([Formula::not(over), Formula::not(rules.live.clone())]);
+        empty.push(json!([
+            "play is over, or goes on",
+            writer.closed(&Formula::or([both, neither]))
+        ]));
+    }
+    let ending = match (basis, rules.turn) {
+        (Basis::Measure(measure), _) => {
+            json!({ "measure": measure.sums.iter().map(sum).collect::<Value>() })
+        }
+        (Basis::Progress(progress), turn) => {
+            let sums = [sum(&progress.sums[0]), sum(&progress.sums[1])];
+            json!({ "progress": { "turn": turn.map(name), "sums": sums } })
+        }
+    };
     let claim = writer.claim(claim);
     let mut whole = json!({
         "format": "grundy proof",
-        "version": 1,
+        "version": 2,
         "rules": about.text,
         "numeration": numeration(&rules.numeration),
-        "misere": rules.misere(),
         "position": position,
         "bounds": bounds,
         "lose": writer.formula(&rules.lost),
         "win": writer.formula(&rules.won),
-        "live": writer.formula(&rules.live),
         "stuck": rules.stuck,
         "moves": moves,
+        "ending": ending,
         "claim": claim,
     });
-    let parameters: serde_json::Map<String, Value> =
-        about.parameters.iter().map(|(name, value)| (name.to_string(), json!(value))).collect();
+    let parameters: Value =
+        about.parameters.iter().map(|(name, value)| json!([name, value])).collect();
     let optional = [
-        ("parameters", !about.parameters.is_empty(), Value::Object(parameters)),
-        ("turn", rules.turn.is_some(), json!(rules.turn.map(name))),
+        ("parameters", !about.parameters.is_empty(), parameters),
         ("where", rules.invariant != Formula::True, writer.formula(&rules.invariant)),
         ("draw", rules.drawn != Formula::False, writer.formula(&rules.drawn)),
         ("bag", rules.bag, json!(true)),
@@ -74,24 +91,16 @@ pub(super) fn certificate(
             whole[field] = value;
         }
     }
-    match basis {
-        Basis::Measure(measure) => {
-            whole["measure"] = measure.sums.iter().map(sum).collect();
-        }
-        Basis::Progress(progress) => {
-            whole["progress"] = json!({ "0": sum(&progress.sums[0]), "1": sum(&progress.sums[1]) });
-        }
-    }
     let tracks = [prover.fresh("x"), prover.fresh("y"), prover.fresh("z")];
     let adds = Relation::Equal { coefficients: vec![1, 1, -1], constant: 0 };
     let addition = prover.engine.relation(&adds, &tracks)?;
     whole["addition"] = table(prover, &addition)?;
-    let mut automata = serde_json::Map::new();
+    let mut automata = Vec::new();
     for (at, automaton) in writer.automata.iter().enumerate() {
-        automata.insert(format!("a{at}"), table(prover, automaton)?);
+        automata.push(json!([format!("a{at}"), table(prover, automaton)?]));
     }
     if !automata.is_empty() {
-        whole["automata"] = Value::Object(automata);
+        whole["automata"] = Value::Array(automata);
     }
     Ok(whole)
 }
@@ -100,18 +109,18 @@ pub(super) fn certificate(
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
     // Names of its own for what the formulas bring in.
     let mut writer = Writer::new(names.to_vec(), certificate["numeration"].is_object());
-    let all = |variables: &[Variable]| variables.iter().copied().map(name).collect::<Vec<_>>();
-    certificate["starts"] = cases
+    certificate["claim"]["starts"] = cases
         .iter()
         .map(|case| {
             let known = [&case.numbers[..], &case.aux].concat();
-            json!({
-                "numbers": all(&case.numbers),
-                "aux": all(&case.aux),
+            let position: Vec<Value> = case.position.iter().map(linear).collect();
+            let start = json!({
+                "name": "start",
+                "chosen": known.iter().copied().map(name).collect::<Vec<_>>(),
                 "guard": writer.with(&known, |writer| writer.formula(&case.guard)),
-                "position": case.position.iter().map(linear).collect::<Vec<_>>(),
-                "P": writer.with(&case.numbers, |writer| writer.formula(&case.lost)),
-            })
+                "to": [position],
+            });
+            json!([start, writer.with(&case.numbers, |writer| writer.formula(&case.lost))])
         })
         .collect();
 }
@@ -188,8 +197,7 @@ impl Writer {
         let known = [&command.chosen[..], &command.aux].concat();
         json!({
             "name": command.name,
-            "chosen": command.chosen.iter().copied().map(name).collect::<Vec<_>>(),
-            "aux": command.aux.iter().copied().map(name).collect::<Vec<_>>(),
+            "chosen": known.iter().copied().map(name).collect::<Vec<_>>(),
             "guard": self.with(&known, |writer| writer.formula(&command.guard)),
             "to": to,
         })
@@ -197,7 +205,7 @@ impl Writer {
 
     fn claim(&mut self, claim: &Claimed) -> Value {
         match claim {
-            Claimed::Lost(formula) => json!({ "kind": "P", "formula": self.formula(formula) }),
+            Claimed::Lost(formula) => json!({ "kind": "outcomes", "P": self.formula(formula) }),
             Claimed::Values { variable, power, formula } => json!({
                 "kind": "values", "log": power, "value": name(*variable),
                 "formula": self.with(&[*variable], |writer| writer.formula(formula)),
@@ -208,7 +216,7 @@ impl Writer {
                 "firm": self.formula(firm),
             }),
             Claimed::Three([lost, won, drawn]) => json!({
-                "kind": "three", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
+                "kind": "outcomes", "P": self.formula(lost), "N": self.formula(won), "draw": self.formula(drawn),
             }),
             Claimed::Sum(components) => {
                 let components: Vec<Value> = components
@@ -224,6 +232,13 @@ impl Writer {
                 json!({ "kind": "sum", "components": components })
             }
         }
+    }
+
+    /// A formula over the position; other variables are to be read as "for some".
+    fn closed(&mut self, formula: &Formula) -> Value {
+        let mut others: Vec<Variable> = formula.variables().into_iter().collect();
+        others.retain(|variable| !self.scope.iter().any(|(known, _)| known == variable));
+        self.formula(&Formula::exists(others, formula.clone()))
     }
 
     fn formula(&mut self, formula: &Formula) -> Value {

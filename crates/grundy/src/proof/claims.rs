@@ -25,6 +25,9 @@ enum Decided {
 /// So many independent parts are still written down as one relation.
 const FEW_PARTS: usize = 3;
 
+/// So many states it may have: as many as the parts have together, multiplied.
+const FEW_STATES: usize = 1 << 14;
+
 /// Decides a claim of a rule file about all of its positions, in a numeration or in the one that it asks for.
 pub fn prove_claim(
     game: &RuleGame,
@@ -72,9 +75,9 @@ fn prove_one(
                 _ => None,
             };
             match parts {
-                Some((found, sum)) => {
-                    let known = Known::Parts(sum.clone());
-                    Decided::Holds((known, found), few(sum, Claimed::Lost(holds.clone())))
+                Some(parts) => {
+                    let claimed = few(&parts, Claimed::Lost(holds.clone()));
+                    Decided::Holds((Known::Parts(parts.1), parts.0), claimed)
                 }
                 None => lost(&mut prover, holds, fails)?,
             }
@@ -184,9 +187,11 @@ fn elements(
     }
 }
 
-/// A few parts as one relation, which any checker reads; many by themselves.
-fn few(parts: Vec<(Vec<Variable>, Variable, Formula)>, whole: Claimed) -> Claimed {
-    if parts.len() <= FEW_PARTS { whole } else { Claimed::Sum(parts) }
+/// A few small parts as one relation; many, and large ones, by themselves.
+fn few((found, written): &Parts, whole: Claimed) -> Claimed {
+    let states = found.iter().fold(1, |states: usize, part| states.saturating_mul(part.states()));
+    let few = written.len() <= FEW_PARTS && states <= FEW_STATES;
+    if few { whole } else { Claimed::Sum(written.clone()) }
 }
 
 /// The set that a claim gives, where it holds and fails nowhere at once.
@@ -233,11 +238,12 @@ fn values(
         return Err(Unknown::Beyond(why, None));
     }
     if let Some(parts) = xor_of
-        && let Some((found, sum)) = by_components(prover, parts, limits)?
+        && let Some(parts) = by_components(prover, parts, limits)?
     {
         let (variable, power) = value;
         let whole = Claimed::Values { variable, power, formula: formula.clone() };
-        return Ok(Decided::Holds((Known::Parts(sum.clone()), found), few(sum, whole)));
+        let claimed = few(&parts, whole);
+        return Ok(Decided::Holds((Known::Parts(parts.1), parts.0), claimed));
     }
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
     match prover.grundy_values(&relation, value)? {

@@ -41,11 +41,8 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<Checked, Error
                 words!("a condition fails: {condition}{about}", "条件不成立：{condition}{about}");
             Ok(Checked { holds: false, words: words.then(&place), values: 0 })
         }
-        Err(Fault::Malformed { at, problem }) => {
-            let what = words!(
-                "it is no certificate: {problem}, at byte {at}",
-                "不是证书：第 {at} 字节处：{problem}"
-            );
+        Err(Fault::Malformed { problem }) => {
+            let what = words!("it is no certificate: {problem}", "不是证书：{problem}");
             let anew = Remedy::CertifyAnew(Certified::Claim);
             Err(Error::new(ErrorKind::Corrupt, what).mend(anew))
         }
@@ -100,7 +97,7 @@ fn stated(statement: &Statement) -> Words {
     };
     let ends = match &statement.ending {
         Ending::Measure(_) => words!("every move lowers a measure", "每步都使某个量变小"),
-        Ending::Progress(_) => words!("whoever wins makes progress", "胜方总在推进"),
+        Ending::Progress { .. } => words!("whoever wins makes progress", "胜方总在推进"),
     };
     let (conditions, states) = (statement.conditions, statement.states);
     let within = within(statement);
