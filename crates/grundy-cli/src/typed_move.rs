@@ -49,11 +49,21 @@ pub fn understood(typed: &str, question: &Question, choices: &[Choice]) -> Typed
     }
 }
 
-/// Numbers and words, in lower case and without the signs between.
+/// Numbers and words, in lower case and without the signs between. A minus that nothing stands before is of its number:
+/// to move −1 is not to move 1.
 fn tokens(text: &str) -> Vec<String> {
     let (mut tokens, mut before) = (Vec::<String>::new(), None);
-    for c in text.chars() {
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
         let kind = c.is_alphanumeric().then(|| c.is_numeric());
+        if matches!(c, '-' | '−')
+            && before.is_none()
+            && chars.peek().is_some_and(|c| c.is_numeric())
+        {
+            tokens.push("-".to_string());
+            before = Some(true);
+            continue;
+        }
         if kind.is_some() {
             match tokens.last_mut().filter(|_| before == kind) {
                 Some(last) => last.extend(c.to_lowercase()),
@@ -66,7 +76,7 @@ fn tokens(text: &str) -> Vec<String> {
 }
 
 fn is_number(token: &str) -> bool {
-    token.starts_with(char::is_numeric)
+    token.starts_with(|c: char| c.is_numeric() || c == '-')
 }
 
 /// Whether words can be left out of a move so that these remain; no number of it may be missing.

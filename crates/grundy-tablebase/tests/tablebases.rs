@@ -91,6 +91,8 @@ const GAMES: &[(&str, &[(&str, i64)])] = &[
     ("pong-hau-ki.game", &[]),
     ("quixo.game", &[]),
     ("chopsticks.game", &[]),
+    // Its cells begin below zero.
+    ("tug-of-war.game", &[]),
 ];
 
 #[test]

@@ -32,6 +32,7 @@ mod lang_game;
 mod lang_kinds;
 mod lang_lists;
 mod lang_random;
+mod lang_signed;
 mod lang_wrong;
 mod laws;
 mod linked;

@@ -106,9 +106,13 @@ fn rules(random: &mut Random) -> String {
     if sided {
         text += "sides A, B\n";
     }
-    text += &format!("position cell: (0..2)[{cells}] = [");
-    let start: Vec<String> = (0..cells).map(|_| random.below(3).to_string()).collect();
-    text += &format!("{}], s: 0..3 = {}\n", start.join(", "), random.below(4));
+    // Some begin below zero.
+    let (low, least) = (random.below(2), random.below(3));
+    let (high, most) = (2 - low, 3 - least);
+    text += &format!("position cell: (-{low}..{high})[{cells}] = [");
+    let start: Vec<String> = (0..cells).map(|_| format!("{} - {low}", random.below(3))).collect();
+    text +=
+        &format!("{}], s: -{least}..{most} = {} - {least}\n", start.join(", "), random.below(4));
     text += &format!("let near = [[(i + 1) mod {cells}] for i in 0..{}]\n", cells - 1);
     for _ in 0..random.below(3) {
         let what = pick(random, &["lose", "win", "draw", "lose"]);
@@ -127,7 +131,7 @@ fn rules(random: &mut Random) -> String {
             let value = match random.below(5) {
                 0 => number(random, 2, &mut scope),
                 1 => random.below(3).to_string(),
-                _ => format!("abs({}) mod 3", number(random, 2, &mut scope)),
+                _ => format!("abs({}) mod 3 - {low}", number(random, 2, &mut scope)),
             };
             match random.below(4) {
                 0 => {

@@ -307,3 +307,27 @@ fn what_cannot_be_played_by_a_law_is_refused_in_one_line() {
         assert!(ran.err.contains(says) && ran.out.is_empty(), "{line}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_minus_is_of_the_number_of_a_position_or_move() {
+    let folder = std::env::temp_dir().join(format!("grundy-minus-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("hop.game");
+    let hop = "position x: -9..9 = 0, n: 0..1 = 1\nmove hop \"hop by {k}\" (k in [-2, 2]) when n > 0 -> [x + k, n - 1]\n";
+    std::fs::write(&file, hop).unwrap();
+    let shown = file.display();
+    for (start, typed, left) in [
+        ("", "-2", "-2 0"),
+        ("", "2", "2 0"),
+        ("", "hop by -2", "-2 0"),
+        ("-3 1", "−2", "-5 0"),
+        ("-3 1", "-1 0", "-1 0"),
+    ] {
+        let ran = fed(&format!("play {shown} {start}"), format!("{typed}\n").as_bytes());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{typed}");
+        assert!(ran.out.contains(&format!("\n{left}\n")), "{typed}: {}", ran.out);
+    }
+    let lost = json(&format!("solve {shown} -3 0 --json"));
+    assert_eq!(lost["position"], "-3 0", "{lost}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

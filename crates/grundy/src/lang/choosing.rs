@@ -89,19 +89,28 @@ impl RuleGame {
 
     /// The move to a position, found by the numbers in which the two differ; `None` where none is found so.
     pub fn leading(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
-        let signed = |n: &u64| i64::try_from(*n).ok();
-        let (here, there): (Option<Vec<i64>>, Option<Vec<i64>>) =
-            (from.iter().map(signed).collect(), to.iter().map(signed).collect());
-        let (here, there) = (here?, there?);
+        let (here, there) = (self.all_values(from)?, self.all_values(to)?);
         let mut numbers: Vec<i64> = here.iter().chain(&there).copied().collect();
         // Of long positions most numbers are where they were.
-        let apart = here.iter().take(FEW as usize).flat_map(|a| there.iter().map(move |b| a - b));
-        numbers.extend(apart.map(i64::abs));
+        let apart = |a: i64| there.iter().map(move |b| a.saturating_sub(*b).saturating_abs());
+        numbers.extend(here.iter().take(FEW as usize).copied().flat_map(apart));
+        if self.is_signed() {
+            numbers.extend(numbers.clone().into_iter().map(i64::saturating_neg));
+        }
         numbers.sort_unstable();
         numbers.dedup();
         let tried = Tried { first: 0, numbers: &numbers, most: usize::MAX };
         let found = self.some_moves(from, tried).ok()?;
         found.moves.into_iter().find(|made| made.to == to.widen())
+    }
+}
+
+impl RuleGame {
+    /// The values of all parts of a position.
+    fn all_values(&self, position: &Counts) -> Option<Vec<i64>> {
+        let parts = self.parts(position).ok()?;
+        let values = parts.into_iter().map(|part| self.values_of(&position[part]));
+        Some(values.collect::<Option<Vec<_>>>()?.concat())
     }
 }
 

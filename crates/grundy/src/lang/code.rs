@@ -97,20 +97,20 @@ pub enum Op {
     Put { a: Reg, var: u16 },
     /// The result gets a number that is known to fit.
     PutPlain { a: Reg },
-    /// The result gets a row of registers that are known to fit.
-    PutRow { base: Reg, len: u16 },
-    /// The result gets all elements of a growing sequence, without its length.
-    PutList { list: u16 },
+    /// The result gets a row of registers that are known to fit: as numbers of a variable, or as they are.
+    PutRow { base: Reg, len: u16, of: Option<u16> },
+    /// The result gets all elements of a growing sequence in the same way, without its length.
+    PutList { list: u16, of: Option<u16> },
     /// The result gets all elements of a table.
     PutTable { t: Reg, var: u16 },
     /// A sequence begins in the result.
     Open { var: u16 },
     /// It ends: its length is checked and, where it grows, written before it; bags are sorted.
     Close { var: u16 },
-    /// What was put together becomes a row of registers.
-    KeepRow { base: Reg, len: u16 },
-    /// It becomes a growing sequence, whose length stands before it unless the list is plain.
-    KeepList { list: u16, plain: bool },
+    /// What was put together, of a variable or as it is, becomes a row of registers.
+    KeepRow { base: Reg, len: u16, of: Option<u16> },
+    /// It becomes a growing sequence, whose length stands before it when it is a variable.
+    KeepList { list: u16, of: Option<u16> },
     /// A part of a sum begins.
     Part,
     /// It is there so many times.

@@ -36,7 +36,8 @@ impl RuleGame {
 
     fn only_slot(&self) -> Option<&Slot> {
         match &self.0.layout.slots[..] {
-            [slot] if !self.0.sided && !self.has_sums() => Some(slot),
+            // What may be below zero is no heap and no place.
+            [slot] if !self.0.sided && !self.has_sums() && slot.low >= 0 => Some(slot),
             _ => None,
         }
     }

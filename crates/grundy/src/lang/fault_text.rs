@@ -2,7 +2,7 @@
 
 use super::layout::{Fail, Layout};
 use super::number::Fault;
-use super::tree::Program;
+use super::tree::{Elem, Program};
 use crate::base::{Words, excerpt};
 use crate::words;
 
@@ -36,6 +36,18 @@ pub fn describe_fault(
         ),
         Fault::OutOfRange { var, value } => {
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
+            let ranged =
+                program.vars.get(var).is_some_and(|var| matches!(var.elem, Elem::Range(..)));
+            // Before ranges are known nothing is said of their ends.
+            if ranged && layout.is_none() {
+                return (
+                    words!(
+                        "`{shown}` makes `{name}` {value}, which is not in its range",
+                        "`{shown}` 使 `{name}` 为 {value}，不在它的范围内"
+                    ),
+                    words!("declare a wider range", "请放宽声明的范围"),
+                );
+            }
             out_of_range(fail.span.of(text), layout, (var, name), value, &shown)
         }
         Fault::Index { index, len } => (

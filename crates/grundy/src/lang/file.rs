@@ -164,7 +164,7 @@ impl RuleFile {
                 *span,
                 words!("a variable cannot run from {low} to {high}", "变量不能取 {low} 到 {high}"),
                 words!(
-                    "ranges begin at 0 or above and are not empty; members of sets are at most {LARGEST_MEMBER}",
+                    "ranges are not empty and have less than 2^63 numbers; members of sets are from 0 to {LARGEST_MEMBER}",
                     "范围从 0 或更大的数开始且不空；集合元素至多 {LARGEST_MEMBER}"
                 ),
             ),

@@ -115,8 +115,12 @@ impl Layout {
             Elem::Enum(kind) => (0, program.enums[*kind].len() as i64 - 1, Stands::Enum(*kind)),
             Elem::Range(from, to) => {
                 let (low, high) = (self.number(program, from)?, self.number(program, to)?);
-                let most = if matches!(var.shape, Shape::Set) { LARGEST_MEMBER } else { i64::MAX };
-                if low < 0 || high < low || high > most {
+                let fits = match var.shape {
+                    Shape::Set => 0 <= low && high <= LARGEST_MEMBER,
+                    // What is counted from below zero must be counted in as many bits.
+                    _ => low >= 0 || high.checked_sub(low).is_some_and(|last| last < i64::MAX),
+                };
+                if !fits || high < low {
                     return Err(Unfit::Range(from.span.to(to.span), low, high));
                 }
                 (low, high, Stands::Num)

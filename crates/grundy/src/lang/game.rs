@@ -344,7 +344,14 @@ impl Rules for RuleGame {
 
     /// Told from the lengths of the ranges that depend on the position.
     fn width(&self, from: &Counts) -> u64 {
-        let largest = from.iter().copied().max().unwrap_or(0).max(1);
+        let largest = match self.is_signed() {
+            // A range may run from the negative of a number to the number.
+            true => self.values_of(from).map_or(1, |values| {
+                let sizes = values.iter().map(|value| value.unsigned_abs());
+                sizes.max().unwrap_or(0).saturating_mul(2).saturating_add(1)
+            }),
+            false => from.iter().copied().max().unwrap_or(0).max(1),
+        };
         let moves = self
             .program()
             .moves

@@ -52,6 +52,65 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// What the number 0 of a position stands for. Positions are natural numbers in an order that bags, ranks and least
+    /// images rest on; where a range begins below zero they count from its beginning, and are the values themselves
+    /// everywhere else.
+    #[inline]
+    pub fn zero(&self) -> i64 {
+        self.low.min(0)
+    }
+
+    /// The least number of an element in a position.
+    pub fn least(&self) -> u64 {
+        self.stored(self.low)
+    }
+
+    /// The greatest.
+    pub fn greatest(&self) -> u64 {
+        self.stored(self.high)
+    }
+
+    /// The number in a position of a value that the variable may have.
+    #[inline]
+    pub fn stored(&self, value: i64) -> u64 {
+        // A range is never longer than a machine integer, so that nothing wraps.
+        value.wrapping_sub(self.zero()) as u64
+    }
+
+    /// The value of a number of a position; `None` where the variable cannot have it, members of sets aside.
+    #[inline]
+    pub fn lifted(&self, number: u64) -> Option<i64> {
+        // The first is natural, the other at most 0.
+        let value = i64::try_from(number).ok()? + self.zero();
+        self.allows(value).then_some(value)
+    }
+
+    /// The values from the nearest to zero on: the one that so many are nearer than or as near as.
+    pub fn nearest(&self, at: u64) -> i64 {
+        let at = at as i64;
+        if self.low >= 0 {
+            return self.low + at;
+        }
+        let (before, after) = (-self.low.max(-i64::MAX), self.high);
+        // Both sides of zero in turn, 1 before −1, until one comes to its end.
+        let both = before.min(after);
+        match at {
+            _ if after < 0 => after - at,
+            0 => 0,
+            _ if at > 2 * both && after > before => at - both,
+            _ if at > 2 * both => both - at,
+            _ if at % 2 == 1 => at / 2 + 1,
+            _ => -at / 2,
+        }
+    }
+
+    /// The members of a set, from the number of a position, as digits; `None` where it cannot have them.
+    #[inline]
+    pub fn set(&self, number: u64) -> Option<i64> {
+        let set = i64::try_from(number).ok()?;
+        ((set >> self.low) << self.low == set && set >> self.high <= 1).then_some(set)
+    }
+
     /// Whether an element may be this.
     #[inline]
     pub fn allows(&self, value: i64) -> bool {
@@ -86,7 +145,7 @@ pub enum Unfit {
     NoList(usize),
     /// A sequence would be too long, or a range is empty.
     Size(Span, i64),
-    /// A range with nothing in it or below zero.
+    /// A range with nothing in it or too long, or of members below zero.
     Range(Span, i64, i64),
 }
 

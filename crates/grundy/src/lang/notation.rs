@@ -44,8 +44,12 @@ impl RuleGame {
             ))
             .help(words!("it is one of {all}; ", "它是 {all} 之一；").then(&example)));
         }
-        let number = parse_big(word).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
-        let small = to_u64(&number).and_then(|number| i64::try_from(number).ok());
+        let (below, digits) = if slot.low < 0 { signed(word) } else { (false, word) };
+        let number = parse_big(digits).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
+        let small = to_u64(&number).and_then(|number| match below {
+            true => 0i64.checked_sub_unsigned(number),
+            false => i64::try_from(number).ok(),
+        });
         let Some(value) = small else {
             return Err(Error::too_big(words!(
                 "`{name}` is {shown}, but rule files count to 2^63 - 1",
@@ -222,10 +226,19 @@ impl RuleGame {
         let mut numbers = Vec::new();
         for (name, typed) in given {
             let (None, Typed::One(word)) = (name, typed) else { return None };
-            let number = to_u64(&parse_big(word).ok()?)?;
-            numbers.push(i64::try_from(number).ok()?);
+            let (below, digits) = if self.is_signed() { signed(word) } else { (false, &word[..]) };
+            let number = i64::try_from(to_u64(&parse_big(digits).ok()?)?).ok()?;
+            numbers.push(if below { -number } else { number });
         }
         Some(self.start(&numbers))
+    }
+}
+
+/// Whether a number has a minus, and what follows that.
+fn signed(word: &str) -> (bool, &str) {
+    match word.strip_prefix(['-', '−', '－']) {
+        Some(digits) => (true, digits),
+        None => (false, word),
     }
 }
 
@@ -420,8 +433,9 @@ impl Notation for RuleGame {
         if slots.len() != values.len() {
             return of_typed(self, numbers);
         }
-        let allowed = slots.iter().zip(&values).all(|(slot, value)| slot.allows(*value));
-        allowed.then(|| Counts::of(numbers.iter().copied()))
+        let each = slots.iter().zip(&values);
+        let stored = each.map(|(slot, value)| slot.allows(*value).then(|| slot.stored(*value)));
+        stored.collect::<Option<Vec<u64>>>().map(Counts::of)
     }
 
     fn print(&self, position: &[Big]) -> String {

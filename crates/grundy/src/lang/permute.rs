@@ -32,6 +32,7 @@ impl RuleGame {
     /// digit, the place of each number.
     fn moved(&self, symmetry: usize, length: usize) -> Option<Vec<u16>> {
         let mut bounds: Vec<(u64, u64)> = Vec::with_capacity(length);
+        let mut zeros: Vec<i64> = Vec::with_capacity(length);
         for slot in &self.0.layout.slots {
             let many = match slot.many {
                 Many::Fixed(many) => many,
@@ -43,12 +44,14 @@ impl RuleGame {
                     let all = u64::MAX >> (63 - slot.high);
                     (0, all >> slot.low << slot.low)
                 }
-                _ => (slot.low as u64, slot.high as u64),
+                _ => (slot.least(), slot.greatest()),
             };
             bounds.extend(std::iter::repeat_n(high, many));
+            zeros.extend(std::iter::repeat_n(slot.zero(), many));
         }
         if self.0.sided {
             bounds.push((0, 1));
+            zeros.push(0);
         }
         let mut from = vec![0usize; length];
         for digit in 0..usize::BITS - length.leading_zeros() {
@@ -76,6 +79,8 @@ impl RuleGame {
             // Numbers may only go where they are allowed, and each to one place.
             if from >= length
                 || bounds[from] != bounds[at]
+                // What is copied is a value, which must be the same number there.
+                || zeros[from] != zeros[at]
                 || std::mem::replace(&mut taken[from], true)
             {
                 return None;

@@ -114,7 +114,8 @@ impl RuleGame {
 
     /// All numbers of a position, those of the parts of a sum one after another.
     fn heaps(&self, position: &[u64]) -> Option<View> {
-        let plain = |slot: &Slot| slot.stands == Stands::Num && slot.many != Many::Set;
+        let plain =
+            |slot: &Slot| slot.stands == Stands::Num && slot.many != Many::Set && slot.low >= 0;
         let slots = &self.0.layout.slots;
         // What the sides have beside one list is no heap.
         if !slots.iter().all(plain) || self.0.sided && slots.len() > 1 {

@@ -87,7 +87,7 @@ impl RankedGame {
 
 /// How many values one element has.
 fn single(slot: &Slot) -> Option<u64> {
-    if slot.high == i64::MAX { None } else { Some((slot.high - slot.low) as u64 + 1) }
+    if slot.high == i64::MAX { None } else { Some(slot.greatest() - slot.least() + 1) }
 }
 
 /// How many values a variable has.
@@ -122,7 +122,7 @@ fn choose(n: u64, k: u64) -> Option<u64> {
 fn rank_bag(slot: &Slot, most: usize, numbers: &[u64]) -> u64 {
     let missing = most - numbers.len();
     let raised = std::iter::repeat_n(0, missing)
-        .chain(numbers.iter().map(|number| number - slot.low as u64 + 1))
+        .chain(numbers.iter().map(|number| number - slot.least() + 1))
         .enumerate();
     raised.map(|(i, value)| choose(value + i as u64, i as u64 + 1).unwrap_or(0)).sum()
 }
@@ -143,7 +143,7 @@ fn unrank_bag(slot: &Slot, most: usize, mut rank: u64, out: &mut Counts) {
         rank -= choose(low, i + 1).unwrap_or(0);
         top = low;
         if low > i {
-            out.0.push(low - i - 1 + slot.low as u64);
+            out.0.push(low - i - 1 + slot.least());
         }
     }
     out.0[begin..].reverse();
@@ -152,7 +152,7 @@ fn unrank_bag(slot: &Slot, most: usize, mut rank: u64, out: &mut Counts) {
 
 fn digits(slot: &Slot, numbers: &[u64]) -> u64 {
     let one = single(slot).unwrap_or(1);
-    numbers.iter().fold(0, |rank, number| rank * one + (number - slot.low as u64))
+    numbers.iter().fold(0, |rank, number| rank * one + (number - slot.least()))
 }
 
 fn undigits(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
@@ -160,7 +160,7 @@ fn undigits(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
     let begin = out.len();
     out.0.resize(begin + len, 0);
     for number in out.0[begin..].iter_mut().rev() {
-        *number = rank % one + slot.low as u64;
+        *number = rank % one + slot.least();
         rank /= one;
     }
 }
@@ -172,7 +172,7 @@ fn rank_variable(slot: &Slot, numbers: &[u64]) -> Option<u64> {
         let fits = members << slot.low == numbers[0] && numbers[0] >> slot.high <= 1;
         return fits.then_some(members);
     }
-    if !numbers.iter().all(|number| (slot.low as u64..=slot.high as u64).contains(number)) {
+    if !numbers.iter().all(|number| (slot.least()..=slot.greatest()).contains(number)) {
         return None;
     }
     let one = single(slot)?;

@@ -10,7 +10,7 @@ use crate::words;
 const LENGTH: usize = 4;
 
 impl RuleGame {
-    /// The positions in which every number is at most `to` (and growing sequences and bags have at most
+    /// The positions in which every number is at most `to` and at least −`to` (and growing sequences and bags have at most
     /// four elements), those with the least sum first. Where the game says what a player types, the
     /// starts typed with such numbers; in a game with `sides`, both to move.
     ///
@@ -55,7 +55,10 @@ impl RuleGame {
         if whole.len() as u64 * turns > most {
             return None;
         }
-        whole.sort_by_cached_key(|vars| vars.iter().flatten().sum::<i64>());
+        let sum = |vars: &Vec<Vec<i64>>| {
+            vars.iter().flatten().fold(0u64, |sum, n| sum.saturating_add(n.unsigned_abs()))
+        };
+        whole.sort_by_cached_key(sum);
         let mut positions = Vec::with_capacity(whole.len());
         for vars in whole {
             for turn in 0..turns as i64 {
@@ -74,14 +77,14 @@ impl RuleGame {
 
 impl RuleGame {
     /// How many numbers a player types for a position: those of `start`, or the variables and elements of
-    /// sequences of fixed length. `None` where that changes, or where some value is no number.
+    /// sequences of fixed length. `None` where that changes, or where some value is no natural number.
     pub fn typed_numbers(&self) -> Option<usize> {
         if let Some(names) = self.start_names().filter(|names| !names.is_empty()) {
             return Some(names.len());
         }
         let slots = self.0.layout.slots.iter().map(|slot| match (slot.many, &slot.stands) {
-            (Many::One, Stands::Num) => Some(1),
-            (Many::Fixed(many), Stands::Num) => Some(many),
+            (Many::One, Stands::Num) if slot.low >= 0 => Some(1),
+            (Many::Fixed(many), Stands::Num) if slot.low >= 0 => Some(many),
             _ => None,
         });
         slots.sum()
@@ -111,7 +114,8 @@ impl RuleGame {
 
 /// What a variable can be with numbers up to `to`; `None` when that is too much.
 fn values(slot: &Slot, to: i64, most: u64) -> Option<Vec<Vec<i64>>> {
-    let range = (slot.low, slot.high.min(to.max(slot.low)));
+    // From −to to `to`, or what of the range is nearest to it.
+    let range = (slot.low.max(-to).min(slot.high), slot.high.min(to.max(slot.low)));
     match slot.many {
         Many::One => all(&[range], most),
         Many::Fixed(many) => all(&vec![range; many], most),

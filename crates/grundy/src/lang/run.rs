@@ -77,17 +77,11 @@ impl Frame {
             match *lies {
                 Lies::Row(base, len) => {
                     for reg in base..base + len {
-                        let value = i64::try_from(*numbers.get(at)?).ok()?;
-                        let fits = match slot.many {
-                            Many::Set => {
-                                (value >> slot.low) << slot.low == value && value >> slot.high <= 1
-                            }
-                            _ => slot.allows(value),
+                        let number = *numbers.get(at)?;
+                        self.registers[reg as usize] = match slot.many {
+                            Many::Set => slot.set(number)?,
+                            _ => slot.lifted(number)?,
                         };
-                        if !fits {
-                            return None;
-                        }
-                        self.registers[reg as usize] = value;
                         at += 1;
                     }
                 }
@@ -101,7 +95,7 @@ impl Frame {
                     let list = &mut self.lists[list as usize];
                     list.clear();
                     for item in items {
-                        list.push(i64::try_from(*item).ok().filter(|item| slot.allows(*item))?);
+                        list.push(slot.lifted(*item)?);
                     }
                     if matches!(slot.many, Many::Bag(..)) && !list.is_sorted() {
                         return None;
@@ -341,12 +335,11 @@ fn run_from<S: Sink>(
                 reg!(set) &= !(1i64 << a);
             }
             Op::Put { a, var } => {
-                let value = reg!(a);
-                check(layout, var, value)?;
+                let number = checked(layout, var, reg!(a))?;
                 if frame.built.len() > MOST_BUILT {
                     return Err(Fault::Length { var: var as usize, len: MOST_BUILT as i64 });
                 }
-                frame.built.push(value as u64);
+                frame.built.push(number);
             }
             Op::PutPlain { a } => {
                 if frame.built.len() > MOST_BUILT {
@@ -354,34 +347,37 @@ fn run_from<S: Sink>(
                 }
                 frame.built.push(reg!(a) as u64);
             }
-            Op::KeepRow { base, len } => {
+            Op::KeepRow { base, len, of } => {
+                let zero = zero_of(layout, of);
                 for (at, item) in frame.built.drain(..).take(len as usize).enumerate() {
-                    frame.registers[base as usize + at] = item as i64;
+                    frame.registers[base as usize + at] = (item as i64).wrapping_add(zero);
                 }
             }
-            Op::KeepList { list, plain } => {
-                if plain && frame.built.len() > LONGEST as usize {
+            Op::KeepList { list, of } => {
+                if of.is_none() && frame.built.len() > LONGEST as usize {
                     return Err(Fault::Fuel);
                 }
+                let (zero, length) = (zero_of(layout, of), usize::from(of.is_some()));
                 let list = &mut frame.lists[list as usize];
                 list.clear();
-                list.extend(
-                    frame.built.drain(..).skip(usize::from(!plain)).map(|item| item as i64),
-                );
+                let items = frame.built.drain(..).skip(length);
+                list.extend(items.map(|item| (item as i64).wrapping_add(zero)));
             }
-            Op::PutRow { base, len } => {
+            Op::PutRow { base, len, of } => {
+                let zero = zero_of(layout, of);
                 let row = &frame.registers[base as usize..base as usize + len as usize];
-                frame.built.extend(row.iter().map(|item| *item as u64));
+                frame.built.extend(row.iter().map(|item| item.wrapping_sub(zero) as u64));
             }
-            Op::PutList { list } => {
+            Op::PutList { list, of } => {
+                let zero = zero_of(layout, of);
                 let list = &frame.lists[list as usize];
-                frame.built.extend(list.iter().map(|item| *item as u64));
+                frame.built.extend(list.iter().map(|item| item.wrapping_sub(zero) as u64));
             }
             Op::PutTable { t, var } => {
                 let t = reg!(t) as usize;
                 for item in &tables[t + 1..t + 1 + tables[t] as usize] {
-                    check(layout, var, *item)?;
-                    frame.built.push(*item as u64);
+                    let number = checked(layout, var, *item)?;
+                    frame.built.push(number);
                 }
             }
             Op::Open { var } => {
@@ -446,6 +442,22 @@ fn check(layout: &Layout, var: u16, value: i64) -> Result<(), Fault> {
         true => Ok(()),
         false => Err(Fault::OutOfRange { var: var as usize, value }),
     }
+}
+
+/// The number in a position of what a variable is to be.
+#[inline]
+fn checked(layout: &Layout, var: u16, value: i64) -> Result<u64, Fault> {
+    let slot = &layout.slots[var as usize];
+    match slot.allows(value) {
+        true => Ok(slot.stored(value)),
+        false => Err(Fault::OutOfRange { var: var as usize, value }),
+    }
+}
+
+/// What the number 0 stands for in what is put together: numbers of a variable, or of a list that only a block knows.
+#[inline]
+fn zero_of(layout: &Layout, of: Option<u16>) -> i64 {
+    of.map_or(0, |var| layout.slots[var as usize].zero())
 }
 
 fn said_of(tables: &[i64], t: usize, key: i64) -> Result<i64, Fault> {

@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use super::layout::{Many, Slot, State};
 use super::tree::Ty;
-use super::walk::flat;
+use super::walk::{flat, lifted};
 use crate::base::{Counts, Error};
 use crate::words;
 
@@ -64,6 +64,49 @@ impl RuleGame {
         let mut position = Counts::default();
         flat(&self.0.layout, state, self.0.sided, &mut position);
         position
+    }
+
+    /// Whether some number of a position may be below zero.
+    pub fn is_signed(&self) -> bool {
+        self.0.layout.slots.iter().any(|slot| slot.low < 0)
+    }
+
+    /// The values that the numbers of a single position stand for, with the lengths of its sequences and who is to move:
+    /// the numbers themselves where none may be below zero. `None` of what is no position.
+    pub fn values_of(&self, part: &[u64]) -> Option<Vec<i64>> {
+        let (state, end) = lifted(&self.0.layout, self.0.sided, part, 0)?;
+        let mut values = Vec::with_capacity(part.len());
+        for (slot, numbers) in self.0.layout.slots.iter().zip(&state.vars) {
+            values.extend(slot.grows().then_some(numbers.len() as i64));
+            values.extend(numbers);
+        }
+        values.extend(self.0.sided.then_some(state.turn));
+        (end == part.len()).then_some(values)
+    }
+
+    /// The position of such values; `None` where there is none.
+    pub fn of_values(&self, values: &[i64]) -> Option<Counts> {
+        let mut rest = values.iter().copied();
+        let mut vars = Vec::with_capacity(self.0.layout.slots.len());
+        for slot in &self.0.layout.slots {
+            let many = match slot.many {
+                Many::One | Many::Set => 1,
+                Many::Fixed(many) => many,
+                Many::Growing(..) | Many::Bag(..) => usize::try_from(rest.next()?).ok()?,
+            };
+            let mut numbers: Vec<i64> = rest.by_ref().take(many).collect();
+            let fits = |value: &i64| slot.many == Many::Set || slot.allows(*value);
+            if numbers.len() < many || !numbers.iter().all(fits) {
+                return None;
+            }
+            if let Many::Bag(..) = slot.many {
+                numbers.sort_unstable();
+            }
+            vars.push(numbers);
+        }
+        let turn = if self.0.sided { rest.next()? } else { 0 };
+        let position = self.flat(&State { vars, turn });
+        (rest.next().is_none() && self.is_position(&position)).then_some(position)
     }
 
     /// The names of the variables of a position, in order.

@@ -260,7 +260,7 @@ impl RuleGame {
                     continue;
                 }
             };
-            let mut numbers: Vec<i64> = (0..many).map(|_| slot.low + digit(below) as i64).collect();
+            let mut numbers: Vec<i64> = (0..many).map(|_| slot.nearest(digit(below))).collect();
             if matches!(slot.many, Many::Bag(..)) {
                 numbers.sort_unstable();
             }

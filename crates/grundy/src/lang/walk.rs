@@ -470,7 +470,7 @@ pub fn flat(layout: &Layout, state: &State, sided: bool, out: &mut Counts) {
         if slot.grows() {
             out.0.push(numbers.len() as u64);
         }
-        out.0.extend(numbers.iter().map(|n| *n as u64));
+        out.0.extend(numbers.iter().map(|n| slot.stored(*n)));
     }
     if sided {
         out.0.push(state.turn as u64);
@@ -489,7 +489,7 @@ pub fn lifted(
     let mut next = || {
         let number = numbers.get(at).copied();
         at += 1;
-        number.and_then(|number| i64::try_from(number).ok())
+        number
     };
     let mut vars = Vec::with_capacity(layout.slots.len());
     for slot in &layout.slots {
@@ -502,18 +502,17 @@ pub fn lifted(
         };
         let mut items = Vec::with_capacity(many);
         for _ in 0..many {
-            let item = next()?;
-            let fits = match slot.many {
-                Many::Set => (item >> slot.low) << slot.low == item && item >> slot.high <= 1,
-                _ => slot.allows(item),
-            };
-            items.push(Some(item).filter(|_| fits)?);
+            let number = next()?;
+            items.push(match slot.many {
+                Many::Set => slot.set(number)?,
+                _ => slot.lifted(number)?,
+            });
         }
         if matches!(slot.many, Many::Bag(..)) && !items.is_sorted() {
             return None;
         }
         vars.push(items);
     }
-    let turn = if sided { Some(next()?).filter(|turn| *turn <= 1)? } else { 0 };
+    let turn = if sided { i64::try_from(next()?).ok().filter(|turn| *turn <= 1)? } else { 0 };
     Some((State { vars, turn }, at))
 }

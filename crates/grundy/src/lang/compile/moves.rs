@@ -58,12 +58,13 @@ impl Compiler<'_> {
     /// The changed position as a result.
     fn put_all(&mut self) -> Compiled<()> {
         for var in 0..self.layout.slots.len() {
-            match self.code.lies[var] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len })?,
+            let var = var as u16;
+            match self.code.lies[usize::from(var)] {
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) })?,
                 Lies::List(list) => {
-                    self.op(Op::Open { var: var as u16 })?;
-                    self.op(Op::PutList { list })?;
-                    self.op(Op::Close { var: var as u16 })?;
+                    self.op(Op::Open { var })?;
+                    self.op(Op::PutList { list, of: Some(var) })?;
+                    self.op(Op::Close { var })?;
                 }
             }
         }
@@ -153,11 +154,11 @@ impl Compiler<'_> {
                 self.op(Op::Close { var })
             }
             Whole::Same(same, span) => match self.code.lies[*same] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len }),
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) }),
                 Lies::List(list) => {
                     self.span = *span;
                     self.op(Op::Open { var })?;
-                    self.op(Op::PutList { list })?;
+                    self.op(Op::PutList { list, of: Some(var) })?;
                     self.op(Op::Close { var })
                 }
             },
@@ -218,9 +219,10 @@ impl Compiler<'_> {
             self.list(whole)?;
         }
         self.span = span;
+        let of = (var < self.layout.slots.len()).then_some(var as u16);
         self.op(match self.code.lies[var] {
-            Lies::Row(base, len) => Op::KeepRow { base, len },
-            Lies::List(list) => Op::KeepList { list, plain: var >= self.layout.slots.len() },
+            Lies::Row(base, len) => Op::KeepRow { base, len, of },
+            Lies::List(list) => Op::KeepList { list, of },
         })
     }
 
@@ -228,8 +230,8 @@ impl Compiler<'_> {
     fn list(&mut self, whole: &Whole) -> Compiled<()> {
         match whole {
             Whole::Same(same, _) => match self.code.lies[*same] {
-                Lies::Row(base, len) => self.op(Op::PutRow { base, len }),
-                Lies::List(list) => self.op(Op::PutList { list }),
+                Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: None }),
+                Lies::List(list) => self.op(Op::PutList { list, of: None }),
             },
             Whole::Items(items, _) => items.iter().try_for_each(|item| self.put_plain(item)),
             Whole::Of(loops, body, _) => {

@@ -54,6 +54,8 @@ pub enum Beyond {
     StartClaim,
     /// A change that is none of numbers.
     Change,
+    /// A variable that may be below zero, where formulas speak of natural numbers.
+    BelowZero,
 }
 
 /// Where rules leave what becomes formulas.
@@ -123,6 +125,9 @@ impl Beyond {
             ),
             Beyond::StartClaim => {
                 words!("a claim about starts that is none of P or N", "既非 P 也非 N 的开局断言")
+            }
+            Beyond::BelowZero => {
+                words!("a variable that may be below zero", "可为负数的变量")
             }
             Beyond::Change => words!("a change of a whole sequence", "改变整个序列"),
         }

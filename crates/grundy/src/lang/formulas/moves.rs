@@ -83,6 +83,10 @@ fn commands_as(
         // Whose turn it is would lie among the elements.
         return Beyond::WholeBag.at(program.vars[0].span);
     }
+    let mut signed = layout.slots.iter().zip(&program.vars).filter(|(slot, _)| slot.low < 0);
+    if let Some((_, var)) = signed.next() {
+        return Beyond::BelowZero.at(var.span);
+    }
     let mut names = Vec::new();
     let bag = match &layout.slots[..] {
         [slot] => counted.is_none() && matches!(slot.many, Many::Bag(_, false) | Many::Set),

@@ -29,8 +29,9 @@ impl BoardCells {
     /// The cells of rules that are commands.
     pub fn new(commands: &Rules) -> BoardCells {
         let groups = commands.groups.iter();
-        // A range may begin below 0: numbers are kept as they are stored.
-        let lows = groups.flat_map(|group| vec![group.low as u64; group.cells as usize]);
+        // Where a range begins below 0, the numbers of positions count from its beginning.
+        let least = |low: i64| u64::try_from(low).unwrap_or(0);
+        let lows = groups.flat_map(|group| vec![least(group.low); group.cells as usize]);
         BoardCells { lows: lows.collect(), sided: commands.sides.len() == 2 }
     }
 

@@ -208,15 +208,25 @@ pub(super) fn rows(
         }
         for position in found {
             let skipped = usize::from(variables.counted);
-            let numbers = position.iter().skip(skipped).map(|number| *number as i64);
+            let values = rules.values_of(&position).unwrap_or_default();
+            let numbers = values.into_iter().skip(skipped);
             let row = given.iter().copied().chain(numbers).collect();
             rows.push((at, position, row));
         }
     }
     rows.retain(|(_, _, row)| row.len() == variables.names.len());
     // The smallest of all variants first.
-    rows.sort_by_key(|(_, position, _)| position.iter().sum::<u64>());
+    rows.sort_by_cached_key(|(at, position, _)| size(&variants[*at], position));
     Ok(rows)
+}
+
+/// The sum of a position: of its numbers without their signs.
+fn size(variant: &Variant, position: &Counts) -> u64 {
+    let rules = variant.instance.listed().filter(|rules| rules.is_signed());
+    match rules.and_then(|rules| rules.values_of(position)) {
+        Some(values) => values.iter().fold(0, |sum, n| n.unsigned_abs().saturating_add(sum)),
+        None => position.iter().sum(),
+    }
 }
 
 /// What a player types to begin; nothing where play begins at one position, or at any.
@@ -257,6 +267,12 @@ fn largest(rules: &RuleGame, most: u64) -> Result<(u64, Vec<Counts>), Error> {
 
 /// The position of numbers that a law speaks of, when there is one.
 pub(super) fn position(rules: &RuleGame, numbers: &[i64], counted: bool) -> Option<Counts> {
+    if rules.is_signed() && typed_names(rules).is_none() {
+        let length = counted.then_some(numbers.len() as i64);
+        let values: Vec<i64> = length.into_iter().chain(numbers.iter().copied()).collect();
+        let position = rules.of_values(&values)?;
+        return rules.each_option(&position, &mut |_| false).is_ok().then_some(position);
+    }
     if numbers.iter().any(|number| *number < 0) {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use crate::base::{Budget, Claimable, Counts, Ending, Error, Nimber, Remedy, Words};
 use crate::family::narrow;
+use crate::lang::RuleGame;
 use crate::law::claim::{self, Verdict};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -57,6 +58,16 @@ pub fn check_listed(
     let family = instance.game.family();
     let print = |position: &Counts| family.print(&position.widen());
     let verdict: Verdict<Counts> = match list {
+        Listed::Grundy { .. } | Listed::Losing { .. }
+            if instance.listed().is_some_and(RuleGame::is_signed) =>
+        {
+            let name = &instance.name;
+            return Err(Error::bad(words!(
+                "numbers of `{name}` may be below zero, so that they are no sizes",
+                "`{name}` 的数可为负，因此不是大小"
+            ))
+            .mend(Remedy::Claim(Claimable::ValuesOrFile)));
+        }
         Listed::Grundy { values, period } => {
             let known = values.len() as u64;
             let repeat = period.unwrap_or(0) as u64;
