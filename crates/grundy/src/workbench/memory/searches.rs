@@ -191,10 +191,14 @@ impl Instance {
         budget: &Budget,
     ) -> Result<Wholly, Error> {
         if let Some(known) = self.labels_of(self.ending)
-            && known.is_board()
             && known.play(self, start)?.is_some()
         {
-            return Ok(Wholly::Labelled(known));
+            match known.is_board() {
+                true => return Ok(Wholly::Labelled(known)),
+                // It was searched before.
+                false if asked == BoardEngine::Auto => return Ok(Wholly::Otherwise),
+                false => {}
+            }
         }
         let Some(rules) = self.folds() else { return Ok(Wholly::Otherwise) };
         let all = budget;
