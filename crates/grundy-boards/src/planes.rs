@@ -28,7 +28,7 @@ pub struct Block {
     pub first: u32,
     /// How many.
     pub cells: u32,
-    /// A place in [`Rules::groups`].
+    /// A place in [`Rules::groups`](crate::rules::Rules::groups).
     pub group: usize,
     /// For each value from 1 on.
     pub planes: Vec<Plane>,
