@@ -1,7 +1,9 @@
 //! Engines for boards: whichever solves a board of a rule file, it finds the same.
 
 use grundy::base::{Budget, Error, ErrorKind};
-use grundy::workbench::{Answer, BoardEngine, Convention, Desk, Detail, solve};
+use grundy::lang::RuleFile;
+use grundy::workbench::{Answer, BoardCells, BoardEngine, Convention, Desk, Detail, solve};
+use grundy_boards::{Label, Limits, Numbering};
 use std::collections::BTreeSet;
 
 fn answered(line: &str, board: BoardEngine, budget: &Budget) -> Result<Answer, Error> {
@@ -75,6 +77,32 @@ fn a_board_that_does_not_fit_is_proved() {
     assert!(answer.why.en.contains("proof-number search"), "{}", answer.why.en);
     let refused = answered(line, BoardEngine::Whole, &small).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::TooBig);
+}
+
+/// Tanaka 2009 counts positions up to mirror, and play ends as soon as a lion can be taken: one move before it is.
+#[test]
+#[ignore = "ten minutes and 4 GB: cargo test --release -p grundy --test all dobutsu -- --ignored"]
+fn dobutsu_shogi_has_the_published_counts() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let text = std::fs::read_to_string(root.join("dobutsu-shogi.game")).unwrap();
+    let try_rule = "lose when any j in last[opponent]";
+    let taken = "win when any j in 0..11, k in 0..4, i in 0..11: \
+                 cell[j] == others(3) and cell[i] == own(k) and j in reach[mover][k][i]\n";
+    assert!(text.contains(try_rule));
+    let text = text.replace(try_rule, &format!("{taken}{try_rule}"));
+    let (file, _) = RuleFile::read(&text, "dobutsu.game").unwrap();
+    let rules = file.build(&[]).unwrap();
+    let commands = rules.commands().unwrap();
+    let start = rules.initial().unwrap().unwrap();
+    let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
+    let (bytes, threads, keep) = (8 << 30, 2, None);
+    let numbering = Some(Numbering::Images);
+    let limits = Limits { bytes, threads, numbering, watch: &|_| true, keep };
+    let solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
+    let counted = solved.counted_kept();
+    assert_eq!((counted.won, counted.lost, counted.drawn), (196_773_087, 47_347_380, 2_682_700));
+    assert_eq!((solved.kept, solved.boards), (246_803_167, 493_573_042));
+    assert_eq!(solved.label(&start, side), Some(Label::Lost(77)));
 }
 
 #[test]
