@@ -137,7 +137,7 @@ impl Atom for AtomicU16 {
 pub trait Form: Send + Sync + 'static {
     /// What a word is kept in.
     type Atom: Atom;
-    /// How labels may be kept where boards have at most [`FEW`](Form::FEW) options, for longer plays.
+    /// How labels of boards that are found are kept where none has more than [`FEW`](Form::FEW) options: longer plays fit.
     type ForFew: Form;
     /// See there: some fewer than there is room for, for others count as well.
     const FEW: u32 = FEW_OPTIONS - 8;

@@ -73,7 +73,7 @@ impl Layout {
         turn: &Turn,
         keys: &[Key],
         symmetries: &[Vec<u32>],
-        boards: impl Iterator<Item = u64>,
+        boards: &[u64],
     ) -> Layout {
         let blocks = planes.blocks.iter().map(|block| Block {
             first: block.first,
@@ -93,11 +93,11 @@ impl Layout {
             }
         };
         // Counts alone do not say that a board can arise.
-        let some = keys.iter().zip(boards).filter(|(_, boards)| *boards > 0);
+        let some = keys.iter().zip(boards).filter(|(_, boards)| **boards > 0);
         let tiers = some.map(|(key, boards)| TierLayout {
             side: key.side,
             counts: key.counts.to_vec(),
-            boards,
+            boards: *boards,
         });
         let (blocks, tiers, symmetries) = (blocks.collect(), tiers.collect(), symmetries.to_vec());
         Layout { numbering, blocks, sides, symmetries, tiers }

@@ -40,6 +40,8 @@ impl Gather for Plain {
 pub trait Work {
     /// What comes of it.
     type Found;
+    /// Whether bits are gathered at all: else one way will do.
+    const GATHERS: bool;
     /// Does it.
     fn run<G: Gather>(self, gather: G) -> Self::Found;
 }
@@ -47,7 +49,8 @@ pub trait Work {
 /// Does some work by the best way that this machine has.
 pub fn best<T: Work>(work: T) -> T::Found {
     #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("bmi2")
+    if T::GATHERS
+        && std::is_x86_feature_detected!("bmi2")
         && std::is_x86_feature_detected!("bmi1")
         && std::is_x86_feature_detected!("popcnt")
     {

@@ -94,10 +94,7 @@ impl Planes {
             }
         }
         // Widths for which code is made.
-        planes.words = match taken.len() {
-            3 => 3,
-            words => words.max(1).next_power_of_two(),
-        };
+        planes.words = taken.len().max(1).next_power_of_two();
         planes
     }
 

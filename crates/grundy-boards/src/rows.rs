@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 pub fn in_rows<T: Send + Default, E: Send>(
     threads: usize,
     parts: usize,
-    work: impl Fn(usize, &mut T) -> Result<(), E> + Sync,
+    work: &(dyn Fn(usize, &mut T) -> Result<(), E> + Sync),
 ) -> Result<Vec<T>, E> {
     let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
     let first_error = Mutex::new(None);

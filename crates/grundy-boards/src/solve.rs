@@ -110,7 +110,6 @@ fn solve_boards(
     match planes.words {
         1 => of_width::<1>(rules, planes, start, side, at_once, limits),
         2 => of_width::<2>(rules, planes, start, side, at_once, limits),
-        3 => of_width::<3>(rules, planes, start, side, at_once, limits),
         4 => of_width::<4>(rules, planes, start, side, at_once, limits),
         _ => Err(Unsolved::Large),
     }
@@ -169,7 +168,6 @@ pub fn plan(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Pl
     match planes.words {
         1 => planned::<1>(rules, planes, start, side, limits),
         2 => planned::<2>(rules, planes, start, side, limits),
-        3 => planned::<3>(rules, planes, start, side, limits),
         4 => planned::<4>(rules, planes, start, side, limits),
         _ => Err(Unsolved::Large),
     }
@@ -198,7 +196,10 @@ fn planned_kept<const W: usize, F: Form>(
 ) -> Result<Plan, Unsolved> {
     match reached(play, F::Atom::BYTES, limits)? {
         Reached::All(tiers) => Whole::<W, F, _>::new(play, tiers, scored, limits).planned(),
-        Reached::Found(sets, _) => Whole::<W, F, _>::new(play, sets, scored, limits).planned(),
+        Reached::Found(sets, most) if most <= F::FEW => {
+            Whole::<W, F::ForFew, _>::new(play, sets, scored, limits).planned()
+        }
+        Reached::Found(sets, _) => Whole::<W, Wide, _>::new(play, sets, scored, limits).planned(),
     }
 }
 
@@ -271,11 +272,13 @@ fn found<const W: usize, F: Form>(
         Some(words) if words.symmetries() > 1 => Numbering::Images,
         _ => Numbering::Found,
     };
+    // Two bytes for many options: a third kind of byte would be one more copy of all that is made for each kind, and boards
+    // that are found take eight bytes each besides.
     if most <= F::FEW {
         let filled = Whole::<W, F::ForFew, _>::new(play, sets, scored, limits).filled();
         return Ok(made(scored, filled?, numbering));
     }
-    Ok(made(scored, Whole::<W, F, _>::new(play, sets, scored, limits).filled()?, numbering))
+    Ok(made(scored, Whole::<W, Wide, _>::new(play, sets, scored, limits).filled()?, numbering))
 }
 
 fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
@@ -344,13 +347,13 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
     }
 
     fn layout(&self) -> Layout {
-        let boards = self.tables.iter().map(|table| table.numbers.kept());
+        let boards: Vec<u64> = self.tables.iter().map(|table| table.numbers.kept()).collect();
         let Play { planes, turn, tiers, words, .. } = &self.play;
         let symmetries = match (self.numbering, words) {
             (Numbering::Images, Some(words)) => words.orders(),
             _ => &[],
         };
-        Layout::new(self.numbering, planes, turn, &tiers.keys, symmetries, boards)
+        Layout::new(self.numbering, planes, turn, &tiers.keys, symmetries, &boards)
     }
 
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {

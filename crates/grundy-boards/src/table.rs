@@ -24,6 +24,8 @@ pub trait Numbers<const W: usize>: Send + Sync {
     fn bytes(&self) -> u64;
     /// Which numbering it is.
     const NUMBERING: Numbering;
+    /// Whether numbers are made by gathering bits.
+    const GATHERS: bool;
     /// A board of a number.
     fn board<G: Gather>(&self, gather: G, shared: &Shared<W>, number: u64) -> Option<Board<W>>;
     /// What a board is known by.
@@ -57,6 +59,7 @@ pub struct Shared<'a, const W: usize> {
 
 impl<const W: usize> Numbers<W> for Tier {
     const NUMBERING: Numbering = Numbering::All;
+    const GATHERS: bool = true;
     type Name = Board<W>;
     type Seen = ();
 
@@ -117,6 +120,7 @@ impl<const W: usize> Numbers<W> for Tier {
 
 impl<const W: usize> Numbers<W> for Set {
     const NUMBERING: Numbering = Numbering::Found;
+    const GATHERS: bool = false;
     type Name = Name;
     type Seen = Seen;
 

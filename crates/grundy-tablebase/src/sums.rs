@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The file that holds them.
@@ -51,20 +51,30 @@ fn files(root: &Path) -> Result<Vec<String>, Fault> {
     Ok(found)
 }
 
-fn sum_of_file(path: &Path, safe: bool) -> Result<String, Fault> {
-    let mut file = File::open(path).map_err(|why| Fault::io(path, &why))?;
+/// The sum of all that is left to read.
+///
+/// # Errors
+/// Where reading fails.
+pub fn sum_of_rest(from: &mut impl Read) -> io::Result<String> {
     let mut sum = Sha256::new();
     let mut block = vec![0; 1 << 20];
     loop {
-        match file.read(&mut block).map_err(|why| Fault::io(path, &why))? {
-            0 => break,
+        match from.read(&mut block)? {
+            0 => return Ok(hex(&sum.finalize())),
             many => sum.update(&block[..many]),
         }
     }
-    if safe {
-        file.sync_all().map_err(|why| Fault::io(path, &why))?;
-    }
-    Ok(hex(&sum.finalize()))
+}
+
+fn sum_of_file(path: &Path, safe: bool) -> Result<String, Fault> {
+    let summed = File::open(path).and_then(|mut file| {
+        let sum = sum_of_rest(&mut file)?;
+        if safe {
+            file.sync_all()?;
+        }
+        Ok(sum)
+    });
+    summed.map_err(|why| Fault::io(path, &why))
 }
 
 /// Writes the sums of every file of a folder, and sees to it that all are on the disk.

@@ -109,7 +109,6 @@ pub fn prove(
     match planes.words {
         1 => Proof::<1>::new(rules, planes, limits)?.answer(start, turn, ask),
         2 => Proof::<2>::new(rules, planes, limits)?.answer(start, turn, ask),
-        3 => Proof::<3>::new(rules, planes, limits)?.answer(start, turn, ask),
         4 => Proof::<4>::new(rules, planes, limits)?.answer(start, turn, ask),
         _ => Err(Unsolved::Large),
     }

@@ -31,6 +31,7 @@ struct HandOn<'a, 'b, const W: usize, F: Form, N> {
 
 impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
     type Found = Result<(), Unsolved>;
+    const GATHERS: bool = N::GATHERS;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
@@ -78,7 +79,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 self.ask(level)?;
                 let many = self.round().min(parts - part);
                 let threads = if parts < 4 { 1 } else { self.all.limits.threads };
-                let found = in_rows(threads, many, |at, found: &mut Next| {
+                let found = in_rows(threads, many, &|at, found: &mut Next| {
                     let at = part + at;
                     let which = match &frontier {
                         Some(list) => {

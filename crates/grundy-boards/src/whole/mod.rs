@@ -172,6 +172,7 @@ struct Look<'a, 'b, const W: usize, F: Form, N> {
 
 impl<const W: usize, F: Form, N: Numbers<W>> Work for Look<'_, '_, W, F, N> {
     type Found = Result<(), Unsolved>;
+    const GATHERS: bool = N::GATHERS;
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
@@ -259,7 +260,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     fn looked(&self, mut part: usize, mut events: Events) -> Result<Events, Unsolved> {
         while part < self.parts.len() {
             let many = self.round().min(self.parts.len() - part);
-            let found = in_rows(self.threads(), many, |at, events: &mut Events| {
+            let found = in_rows(self.threads(), many, &|at, events: &mut Events| {
                 self.ask(0)?;
                 best(Look { solving: self, part: self.parts[part + at], events })?;
                 let held = events.bytes().saturating_mul(self.threads() as u64);
