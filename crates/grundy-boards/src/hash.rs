@@ -2,6 +2,7 @@
 
 use crate::keep::{In, Out, wrong};
 use crate::planes::{Board, Planes};
+use crate::room::fetch;
 use std::io;
 
 /// How boards are written as one word: for each block the bits of the values, plane by plane.
@@ -108,10 +109,12 @@ impl Set {
         ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
     }
 
-    /// What stands where a word is looked for first; read early, so that looking need not wait.
+    /// Has that fetched where a word is looked for first, so that looking need not wait.
     #[inline(always)]
-    pub fn touch(&self, key: u64) -> u64 {
-        self.slots.get(self.first(key)).copied().unwrap_or_default()
+    pub fn fetch(&self, key: u64) {
+        if let Some(slot) = self.slots.get(self.first(key)) {
+            fetch(slot);
+        }
     }
 
     /// The place of a word.

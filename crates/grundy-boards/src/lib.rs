@@ -15,6 +15,7 @@ mod label;
 mod layout;
 mod levels;
 mod limits;
+mod moves;
 mod named;
 mod number;
 mod pext;

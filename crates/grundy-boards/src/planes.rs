@@ -5,7 +5,7 @@
 
 use crate::alike::Alike;
 use crate::diagram::{Cube, Values};
-use crate::rules::{Change, Command, Ending, Group};
+use crate::rules::{Change, Command, Group};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -188,7 +188,7 @@ impl Kinds {
 }
 
 impl<const W: usize> Masks<W> {
-    const NONE: Masks<W> =
+    pub const NONE: Masks<W> =
         Masks { look: [0; W], want: [0; W], clear: [0; W], set: [0; W], kind: 0, noted: 0 };
 
     /// Whether it is possible.
@@ -204,103 +204,8 @@ impl<const W: usize> Masks<W> {
     }
 }
 
-/// Commands, or endings, by a bit that each needs.
-pub struct Moves<const W: usize> {
-    /// Those that need no bit.
-    always: Vec<Masks<W>>,
-    /// The bits that some need.
-    keys: Board<W>,
-    /// For each bit of a board where its commands begin in `keyed`.
-    from: Vec<u32>,
-    keyed: Vec<Masks<W>>,
-}
-
-impl<const W: usize> Moves<W> {
-    /// Puts commands in order by the rarest bit of each; `weight` says how often a bit is set.
-    pub fn new(commands: Vec<Masks<W>>, weight: &dyn Fn(usize, u32) -> u64) -> Moves<W> {
-        let mut by_bit: Vec<Vec<Masks<W>>> = vec![Vec::new(); 64 * W];
-        let mut moves =
-            Moves { always: Vec::new(), keys: [0; W], from: vec![0], keyed: Vec::new() };
-        for command in commands {
-            let bits = (0..W).flat_map(|word| {
-                let want = command.want[word];
-                (0..64).filter(move |bit| want >> bit & 1 == 1).map(move |bit| (word, bit))
-            });
-            match bits.min_by_key(|(word, bit)| weight(*word, *bit)) {
-                None => moves.always.push(command),
-                Some((word, bit)) => {
-                    moves.keys[word] |= 1 << bit;
-                    by_bit[64 * word + bit as usize].push(command);
-                }
-            }
-        }
-        for own in by_bit {
-            moves.keyed.extend(own);
-            moves.from.push(moves.keyed.len() as u32);
-        }
-        moves
-    }
-
-    /// Every possible command.
-    ///
-    /// Which are possible is noted without asking after each, for a machine guesses such answers badly.
-    #[inline(always)]
-    pub fn each(&self, board: &Board<W>, mut found: impl FnMut(&Masks<W>)) {
-        for command in &self.always {
-            if command.possible(board) {
-                found(command);
-            }
-        }
-        const NOTED: usize = 256;
-        let (mut noted, mut many) = ([0u32; NOTED], 0);
-        self.by_key(board, |from, commands| {
-            if many + commands.len() > NOTED {
-                noted[..many].iter().for_each(|at| found(&self.keyed[*at as usize]));
-                many = 0;
-                if commands.len() > NOTED {
-                    commands.iter().filter(|command| command.possible(board)).for_each(&mut found);
-                    return;
-                }
-            }
-            for (at, command) in (from..).zip(commands) {
-                noted[many % NOTED] = at;
-                many += usize::from(command.possible(board));
-            }
-        });
-        noted[..many].iter().for_each(|at| found(&self.keyed[*at as usize]));
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.always.is_empty() && self.keyed.is_empty()
-    }
-
-    /// How many commands are possible.
-    #[inline(always)]
-    pub fn count(&self, board: &Board<W>) -> u32 {
-        let possible = |command: &Masks<W>| u32::from(command.possible(board));
-        let mut many = self.always.iter().map(possible).sum();
-        self.by_key(board, |_, commands| many += commands.iter().map(possible).sum::<u32>());
-        many
-    }
-
-    /// The commands of each bit that is set, with the place of the first.
-    #[inline(always)]
-    fn by_key(&self, board: &Board<W>, mut found: impl FnMut(u32, &[Masks<W>])) {
-        for (word, (own, keyed)) in board.iter().zip(&self.keys).enumerate() {
-            let mut keys = own & keyed;
-            while keys != 0 {
-                let at = 64 * word + keys.trailing_zeros() as usize;
-                keys &= keys - 1;
-                let (from, to) = (self.from[at], self.from[at + 1]);
-                found(from, &self.keyed[from as usize..to as usize]);
-            }
-        }
-    }
-}
-
 /// The masks of tests, one for each way to have a value other than 0 where several will do.
-fn tested<const W: usize>(
+pub fn tested<const W: usize>(
     planes: &Planes,
     tests: &[(u32, Values)],
     masks: Masks<W>,
@@ -318,11 +223,14 @@ fn tested<const W: usize>(
         }
         let mut next = Vec::new();
         for value in (1..many).filter(|value| values >> value & 1 == 1) {
-            let (word, bit) = planes.bit(*cell, value)?;
             for masks in &all {
                 let mut masks = *masks;
-                masks.look[word] |= bit;
-                masks.want[word] |= bit;
+                // The other values are looked at as well, though one alone says it: what is alike then looks at the same.
+                for other in 1..many {
+                    let (word, bit) = planes.bit(*cell, other)?;
+                    masks.look[word] |= bit;
+                    masks.want[word] |= if other == value { bit } else { 0 };
+                }
                 next.push(masks);
             }
         }
@@ -460,7 +368,7 @@ pub enum Way {
 }
 
 /// Masks for one command at most.
-const MOST_CASES: usize = 4_096;
+pub const MOST_CASES: usize = 4_096;
 /// Masks for all commands of a side at most.
 const MOST_MASKS: usize = 4_000_000;
 
@@ -480,31 +388,4 @@ pub fn commands<const W: usize>(
         }
     }
     Some(all)
-}
-
-/// Where play does not go on.
-pub struct Endings<const W: usize>(Moves<W>);
-
-impl<const W: usize> Endings<W> {
-    /// Masks of endings; `None` where there would be too many.
-    pub fn new(
-        planes: &Planes,
-        endings: &[Ending],
-        weight: &dyn Fn(usize, u32) -> u64,
-    ) -> Option<Endings<W>> {
-        let mut all = Vec::new();
-        for (at, Ending { tests, .. }) in (0..).zip(endings) {
-            let masks = tested(planes, tests, Masks::NONE, MOST_CASES)?;
-            all.extend(masks.into_iter().map(|masks| Masks { kind: at, ..masks }));
-        }
-        Some(Endings(Moves::new(all, weight)))
-    }
-
-    /// Which ending holds first, as a place in those of the rules.
-    #[inline(always)]
-    pub fn first(&self, board: &Board<W>) -> Option<u32> {
-        let mut first = u32::MAX;
-        self.0.each(board, |ending| first = first.min(ending.kind));
-        (first < u32::MAX).then_some(first)
-    }
 }

@@ -4,9 +4,10 @@ use crate::alike::{Alike, Asked, alike};
 use crate::image::Image;
 use crate::label::Label;
 use crate::limits::Unsolved;
+use crate::moves::{Endings, Moves};
 use crate::named::kinds;
 use crate::number::{Tables, Tier};
-use crate::planes::{Board, Endings, Kinds, Masks, Moves, Planes, Way, commands};
+use crate::planes::{Board, Kinds, Masks, Planes, Way, commands};
 use crate::rules::{Command, Rules};
 use crate::table::Shared;
 use crate::tiers::{Key, Tiers, Turn, count_blocks, keeps_counts, key_of};
@@ -69,6 +70,8 @@ pub struct Play<const W: usize> {
     pub start: Vec<u8>,
     /// Of each kind of commands whether the same side moves again.
     again: Vec<bool>,
+    /// Whether it does after any.
+    goes_on_at_all: bool,
 }
 
 /// Which boards are looked at.
@@ -163,7 +166,8 @@ impl<const W: usize> Play<W> {
         }
         let image = seen.map(|alike| Image::new(&rules.groups, &planes, alike));
         let tables = Tables::new(planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1));
-        let again = kinds.all.iter().map(|kind| kind.again).collect();
+        let again: Vec<bool> = kinds.all.iter().map(|kind| kind.again).collect();
+        let goes_on_at_all = again.contains(&true);
         Ok(Play {
             planes,
             sides,
@@ -176,6 +180,7 @@ impl<const W: usize> Play<W> {
             kind_of,
             start,
             again,
+            goes_on_at_all,
         })
     }
 
@@ -208,6 +213,22 @@ impl<const W: usize> Play<W> {
     #[inline(always)]
     pub fn turned(&self, board: &Board<W>) -> Board<W> {
         self.image.as_ref().map_or(*board, |image| image.of(board))
+    }
+
+    /// What is made of a board and of how the other side sees it, where options are seen so: else one of them is not asked for.
+    #[inline(always)]
+    pub fn views<T: Clone>(
+        &self,
+        board: &Board<W>,
+        turned: &Board<W>,
+        made: impl Fn(&Board<W>) -> T,
+    ) -> [T; 2] {
+        if self.image.is_none() {
+            let own = made(board);
+            return [own.clone(), own];
+        }
+        let seen = made(turned);
+        [if self.goes_on_at_all { made(board) } else { seen.clone() }, seen]
     }
 
     /// Cells and the side to move, as they are kept.

@@ -6,6 +6,7 @@
 use crate::hash::Set;
 use crate::keep::{BOARDS, In, Out};
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
+use crate::moves::Noted;
 use crate::number::{Tables, Tier};
 use crate::planes::Board;
 use crate::play::Play;
@@ -98,6 +99,7 @@ struct Search<'a, const W: usize> {
     written: bool,
     /// The most options of a board, each as often as symmetries leave it as it is.
     most: u32,
+    noted: Noted,
 }
 
 /// Boards looked at together.
@@ -120,7 +122,21 @@ impl<'a, const W: usize> Search<'a, W> {
         fresh[0].push(start.word);
         let left = play.tiers.components.len();
         let (decided, written, most) = (false, false, 0);
-        Search { play, words, limits, bytes, sets, fresh, left, found, decided, written, most }
+        let noted = Noted::default();
+        Search {
+            play,
+            words,
+            limits,
+            bytes,
+            sets,
+            fresh,
+            left,
+            found,
+            decided,
+            written,
+            most,
+            noted,
+        }
     }
 
     /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
@@ -192,7 +208,21 @@ impl<'a, const W: usize> Search<'a, W> {
             fresh.push(own);
         }
         let (most, written) = (options, left == 0);
-        Ok(Search { play, words, limits, bytes, sets, fresh, left, found, decided, written, most })
+        let noted = Noted::default();
+        Ok(Search {
+            play,
+            words,
+            limits,
+            bytes,
+            sets,
+            fresh,
+            left,
+            found,
+            decided,
+            written,
+            most,
+            noted,
+        })
     }
 
     /// Whether, by the tiers that are done, few of all boards can arise.
@@ -272,10 +302,8 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             let mut many = 0;
             let turned = play.turned(&board);
-            let seen = self.words.seen(&board);
-            let turned_seen =
-                if play.turn.turns() { self.words.seen(&turned) } else { seen.clone() };
-            side.next.each(&board, |command| {
+            let [seen, turned_seen] = play.views(&board, &turned, |board| self.words.seen(board));
+            side.next.each(&board, &mut self.noted, |command| {
                 let to = next[command.kind as usize];
                 if to != NONE {
                     let (from, seen) = match play.turns_after(command.kind) {
@@ -284,16 +312,12 @@ impl<'a, const W: usize> Search<'a, W> {
                     };
                     let name = self.words.after(seen, from, command);
                     many += name.same;
+                    self.sets[to as usize].fetch(name.word);
                     options.push((to, name));
                 }
             });
             self.most = self.most.max(many);
         }
-        let mut touched = 0;
-        for (to, name) in &options {
-            touched ^= self.sets[*to as usize].touch(name.word);
-        }
-        std::hint::black_box(touched);
         for (to, name) in options {
             let images = self.words.images_of(name);
             if self.sets[to as usize].insert(name.word, images) {

@@ -31,3 +31,19 @@ fn large_pages<T>(room: &mut Vec<T>) {
 
 #[cfg(not(target_os = "linux"))]
 fn large_pages<T>(_: &mut Vec<T>) {}
+
+/// Has a word fetched that will be read soon, where the machine can do so without waiting for it.
+#[inline(always)]
+pub fn fetch<T>(word: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        #[expect(unsafe_code, reason = "the standard library has no safe way to say it")]
+        // SAFETY: every machine of this kind has the instruction; it is a hint that changes nothing, whatever the address.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(word).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    std::hint::black_box(word);
+}

@@ -13,7 +13,7 @@ pub trait Numbers<const W: usize>: Send + Sync {
     /// What boards are known by.
     type Name: Copy;
     /// What is to be known of a board to name what commands make of it.
-    type Seen;
+    type Seen: Clone;
     /// Numbers, some of which may be of no board.
     fn numbers(&self) -> u64;
     /// How many boards there are.
@@ -43,8 +43,8 @@ pub trait Numbers<const W: usize>: Send + Sync {
     fn folded(shared: &Shared<W>) -> bool;
     /// How many symmetries leave a board as it is, and how many boards have its name.
     fn same(shared: &Shared<W>, name: Self::Name) -> (u32, u64);
-    /// Reads early what finding a number will read.
-    fn touch(&self, name: Self::Name) -> u64;
+    /// Has that fetched which finding a number will read.
+    fn fetch(&self, name: Self::Name);
     /// The number of what is known so; `None` of what cannot arise.
     fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Self::Name) -> Option<u64>;
 }
@@ -108,9 +108,7 @@ impl<const W: usize> Numbers<W> for Tier {
     }
 
     #[inline(always)]
-    fn touch(&self, _: Board<W>) -> u64 {
-        0
-    }
+    fn fetch(&self, _: Board<W>) {}
 
     #[inline(always)]
     fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Board<W>) -> Option<u64> {
@@ -173,8 +171,8 @@ impl<const W: usize> Numbers<W> for Set {
     }
 
     #[inline(always)]
-    fn touch(&self, name: Name) -> u64 {
-        Set::touch(self, name.word)
+    fn fetch(&self, name: Name) {
+        Set::fetch(self, name.word);
     }
 
     #[inline(always)]

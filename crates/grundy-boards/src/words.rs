@@ -115,7 +115,9 @@ impl<const W: usize> Words<W> {
     pub fn seen(&self, board: &Board<W>) -> Seen {
         let mut seen = Seen::new();
         seen.push(self.code.key(board));
-        seen.extend(self.images.iter().map(|image| self.code.key(&image.of(board))));
+        for image in &self.images {
+            seen.push(self.code.key(&image.of(board)));
+        }
         seen
     }
 

@@ -5,7 +5,8 @@ use super::images::Images;
 use super::live::Live;
 use super::table::Node;
 use crate::alike::{Asked, alike};
-use crate::planes::{Board, Endings, Kinds, Masks, Moves, Planes, Way, commands};
+use crate::moves::{Endings, Moves, Noted};
+use crate::planes::{Board, Kinds, Masks, Planes, Way, commands};
 use crate::rules::{Rules, SideRules};
 
 /// Rules made ready.
@@ -94,8 +95,9 @@ impl<const W: usize> Play<W> {
     /// Every option, with whether the same side moves again.
     #[inline(always)]
     pub fn each(&self, board: &Board<W>, side: usize, mut found: impl FnMut(Board<W>, bool)) {
-        self.turns[side].next.each(board, |masks| found(masks.done(board), false));
-        self.turns[side].again.each(board, |masks| found(masks.done(board), true));
+        let noted = &mut Noted::default();
+        self.turns[side].next.each(board, noted, |masks| found(masks.done(board), false));
+        self.turns[side].again.each(board, noted, |masks| found(masks.done(board), true));
     }
 
     /// The side that moves after another.

@@ -1,11 +1,13 @@
 //! Boards decided level by level, each of which hands what it is to the boards that lead to it.
 
-use super::{BATCH, PART, Part, Solving};
+use super::{BATCH, LISTED, PART, Part, Solving};
 use crate::label::{Atom, Form, Label};
 use crate::levels::{Event, Next, Phase, Place};
 use crate::limits::Unsolved;
+use crate::moves::{Moves, Noted};
 use crate::pext::{Gather, Work, best};
-use crate::planes::{Board, Moves};
+use crate::planes::Board;
+use crate::room::fetch;
 use crate::rows::in_rows;
 use crate::table::Numbers;
 use crate::tiers::NONE;
@@ -36,8 +38,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Work for HandOn<'_, '_, W, F, N> {
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
         let HandOn { solving, which, level, threads, most, found } = self;
-        let (bounds, mut room) =
-            ((level, threads, most), Room { boards: Vec::new(), places: Vec::new(), inside: None });
+        let room =
+            Room { boards: Vec::new(), places: Vec::new(), inside: None, noted: Noted::default() };
+        let (bounds, mut room) = ((level, threads, most), room);
         match which {
             Which::Part(part) => solving.scan(gather, part, bounds, &mut room, found),
             Which::List(list) => list
@@ -54,6 +57,7 @@ struct Room<T> {
     places: Vec<(Place, bool, u32)>,
     /// From where kinds of commands lead to a tier, if it is of the component.
     inside: Option<(u32, Vec<u32>)>,
+    noted: Noted,
 }
 
 /// A level, and how many threads and how long a list there may be.
@@ -69,7 +73,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
         // A list of boards, eight bytes for each, while it is short; else all words are looked at.
-        let most = (boards / 64).max(1024) as usize;
+        let most = (boards / LISTED).max(1024) as usize;
         loop {
             let parts = match &frontier {
                 Some(list) => list.len().div_ceil(LIST),
@@ -160,7 +164,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         gather: G,
         batch: &[Place],
         (level, threads, most): Bounds,
-        Room { boards, places, inside }: &mut Room<N::Name>,
+        Room { boards, places, inside, noted }: &mut Room<N::Name>,
         found: &mut Next,
     ) -> Result<(), Unsolved> {
         let (all, play) = (self.all, self.all.play);
@@ -189,28 +193,28 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                     return;
                 }
                 let known = N::seen(&all.shared, board);
-                commands.each(board, |command| {
+                commands.each(board, noted, |command| {
                     let from = before[command.kind as usize];
                     if from != NONE {
-                        boards.push((from, good, N::after(&all.shared, &known, board, command)));
+                        let name = N::after(&all.shared, &known, board, command);
+                        all.tables[from as usize].numbers.fetch(name);
+                        boards.push((from, good, name));
                     }
                 });
             };
             undo(&play.other(*tier).passing, !won, &seen);
             undo(&play.side(*tier).again, won, &board);
         }
-        let touched = boards.iter().fold(0, |touched, (tier, _, name)| {
-            touched ^ all.tables[*tier as usize].numbers.touch(*name)
-        });
-        std::hint::black_box(touched);
         for (tier, good, name) in &*boards {
             let number = all.tables[*tier as usize].numbers.number(gather, &all.shared, *name);
             let same = N::same(&all.shared, *name).0;
-            places.extend(number.map(|number| (Place::new(*tier, number), *good, same)));
+            if let Some(number) = number {
+                // All are fetched before any is looked at, so that none waits for another.
+                let place = Place::new(*tier, number);
+                fetch(self.word(place));
+                places.push((place, *good, same));
+            }
         }
-        // All words are read before any is looked at, so that none waits for another.
-        let touched = places.iter().fold(0, |all, (place, ..)| all ^ self.word(*place).get());
-        std::hint::black_box(touched);
         for (place, good, same) in places.drain(..) {
             self.update(place, (good, same), (level + 1, threads, most), found)?;
         }

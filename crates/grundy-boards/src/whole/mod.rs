@@ -13,9 +13,11 @@ mod planned;
 use crate::label::{Atom, EVEN, Form, Label};
 use crate::levels::{Event, Events, Next, Phase, Place};
 use crate::limits::{Limits, Progress, Unsolved};
+use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
 use crate::planes::{Board, Masks};
 use crate::play::Play;
+use crate::room::fetch;
 use crate::rows::in_rows;
 use crate::table::{Numbers, Shared, Table};
 use crate::tiers::NONE;
@@ -46,8 +48,8 @@ impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
                 let tiers = &play.tiers.components[component as usize];
                 tiers.iter().map(|tier| numbers[*tier as usize].boards()).sum::<u64>()
             });
-        // Boards that were decided last are listed while they are one of 64: the list, and the next.
-        let lists = largest.max().unwrap_or(0) / 64 * 2 * size_of::<Place>() as u64;
+        // The list of boards that were decided last, and the next.
+        let lists = largest.max().unwrap_or(0) / LISTED * 2 * size_of::<Place>() as u64;
         let bytes = numbers.iter().map(held).sum::<u64>() + lists + play.tables.bytes();
         let empty = |numbers| Table { numbers, words: Vec::new() };
         let tables = numbers.into_iter().map(empty).collect();
@@ -89,6 +91,8 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
     }
 }
 
+/// Boards that were decided last are listed while they are fewer than one of so many; else all are looked at for them.
+const LISTED: u64 = 32;
 /// Numbers that one thread takes at a time.
 const PART: u64 = 1 << 14;
 /// Parts that are done before it may be written down how far it is.
@@ -133,8 +137,6 @@ struct Solving<'a, const W: usize, F: Form, N> {
 struct Options {
     /// Those of the same component, each as often as symmetries leave it as it is.
     inside: u32,
-    /// Whether there are others.
-    outside: bool,
     /// The fewest moves of a good one and the most of a bad one, and one each.
     good: u32,
     bad: u32,
@@ -205,7 +207,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     fn from(&self, board: &Board<W>) -> From<W, N::Seen> {
         let (play, shared) = (self.all.play, &self.all.shared);
         let turned = play.turned(board);
-        let seen = [N::seen(shared, board), N::seen(shared, &turned)];
+        let seen = play.views(board, &turned, |board| N::seen(shared, board));
         From { boards: [*board, turned], seen }
     }
 
@@ -290,6 +292,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let mut waiting: Vec<(u64, Options)> = Vec::with_capacity(BATCH);
         let mut asked: Vec<(u32, u32, bool, N::Name)> = Vec::new();
         let mut numbers: Vec<u64> = Vec::new();
+        let mut noted = Noted::default();
         let mut at = part.from;
         while at < part.to {
             waiting.clear();
@@ -310,28 +313,24 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                     }
                     None => {
                         let mut options = Options::default();
+                        let mut outside = 0;
                         if all_inside && !folded {
                             options.inside = side.next.count(&board);
-                        } else if returns {
-                            let from = self.from(&board);
-                            side.next.each(&board, |command| match inside[command.kind as usize] {
-                                true if folded => options.inside += self.same(command, &from),
-                                true => options.inside += 1,
-                                false => options.outside = true,
-                            });
-                        }
-                        let place = waiting.len() as u32;
-                        let mut outside = 0;
-                        if !returns || options.outside {
-                            let from = self.from(&board);
-                            side.next.each(&board, |command| {
-                                let to = next[command.kind as usize];
-                                if inside[command.kind as usize] {
-                                    return;
+                        } else {
+                            let (from, place) = (self.from(&board), waiting.len() as u32);
+                            side.next.each(&board, &mut noted, |command| {
+                                match inside[command.kind as usize] {
+                                    true if folded => options.inside += self.same(command, &from),
+                                    true => options.inside += 1,
+                                    false => {
+                                        let to = next[command.kind as usize];
+                                        let again = play.goes_on(command.kind);
+                                        let after = self.after(command, &from);
+                                        all.tables[to as usize].numbers.fetch(after);
+                                        asked.push((place, to, again, after));
+                                        outside += 1;
+                                    }
                                 }
-                                outside += 1;
-                                let again = play.goes_on(command.kind);
-                                asked.push((place, to, again, self.after(command, &from)));
                             });
                         }
                         if options.inside + outside > 0 {
@@ -344,18 +343,12 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 let word = F::word(self.over(score)?).ok_or(Unsolved::Long)?;
                 table.words[number as usize].set(word);
             }
-            let touched = asked.iter().fold(0, |touched, (_, to, _, after)| {
-                touched ^ all.tables[*to as usize].numbers.touch(*after)
-            });
-            std::hint::black_box(touched);
             for (_, to, _, after) in &asked {
                 let number = all.tables[*to as usize].numbers.number(gather, &all.shared, *after);
-                numbers.push(number.ok_or(Unsolved::Fault)?);
+                let number = number.ok_or(Unsolved::Fault)?;
+                fetch(self.word(Place::new(*to, number)));
+                numbers.push(number);
             }
-            let touched = asked.iter().zip(&numbers).fold(0, |touched, ((_, to, ..), number)| {
-                touched ^ self.word(Place::new(*to, *number)).get()
-            });
-            std::hint::black_box(touched);
             for ((place, to, again, _), number) in asked.iter().zip(&numbers) {
                 let label =
                     F::label(self.word(Place::new(*to, *number)).get()).as_scored(all.scored);
