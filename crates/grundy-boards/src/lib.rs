@@ -21,6 +21,7 @@ mod number;
 mod pext;
 mod planes;
 mod play;
+mod plays;
 mod reach;
 mod room;
 mod rows;
@@ -38,6 +39,7 @@ pub use keep::{Fill, Keep};
 pub use label::{Counted, Label};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{Limits, Numbering, Plan, Progress, Unsolved};
+pub use plays::plays;
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
 pub use solve::{Solved, plan, solve, solve_at_once};
 

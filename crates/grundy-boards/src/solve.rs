@@ -116,7 +116,7 @@ fn solve_boards(
 }
 
 /// Where cells and values lie, if rules and a board are such.
-fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
+pub(crate) fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
     let groups = rules.groups.iter();
     let values: Vec<u8> =
         groups.flat_map(|group| vec![group.values; group.cells as usize]).collect();

@@ -1,0 +1,66 @@
+//! Moves of boards found by commands and by the interpreter of rule files: how many times as fast. Both count the ways to play
+//! some moves from the start, and must count as many.
+
+use grundy::Counts;
+use grundy::lang::{RuleFile, RuleGame};
+use grundy_boards::{Rules, plays};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Games, their sizes, and moves that are played.
+const CASES: [(&str, &[(&str, i64)], u32); 9] = [
+    ("connect-four", &[("w", 7), ("h", 6)], 7),
+    ("teeko", &[("n", 5)], 5),
+    ("quixo", &[("n", 4)], 4),
+    ("breakthrough", &[], 9),
+    ("fox-and-geese", &[("n", 8)], 7),
+    ("clobber", &[("w", 5), ("h", 4)], 4),
+    ("picaria", &[], 6),
+    ("dodgem", &[], 11),
+    ("dobutsu-shogi", &[], 7),
+];
+
+fn game(name: &str, params: &[(&str, i64)]) -> (RuleGame, Rules, Counts) {
+    let name = format!("{name}.game");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(&name);
+    let text = std::fs::read_to_string(path).expect("the example is there");
+    let Ok((file, _)) = RuleFile::parse(&text, &name) else { panic!("{name} does not read") };
+    let game = file.build(params).expect("the sizes fit");
+    let (rules, start) = (game.commands().expect("they are commands"), game.initial());
+    let start = start.expect("a start").expect("one start");
+    (game, rules, start)
+}
+
+/// The ways to play on, by the interpreter.
+fn interpreted(game: &RuleGame, from: &Counts, moves: u32) -> u64 {
+    if moves == 0 {
+        return 1;
+    }
+    let mut options = Vec::new();
+    game.try_options(&mut options, from).expect("the rules hold");
+    options.iter().map(|option| interpreted(game, option, moves - 1)).sum()
+}
+
+fn timed(count: impl Fn() -> u64) -> (u64, Duration) {
+    let began = Instant::now();
+    (count(), began.elapsed())
+}
+
+fn main() {
+    for (name, params, moves) in CASES {
+        let (game, rules, start) = game(name, params);
+        let lows = rules.groups.iter();
+        let lows = lows.flat_map(|group| vec![group.low.max(0) as u64; group.cells as usize]);
+        let board: Vec<u8> = start.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
+        // Masks are made first, once.
+        let (_, ready) = timed(|| plays(&rules, &board, 0, 0).expect("they run"));
+        let (ways, quick) = timed(|| plays(&rules, &board, 0, moves).expect("they run"));
+        let (expected, slow) = timed(|| interpreted(&game, &start, moves));
+        assert_eq!(ways, expected, "{name}");
+        let quick = quick.saturating_sub(ready).max(Duration::from_nanos(1));
+        let ratio = slow.as_secs_f64() / quick.as_secs_f64();
+        println!(
+            "{name}: {ways} ways to play {moves} moves; {quick:.2?}, interpreted {slow:.2?}: {ratio:.1} times as fast"
+        );
+    }
+}
