@@ -38,6 +38,8 @@ pub struct Events {
     /// By level and what happens.
     pub at: BTreeMap<(u32, Event), Vec<Place>>,
     many: u64,
+    /// Boards that were looked at and have options in other components: as many may be here, or fewer.
+    pub outside: u64,
 }
 
 impl Events {

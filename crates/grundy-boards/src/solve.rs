@@ -11,6 +11,7 @@ use crate::reach::{Found, Reached, reached};
 use crate::room::resident;
 use crate::rules::Rules;
 use crate::table::{Numbers, Table};
+use crate::timed::Timed;
 use crate::whole::Whole;
 use std::ops::Range;
 
@@ -210,15 +211,18 @@ fn planned_kept<const W: usize, F: Form>(
     scored: bool,
     limits: &Limits,
 ) -> Result<Plan, Unsolved> {
+    let began = Timed::now();
     let Found { sets, most, bytes } = match reached(play, F::Atom::BYTES, limits)? {
         Reached::All(tiers, besides) => {
-            return Whole::<W, F, _>::new(play, (tiers, besides), scored, limits).planned();
+            return Whole::<W, F, _>::new(play, (tiers, besides), scored, limits)
+                .planned(began.seconds());
         }
         Reached::Found(found) => found,
     };
+    let found = began.seconds();
     let plan = match most <= F::FEW {
-        true => Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).planned(),
-        false => Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).planned(),
+        true => Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).planned(found),
+        false => Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).planned(found),
     }?;
     Ok(Plan { bytes: plan.bytes.max(bytes), ..plan })
 }

@@ -83,10 +83,10 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering) -> u64 {
     let mut left: u64 = tiers.iter().map(|tier| tier.1).sum();
     let (file, mut written, mut most) = (shard(labels), 0, 0);
     for (labels, bytes) in tiers {
-        let before = written / file;
+        let waiting = written % file + labels;
         written += labels;
-        let parts = if written / file > before { WRITTEN } else { 1 };
-        most = most.max(left + parts * width * file);
+        let numbers = if waiting < file { waiting } else { WRITTEN * file };
+        most = most.max(left + width * numbers);
         // Those that are numbered without gaps are forgotten together.
         if numbering != Numbering::All {
             left -= bytes;

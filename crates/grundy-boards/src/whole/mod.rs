@@ -323,6 +323,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                         }
                         let place = waiting.len() as u32;
                         let mut outside = 0;
+                        events.outside += u64::from(options.outside);
                         if !returns || options.outside {
                             let from = self.from(&board);
                             side.next.each(&board, |command| {
