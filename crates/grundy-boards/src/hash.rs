@@ -96,6 +96,11 @@ impl Set {
         self.slots.len()
     }
 
+    /// The places, each with a word and one, or 0.
+    pub fn into_places(self) -> Vec<u64> {
+        self.slots
+    }
+
     /// The word at a place.
     #[inline(always)]
     pub fn at(&self, place: usize) -> Option<u64> {
@@ -104,9 +109,7 @@ impl Set {
 
     #[inline(always)]
     fn first(&self, key: u64) -> usize {
-        let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
+        ((u128::from(mixed(key)) * self.slots.len() as u128) >> 64) as usize
     }
 
     /// Has that fetched where a word is looked for first, so that looking need not wait.
@@ -138,7 +141,7 @@ impl Set {
     pub fn insert(&mut self, key: u64, boards: u64) -> bool {
         // Three quarters full at most.
         if self.many * 4 >= self.slots.len() * 3 {
-            self.moved(self.slots.len() + self.slots.len() / 2 + 64);
+            self.moved(grown(self.slots.len()));
         }
         let mut at = self.first(key);
         loop {
@@ -186,12 +189,57 @@ impl Set {
 
     /// Leaves no more places than are needed.
     pub fn shrink(&mut self) {
-        self.moved(self.many * 4 / 3 + 1);
+        let places = self.many * 4 / 3 + 1;
+        if places < self.slots.len() {
+            self.moved(places);
+        }
     }
 
+    /// Gives them so many places, in the room that they have or a little more: each table twice, the old one and the new,
+    /// would be most of what finding boards takes. Words lie nearly in the order of their mixed bits, and are put into that
+    /// order, so that they can be packed and then spread without one that is written hiding one that is not read.
     fn moved(&mut self, places: usize) {
-        let old = std::mem::replace(&mut self.slots, crate::room::words(places));
-        for own in old.into_iter().filter(|own| *own > 0) {
+        // Words that went on at the beginning, for the end was full, wait.
+        let lead = self.slots.iter().position(|own| *own == 0).unwrap_or(self.slots.len());
+        let (mut waiting, mut packed) = (Vec::new(), 0);
+        for at in 0..lead {
+            let own = self.slots[at];
+            if self.first(own - 1) > at {
+                waiting.push(own);
+            } else {
+                self.slots[packed] = own;
+                packed += 1;
+            }
+        }
+        self.slots[..packed].sort_unstable_by_key(|own| mixed(own - 1));
+        let mut from = lead;
+        while let Some(skipped) = self.slots[from..].iter().position(|own| *own > 0) {
+            from += skipped;
+            let rest = &self.slots[from..];
+            let many = rest.iter().position(|own| *own == 0).unwrap_or(rest.len());
+            self.slots[from..from + many].sort_unstable_by_key(|own| mixed(own - 1));
+            self.slots.copy_within(from..from + many, packed);
+            packed += many;
+            from += many;
+        }
+        crate::room::resize(&mut self.slots, places);
+        // They wait at the end, and each is put where it is looked for: never behind where it waits.
+        self.slots.copy_within(..packed, places - packed);
+        self.slots[..places - packed].fill(0);
+        let mut free = 0;
+        for at in places - packed..places {
+            let own = self.slots[at];
+            let to = self.first(own - 1).max(free);
+            if to > at {
+                // There are more at the end than it has places for.
+                waiting.extend(self.slots[at..].iter_mut().map(std::mem::take));
+                break;
+            }
+            self.slots[at] = 0;
+            self.slots[to] = own;
+            free = to + 1;
+        }
+        for own in waiting {
             let mut at = self.first(own - 1);
             while self.slots[at] > 0 {
                 at = if at + 1 == places { 0 } else { at + 1 };
@@ -199,4 +247,19 @@ impl Set {
             self.slots[at] = own;
         }
     }
+}
+
+/// How many places there are after so many: large tables grow slowly, for what they have too much is memory.
+fn grown(places: usize) -> usize {
+    places + places / if places < LARGE { 2 } else { 4 } + 64
+}
+
+/// Places of a table that is large.
+const LARGE: usize = 1 << 20;
+
+/// The bits of a word mixed: by these it is looked for.
+#[inline(always)]
+fn mixed(key: u64) -> u64 {
+    let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

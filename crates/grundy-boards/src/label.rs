@@ -1,5 +1,6 @@
 //! What is found of a board, and how it is kept in a byte or two.
 
+use bytemuck::Zeroable;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
@@ -83,7 +84,7 @@ impl Counted {
 }
 
 /// A number that threads share.
-pub trait Atom: Default + Sync + Send {
+pub trait Atom: Zeroable + Sync + Send {
     /// How many bytes it takes.
     const BYTES: u64;
     /// What it is.

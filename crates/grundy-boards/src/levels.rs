@@ -38,6 +38,8 @@ pub struct Events {
     /// By level and what happens.
     pub at: BTreeMap<(u32, Event), Vec<Place>>,
     many: u64,
+    /// Boards that were looked at and have options in other components: as many may be here, or fewer.
+    pub outside: u64,
 }
 
 impl Events {
@@ -126,12 +128,14 @@ pub struct Next {
 }
 
 impl Next {
-    /// Adds one, to the list while that has fewer than `most`.
+    /// Adds one; where there are more than `most` there is no list.
     #[inline(always)]
     pub fn push(&mut self, place: Place, most: usize) {
         self.many += 1;
-        if self.list.len() < most {
+        if self.many <= most as u64 {
             self.list.push(place);
+        } else if !self.list.is_empty() {
+            self.list = Vec::new();
         }
     }
 }
@@ -148,12 +152,19 @@ fn got_places(from: &mut In, most: usize) -> io::Result<Vec<Place>> {
 }
 
 impl Next {
-    /// Adds those of another thread, to the list while that has no more than `most`.
+    /// Adds those of another thread, whose list has as many as are left of `most`.
     pub fn add(&mut self, more: Next, most: usize) {
         self.many += more.many;
-        if self.list.len() + more.list.len() <= most {
-            self.list.extend(more.list);
+        match self.many <= most as u64 {
+            true if self.list.is_empty() => self.list = more.list,
+            true => self.list.extend(more.list),
+            false => self.list = Vec::new(),
         }
+    }
+
+    /// How many more may be listed of `most`.
+    pub fn left(&self, most: usize) -> usize {
+        most.saturating_sub(usize::try_from(self.many).unwrap_or(usize::MAX))
     }
 }
 

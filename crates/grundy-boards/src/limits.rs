@@ -54,16 +54,23 @@ pub struct Progress {
 }
 
 /// What solving takes, told before it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// How boards are numbered.
     pub numbering: Numbering,
     /// Boards.
     pub boards: u64,
+    /// How many of them are kept; see [`Solved::kept`](crate::Solved::kept).
+    pub kept: u64,
     /// Tiers that have boards.
     pub tiers: u64,
-    /// Bytes that are held at a time, about.
+    /// Bytes of memory that the process has when its rules are ready and no board is found yet; 0 where the system does not
+    /// say.
+    pub before: u64,
+    /// Bytes that finding and solving boards takes besides, at most at a time, about.
     pub bytes: u64,
+    /// For each tier that has boards how many of them are kept, and the bytes that are held of it when all are solved.
+    pub held: Vec<(u64, u64)>,
     /// Seconds, about, by the speed at which a sample was looked at.
     pub seconds: u64,
 }

@@ -15,10 +15,20 @@ use crate::words::{Name, Words};
 
 /// The boards of each tier.
 pub enum Reached {
-    /// All, without gaps.
-    All(Vec<Tier>),
-    /// Those that can arise, and how many options one has at most, each counted as often as symmetries leave it as it is.
-    Found(Vec<Set>, u32),
+    /// All, without gaps, and how many bytes lists for their numbers take.
+    All(Vec<Tier>, u64),
+    /// Those that can arise.
+    Found(Found),
+}
+
+/// Boards that were found.
+pub struct Found {
+    /// By tiers.
+    pub sets: Vec<Set>,
+    /// How many options one has at most, each counted as often as symmetries leave it as it is.
+    pub most: u32,
+    /// Bytes that finding them took at a time.
+    pub bytes: u64,
 }
 
 /// What is written down first, by which way was chosen.
@@ -47,7 +57,8 @@ pub fn reached<const W: usize>(
         let mut tables = Tables::new(play.tables.things());
         let keys = play.tiers.keys.iter();
         let tiers = keys.map(|key| Tier::new(&play.planes, &key.counts, &mut tables));
-        tiers.collect::<Option<Vec<Tier>>>().ok_or(Unsolved::Large).map(Reached::All)
+        let tiers = tiers.collect::<Option<Vec<Tier>>>().ok_or(Unsolved::Large)?;
+        Ok(Reached::All(tiers, tables.bytes()))
     };
     let kept = match limits.keep {
         Some(keep) => keep.get(BOARDS)?,
@@ -100,6 +111,9 @@ struct Search<'a, const W: usize> {
     /// The most options of a board, each as often as symmetries leave it as it is.
     most: u32,
     noted: Noted,
+    /// Bytes that are held, and the most that were.
+    held: u64,
+    most_held: u64,
 }
 
 /// Boards looked at together.
@@ -123,7 +137,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let left = play.tiers.components.len();
         let (decided, written, most) = (false, false, 0);
         let noted = Noted::default();
-        Search {
+        let (held, most_held) = (0, 0);
+        let own = Search {
             play,
             words,
             limits,
@@ -136,7 +151,10 @@ impl<'a, const W: usize> Search<'a, W> {
             written,
             most,
             noted,
-        }
+            held,
+            most_held,
+        };
+        own.counted()
     }
 
     /// Finds them, or, as soon as it is seen that many of all can arise, takes all.
@@ -160,7 +178,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 if !self.written {
                     self.put(None)?;
                 }
-                Ok(Reached::Found(self.sets, self.most))
+                let Search { sets, most, most_held: bytes, .. } = self;
+                Ok(Reached::Found(Found { sets, most, bytes }))
             }
             Came::ToItsShare => Err(Unsolved::Large),
         }
@@ -209,7 +228,8 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let (most, written) = (options, left == 0);
         let noted = Noted::default();
-        Ok(Search {
+        let (held, most_held) = (0, 0);
+        let own = Search {
             play,
             words,
             limits,
@@ -222,7 +242,19 @@ impl<'a, const W: usize> Search<'a, W> {
             written,
             most,
             noted,
-        })
+            held,
+            most_held,
+        };
+        Ok(own.counted())
+    }
+
+    /// With what is held counted.
+    fn counted(mut self) -> Self {
+        let places: usize = self.sets.iter().map(Set::places).sum();
+        let waiting: usize = self.fresh.iter().map(Vec::len).sum();
+        self.held = 8 * (places + waiting) as u64;
+        self.most_held = self.held;
+        self
     }
 
     /// Whether, by the tiers that are done, few of all boards can arise.
@@ -248,11 +280,13 @@ impl<'a, const W: usize> Search<'a, W> {
                 for tier in component {
                     let mut fresh = std::mem::take(&mut self.fresh[*tier as usize]);
                     some |= !fresh.is_empty();
+                    let many = fresh.len();
                     while !fresh.is_empty() {
                         let from = fresh.len().saturating_sub(BATCH);
                         self.looked_at(*tier, &fresh[from..]);
                         fresh.truncate(from);
                         if self.found >= most {
+                            self.held -= 8 * (many - fresh.len()) as u64;
                             fresh.append(&mut self.fresh[*tier as usize]);
                             self.fresh[*tier as usize] = fresh;
                             return Ok(Came::ToItsShare);
@@ -265,13 +299,17 @@ impl<'a, const W: usize> Search<'a, W> {
                             }
                         }
                     }
+                    self.held -= 8 * many as u64;
                 }
                 if !some {
                     break;
                 }
             }
             for tier in component {
-                self.sets[*tier as usize].shrink();
+                let set = &mut self.sets[*tier as usize];
+                let places = set.places();
+                set.shrink();
+                self.held -= 8 * (places - set.places()) as u64;
                 self.fresh[*tier as usize] = Vec::new();
             }
             self.left -= 1;
@@ -320,10 +358,14 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         for (to, name) in options {
             let images = self.words.images_of(name);
-            if self.sets[to as usize].insert(name.word, images) {
+            let set = &mut self.sets[to as usize];
+            let places = set.places();
+            if set.insert(name.word, images) {
                 self.found += images;
                 self.fresh[to as usize].push(name.word);
+                self.held += 8 * (set.places() - places + 1) as u64;
             }
         }
+        self.most_held = self.most_held.max(self.held);
     }
 }

@@ -1,28 +1,54 @@
 //! Room for many words that are read at random.
 
+use bytemuck::Zeroable;
+
 /// From so many bytes on large pages are asked for.
 const LARGE: usize = 4 << 20;
 
-/// So many words. They lie in large pages where the system has such: reading at random then seldom waits to learn where a
+/// Bytes of memory that the process has; 0 where the system does not say.
+pub fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let own = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+    let kibibytes = own.split_whitespace().next().and_then(|number| number.parse::<u64>().ok());
+    kibibytes.unwrap_or(0) * 1024
+}
+
+/// So many words, none yet: the system gives their pages when they are first touched. They lie in large pages where the system has such: reading at random then seldom waits to learn where a
 /// page lies.
-pub fn words<T: Default>(many: usize) -> Vec<T> {
-    let mut words = Vec::with_capacity(many);
-    large_pages(&mut words);
-    words.resize_with(many, T::default);
+pub fn words<T: Zeroable>(many: usize) -> Vec<T> {
+    let mut words: Vec<T> = bytemuck::zeroed_vec(many);
+    let room = words.as_mut_ptr_range();
+    large_pages(room.start.cast(), many * size_of::<T>());
     words
 }
 
+/// Makes them so many: those that are added are none. What is there stays where it is where the system has room behind it, or
+/// is moved as pages.
+pub fn resize<T: Default>(words: &mut Vec<T>, many: usize) {
+    match many.checked_sub(words.len()) {
+        Some(more) => {
+            words.reserve_exact(more);
+            let room = words.spare_capacity_mut();
+            large_pages(room.as_mut_ptr().cast(), size_of_val(room));
+        }
+        None => {
+            words.truncate(many);
+            words.shrink_to_fit();
+        }
+    }
+    words.resize_with(many, T::default);
+}
+
 #[cfg(target_os = "linux")]
-fn large_pages<T>(room: &mut Vec<T>) {
+fn large_pages(room: *mut u8, bytes: usize) {
     use rustix::mm::{Advice, madvise};
     const PAGE: usize = 4096;
-    let room = room.spare_capacity_mut();
-    let skipped = room.as_ptr().cast::<u8>().align_offset(PAGE);
-    let bytes = size_of_val(room).saturating_sub(skipped) / PAGE * PAGE;
+    let skipped = room.align_offset(PAGE);
+    let bytes = bytes.saturating_sub(skipped) / PAGE * PAGE;
     if bytes < LARGE {
         return;
     }
-    let from = room.as_mut_ptr().cast::<u8>().wrapping_add(skipped);
+    let from = room.wrapping_add(skipped);
     #[expect(unsafe_code, reason = "the standard library cannot ask for large pages")]
     // SAFETY: the range lies in the room that was allocated, begins and ends with a page, and the advice changes no
     // contents. Where the system does not take it, nothing is lost.
@@ -30,7 +56,7 @@ fn large_pages<T>(room: &mut Vec<T>) {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn large_pages<T>(_: &mut Vec<T>) {}
+fn large_pages(_: *mut u8, _: usize) {}
 
 /// Has a word fetched that will be read soon, where the machine can do so without waiting for it.
 #[inline(always)]

@@ -1,15 +1,17 @@
 //! Every board that can arise from a start, solved: how its boards are numbered and its labels kept is chosen here.
 
-use crate::hash::Set;
 use crate::label::{Alternating, Atom, Counted, EVENLY, Form, Label, Wide};
 use crate::layout::Layout;
 use crate::limits::{Limits, Numbering, Plan, Unsolved};
+use crate::order::in_order;
 use crate::pext::Plain;
 use crate::planes::Planes;
 use crate::play::{Play, Which};
-use crate::reach::{Reached, reached};
+use crate::reach::{Found, Reached, reached};
+use crate::room::resident;
 use crate::rules::Rules;
 use crate::table::{Numbers, Table};
+use crate::timed::Timed;
 use crate::whole::Whole;
 use std::ops::Range;
 
@@ -20,7 +22,11 @@ trait Answers: Send + Sync {
     fn layout(&self) -> Layout;
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label));
     fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label));
+    fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label));
 }
+
+/// The word by which a board of cells is put in order.
+pub type WordOf<'a> = &'a dyn Fn(&[u8]) -> u64;
 
 /// Every board that can arise from a start by the counts of its values, solved.
 pub struct Solved {
@@ -73,6 +79,15 @@ impl Solved {
     /// Where there is no such tier.
     pub fn boards_of(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
         self.answers.boards(tier, to);
+    }
+
+    /// Hands on every board of a tier of listed ones with its label, in the order of the words, and forgets them: this takes no
+    /// more room than they had. Hands on none where all boards are numbered.
+    ///
+    /// # Panics
+    /// Where there is no such tier.
+    pub fn give_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label)) {
+        self.answers.given_away(tier, word, to);
     }
 }
 
@@ -182,11 +197,13 @@ fn planned<const W: usize>(
 ) -> Result<Plan, Unsolved> {
     let folded = matches!(limits.numbering, None | Some(Numbering::Images));
     let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once: false })?;
-    match kept(rules, &play) {
+    let before = resident();
+    let plan = match kept(rules, &play) {
         Kept::Alternating => planned_kept::<W, Alternating<EVENLY>>(&play, false, limits),
         Kept::Wide => planned_kept::<W, Wide>(&play, false, limits),
         Kept::Scored => planned_kept::<W, Wide>(&play, true, limits),
-    }
+    };
+    plan.map(|plan| Plan { before, ..plan })
 }
 
 fn planned_kept<const W: usize, F: Form>(
@@ -194,13 +211,20 @@ fn planned_kept<const W: usize, F: Form>(
     scored: bool,
     limits: &Limits,
 ) -> Result<Plan, Unsolved> {
-    match reached(play, F::Atom::BYTES, limits)? {
-        Reached::All(tiers) => Whole::<W, F, _>::new(play, tiers, scored, limits).planned(),
-        Reached::Found(sets, most) if most <= F::FEW => {
-            Whole::<W, F::ForFew, _>::new(play, sets, scored, limits).planned()
+    let began = Timed::now();
+    let Found { sets, most, bytes } = match reached(play, F::Atom::BYTES, limits)? {
+        Reached::All(tiers, besides) => {
+            return Whole::<W, F, _>::new(play, (tiers, besides), scored, limits)
+                .planned(began.seconds());
         }
-        Reached::Found(sets, _) => Whole::<W, Wide, _>::new(play, sets, scored, limits).planned(),
-    }
+        Reached::Found(found) => found,
+    };
+    let found = began.seconds();
+    let plan = match most <= F::FEW {
+        true => Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).planned(found),
+        false => Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).planned(found),
+    }?;
+    Ok(Plan { bytes: plan.bytes.max(bytes), ..plan })
 }
 
 /// The narrowest way to keep labels that may do.
@@ -243,28 +267,27 @@ fn numbered<const W: usize, F: Form>(
     limits: &Limits,
 ) -> Result<Made<W>, Unsolved> {
     match reached(play, F::Atom::BYTES, limits)? {
-        Reached::All(tiers) => {
-            let filled = Whole::<W, F, _>::new(play, tiers, scored, limits).filled();
+        Reached::All(tiers, besides) => {
+            let filled = Whole::<W, F, _>::new(play, (tiers, besides), scored, limits).filled();
             match filled {
                 // Perhaps a board that cannot arise.
                 Err(Unsolved::Fault) if limits.numbering.is_none() => {}
                 filled => return Ok(made(scored, filled?, Numbering::All)),
             }
         }
-        Reached::Found(sets, most) => return found::<W, F>(play, sets, most, scored, limits),
+        Reached::Found(boards) => return found::<W, F>(play, boards, scored, limits),
     }
     let limits = Limits { numbering: Some(Numbering::Found), ..*limits };
     match reached(play, F::Atom::BYTES, &limits)? {
-        Reached::Found(sets, most) => found::<W, F>(play, sets, most, scored, &limits),
-        Reached::All(_) => Err(Unsolved::Fault),
+        Reached::Found(boards) => found::<W, F>(play, boards, scored, &limits),
+        Reached::All(..) => Err(Unsolved::Fault),
     }
 }
 
-/// The same for boards that were found, of which none has more options than `most`.
+/// The same for boards that were found.
 fn found<const W: usize, F: Form>(
     play: &Play<W>,
-    sets: Vec<Set>,
-    most: u32,
+    Found { sets, most, .. }: Found,
     scored: bool,
     limits: &Limits,
 ) -> Result<Made<W>, Unsolved> {
@@ -275,10 +298,11 @@ fn found<const W: usize, F: Form>(
     // Two bytes for many options: a third kind of byte would be one more copy of all that is made for each kind, and boards
     // that are found take eight bytes each besides.
     if most <= F::FEW {
-        let filled = Whole::<W, F::ForFew, _>::new(play, sets, scored, limits).filled();
+        let filled = Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).filled();
         return Ok(made(scored, filled?, numbering));
     }
-    Ok(made(scored, Whole::<W, Wide, _>::new(play, sets, scored, limits).filled()?, numbering))
+    let filled = Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).filled();
+    Ok(made(scored, filled?, numbering))
 }
 
 fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
@@ -370,6 +394,24 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
                 self.play.planes.unpacked(&board, &mut cells);
                 to(&cells, F::label(word.get()).as_scored(self.scored));
             }
+        }
+    }
+
+    fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label)) {
+        let table = &mut self.tables[self.some[tier]];
+        let (mut places, labels) = (table.numbers.given_away(), std::mem::take(&mut table.words));
+        let Some(words) = &self.play.words else { return };
+        let (mut many, mut cells) = (0, Vec::new());
+        for at in 0..places.len() {
+            let Some(own) = places[at].checked_sub(1) else { continue };
+            self.play.planes.unpacked(&words.board(own), &mut cells);
+            places[many] = word(&cells);
+            labels[many].set(labels[at].get());
+            many += 1;
+        }
+        in_order(&mut places[..many], &labels[..many]);
+        for (own, label) in places[..many].iter().zip(&labels) {
+            to(*own, F::label(label.get()).as_scored(self.scored));
         }
     }
 }

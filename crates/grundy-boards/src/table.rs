@@ -47,6 +47,9 @@ pub trait Numbers<const W: usize>: Send + Sync {
     fn fetch(&self, name: Self::Name);
     /// The number of what is known so; `None` of what cannot arise.
     fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Self::Name) -> Option<u64>;
+    /// Gives away the places of boards that are listed, each with the word of a board and one, or 0; no board has a number
+    /// then. None where none are listed.
+    fn given_away(&mut self) -> Vec<u64>;
 }
 
 /// What the numbers of all tiers need.
@@ -114,6 +117,10 @@ impl<const W: usize> Numbers<W> for Tier {
     fn number<G: Gather>(&self, gather: G, shared: &Shared<W>, name: Board<W>) -> Option<u64> {
         Some(Tier::number(self, gather, shared.tables, &name))
     }
+
+    fn given_away(&mut self) -> Vec<u64> {
+        Vec::new()
+    }
 }
 
 impl<const W: usize> Numbers<W> for Set {
@@ -178,6 +185,10 @@ impl<const W: usize> Numbers<W> for Set {
     #[inline(always)]
     fn number<G: Gather>(&self, _: G, _: &Shared<W>, name: Name) -> Option<u64> {
         self.find(name.word).map(|place| place as u64)
+    }
+
+    fn given_away(&mut self) -> Vec<u64> {
+        std::mem::take(self).into_places()
     }
 }
 

@@ -12,7 +12,7 @@ use grundy::workbench::Convention;
 use grundy_commands::Page;
 use grundy_commands::session::Files;
 use grundy_tablebase::{
-    Kept, Kind, Line, Making, Plan, Results, Tier, longest, make, plan, unfinished,
+    Kept, Kind, Line, Making, Plan, Results, Tier, give_back, longest, make, plan, unfinished,
 };
 use serde::Serialize;
 use std::io;
@@ -143,6 +143,7 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
         }
         .into());
     }
+    give_back();
     {
         let bar = Bar::new(out.lang);
         let mut session = asking::session(limits, &bar, out.lang);
@@ -208,7 +209,7 @@ struct Planned {
 }
 
 fn tell_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, Failure> {
-    let Plan { boards, tiers, bytes, seconds, .. } = *plan;
+    let Plan { boards, tiers, bytes, seconds, .. } = plan.clone();
     let numbering = match plan.numbering {
         grundy_tablebase::Numbering::All => Kind::All,
         grundy_tablebase::Numbering::Found | grundy_tablebase::Numbering::Images => Kind::Found,

@@ -58,7 +58,7 @@ fn options() -> CodecOptions {
 }
 
 /// How many numbers a file has, of so many in all.
-fn shard(many: u64) -> u64 {
+pub fn shard(many: u64) -> u64 {
     many.next_multiple_of(CHUNK).clamp(CHUNK, SHARD)
 }
 
@@ -101,6 +101,9 @@ impl<T: Number> Writer<T> {
     /// # Errors
     /// Where it cannot be written.
     pub fn push(&mut self, number: T) -> Result<(), Fault> {
+        if self.waiting.is_empty() {
+            self.waiting.reserve_exact(shard(self.many) as usize);
+        }
         self.waiting.push(number);
         if self.waiting.len() as u64 == shard(self.many) { self.flush() } else { Ok(()) }
     }

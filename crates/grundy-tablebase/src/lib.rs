@@ -13,6 +13,7 @@ mod keeping;
 mod line;
 mod make;
 mod manifest;
+mod memory;
 mod numbering;
 mod read;
 mod stored;
@@ -27,6 +28,7 @@ pub use make::{Making, make, plan};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };
+pub use memory::give_back;
 pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};

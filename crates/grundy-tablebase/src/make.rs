@@ -3,8 +3,9 @@
 use crate::explain::unsolved;
 use crate::keeping::{Begun, Keeping};
 use crate::manifest::{Manifest, Variable};
+use crate::memory;
 use crate::stored::game_of;
-use crate::write::{Told, unfinished, write};
+use crate::write::{Told, unfinished, write, written_at_a_time};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
@@ -80,7 +81,8 @@ fn failed(why: Unsolved, budget: &Budget) -> Error {
     }
 }
 
-/// What making a tablebase will take: nothing is written. Where boards are listed they are found for this too.
+/// What making a tablebase will take, with all that the process has: nothing is written. Where boards are listed they are found
+/// for this too.
 ///
 /// # Errors
 /// As [`make`].
@@ -94,9 +96,25 @@ pub fn plan(
     let watch = |progress: Progress| goes_on(budget, progress);
     let (bytes, threads, numbering) = (budget.bytes, ask.threads, ask.numbering);
     let limits = Limits { bytes, threads, numbering, watch: &watch, keep: None };
+    let ready = memory::most();
     let plan = grundy_boards::plan(&commands, &told.start, told.mover, &limits);
-    plan.map_err(|why| failed(why, budget))
+    let plan = plan.map_err(|why| failed(why, budget))?;
+    let writing = written_at_a_time(&plan.held, plan.numbering);
+    let most = plan.before + LATER + plan.bytes.max(writing);
+    let seconds = plan.seconds + nanoseconds_of_writing(&plan) / 1_000_000_000;
+    Ok(Plan { bytes: most.max(ready), seconds, ..plan })
 }
+
+/// How long writing takes, about: a board that is listed is put in order by the least word of its images.
+fn nanoseconds_of_writing(plan: &Plan) -> u64 {
+    match plan.numbering {
+        Numbering::All => 40 * plan.kept,
+        Numbering::Found | Numbering::Images => 300 * plan.kept + 80 * plan.boards,
+    }
+}
+
+/// Bytes of the program that are read into memory when it writes, about.
+const LATER: u64 = 4 << 20;
 
 /// Solves every board that arises from a start, and writes it.
 ///
@@ -138,5 +156,5 @@ pub fn make(
         }
         budget.look().is_ok()
     };
-    Ok(write(ask.dir, told, &solved, &written)?)
+    Ok(write(ask.dir, told, solved, &written)?)
 }

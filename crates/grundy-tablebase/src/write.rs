@@ -1,11 +1,11 @@
 //! A solved game written as a folder.
 
-use crate::arrays::{CHUNK, Number, Writer};
+use crate::arrays::{CHUNK, Number, Writer, shard};
 use crate::fault::Fault;
 use crate::manifest::{FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Variable};
 use crate::numbering::Numbers;
 use crate::sums;
-use grundy_boards::{Label, Solved};
+use grundy_boards::{Label, Numbering, Solved};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,30 @@ pub fn unfinished(dir: &Path) -> PathBuf {
     dir.with_file_name(name)
 }
 
-/// Writes a solved game. The folder appears when everything is in it and safe; told how many labels of all are written, it
+/// How many bytes are held at most while tiers are written, about, each of so many labels in so many bytes: what is not written
+/// yet, and the numbers of a file, as they are and compressed.
+pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering) -> u64 {
+    let width = if numbering == Numbering::All { 1 } else { 9 };
+    let labels: u64 = tiers.iter().map(|tier| tier.0).sum();
+    let mut left: u64 = tiers.iter().map(|tier| tier.1).sum();
+    let (file, mut written, mut most) = (shard(labels), 0, 0);
+    for (labels, bytes) in tiers {
+        let waiting = written % file + labels;
+        written += labels;
+        let numbers = if waiting < file { waiting } else { WRITTEN * file };
+        most = most.max(left + width * numbers);
+        // Those that are numbered without gaps are forgotten together.
+        if numbering != Numbering::All {
+            left -= bytes;
+        }
+    }
+    most
+}
+
+/// Bytes for each byte of a file that is being written.
+const WRITTEN: u64 = 3;
+
+/// Writes a solved game, which is forgotten tier by tier. The folder appears when everything is in it and safe; told how many labels of all are written, it
 /// stops when it hears `false`, and leaves nothing.
 ///
 /// # Errors
@@ -83,7 +106,7 @@ pub fn unfinished(dir: &Path) -> PathBuf {
 pub fn write(
     dir: &Path,
     told: Told,
-    solved: &Solved,
+    mut solved: Solved,
     watch: &dyn Fn(u64, u64) -> bool,
 ) -> Result<Manifest, Fault> {
     let layout = solved.layout();
@@ -116,7 +139,8 @@ pub fn write(
     let text = serde_json::to_string_pretty(&group);
     let text = text.map_err(|why| Fault::corrupt(&path, why.to_string()))?;
     fs::write(&path, text).map_err(|why| Fault::io(&path, &why))?;
-    let work = Work { root: &part, manifest: &manifest, numbers: &numbers, solved, watch };
+    let solved = &mut solved;
+    let mut work = Work { root: &part, manifest: &manifest, numbers: &numbers, solved, watch };
     match manifest.labels {
         Labels::Scores => work.labels::<i16>(),
         // A byte has room for 126 moves.
@@ -140,7 +164,7 @@ struct Work<'a> {
     root: &'a Path,
     manifest: &'a Manifest,
     numbers: &'a Numbers,
-    solved: &'a Solved,
+    solved: &'a mut Solved,
     watch: &'a dyn Fn(u64, u64) -> bool,
 }
 
@@ -148,7 +172,7 @@ struct Work<'a> {
 const TOLD: u64 = 1 << 18;
 
 impl Work<'_> {
-    fn labels<T: Form>(&self) -> Result<(), Fault> {
+    fn labels<T: Form>(&mut self) -> Result<(), Fault> {
         let tiers = &self.manifest.numbering.tiers;
         let all: u64 = tiers.iter().map(|tier| tier.boards).sum();
         let mut labels = Writer::<T>::new(self.root, LABELS, all)?;
@@ -176,26 +200,26 @@ impl Work<'_> {
                 let mut first = Writer::<u64>::new(self.root, FIRST, all.div_ceil(CHUNK))?;
                 for (at, tier) in tiers.iter().enumerate() {
                     ask(tier.first)?;
-                    let mut own: Vec<(u64, T)> = Vec::with_capacity(tier.boards as usize);
-                    let mut sound = true;
-                    self.solved.boards_of(at, &mut |cells, label| match T::of(label) {
-                        Some(label) => own.push((self.numbers.least_word(cells), label)),
-                        None => sound = false,
-                    });
-                    if !sound {
-                        return Err(wrong());
-                    }
-                    own.sort_unstable_by_key(|(word, _)| *word);
-                    for (place, (word, label)) in (tier.first..).zip(own) {
+                    let (mut place, mut written) = (tier.first, Ok(()));
+                    let mut write = |word: u64, label: Label| {
                         if place % TOLD == 0 {
                             ask(place)?;
                         }
                         boards.push(word)?;
-                        labels.push(label)?;
+                        labels.push(T::of(label).ok_or_else(wrong)?)?;
                         if place % CHUNK == 0 {
                             first.push(word)?;
                         }
-                    }
+                        place += 1;
+                        Ok(())
+                    };
+                    let word = |cells: &[u8]| self.numbers.least_word(cells);
+                    self.solved.give_away(at, &word, &mut |word, label| {
+                        if written.is_ok() {
+                            written = write(word, label);
+                        }
+                    });
+                    written?;
                 }
                 boards.finish()?;
                 first.finish()?;

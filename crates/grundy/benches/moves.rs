@@ -7,8 +7,10 @@ use grundy_boards::{Rules, plays};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Games, their sizes, and moves that are played.
-const CASES: [(&str, &[(&str, i64)], u32); 9] = [
+/// A game, its sizes, and moves that are played.
+type Case = (&'static str, &'static [(&'static str, i64)], u32);
+
+const CASES: [Case; 9] = [
     ("connect-four", &[("w", 7), ("h", 6)], 7),
     ("teeko", &[("n", 5)], 5),
     ("quixo", &[("n", 4)], 4),

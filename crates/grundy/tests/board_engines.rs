@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::lang::RuleFile;
 use grundy::workbench::{Answer, BoardCells, BoardEngine, Convention, Desk, Detail, solve};
-use grundy_boards::{Label, Limits, Numbering};
+use grundy_boards::{Label, Limits, Numbering, Sides};
 use std::collections::BTreeSet;
 
 fn answered(line: &str, board: BoardEngine, budget: &Budget) -> Result<Answer, Error> {
@@ -103,6 +103,55 @@ fn dobutsu_shogi_has_the_published_counts() {
     assert_eq!((counted.won, counted.lost, counted.drawn), (196_773_087, 47_347_380, 2_682_700));
     assert_eq!((solved.kept, solved.boards), (246_803_167, 493_573_042));
     assert_eq!(solved.label(&start, side), Some(Label::Lost(77)));
+}
+
+/// Two lions and a rook of each side on 3 by 3; who can take the lion has won.
+const LIONS: &str = "game \"Lions\"
+sides low, high
+position cell: {empty, lion, rook, lion2, rook2}[9] =
+  [lion2, empty, rook2, empty, empty, empty, rook, empty, lion]
+let pieces = [[lion, rook], [lion2, rook2]]
+let near = [[[j for j in 0..8 if j != i and abs(i mod 3 - j mod 3) <= 1 and abs(i div 3 - j div 3) <= 1] for i in 0..8],
+  [[j for j in 0..8 if abs(i mod 3 - j mod 3) + abs(i div 3 - j div 3) == 1] for i in 0..8]]
+def own(k) = pieces[mover][k]
+def others(k) = pieces[opponent][k]
+def attacked(j) = any k in 0..1, i in 0..8: cell[i] == own(k) and j in near[k][i]
+lose when all i in 0..8: cell[i] != own(0)
+win when TAKEN
+move go (i in 0..8, k in 0..1, j in near[k][i])
+  when cell[i] == own(k) and all t in 0..1: cell[j] != own(t) {
+  cell[i] = empty
+  cell[j] = own(k)
+}
+";
+
+/// Whichever way a rule is written, the sides are seen to have the same rules, so that each board is kept once.
+#[test]
+fn sides_are_alike_however_a_rule_is_written() {
+    let lion = "cell[j] == others(0)";
+    let reached = "cell[i] == own(k) and j in near[k][i]";
+    let mut first = None;
+    for taken in [
+        format!("any j in 0..8, k in 0..1, i in 0..8: {lion} and {reached}"),
+        format!("any j in 0..8: {lion} and attacked(j)"),
+        format!("any j in 0..8: attacked(j) and {lion}"),
+        format!("any j in 0..8: {lion} and any k in 0..1, i in 0..8: {reached}"),
+        format!("(any i in 0..8: cell[i] == own(0)) and (any j in 0..8: attacked(j) and {lion})"),
+    ] {
+        let (file, _) = RuleFile::read(&LIONS.replace("TAKEN", &taken), "lions.game").unwrap();
+        let rules = file.build(&[]).unwrap();
+        let commands = rules.commands().unwrap();
+        let start = rules.initial().unwrap().unwrap();
+        let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
+        let numbering = Some(Numbering::Images);
+        let (bytes, threads, keep) = (1 << 28, 1, None);
+        let limits = Limits { bytes, threads, numbering, watch: &|_| true, keep };
+        let solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
+        assert!(matches!(solved.layout().sides, Sides::Alike { .. }), "{taken}");
+        assert!(solved.kept < solved.boards, "{taken}");
+        let found = (solved.boards, solved.kept, solved.counted());
+        assert_eq!(*first.get_or_insert(found.clone()), found, "{taken}");
+    }
 }
 
 #[test]

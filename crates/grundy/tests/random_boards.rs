@@ -98,6 +98,31 @@ fn condition(random: &mut Random, depth: u32, scope: &mut Scope) -> String {
     format!("{a} {op} {b}")
 }
 
+/// Conditions of which one of several holds where others do as well, before it or behind it, some by a helper.
+fn several(random: &mut Random, scope: &mut Scope) -> String {
+    let last = scope.cells - 1;
+    let plain = condition(random, 1, scope);
+    let local = format!("v{}", scope.locals.len());
+    scope.locals.push(local.clone());
+    let mut body = condition(random, 1, scope);
+    if random.below(2) == 0 {
+        let helper = ["h(", "g("][random.below(2) as usize];
+        let op = pick(random, &["and", "or", "and not"]);
+        body = match random.below(2) {
+            0 => format!("{helper}{local}) {op} ({body})"),
+            _ => format!("({body}) {op} {helper}{local})"),
+        };
+    }
+    scope.locals.pop();
+    let any = format!("(any {local} in 0..{last}: {body})");
+    match random.below(5) {
+        0 | 1 => format!("({plain} and {any})"),
+        2 => format!("({any} and {plain})"),
+        3 => format!("({any} and g({}))", random.below(scope.cells)),
+        _ => any,
+    }
+}
+
 fn rules(random: &mut Random) -> String {
     let cells = 2 + random.below(3);
     let sided = random.below(3) > 0;
@@ -114,9 +139,21 @@ fn rules(random: &mut Random) -> String {
     text +=
         &format!("{}], s: -{least}..{most} = {} - {least}\n", start.join(", "), random.below(4));
     text += &format!("let near = [[(i + 1) mod {cells}] for i in 0..{}]\n", cells - 1);
+    for helper in ["h", "g"] {
+        scope.locals = vec!["j".into(), "k".into()];
+        let body = condition(random, 1, &mut scope);
+        let more = condition(random, 1, &mut scope);
+        let body = if helper == "g" { format!("{more} and ({body})") } else { body };
+        text += &format!("def {helper}(j) = any k in 0..{}: {body}\n", cells - 1);
+        scope.locals.clear();
+    }
     for _ in 0..random.below(3) {
         let what = pick(random, &["lose", "win", "draw", "lose"]);
-        text += &format!("{what} when {}\n", condition(random, 2, &mut scope));
+        let when = match random.below(2) {
+            0 => condition(random, 2, &mut scope),
+            _ => several(random, &mut scope),
+        };
+        text += &format!("{what} when {when}\n");
     }
     for at in 0..1 + random.below(2) {
         scope.locals = vec!["i".into()];

@@ -1,6 +1,6 @@
 //! Boards decided level by level, each of which hands what it is to the boards that lead to it.
 
-use super::{BATCH, LISTED, PART, Part, Solving};
+use super::{BATCH, PART, Part, ROUND, Solving};
 use crate::label::{Atom, Form, Label};
 use crate::levels::{Event, Next, Phase, Place};
 use crate::limits::Unsolved;
@@ -14,6 +14,12 @@ use crate::tiers::NONE;
 
 /// Boards of a list that one thread takes at a time.
 const LIST: usize = PART as usize / 4;
+
+/// How many boards that were decided are listed, eight bytes for each, of so many numbers; where there are more all words are
+/// looked at.
+pub(super) fn listed(numbers: u64) -> usize {
+    (numbers / 64).max(1024) as usize
+}
 
 /// Boards that are decided, and hand that on.
 enum Which<'a> {
@@ -72,8 +78,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         };
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
-        // A list of boards, eight bytes for each, while it is short; else all words are looked at.
-        let most = (boards / LISTED).max(1024) as usize;
+        let most = listed(boards);
         loop {
             let parts = match &frontier {
                 Some(list) => list.len().div_ceil(LIST),
@@ -81,8 +86,11 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
             };
             while part < parts {
                 self.ask(level)?;
-                let many = self.round().min(parts - part);
+                // Of a list each part may find many more.
+                let round = if frontier.is_some() { ROUND / 8 } else { ROUND };
+                let many = round.min(parts - part);
                 let threads = if parts < 4 { 1 } else { self.all.limits.threads };
+                let left = next.left(most);
                 let found = in_rows(threads, many, &|at, found: &mut Next| {
                     let at = part + at;
                     let which = match &frontier {
@@ -91,7 +99,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                         }
                         None => Which::Part(self.parts[at]),
                     };
-                    best(HandOn { solving: self, which, level, threads, most, found })
+                    best(HandOn { solving: self, which, level, threads, most: left, found })
                 })?;
                 found.into_iter().for_each(|more| next.add(more, most));
                 part += many;

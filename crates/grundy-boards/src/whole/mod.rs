@@ -38,19 +38,25 @@ pub struct Whole<'a, const W: usize, F: Form, N> {
 }
 
 impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
-    /// Tables for tiers that are numbered so.
-    pub fn new(play: &'a Play<W>, numbers: Vec<N>, scored: bool, limits: &'a Limits<'a>) -> Self {
+    /// Tables for tiers that are numbered so, by what takes so many bytes besides.
+    pub fn new(
+        play: &'a Play<W>,
+        (numbers, besides): (Vec<N>, u64),
+        scored: bool,
+        limits: &'a Limits<'a>,
+    ) -> Self {
         let of = numbers.iter().map(N::boards).sum();
         let held = |own: &N| own.numbers() * F::Atom::BYTES + own.bytes();
         let largest = (0..play.tiers.components.len() as u32)
             .filter(|component| play.tiers.returns(*component))
             .map(|component| {
                 let tiers = &play.tiers.components[component as usize];
-                tiers.iter().map(|tier| numbers[*tier as usize].boards()).sum::<u64>()
+                tiers.iter().map(|tier| numbers[*tier as usize].numbers()).sum::<u64>()
             });
-        // The list of boards that were decided last, and the next.
-        let lists = largest.max().unwrap_or(0) / LISTED * 2 * size_of::<Place>() as u64;
-        let bytes = numbers.iter().map(held).sum::<u64>() + lists + play.tables.bytes();
+        // Boards that were decided last are listed while they are few: the list, the next, and what threads add to it.
+        let lists =
+            largest.max().map_or(0, |most| handing::listed(most) * 5 / 2 * size_of::<Place>());
+        let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists as u64;
         let empty = |numbers| Table { numbers, words: Vec::new() };
         let tables = numbers.into_iter().map(empty).collect();
         Whole { play, limits, shared: play.shared(), tables, scored, done: 0, of, bytes }
@@ -91,11 +97,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
     }
 }
 
-/// Boards that were decided last are listed while they are fewer than one of so many; else all are looked at for them.
-const LISTED: u64 = 32;
 /// Numbers that one thread takes at a time.
 const PART: u64 = 1 << 14;
-/// Parts that are done before it may be written down how far it is.
+/// Parts that are done before what threads found is put together, and it may be written down how far it is.
 const ROUND: usize = 256;
 /// Boards whose options are looked up together, so that reading need not wait for one another.
 const BATCH: usize = 16;
@@ -245,11 +249,6 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         }
     }
 
-    /// How many parts are done together before it may be written down how far it is.
-    fn round(&self) -> usize {
-        if self.all.limits.keep.is_some() { ROUND } else { usize::MAX }
-    }
-
     /// Writes down how far it is, if it is time.
     fn kept(&self, phase: Phase) -> Result<Phase, Unsolved> {
         if self.all.limits.keep.is_some_and(|keep| keep.is_due()) {
@@ -261,7 +260,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     /// Looks at the boards of every part from one on.
     fn looked(&self, mut part: usize, mut events: Events) -> Result<Events, Unsolved> {
         while part < self.parts.len() {
-            let many = self.round().min(self.parts.len() - part);
+            let many = ROUND.min(self.parts.len() - part);
             let found = in_rows(self.threads(), many, &|at, events: &mut Events| {
                 self.ask(0)?;
                 best(Look { solving: self, part: self.parts[part + at], events })?;
@@ -333,6 +332,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                                 }
                             });
                         }
+                        events.outside += u64::from(returns && outside > 0);
                         if options.inside + outside > 0 {
                             waiting.push((number, options));
                             continue;

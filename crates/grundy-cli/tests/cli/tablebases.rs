@@ -103,3 +103,37 @@ fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
     assert!(kills > 0);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Seen from outside, by the system: what a plan announces is what the process takes, within a tenth.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_takes_the_memory_that_was_announced() {
+    let folder = folder("memory");
+    let game = example("connect-four.game");
+    for (params, numbering, least) in [(["w=5", "h=4"], "found", 75), (["w=4", "h=4"], "all", 60)] {
+        let dir = folder.join(numbering).display().to_string();
+        let line =
+            format!("tablebase {game} {} -o {dir} --numbering {numbering}", params.join(" "));
+        let plan: serde_json::Value =
+            serde_json::from_str(&told(&format!("{line} --dry-run --json"))).unwrap();
+        let announced = plan["bytes"].as_u64().unwrap();
+        let mut command = program();
+        command.args(line.split(' ')).stdout(std::process::Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let path = format!("/proc/{}/status", child.id());
+        // The most that it had so far, in KiB: the last that is seen is the most of all, for it tells in the end what it made.
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let status = std::fs::read_to_string(&path).unwrap_or_default();
+            let own = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let own = own.and_then(|own| own.trim().strip_suffix(" kB")).map(str::parse::<u64>);
+            most = most.max(own.map_or(0, |own| own.unwrap() * 1024));
+            std::thread::sleep(Duration::from_millis(3));
+        }
+        assert!(child.wait().unwrap().success());
+        assert!(most > least << 20, "{numbering}: {most}");
+        let wrong = announced.abs_diff(most);
+        assert!(10 * wrong <= most, "{numbering}: announced {announced}, taken {most}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

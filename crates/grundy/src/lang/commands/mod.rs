@@ -28,6 +28,9 @@ const MOST_NODES: usize = 4_000_000;
 /// Commands of a side, and sets of boards of an ending.
 const MOST_COMMANDS: usize = 400_000;
 
+/// Conditions of which one is followed by one of several others.
+const FEW_FIRSTS: usize = 64;
+
 impl RuleGame {
     /// The rules as commands on a board.
     ///
@@ -114,6 +117,17 @@ fn side(program: &Program, layout: &Layout, groups: &[Group], mover: i64) -> Sym
     Ok(SideRules { endings, stuck, moves })
 }
 
+/// Whether a condition is that of some that are alike one holds, perhaps with others: as one diagram these would depend on the
+/// order of the cells, and the rules of the sides would not be seen to be alike.
+fn is_spread(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Over(Over::Any, ..) => true,
+        Kind::Binary(Bin::Or | Bin::And, a, b) => is_spread(a) || is_spread(b),
+        Kind::Bind(_, _, body) => is_spread(body),
+        _ => false,
+    }
+}
+
 impl Symbolic<'_> {
     /// Conditions of which one must hold, each small.
     fn alternatives(&mut self, node: &Node, when: Function, either: &mut Vec<Function>) -> Sym<()> {
@@ -127,15 +141,65 @@ impl Symbolic<'_> {
                 self.alternatives(a, when, either)?;
                 self.alternatives(b, when, either)
             }
-            _ => {
-                let holds = self.value(node)?;
-                let holds = self.both(when, holds)?;
-                if !self.is_never(holds) {
-                    either.push(holds);
+            Kind::Bind(local, value, body) if is_spread(body) => {
+                self.locals[*local as usize] = self.value(value)?;
+                self.alternatives(body, when, either)
+            }
+            Kind::Binary(Bin::And, a, b) if is_spread(a) || is_spread(b) => {
+                for when in self.firsts(a, is_spread(b), when, either)? {
+                    match is_spread(b) {
+                        true => self.alternatives(b, when, either)?,
+                        false => self.holds(b, when, either)?,
+                    }
                 }
                 Ok(())
             }
+            _ => self.holds(node, when, either),
         }
+    }
+
+    /// One condition, if it can hold.
+    fn holds(&mut self, node: &Node, when: Function, either: &mut Vec<Function>) -> Sym<()> {
+        let holds = self.value(node)?;
+        let holds = self.both(when, holds)?;
+        if !self.is_never(holds) {
+            either.push(holds);
+        }
+        Ok(())
+    }
+
+    /// Conditions of which one must hold before another is looked at, without faults: those are told as conditions of their
+    /// own. The other is looked at once at each board, and what comes after the first that holds is not: where that may have
+    /// a fault all are one condition.
+    fn firsts(
+        &mut self,
+        node: &Node,
+        is_few: bool,
+        when: Function,
+        either: &mut Vec<Function>,
+    ) -> Sym<Vec<Function>> {
+        if is_spread(node) {
+            let mut some = Vec::new();
+            self.alternatives(node, when, &mut some)?;
+            let is_sound = some.iter().all(|holds| self.fault(*holds).is_none());
+            if is_sound && !(is_few && some.len() > FEW_FIRSTS) {
+                return Ok(some);
+            }
+        }
+        let first = self.value(node)?;
+        let mut first = self.both(when, first)?;
+        if self.fault(first).is_some() {
+            const NO: Leaf = Leaf::Number(0);
+            either.push(self.diagrams.apply(&[first], &mut |leaves| match leaves[0] {
+                Leaf::Number(_) => NO,
+                fault => fault,
+            })?);
+            first = self.diagrams.apply(&[first], &mut |leaves| match leaves[0] {
+                Leaf::Fault(_) => NO,
+                number => number,
+            })?;
+        }
+        Ok(if self.is_never(first) { Vec::new() } else { vec![first] })
     }
 
     /// The boards at which play is over, by what the player to move gets, and those at which that cannot be told.
