@@ -298,6 +298,12 @@ impl<const W: usize> Endings<W> {
         Some(Endings(Moves::new(all, weight)))
     }
 
+    /// Whether one holds.
+    #[inline(always)]
+    pub fn any(&self, board: &Board<W>) -> bool {
+        self.0.count(board) > 0
+    }
+
     /// Which ending holds first, as a place in those of the rules.
     #[inline(always)]
     pub fn first(&self, board: &Board<W>) -> Option<u32> {

@@ -5,7 +5,7 @@
 
 use crate::alike::Alike;
 use crate::diagram::{Cube, Values};
-use crate::rules::{Change, Command, Group};
+use crate::rules::{Change, Command, Ending, Group};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -133,6 +133,19 @@ impl Planes {
                 }
             }
         }
+    }
+
+    /// For each bit how many endings ask for it.
+    pub fn asked(&self, endings: &[Ending]) -> impl Fn(usize, u32) -> u64 + use<> {
+        let mut asked = vec![0u64; 64 * self.words];
+        for (cell, values) in endings.iter().flat_map(|ending| &ending.tests) {
+            for value in (1..64).filter(|value| values >> value & 1 == 1) {
+                if let Some((word, bit)) = self.bit(*cell, value) {
+                    asked[64 * word + bit.trailing_zeros() as usize] += 1;
+                }
+            }
+        }
+        move |word, bit| asked[64 * word + bit as usize]
     }
 
     /// The word and the bit of a value of a cell; `None` for the value 0.

@@ -1,6 +1,6 @@
 //! Boards proved by search are what plain retrograde analysis of lists of cells says.
 
-use grundy_boards::weak::{Limits, Outcome, Weak, prove};
+use grundy_boards::weak::{Limits, Means, Outcome, Weak, prove};
 use grundy_boards::{Change, Command, Ending, Group, Rules, SideRules, Unsolved};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -316,7 +316,7 @@ fn hold(
 #[test]
 fn random_games_are_what_retrograde_analysis_says() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let (mut games, mut told, mut symmetric, mut loops) = (0, [0; 3], 0, 0);
+    let (mut games, mut told, mut symmetric, mut loops, mut bounds) = (0, [0; 3], 0, 0, 0);
     let mut at = 0u32;
     while games < 1_500 {
         at += 1;
@@ -347,6 +347,7 @@ fn random_games_are_what_retrograde_analysis_says() {
                     .unwrap_or_else(|why| panic!("{why:?} {bytes} {kind:?} {start:?} {rules:?}"));
                 hold(&rules, &start, &graph, &known, &weak);
                 symmetric += usize::from(weak.symmetries > 1);
+                bounds += usize::from(weak.means == Means::Bounds);
             }
             games += 1;
             told[known[&start] as usize] += 1;
@@ -355,7 +356,96 @@ fn random_games_are_what_retrograde_analysis_says() {
         }
     }
     assert!(told.iter().all(|many| *many > 100), "{told:?}");
-    assert!(symmetric > 300 && loops > 300, "{symmetric} {loops}");
+    assert!(symmetric > 300 && loops > 300 && bounds > 300, "{symmetric} {loops} {bounds}");
+}
+
+/// Stones are laid on cells, some only where others lie; who has a line of a few has won, or lost, or it is drawn.
+fn lines(random: &mut Random) -> Rules {
+    let cells = 4 + random.below(4) as u32;
+    let values = 3 + random.below(2) as u8;
+    let (again, worse, swapped) = (random.one_in(3), random.one_in(4), random.one_in(3));
+    let below: Vec<Option<u32>> =
+        (0..cells).map(|_| Some(random.below(cells.into()) as u32)).collect();
+    let rests = |cell: u32| below[cell as usize].filter(|below| *below < cell && cell % 2 == 1);
+    let all = u64::MAX >> (64 - values);
+    let own = |side: u8| -> Vec<u8> {
+        (1..values).filter(|value| value % 2 == side % 2 || *value > 2).collect()
+    };
+    let mut shapes: Vec<Vec<u32>> = Vec::new();
+    for _ in 0..2 + random.below(5) {
+        let mut shape: Vec<u32> = (0..cells).filter(|_| random.one_in(2)).collect();
+        shape.truncate(2 + random.below(2) as usize);
+        shapes.push(shape);
+    }
+    let stuck = random.below(4) as i64 / 2 - 1;
+    let mut sides = Vec::new();
+    for side in 0..2u8 {
+        let mut moves = Vec::new();
+        for cell in 0..cells {
+            for value in own(side) {
+                let mut tests = vec![(cell, 1)];
+                tests.extend(rests(cell).map(|below| (below, all - 1)));
+                tests.sort();
+                let writes = vec![(cell, Change::To(value))];
+                moves.push(Command { tests, writes, again: again && cell % 3 == 2, by: cell });
+            }
+        }
+        moves.sort();
+        let mut endings = Vec::new();
+        for (at, shape) in shapes.iter().enumerate() {
+            // What the other has just made, and what this side may be given.
+            for owner in [1 - side, side] {
+                let set = own(owner).iter().fold(0, |set, value| set | 1 << value);
+                let tests = shape.iter().map(|cell| (*cell, set)).collect();
+                let score = match (at, (owner == side) != worse) {
+                    (4, _) => 0,
+                    (_, true) => 1,
+                    (_, false) => -1,
+                };
+                endings.push(Ending { tests, score: Some(score) });
+            }
+        }
+        if swapped {
+            endings.reverse();
+        }
+        sides.push(SideRules { endings, stuck, moves });
+    }
+    Rules { groups: vec![Group { cells, values, low: 0 }], sides }
+}
+
+#[test]
+fn random_lines_searched_between_bounds_are_what_retrograde_analysis_says() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let (mut games, mut told) = (0, [0; 3]);
+    while games < 400 {
+        let rules = lines(&mut random);
+        let start = (vec![0; rules.cells() as usize], random.below(2) as usize);
+        let Some(graph) = graph(&rules, &start, 4_000) else { continue };
+        let known = outcomes(&graph);
+        if graph.len() < 20 || !known.values().any(|outcome| *outcome == Outcome::Drawn) {
+            continue;
+        }
+        let states: Vec<&State> =
+            graph.iter().filter(|(_, (options, _))| !options.is_empty()).map(|own| own.0).collect();
+        let mut starts = vec![start.clone()];
+        starts.extend((0..3).map(|_| states[random.below(states.len() as u64) as usize].clone()));
+        for start in starts {
+            // Room for all, and for a few.
+            for (bytes, threads) in [(1 << 20, 1), (256, 1), (1 << 16, 2)] {
+                let weak = proved(&rules, &start, bytes, threads)
+                    .unwrap_or_else(|why| panic!("{why:?} {bytes} {start:?} {rules:?}"));
+                hold(&rules, &start, &graph, &known, &weak);
+                let tied = |side: &SideRules| {
+                    side.stuck == 0 || side.endings.iter().any(|ending| ending.score == Some(0))
+                };
+                let tied = rules.sides.iter().any(tied);
+                assert_eq!(weak.means == Means::Bounds, tied, "{rules:?}");
+            }
+            told[known[&start] as usize] += 1;
+        }
+        games += 1;
+    }
+    assert!(told.iter().all(|many| *many > 100), "{told:?}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub enum BoardArg {
     Search,
     /// Every position that can arise, by tests and changes of cells
     Whole,
-    /// Who wins the position alone, by proof-number search
+    /// Who wins the position alone, by proof-number or alpha-beta search
     Proof,
 }
 

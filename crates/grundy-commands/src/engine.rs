@@ -33,7 +33,7 @@ pub enum BoardEngine {
     Search,
     /// Every position that can arise, by tests and changes of cells.
     Whole,
-    /// Who wins the position alone, by proof-number search.
+    /// Who wins the position alone, by proof-number or alpha-beta search.
     Proof,
 }
 

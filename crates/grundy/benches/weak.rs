@@ -1,59 +1,99 @@
-//! Boards whose winner is known, proved by search. Sources: Domineering, Breuker, Uiterwijk and van den Herik 2000; Cram, Schneider
-//! 2009 and Lemoine and Viennot 2012; Connect Four, Tromp's table of boards; Dots and Boxes, Barker and Korf 2012.
+//! Boards whose winner is known, proved by search: nodes, time and memory, on one core and on two. Words after `--` choose
+//! boards; those that take long only run when they are named.
+//!
+//! Sources: Domineering, Breuker, Uiterwijk and van den Herik 2000; Cram, Schneider 2009 and Lemoine and Viennot 2012;
+//! Connect Four, Tromp's table of boards; Dots and Boxes, Barker and Korf 2012. Clobber, and Amazons
+//! with one amazon a side, are what solving the whole board says.
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use grundy::lang::RuleFile;
-use grundy_boards::Rules;
+use grundy::workbench::BoardCells;
 use grundy_boards::weak::{Limits, Outcome, prove};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Duration;
+use std::time::Instant;
 
-/// Rules of an example with these sizes.
-fn rules(name: &str, params: &[(&str, i64)]) -> Rules {
-    let name = format!("{name}.game");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(&name);
-    let text = std::fs::read_to_string(path).expect("the example is there");
-    let Ok((file, _)) = RuleFile::parse(&text, &name) else { panic!("{name} does not read") };
-    file.build(params).expect("the sizes fit").commands().expect("they are commands")
+/// A board, who wins it, and whether it takes long.
+struct Case {
+    name: &'static str,
+    sizes: [(&'static str, i64); 2],
+    outcome: Outcome,
+    long: bool,
 }
 
-type Case = (&'static str, [(&'static str, i64); 2], Outcome);
+const fn case(name: &'static str, h: i64, w: i64, outcome: Outcome) -> Case {
+    Case { name, sizes: [("h", h), ("w", w)], outcome, long: false }
+}
 
-/// Who wins the board on which nothing is laid, drawn or dropped.
-const CASES: [Case; 6] = [
-    ("domineering", [("h", 5), ("w", 5)], Outcome::Lost),
-    ("domineering", [("h", 6), ("w", 6)], Outcome::Won),
-    ("cram", [("h", 5), ("w", 5)], Outcome::Lost),
-    ("cram", [("h", 5), ("w", 6)], Outcome::Won),
-    ("dots-and-boxes", [("h", 2), ("w", 2)], Outcome::Won),
-    ("connect-four", [("w", 5), ("h", 4)], Outcome::Drawn),
+const CASES: [Case; 12] = [
+    case("domineering", 5, 5, Outcome::Lost),
+    case("domineering", 6, 6, Outcome::Won),
+    case("cram", 5, 5, Outcome::Lost),
+    case("cram", 5, 6, Outcome::Won),
+    case("clobber", 4, 5, Outcome::Won),
+    case("amazons", 4, 4, Outcome::Won),
+    case("dots-and-boxes", 2, 2, Outcome::Won),
+    Case { long: true, ..case("dots-and-boxes", 3, 3, Outcome::Lost) },
+    case("connect-four", 4, 5, Outcome::Drawn),
+    case("connect-four", 5, 5, Outcome::Drawn),
+    case("connect-four", 4, 6, Outcome::Lost),
+    Case { long: true, ..case("connect-four", 5, 6, Outcome::Drawn) },
 ];
 
-fn weak(criterion: &mut Criterion) {
-    for (name, params, expected) in CASES {
-        let rules = rules(name, &params);
-        let start = vec![0; rules.cells() as usize];
+/// Bytes of memory for each.
+const BYTES: usize = 256 << 20;
+
+/// Seconds that all threads of this process have computed.
+fn cpu() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after = stat.rsplit(')').next().unwrap_or_default().to_string();
+    let fields: Vec<&str> = after.split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0);
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+/// Mebibytes that this process has had in memory at most since that was last forgotten.
+fn resident() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let most = most.and_then(|most| most.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    // Forgets it.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    most.unwrap_or(0.0) / 1024.0
+}
+
+fn main() {
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    for Case { name, sizes, outcome, long } in CASES {
+        let told = format!("{name} {} by {}", sizes[0].1, sizes[1].1);
+        let named = wanted.iter().any(|word| told.contains(word.as_str()));
+        if !named && (long || !wanted.is_empty()) {
+            continue;
+        }
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let path = path.join(format!("../../examples/{name}.game"));
+        let text = std::fs::read_to_string(&path).expect("the example is there");
+        let (file, _) = RuleFile::read(&text, name).expect("it reads well");
+        let game = file.build(&sizes).expect("the sizes fit");
+        let rules = game.commands().expect("they are commands");
+        let start = game.initial().expect("a start").expect("one start");
+        let (start, side) = BoardCells::new(&rules).of(&start).expect("it is a board");
         for threads in [1, 2] {
-            let told = format!("{name} {} by {}, {threads} threads", params[0].1, params[1].1);
-            criterion.bench_function(&told, |bencher| {
-                bencher.iter(|| {
-                    let limits = Limits { bytes: 256 << 20, threads, until: None };
-                    let go = &mut |_: &_| ControlFlow::Continue(());
-                    let proved = prove(&rules, &start, 0, &limits, go).expect("it is proved");
-                    assert_eq!(proved.outcome, expected, "{told}");
-                });
-            });
+            resident();
+            let (began, computed) = (Instant::now(), cpu());
+            let limits = Limits { bytes: BYTES, threads, until: None };
+            let go = &mut |_: &_| ControlFlow::Continue(());
+            let proved = prove(&rules, &start, side.into(), &limits, go).expect("it is proved");
+            let (wall, computed) = (began.elapsed(), cpu() - computed);
+            println!(
+                "{told}, {threads} threads: {:?} by {:?}, {} nodes, {wall:.2?}, {computed:.2} CPU-s, {:.0} MiB of {}",
+                proved.outcome,
+                proved.means,
+                proved.nodes,
+                resident(),
+                BYTES >> 20
+            );
+            assert_eq!(proved.outcome, outcome, "{told}");
         }
     }
 }
-
-criterion_group! {
-    name = benches;
-    config = Criterion::default()
-        .sample_size(10)
-        .warm_up_time(Duration::from_secs(1))
-        .measurement_time(Duration::from_secs(2));
-    targets = weak
-}
-criterion_main!(benches);

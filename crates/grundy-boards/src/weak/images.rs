@@ -9,6 +9,8 @@ use crate::rules::Rules;
 pub struct Images<const W: usize> {
     same: Vec<Image<W>>,
     other: Vec<Image<W>>,
+    /// Whether all leave the value 0 as it is.
+    pub keep_zero: bool,
 }
 
 impl<const W: usize> Images<W> {
@@ -17,7 +19,8 @@ impl<const W: usize> Images<W> {
         let made = |alike: &Alike| Image::new(&rules.groups, planes, alike);
         let same = alike.iter().skip(1).filter(|alike| !alike.swaps).map(made).collect();
         let other = alike.iter().filter(|alike| alike.swaps).map(made).collect();
-        Images { same, other }
+        let keep_zero = alike.iter().all(|alike| alike.values.iter().all(|of| of[0] == 0));
+        Images { same, other, keep_zero }
     }
 
     /// The least image, and the side to move there.

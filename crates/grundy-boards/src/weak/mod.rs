@@ -1,27 +1,33 @@
-//! Who wins a board, proved by proof-number search, without looking at all boards that can arise.
+//! Who wins a board, proved by search, without looking at all boards that can arise: by proof-number search, or, where play
+//! ends and may be drawn, move by move between bounds.
 //!
 //! [`prove`] takes rules, a board and the side to move. What it says is proved: a table of bounded size keeps whole boards, and
 //! answers that hold wherever the board arises; where play may come back, endless play is a draw.
 
+mod ahead;
 mod ends;
+mod fate;
 mod held;
 mod images;
 mod live;
 mod play;
 mod search;
 mod table;
+mod window;
 
 use crate::limits::Unsolved;
 use crate::planes::{Board, Planes};
 use crate::rules::Rules;
+use ahead::{Ahead, Bounds};
 use play::{NOT_LOST, Play, Status};
-use search::{Child, Halt, Search, Shared};
+use search::{Ask, Child, Halt, Search, Shared};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 use table::{Node, Numbers, Table};
+use window::{Made, Window};
 
 /// What a proof may take.
 #[derive(Clone, Copy, Debug)]
@@ -52,9 +58,9 @@ pub struct Progress {
     pub not_lost: bool,
     /// Boards looked at.
     pub nodes: u64,
-    /// How far the board is from being proved: about so many boards must be decided.
+    /// How far the board is from being proved: about so many boards must be decided. 0 where nothing is known of that.
     pub proof: u32,
-    /// How far it is from being refuted.
+    /// How far it is from being refuted, likewise.
     pub disproof: u32,
 }
 
@@ -71,11 +77,22 @@ pub struct Answer {
     pub outcome: Option<Outcome>,
 }
 
+/// How a board was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// By proof-number search.
+    Numbers,
+    /// Move by move between bounds (alpha-beta): where play ends and may be drawn.
+    Bounds,
+}
+
 /// What is proved of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weak {
     /// For the side to move.
     pub outcome: Outcome,
+    /// How that was found.
+    pub means: Means,
     /// Boards looked at.
     pub nodes: u64,
     /// A move that keeps the outcome: a place in `moves`.
@@ -121,10 +138,16 @@ struct Proof<'a, const W: usize> {
     rules: &'a Rules,
     planes: Planes,
     play: Play<W>,
+    /// Where play ends and may be drawn.
+    ahead: Option<Ahead<W>>,
     table: Table<W>,
     limits: Limits,
     nodes: AtomicU64,
 }
+
+/// What a thread finds in its search, and how many boards it looked at that it has not told of.
+type One<'f, const W: usize, T> =
+    dyn Fn(&Shared<'_, W>, u64, Option<Ask<'_>>) -> (Result<T, Halt>, u64) + Sync + 'f;
 
 /// An answer, and what was known of the options of the board then.
 type Decided<const W: usize> = (bool, Vec<Child<W>>);
@@ -132,6 +155,8 @@ type Decided<const W: usize> = (bool, Vec<Child<W>>);
 impl<'a, const W: usize> Proof<'a, W> {
     fn new(rules: &'a Rules, planes: Planes, limits: &Limits) -> Result<Proof<'a, W>, Unsolved> {
         let play = Play::new(rules, &planes).ok_or(Unsolved::Large)?;
+        let drawn = play.draws && !play.loops;
+        let ahead = if drawn { Ahead::new(rules, &planes, &play) } else { None };
         let limits = Limits { threads: limits.threads.max(1), ..*limits };
         // Boards that there are at most, in places of which half stay empty.
         let kinds = rules.groups.iter();
@@ -141,7 +166,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         });
         let bytes = all.saturating_mul(16 * (W + 1)).min(limits.bytes / 4 * 3);
         let table = Table::new(bytes, limits.threads);
-        Ok(Proof { rules, planes, play, table, limits, nodes: AtomicU64::new(0) })
+        Ok(Proof { rules, planes, play, ahead, table, limits, nodes: AtomicU64::new(0) })
     }
 
     fn answer(
@@ -152,11 +177,16 @@ impl<'a, const W: usize> Proof<'a, W> {
     ) -> Result<Weak, Unsolved> {
         let board = self.planes.packed(start);
         let symmetries = self.play.symmetries;
+        let means = if self.ahead.is_some() { Means::Bounds } else { Means::Numbers };
         let status = self.play.status(&board, turn);
         let status = status.map_err(|_| Unsolved::Fault)?;
         if let Status::Over(score) = status {
             let outcome = of_score(score);
-            return Ok(Weak { outcome, nodes: 0, best: None, moves: Vec::new(), symmetries });
+            let moves = Vec::new();
+            return Ok(Weak { outcome, means, nodes: 0, best: None, moves, symmetries });
+        }
+        if let Some(ahead) = &self.ahead {
+            return self.between(ahead, start, turn, ask);
         }
         let (won, mut known) = self.decided(&board, turn, 0, ask)?;
         let mut outcome = if won { Outcome::Won } else { Outcome::Lost };
@@ -167,13 +197,16 @@ impl<'a, const W: usize> Proof<'a, W> {
                 outcome = Outcome::Drawn;
             }
         }
-        let mut moves = self.moves(start, turn, outcome, &known)?;
+        let look = |after: &Board<W>, side: usize, again: bool| {
+            self.told(after, (side, again), outcome, &known)
+        };
+        let mut moves = self.answers(start, turn, outcome, &look)?;
         if outcome == Outcome::Won && self.play.sums {
             self.value_first(&mut moves, ask)?;
         }
         let best = moves.iter().position(|told| told.outcome == Some(outcome));
         let best = best.filter(|_| outcome != Outcome::Lost);
-        Ok(Weak { outcome, nodes: self.nodes.load(Relaxed), best, moves, symmetries })
+        Ok(Weak { outcome, means, nodes: self.nodes.load(Relaxed), best, moves, symmetries })
     }
 
     /// Whether the side to move wins, or does not lose, by all threads.
@@ -184,6 +217,22 @@ impl<'a, const W: usize> Proof<'a, W> {
         asked: u8,
         ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Decided<W>, Unsolved> {
+        self.by_all(asked == NOT_LOST, ask, &|shared, thread, ask| {
+            let mut search = Search::new(shared, thread);
+            search.ask = ask;
+            let answer = self.begin(&mut search, board, turn, asked);
+            let answer = answer.map(|answer| (answer, std::mem::take(&mut search.root)));
+            (answer, search.untold())
+        })
+    }
+
+    /// What the first of all threads finds.
+    fn by_all<T: Send>(
+        &self,
+        not_lost: bool,
+        ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+        one: &One<'_, W, T>,
+    ) -> Result<T, Unsolved> {
         let shared = Shared {
             play: &self.play,
             table: &self.table,
@@ -191,44 +240,80 @@ impl<'a, const W: usize> Proof<'a, W> {
             nodes: &self.nodes,
             most: (self.limits.bytes / 4 / self.limits.threads).max(LEAST),
         };
-        let first: Mutex<Option<Result<Decided<W>, Halt>>> = Mutex::new(None);
-        let run = |mut search: Search<'_, W>| {
-            let answer = self.begin(&mut search, board, turn, asked);
+        let first: Mutex<Option<Result<T, Halt>>> = Mutex::new(None);
+        let run = |thread: u64, ask: Option<Ask<'_>>| {
+            let (found, untold) = one(&shared, thread, ask);
             let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
             // Who was told to stop has nothing to say where another has.
             if first.is_none() || matches!(*first, Some(Err(Halt::Stopped))) {
-                *first = Some(answer.map(|answer| (answer, std::mem::take(&mut search.root))));
+                *first = Some(found);
             }
             shared.stop.store(true, Relaxed);
-            self.nodes.fetch_add(search.untold(), Relaxed);
+            self.nodes.fetch_add(untold, Relaxed);
         };
         let until = self.limits.until;
         let mut ask = |nodes: u64, numbers: Numbers| {
             let Numbers { proof, disproof } = numbers;
-            let told = Progress { not_lost: asked == NOT_LOST, nodes, proof, disproof };
+            let told = Progress { not_lost, nodes, proof, disproof };
             ask(&told).is_break() || until.is_some_and(|until| Instant::now() >= until)
         };
         std::thread::scope(|scope| {
             for thread in 1..self.limits.threads {
-                let (run, shared) = (&run, &shared);
-                scope.spawn(move || run(Search::new(shared, thread as u64)));
+                let run = &run;
+                scope.spawn(move || run(thread as u64, None));
             }
-            let mut search = Search::new(&shared, 0);
-            search.ask = Some(&mut ask);
-            run(search);
+            run(0, Some(&mut ask));
         });
         let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);
         match first {
-            Some(Ok(decided)) => Ok(decided),
+            Some(Ok(found)) => Ok(found),
             Some(Err(Halt::Large)) => Err(Unsolved::Large),
             Some(Err(Halt::Fault)) => Err(Unsolved::Fault),
             Some(Err(Halt::Stopped)) | None => Err(Unsolved::Stopped),
         }
     }
 
+    /// What comes of a board, by a search of play that ends.
+    fn between(
+        &self,
+        ahead: &Ahead<W>,
+        start: &[u8],
+        turn: usize,
+        ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<Weak, Unsolved> {
+        let board = self.planes.packed(start);
+        let (symmetries, means) = (self.play.symmetries, Means::Bounds);
+        let (mut value, mut known) = (0, None);
+        for least in [0, -1] {
+            let bounds = Bounds { least, most: least + 1 };
+            let found = self.by_all(least < 0, ask, &|shared, thread, ask| {
+                let mut search = Window::new(shared, ahead, thread);
+                search.ask = ask;
+                let value = search.value(board, turn, bounds);
+                (value.map(|value| (value, search.root)), search.untold())
+            });
+            (value, known) = found?;
+            if value > least {
+                break;
+            }
+        }
+        let outcome = of_score(value);
+        let look = |after: &Board<W>, side: usize, again: bool| {
+            let made = known.filter(|made: &Made<W>| (made.after, made.again) == (*after, again));
+            let known = ahead.bounds(after, side, &self.play, &self.table).before(again);
+            let least = made.map_or(known.least, |made| made.least.max(known.least));
+            // No move gives more than the board.
+            (least >= known.most.min(value)).then(|| of_score(least))
+        };
+        let moves = self.answers(start, turn, outcome, &look)?;
+        let best = moves.iter().position(|told| told.outcome == Some(outcome));
+        let best = best.filter(|_| outcome != Outcome::Lost);
+        Ok(Weak { outcome, means, nodes: self.nodes.load(Relaxed), best, moves, symmetries })
+    }
+
     fn begin(
         &self,
-        search: &mut Search<'_, W>,
+        search: &mut Search<'_, '_, W>,
         board: &Board<W>,
         turn: usize,
         asked: u8,
@@ -244,13 +329,13 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// What is known of each move.
-    fn moves(
+    /// Each move, with what is known of it where it is looked up.
+    fn answers(
         &self,
         start: &[u8],
         turn: usize,
         outcome: Outcome,
-        known: &[Child<W>],
+        look: &dyn Fn(&Board<W>, usize, bool) -> Option<Outcome>,
     ) -> Result<Vec<Answer>, Unsolved> {
         let mut moves: Vec<Answer> = Vec::new();
         let side = &self.rules.sides[turn];
@@ -271,27 +356,38 @@ impl<'a, const W: usize> Proof<'a, W> {
             let own = match status.map_err(|_| Unsolved::Fault)? {
                 Status::Over(score) => Some(of_score(if again { score } else { -score })),
                 _ if outcome == Outcome::Lost => Some(Outcome::Lost),
-                _ if self.play.sums => self.by_parts(&board, known),
-                Status::Open(_) => {
-                    let claim = |asked: u8| {
-                        let node = self.play.node(&board, side, self.play.asked(asked, again));
-                        self.known(&node, again, known)
-                    };
-                    let won = claim(0);
-                    let not_lost = if self.play.draws { claim(NOT_LOST) } else { won };
-                    match (won, not_lost) {
-                        (Some(true), _) => Some(Outcome::Won),
-                        (_, Some(false)) => Some(Outcome::Lost),
-                        (Some(false), Some(true)) => Some(Outcome::Drawn),
-                        // A move that wins would win the board.
-                        (None, Some(true)) if outcome == Outcome::Drawn => Some(Outcome::Drawn),
-                        _ => None,
-                    }
-                }
+                Status::Open(_) => look(&board, side, again),
             };
             moves.push(Answer { after, again, by: command.by, outcome: own });
         }
         Ok(moves)
+    }
+
+    /// What is known of a move that does not end play.
+    fn told(
+        &self,
+        board: &Board<W>,
+        (side, again): (usize, bool),
+        outcome: Outcome,
+        known: &[Child<W>],
+    ) -> Option<Outcome> {
+        if self.play.sums {
+            return self.by_parts(board, known);
+        }
+        let claim = |asked: u8| {
+            let node = self.play.node(board, side, self.play.asked(asked, again));
+            self.known(&node, again, known)
+        };
+        let won = claim(0);
+        let not_lost = if self.play.draws { claim(NOT_LOST) } else { won };
+        match (won, not_lost) {
+            (Some(true), _) => Some(Outcome::Won),
+            (_, Some(false)) => Some(Outcome::Lost),
+            (Some(false), Some(true)) => Some(Outcome::Drawn),
+            // A move that wins would win the board.
+            (None, Some(true)) if outcome == Outcome::Drawn => Some(Outcome::Drawn),
+            _ => None,
+        }
     }
 
     /// Whether a move does what is asked, from what its board's options were at the end and the table.

@@ -12,6 +12,8 @@ use crate::rules::{Rules, SideRules};
 /// Rules made ready.
 pub struct Play<const W: usize> {
     turns: Vec<Turn<W>>,
+    /// How many masks of commands there are.
+    pub commands: usize,
     /// Symmetries.
     pub images: Images<W>,
     /// How many symmetries there are, that of changing nothing among them.
@@ -79,7 +81,8 @@ impl<const W: usize> Play<W> {
         };
         let draws = loops || rules.sides.iter().any(tied);
         let images = Images::new(rules, planes, &alike);
-        Some(Play { turns, images, symmetries: alike.len(), live, sums, loops, draws })
+        let commands = all.len();
+        Some(Play { commands, turns, images, symmetries: alike.len(), live, sums, loops, draws })
     }
 
     /// How things stand on a board for a side to move.
@@ -92,12 +95,36 @@ impl<const W: usize> Play<W> {
         Ok(if moves == 0 { Status::Over(turn.stuck) } else { Status::Open(moves) })
     }
 
+    /// How play is over on a board for a side to move, if it is: 1 won, 0 drawn, -1 lost.
+    #[inline(always)]
+    pub fn over(&self, board: &Board<W>, side: usize) -> Result<Option<i8>, Undefined> {
+        let turn = &self.turns[side];
+        if let Some(ending) = turn.endings.first(board) {
+            return turn.scores[ending as usize].map(Some).ok_or(Undefined);
+        }
+        let goes_on = turn.next.count(board) > 0 || turn.again.count(board) > 0;
+        Ok((!goes_on).then_some(turn.stuck))
+    }
+
     /// Every option, with whether the same side moves again.
     #[inline(always)]
     pub fn each(&self, board: &Board<W>, side: usize, mut found: impl FnMut(Board<W>, bool)) {
         let noted = &mut Noted::default();
         self.turns[side].next.each(board, noted, |masks| found(masks.done(board), false));
         self.turns[side].again.each(board, noted, |masks| found(masks.done(board), true));
+    }
+
+    /// Every option, with the mask that leads there.
+    #[inline(always)]
+    pub fn options(
+        &self,
+        board: &Board<W>,
+        side: usize,
+        noted: &mut Noted,
+        mut found: impl FnMut(&Masks<W>, bool),
+    ) {
+        self.turns[side].next.each(board, noted, |masks| found(masks, false));
+        self.turns[side].again.each(board, noted, |masks| found(masks, true));
     }
 
     /// The side that moves after another.
@@ -112,13 +139,18 @@ impl<const W: usize> Play<W> {
         if again || !self.draws { asked } else { asked ^ NOT_LOST }
     }
 
-    /// The board, up to symmetry and what is dead, with what is asked.
-    pub fn node(&self, board: &Board<W>, side: usize, asked: u8) -> Node<W> {
-        let board = match &self.live {
+    /// The board without what is dead.
+    #[inline(always)]
+    pub fn cleaned(&self, board: &Board<W>) -> Board<W> {
+        match &self.live {
             Some(live) if !self.sums => live.cleaned(board),
             _ => *board,
-        };
-        let (board, side) = self.images.least(board, side);
+        }
+    }
+
+    /// The board, up to symmetry and what is dead, with what is asked.
+    pub fn node(&self, board: &Board<W>, side: usize, asked: u8) -> Node<W> {
+        let (board, side) = self.images.least(self.cleaned(board), side);
         Node { board, tag: side as u8 | asked }
     }
 
@@ -147,7 +179,11 @@ fn turn<const W: usize>(
     let mut compiled = |again: bool| {
         let mut moves = side.moves.iter().filter(|command| command.again == again);
         let own = commands(planes, &mut moves, Way::Forward, (&mut Kinds::default(), None))?;
-        all.extend_from_slice(&own);
+        let mut own = own;
+        for masks in &mut own {
+            masks.noted = all.len() as u32;
+            all.push(*masks);
+        }
         // Commands are found by a bit that few others need.
         let wanted: Vec<u64> = (0..64 * W)
             .map(|at| own.iter().map(|masks| masks.want[at / 64] >> (at % 64) & 1).sum())
@@ -155,16 +191,7 @@ fn turn<const W: usize>(
         Some(Moves::new(own, &|word, bit| wanted[64 * word + bit as usize]))
     };
     let (next, again) = (compiled(false)?, compiled(true)?);
-    let mut looked = vec![0u64; 64 * W];
-    for (cell, values) in side.endings.iter().flat_map(|ending| &ending.tests) {
-        for value in (1..64).filter(|value| values >> value & 1 == 1) {
-            if let Some((word, bit)) = planes.bit(*cell, value) {
-                looked[64 * word + bit.trailing_zeros() as usize] += 1;
-            }
-        }
-    }
-    let weight = |word: usize, bit: u32| looked[64 * word + bit as usize];
-    let endings = Endings::new(planes, &side.endings, &weight)?;
+    let endings = Endings::new(planes, &side.endings, &planes.asked(&side.endings))?;
     let scores = side.endings.iter();
     let scores = scores.map(|ending| ending.score.map(|score| score.signum() as i8)).collect();
     Some(Turn { endings, scores, stuck: side.stuck.signum() as i8, next, again })

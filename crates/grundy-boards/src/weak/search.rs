@@ -25,6 +25,9 @@ pub enum Halt {
     Fault,
 }
 
+/// Asked now and then, with the boards looked at and the numbers of the first; `true` to stop.
+pub type Ask<'a> = &'a mut dyn FnMut(u64, Numbers) -> bool;
+
 /// What threads share.
 pub struct Shared<'a, const W: usize> {
     /// The rules.
@@ -67,7 +70,7 @@ struct Frame<const W: usize> {
 }
 
 /// A thread's own.
-pub struct Search<'a, const W: usize> {
+pub struct Search<'a, 'q, const W: usize> {
     shared: &'a Shared<'a, W>,
     thread: u64,
     frames: Vec<Frame<W>>,
@@ -80,8 +83,8 @@ pub struct Search<'a, const W: usize> {
     told: u64,
     /// The options of the board that was asked about, at the end.
     pub root: Vec<Child<W>>,
-    /// Asked now and then, with the numbers of the first board; `true` to stop.
-    pub ask: Option<&'a mut dyn FnMut(u64, Numbers) -> bool>,
+    /// Whether to go on.
+    pub ask: Option<Ask<'q>>,
 }
 
 /// Nodes after which it is asked whether to stop.
@@ -96,9 +99,9 @@ struct Sum {
     open: u32,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
+impl<'a, const W: usize> Search<'a, '_, W> {
     /// A search of one thread.
-    pub fn new(shared: &'a Shared<'a, W>, thread: u64) -> Search<'a, W> {
+    pub fn new(shared: &'a Shared<'a, W>, thread: u64) -> Self {
         Search {
             shared,
             thread,

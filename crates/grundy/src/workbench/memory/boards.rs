@@ -20,7 +20,7 @@ pub enum BoardEngine {
     Search,
     /// Every position that can arise, by tests and changes of cells, at a byte or two each.
     Whole,
-    /// Who wins the position alone, by proof-number search.
+    /// Who wins the position alone, by proof-number or alpha-beta search.
     Proof,
 }
 

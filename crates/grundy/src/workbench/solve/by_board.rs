@@ -88,7 +88,7 @@ fn no_commands(only: &Summand) -> Error {
     refused.map_or_else(misfit, |refused| refused.explained())
 }
 
-/// Who wins, by proof-number search.
+/// Who wins, by a search that does not look at all positions.
 fn proved(only: &Summand, start: &Counts, detail: Detail, budget: &Budget) -> Result<Found, Error> {
     let rules = only.instance.folds().ok_or_else(misfit)?;
     let commands = rules.commands().map_err(|refused| refused.explained())?;
@@ -108,7 +108,7 @@ fn proved(only: &Summand, start: &Counts, detail: Detail, budget: &Budget) -> Re
             false => ControlFlow::Break(()),
         }
     });
-    let weak::Weak { outcome, nodes, best, moves: answers, .. } =
+    let weak::Weak { outcome, means, nodes, best, moves: answers, .. } =
         proof.map_err(|why| unproved(why, nodes, budget))?;
     let outcome_here = match outcome {
         weak::Outcome::Won => Outcome::N,
@@ -132,17 +132,16 @@ fn proved(only: &Summand, start: &Counts, detail: Detail, budget: &Budget) -> Re
     } else {
         moves.count = Some(0u64.into());
     }
+    let (en, zh) = match means {
+        weak::Means::Numbers => ("proof-number search", "证明数搜索"),
+        weak::Means::Bounds => ("alpha-beta search", "α-β 搜索"),
+    };
     let why = match outcome {
-        weak::Outcome::Won => {
-            words!("proved by proof-number search: a move wins", "由证明数搜索证明：有一步可胜")
-        }
-        weak::Outcome::Lost => words!(
-            "proved by proof-number search: every move loses",
-            "由证明数搜索证明：每一步都输"
-        ),
+        weak::Outcome::Won => words!("proved by {en}: a move wins", "由{zh}证明：有一步可胜"),
+        weak::Outcome::Lost => words!("proved by {en}: every move loses", "由{zh}证明：每一步都输"),
         weak::Outcome::Drawn => words!(
-            "proved by proof-number search: no move wins, and one keeps the draw",
-            "由证明数搜索证明：没有一步能胜，有一步可保持和局"
+            "proved by {en}: no move wins, and one keeps the draw",
+            "由{zh}证明：没有一步能胜，有一步可保持和局"
         ),
     };
     Ok(Found::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
