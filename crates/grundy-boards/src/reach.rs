@@ -360,10 +360,13 @@ impl<'a, const W: usize> Search<'a, W> {
             let images = self.words.images_of(name);
             let set = &mut self.sets[to as usize];
             let places = set.places();
-            if set.insert(name.word, images) {
+            let is_new = set.insert(name.word, images);
+            // It may have grown for one that was there.
+            self.held += 8 * (set.places() - places) as u64;
+            if is_new {
                 self.found += images;
                 self.fresh[to as usize].push(name.word);
-                self.held += 8 * (set.places() - places + 1) as u64;
+                self.held += 8;
             }
         }
         self.most_held = self.most_held.max(self.held);

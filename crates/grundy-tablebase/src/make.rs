@@ -56,6 +56,7 @@ impl Ready {
         });
         let cells = variables.collect();
         let told = Told { game: game_of(rules, ask.name), cells, start, mover };
+        memory::trim();
         Ok(Ready { commands, told })
     }
 }

@@ -18,6 +18,19 @@ pub fn give_back() {
     }
 }
 
+/// Gives back now what is not needed: what made the rules ready, where boards are to be.
+pub fn trim() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        #[expect(
+            unsafe_code,
+            reason = "the standard library does not say when memory is given back"
+        )]
+        // SAFETY: it gives back only what is free, under the allocator's own locks.
+        let _ = unsafe { libc::malloc_trim(0) };
+    }
+}
+
 /// The most bytes of memory that the process has had; 0 where the system does not say.
 pub fn most() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

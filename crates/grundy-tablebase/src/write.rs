@@ -95,8 +95,8 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering) -> u64 {
     most
 }
 
-/// Bytes for each byte of a file that is being written.
-const WRITTEN: u64 = 3;
+/// Bytes for each byte of a file that is being written: numbers, and what they are as bytes; compressed they are few.
+const WRITTEN: u64 = 2;
 
 /// Writes a solved game, which is forgotten tier by tier. The folder appears when everything is in it and safe; told how many labels of all are written, it
 /// stops when it hears `false`, and leaves nothing.

@@ -21,6 +21,11 @@ pub(super) fn listed(numbers: u64) -> usize {
     (numbers / 64).max(1024) as usize
 }
 
+/// How many bytes lists of boards that were decided take at a time, about: the list, the next, and what threads add to it.
+pub(super) fn listing(numbers: u64) -> u64 {
+    (listed(numbers) * 5 / 2 * size_of::<Place>()) as u64
+}
+
 /// Boards that are decided, and hand that on.
 enum Which<'a> {
     List(&'a [Place]),

@@ -33,8 +33,9 @@ pub struct Whole<'a, const W: usize, F: Form, N> {
     /// Boards of tiers that are done, and of all.
     done: u64,
     of: u64,
-    /// Bytes that are held at a time, about.
+    /// Bytes that are held at a time, about, and those of them that are not in tables.
     bytes: u64,
+    besides: u64,
 }
 
 impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
@@ -53,13 +54,11 @@ impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
                 let tiers = &play.tiers.components[component as usize];
                 tiers.iter().map(|tier| numbers[*tier as usize].numbers()).sum::<u64>()
             });
-        // Boards that were decided last are listed while they are few: the list, the next, and what threads add to it.
-        let lists =
-            largest.max().map_or(0, |most| handing::listed(most) * 5 / 2 * size_of::<Place>());
-        let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists as u64;
+        let lists = largest.max().map_or(0, handing::listing);
+        let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists;
         let empty = |numbers| Table { numbers, words: Vec::new() };
         let tables = numbers.into_iter().map(empty).collect();
-        Whole { play, limits, shared: play.shared(), tables, scored, done: 0, of, bytes }
+        Whole { play, limits, shared: play.shared(), tables, scored, done: 0, of, bytes, besides }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What filling tables will take, told before it begins.
 
+use super::handing::listing;
 use super::{Look, Solving, Whole};
 use crate::label::{Atom, Form};
 use crate::levels::{Events, Place};
@@ -28,7 +29,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
     /// As [`filled`](Whole::filled).
     pub fn planned(mut self, found: f64) -> Result<Plan, Unsolved> {
         let tiers = self.tables.iter().filter(|table| table.numbers.boards() > 0).count() as u64;
-        let (boards, bytes, numbering) = (self.of, self.bytes, N::NUMBERING);
+        let (boards, numbering) = (self.of, N::NUMBERING);
         let kept = self.tables.iter().map(|table| table.numbers.kept()).sum();
         let held = |table: &Table<F, N>| {
             let numbers = &table.numbers;
@@ -40,8 +41,10 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         let step = (parts / SAMPLE).max(1);
         let mut sampled = [Sampled::default(); 2];
         let mut place = 0usize;
-        // What other components bring to one, if all of it is decided.
-        let mut brought = 0;
+        // What is held while a component is solved, with what others bring to it, if all of that is decided.
+        let mut held_then =
+            self.besides + self.tables.iter().map(|own| own.numbers.bytes()).sum::<u64>();
+        let mut bytes = 0;
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
             let solving = Solving { all: &self, component, tiers, parts: self.parts(tiers) };
@@ -64,7 +67,12 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
                 own.looked += part.to - part.from;
                 (looked, outside) = (looked + part.to - part.from, outside + events.outside);
             }
-            brought = brought.max(outside * all / looked.max(1) * size_of::<Place>() as u64);
+            held_then += all * F::Atom::BYTES;
+            let mut besides = outside * all / looked.max(1) * size_of::<Place>() as u64;
+            if self.play.tiers.returns(component) {
+                besides += listing(all);
+            }
+            bytes = bytes.max(held_then + besides);
         }
         let [once, again] =
             sampled.map(|own| own.seconds * own.of as f64 / own.looked.max(1) as f64);
@@ -73,7 +81,6 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         // Two threads do not do twice as much.
         let threads = 1.0 + 0.9 * (self.limits.threads.max(1) - 1) as f64;
         let seconds = (found + seconds / threads).ceil() as u64;
-        let bytes = bytes + brought;
         Ok(Plan { numbering, boards, kept, tiers, before: 0, bytes, held, seconds })
     }
 }

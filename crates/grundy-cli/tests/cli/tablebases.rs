@@ -110,7 +110,7 @@ fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
 fn a_process_takes_the_memory_that_was_announced() {
     let folder = folder("memory");
     let game = example("connect-four.game");
-    for (params, numbering, least) in [(["w=5", "h=4"], "found", 75), (["w=4", "h=4"], "all", 60)] {
+    for (params, numbering, least) in [(["w=5", "h=4"], "found", 75), (["w=4", "h=4"], "all", 40)] {
         let dir = folder.join(numbering).display().to_string();
         let line =
             format!("tablebase {game} {} -o {dir} --numbering {numbering}", params.join(" "));
