@@ -25,8 +25,7 @@ pub struct Tables {
     sums: Vec<u32>,
     /// How many members may lie before a chunk, and one.
     stride: usize,
-    /// Things of a chunk, and chunks.
-    chunk: u32,
+    /// How many chunks there are.
     chunks: u32,
     listed: FxHashMap<(u32, u32), Arc<Vec<u64>>>,
 }
@@ -43,15 +42,14 @@ impl Tables {
             }
         }
         let mut sums = Vec::new();
-        let own = CHUNK.min(most.max(1));
-        let chunks = most.div_ceil(own);
+        let chunks = most.div_ceil(CHUNK);
         for chunk in 0..chunks {
             for before in 0..=most {
-                sums.extend((0..1u64 << own).map(|members| {
+                sums.extend((0..1u64 << CHUNK).map(|members| {
                     let (mut rest, mut at, mut sum) = (members, before, 0u64);
                     while rest != 0 {
                         at += 1;
-                        let thing = chunk * own + rest.trailing_zeros();
+                        let thing = chunk * CHUNK + rest.trailing_zeros();
                         if at <= most && thing < most {
                             sum = sum.saturating_add(binomials[thing as usize][at as usize]);
                         }
@@ -62,7 +60,7 @@ impl Tables {
             }
         }
         let listed = FxHashMap::default();
-        Tables { binomials, sums, stride: most as usize + 1, chunk: own, chunks, listed }
+        Tables { binomials, sums, stride: most as usize + 1, chunks, listed }
     }
 
     /// How many bytes they take.
@@ -113,10 +111,10 @@ impl Tables {
         let (mut sum, mut row, mut before) = (0, 0, 0);
         // As often for every set: the machine need not guess.
         for _ in 0..self.chunks {
-            let low = set & ((1 << self.chunk) - 1);
-            sum += u64::from(self.sums[(row + before) << self.chunk | low as usize]);
+            let low = set & ((1 << CHUNK) - 1);
+            sum += u64::from(self.sums[(row + before) << CHUNK | low as usize]);
             before += low.count_ones() as usize;
-            set >>= self.chunk;
+            set >>= CHUNK;
             row += self.stride;
         }
         sum
@@ -139,6 +137,8 @@ struct Part {
     word: usize,
     shift: u32,
     sets: Sets,
+    /// How many numbers each of its sets stands for: those of all that comes after.
+    weight: u32,
 }
 
 /// How the boards of a block are numbered.
@@ -147,7 +147,7 @@ enum Numbered {
     /// The sets of cells of each value but 0, in a block with these bits.
     Counted(u64, Vec<Part>),
     /// A digit for each cell: for each value but 0 where the planes are.
-    Digits { cells: u32, planes: Vec<(usize, u32)> },
+    Digits { cells: u32, planes: Vec<(usize, u32)>, weight: u32 },
 }
 
 /// The numbers of the boards in which each value of a counted block stands so often.
@@ -172,7 +172,8 @@ impl Tier {
                 for _ in 0..block.cells {
                     size = within(size, block.planes.len() as u64 + 1)?;
                 }
-                blocks.push(Numbered::Digits { cells: block.cells, planes: places.collect() });
+                let (cells, planes) = (block.cells, places.collect());
+                blocks.push(Numbered::Digits { cells, planes, weight: 1 });
                 continue;
             };
             let mut left = block.cells;
@@ -181,9 +182,25 @@ impl Tier {
                 let sets = tables.sets(left, u32::from(*k))?;
                 size = within(size, sets.many)?;
                 left -= u32::from(*k);
-                parts.push(Part { word, shift, sets });
+                parts.push(Part { word, shift, sets, weight: 1 });
             }
             blocks.push(Numbered::Counted(block.mask(), parts));
+        }
+        // What comes last counts by ones.
+        let mut weight = 1u64;
+        for block in blocks.iter_mut().rev() {
+            match block {
+                Numbered::Counted(_, parts) => {
+                    for part in parts.iter_mut().rev() {
+                        part.weight = weight as u32;
+                        weight *= part.sets.many;
+                    }
+                }
+                Numbered::Digits { cells, planes, weight: own } => {
+                    *own = weight as u32;
+                    weight *= (planes.len() as u64 + 1).pow(*cells);
+                }
+            }
         }
         Some(Tier { blocks, size })
     }
@@ -228,7 +245,7 @@ impl Tier {
                         free &= !plane;
                     }
                 }
-                Numbered::Digits { cells, planes } => {
+                Numbered::Digits { cells, planes, .. } => {
                     for cell in 0..*cells {
                         let digit = (1..).zip(planes).fold(0, |digit, (value, (word, shift))| {
                             digit | (value * (board[*word] >> (shift + cell) & 1))
@@ -247,32 +264,36 @@ impl Tier {
         &self,
         gather: G,
         tables: &Tables,
-        mut number: u64,
+        number: u64,
     ) -> Board<W> {
+        // All numbers of a tier are below 2^32, and such are divided in half the time.
+        let mut left = number as u32;
+        let mut next = |weight: u32| {
+            let digit = if weight == 1 { left } else { left / weight };
+            left -= digit * weight;
+            digit
+        };
         let mut board = [0; W];
-        for block in self.blocks.iter().rev() {
+        for block in &self.blocks {
             match block {
                 Numbered::Counted(cells, parts) => {
-                    let mut digits = [0u64; 64];
-                    for (at, part) in parts.iter().enumerate().rev() {
-                        digits[at] = number % part.sets.many;
-                        number /= part.sets.many;
-                    }
                     let mut free = *cells;
-                    for (at, part) in parts.iter().enumerate() {
-                        let set = match part.sets.list.get(digits[at] as usize) {
+                    for part in parts {
+                        let digit = next(part.weight);
+                        let set = match part.sets.list.get(digit as usize) {
                             Some(set) => *set,
-                            None => tables.searched(part.sets.n, part.sets.k, digits[at]),
+                            None => tables.searched(part.sets.n, part.sets.k, digit.into()),
                         };
                         let plane = gather.scatter(set, free);
                         free &= !plane;
                         board[part.word] |= plane << part.shift;
                     }
                 }
-                Numbered::Digits { cells, planes } => {
+                Numbered::Digits { cells, planes, weight } => {
+                    let (mut number, many) = (next(*weight), planes.len() as u32 + 1);
                     for cell in (0..*cells).rev() {
-                        let digit = number % (planes.len() as u64 + 1);
-                        number /= planes.len() as u64 + 1;
+                        let digit = number % many;
+                        number /= many;
                         if let Some((word, shift)) = planes.get((digit as usize).wrapping_sub(1)) {
                             board[*word] |= 1 << (shift + cell);
                         }

@@ -74,6 +74,20 @@ struct Room<T> {
 /// A level, and how many threads and how long a list there may be.
 type Bounds = (u32, usize, usize);
 
+/// The words of what is decided at a level; `None` of those that do not fit.
+#[derive(Clone, Copy)]
+struct Words {
+    won: Option<u32>,
+    lost: Option<u32>,
+}
+
+impl Words {
+    fn at<F: Form>(level: u32) -> Words {
+        let moves = level as u16;
+        Words { won: F::word(Label::Won(moves)), lost: F::word(Label::Lost(moves)) }
+    }
+}
+
 impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
     /// Decides boards level by level.
     pub(super) fn levels(&self, phase: Phase) -> Result<(), Unsolved> {
@@ -120,13 +134,17 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
             level += 1;
             // Boards won at once were decided when they were looked at, too many to be listed.
             next.many += u64::from(level == 1 && self.all.play.at_once);
-            let bounds = (level, 1, most);
+            let words = Words::at::<F>(level);
             while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
                 let ((_, event), places) = first.remove_entry();
                 for place in places {
                     match event {
-                        Event::Good => self.update(place, (true, 1), bounds, &mut next)?,
-                        Event::Bad => self.update(place, (false, 1), bounds, &mut next)?,
+                        Event::Good => {
+                            self.update(place, (true, 1), words, (1, most), &mut next)?
+                        }
+                        Event::Bad => {
+                            self.update(place, (false, 1), words, (1, most), &mut next)?
+                        }
                         Event::Decided => next.push(place, most),
                     }
                 }
@@ -228,8 +246,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 places.push((place, *good, same));
             }
         }
+        let words = Words::at::<F>(level + 1);
         for (place, good, same) in places.drain(..) {
-            self.update(place, (good, same), (level + 1, threads, most), found)?;
+            self.update(place, (good, same), words, (threads, most), found)?;
         }
         Ok(())
     }
@@ -242,7 +261,8 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         &self,
         place: Place,
         (good, many): (bool, u32),
-        (level, threads, most): Bounds,
+        Words { won, lost }: Words,
+        (threads, most): (usize, usize),
         found: &mut Next,
     ) -> Result<(), Unsolved> {
         let own = self.word(place);
@@ -251,12 +271,9 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
             if word >= F::DRAWN.min(F::DECIDED) {
                 return Ok(());
             }
-            let moves = level as u16;
             let after = match (good, word) {
-                (true, _) => F::word(Label::Won(moves)).ok_or(Unsolved::Long)?,
-                (false, left) if left <= many => {
-                    F::word(Label::Lost(moves)).ok_or(Unsolved::Long)?
-                }
+                (true, _) => won.ok_or(Unsolved::Long)?,
+                (false, left) if left <= many => lost.ok_or(Unsolved::Long)?,
                 (false, left) => left - many,
             };
             if threads <= 1 {

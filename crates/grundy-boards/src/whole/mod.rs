@@ -101,7 +101,7 @@ const PART: u64 = 1 << 14;
 /// Parts that are done before what threads found is put together, and it may be written down how far it is.
 const ROUND: usize = 256;
 /// Boards whose options are looked up together, so that reading need not wait for one another.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 
 /// Some numbers of a tier.
 #[derive(Clone, Copy)]
