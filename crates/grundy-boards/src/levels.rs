@@ -21,6 +21,17 @@ impl Place {
     }
 }
 
+/// How many boards that were decided are listed, eight bytes for each, of so many numbers; where there are more all words are
+/// looked at.
+pub fn listed(numbers: u64) -> usize {
+    (numbers / 64).max(1024) as usize
+}
+
+/// How many bytes lists of boards that were decided take at a time, about: the list, the next, and what threads add to it.
+pub fn listing(numbers: u64) -> u64 {
+    (listed(numbers) * 5 / 2 * size_of::<Place>()) as u64
+}
+
 /// What happens to a board at a level, from what is decided in other tiers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {

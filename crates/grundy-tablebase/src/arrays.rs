@@ -216,18 +216,22 @@ impl<T: Number> Reader<T> {
         Ok(all)
     }
 
-    /// The first place of a number.
+    /// The first places of a number, so many at most.
     ///
     /// # Errors
     /// Where the numbers cannot be read.
-    pub fn find(&self, number: T) -> Result<Option<u64>, Fault> {
+    pub fn find(&self, number: T, most: usize) -> Result<Vec<u64>, Fault> {
         let size = shard(self.many);
+        let mut found = Vec::new();
         for at in 0..self.many.div_ceil(size) {
-            if let Some(place) = self.file(at)?.iter().position(|own| *own == number) {
-                return Ok(Some(at * size + place as u64));
+            let file = self.file(at)?;
+            let own = (at * size..).zip(&file).filter(|(_, own)| **own == number);
+            found.extend(own.map(|(place, _)| place).take(most - found.len()));
+            if found.len() == most {
+                break;
             }
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// The numbers of a file.

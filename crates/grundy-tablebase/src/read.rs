@@ -160,25 +160,28 @@ impl Tablebase {
         Ok(Some(label))
     }
 
-    /// The first board with a label, as it is numbered, and who moves there; `None` where no board has it.
+    /// The first boards with a label, as they are numbered, and who moves there; so many at most. Where all boards are numbered
+    /// they need not be positions of the game.
     ///
     /// # Errors
     /// Where labels cannot be read.
-    pub fn find(&self, label: Label) -> Result<Option<(Vec<u8>, u8)>, Fault> {
-        let place = match &self.labels {
-            Kept::Bytes(labels) => u8::of(label).map(|own| labels.find(own)).transpose()?,
-            Kept::Wide(labels) => u16::of(label).map(|own| labels.find(own)).transpose()?,
-            Kept::Scores(labels) => i16::of(label).map(|own| labels.find(own)).transpose()?,
+    pub fn find(&self, label: Label, most: usize) -> Result<Vec<(Vec<u8>, u8)>, Fault> {
+        let places = match &self.labels {
+            Kept::Bytes(labels) => u8::of(label).map(|own| labels.find(own, most)),
+            Kept::Wide(labels) => u16::of(label).map(|own| labels.find(own, most)),
+            Kept::Scores(labels) => i16::of(label).map(|own| labels.find(own, most)),
         };
-        let Some(place) = place.flatten() else { return Ok(None) };
         let tiers = &self.manifest.numbering.tiers;
-        let at = tiers.partition_point(|tier| tier.first + tier.boards <= place);
-        let tier = &tiers[at];
-        let cells = match &self.boards {
-            None => self.numbers.board(&tier.counts, place - tier.first),
-            Some(_) => self.board_at(place)?,
+        let board = |place: u64| {
+            let at = tiers.partition_point(|tier| tier.first + tier.boards <= place);
+            let tier = &tiers[at];
+            let cells = match &self.boards {
+                None => self.numbers.board(&tier.counts, place - tier.first),
+                Some(_) => self.board_at(place)?,
+            };
+            Ok((cells, tier.mover))
         };
-        Ok(Some((cells, tier.mover)))
+        places.transpose()?.unwrap_or_default().into_iter().map(board).collect()
     }
 
     /// The board at a place among those that are listed.

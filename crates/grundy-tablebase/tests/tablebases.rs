@@ -516,3 +516,16 @@ fn the_longest_play_is_as_long_as_it_says() {
     assert_eq!((line.won, line.moves, line.steps.len()), (true, 5, 5));
     assert!(line.steps.iter().all(|(told, _)| !told.en.is_empty() && !told.zh.is_empty()));
 }
+
+#[test]
+fn the_longest_play_begins_with_a_position() {
+    // King and rook: where every board is numbered, kings beside each other are labelled as well.
+    let rules = rules(&text("rook-ending.game"), &[("n", 4)]);
+    let folder = Folder::new("longest-position");
+    for (name, numbering) in [("all", Numbering::All), ("found", Numbering::Found)] {
+        let dir = folder.at(name);
+        made(&rules, &dir, Some(numbering));
+        let line = longest(&open(&dir).unwrap()).unwrap().unwrap();
+        assert_eq!((line.won, line.moves, line.steps.len()), (false, 14, 14), "{name}");
+    }
+}

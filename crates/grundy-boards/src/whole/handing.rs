@@ -2,7 +2,7 @@
 
 use super::{BATCH, PART, Part, ROUND, Solving};
 use crate::label::{Atom, Form, Label};
-use crate::levels::{Event, Next, Phase, Place};
+use crate::levels::{Event, Next, Phase, Place, listed};
 use crate::limits::Unsolved;
 use crate::moves::{Moves, Noted};
 use crate::pext::{Gather, Work, best};
@@ -14,17 +14,6 @@ use crate::tiers::NONE;
 
 /// Boards of a list that one thread takes at a time.
 const LIST: usize = PART as usize / 4;
-
-/// How many boards that were decided are listed, eight bytes for each, of so many numbers; where there are more all words are
-/// looked at.
-pub(super) fn listed(numbers: u64) -> usize {
-    (numbers / 64).max(1024) as usize
-}
-
-/// How many bytes lists of boards that were decided take at a time, about: the list, the next, and what threads add to it.
-pub(super) fn listing(numbers: u64) -> u64 {
-    (listed(numbers) * 5 / 2 * size_of::<Place>()) as u64
-}
 
 /// Boards that are decided, and hand that on.
 enum Which<'a> {

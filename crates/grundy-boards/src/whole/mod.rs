@@ -11,7 +11,7 @@ mod kept;
 mod planned;
 
 use crate::label::{Atom, EVEN, Form, Label};
-use crate::levels::{Event, Events, Next, Phase, Place};
+use crate::levels::{Event, Events, Next, Phase, Place, listing};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
@@ -54,7 +54,7 @@ impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
                 let tiers = &play.tiers.components[component as usize];
                 tiers.iter().map(|tier| numbers[*tier as usize].numbers()).sum::<u64>()
             });
-        let lists = largest.max().map_or(0, handing::listing);
+        let lists = largest.max().map_or(0, listing);
         let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists;
         let empty = |numbers| Table { numbers, words: Vec::new() };
         let tables = numbers.into_iter().map(empty).collect();

@@ -1,8 +1,8 @@
 //! What filling tables will take, told before it begins.
 
-use super::handing::listing;
 use super::{Look, Solving, Whole};
 use crate::label::{Atom, Form};
+use crate::levels::listing;
 use crate::levels::{Events, Place};
 use crate::limits::{Plan, Unsolved};
 use crate::pext::best;
