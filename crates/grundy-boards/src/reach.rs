@@ -227,25 +227,8 @@ impl<'a, const W: usize> Search<'a, W> {
             fresh.push(own);
         }
         let (most, written) = (options, left == 0);
-        let noted = Noted::default();
-        let (held, most_held) = (0, 0);
-        let own = Search {
-            play,
-            words,
-            limits,
-            bytes,
-            sets,
-            fresh,
-            left,
-            found,
-            decided,
-            written,
-            most,
-            noted,
-            held,
-            most_held,
-        };
-        Ok(own.counted())
+        let begun = Search::new(play, words, limits, bytes);
+        Ok(Search { sets, fresh, left, found, decided, written, most, ..begun }.counted())
     }
 
     /// With what is held counted.

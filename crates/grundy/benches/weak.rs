@@ -5,6 +5,9 @@
 //! Connect Four, Tromp's table of boards; Dots and Boxes, Barker and Korf 2012. Clobber, and Amazons
 //! with one amazon a side, are what solving the whole board says.
 
+mod clock;
+
+use clock::cpu;
 use grundy::lang::RuleFile;
 use grundy::workbench::BoardCells;
 use grundy_boards::weak::{Limits, Outcome, prove};
@@ -41,15 +44,6 @@ const CASES: [Case; 12] = [
 
 /// Bytes of memory for each.
 const BYTES: usize = 256 << 20;
-
-/// Seconds that all threads of this process have computed.
-fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let after = stat.rsplit(')').next().unwrap_or_default().to_string();
-    let fields: Vec<&str> = after.split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0);
-    (ticks(11) + ticks(12)) / 100.0
-}
 
 /// Mebibytes that this process has had in memory at most since that was last forgotten.
 fn resident() -> f64 {

@@ -1,5 +1,8 @@
 //! Boards solved whole from their rule files: how many a second of CPU time, in how many bytes, on one core and on two.
 
+mod clock;
+
+use clock::cpu;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{Counted, Limits, Solved, solve};
 use std::time::{Duration, Instant};
@@ -37,15 +40,6 @@ fn game(text: &str, params: &[(&str, i64)]) -> RuleGame {
 fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
     let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
     game(&std::fs::read_to_string(path).expect("the example is there"), params)
-}
-
-/// Seconds that all threads of this process have computed.
-fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let after = stat.rsplit(')').next().unwrap_or_default().to_string();
-    let fields: Vec<&str> = after.split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0);
-    (ticks(11) + ticks(12)) / 100.0
 }
 
 fn solved(rules: &RuleGame, threads: usize) -> (Solved, Duration, f64) {

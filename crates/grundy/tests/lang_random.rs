@@ -9,15 +9,17 @@ use std::fs;
 use std::path::PathBuf;
 
 /// A stream of choices.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
+    /// A number below another.
+    pub fn roll(&mut self, below: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) % below
     }
 
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+    /// One of some words.
+    pub fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
         from[self.roll(from.len() as u64) as usize]
     }
 }

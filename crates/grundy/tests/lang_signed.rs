@@ -1,22 +1,10 @@
 //! Ranges that begin below zero: a game with them is the same game with every number raised by hand, so that none is below
 //! zero, position by position and in what is stored.
 
+use crate::lang_random::Dice;
 use grundy::base::{Budget, Lang, Notation, Ranked, Sided};
 use grundy::engine::retrograde;
 use grundy::lang::{RuleFile, RuleGame, render};
-
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % below
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.roll(from.len() as u64) as usize]
-    }
-}
 
 /// A text with numbers below zero, and the same raised.
 #[derive(Clone)]

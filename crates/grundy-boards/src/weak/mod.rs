@@ -5,6 +5,7 @@
 //! answers that hold wherever the board arises; where play may come back, endless play is a draw.
 
 mod ahead;
+mod counting;
 mod ends;
 mod fate;
 mod held;
@@ -19,8 +20,9 @@ use crate::limits::Unsolved;
 use crate::planes::{Board, Planes};
 use crate::rules::Rules;
 use ahead::{Ahead, Bounds};
+use counting::{Ask, Halt};
 use play::{NOT_LOST, Play, Status};
-use search::{Ask, Child, Halt, Search, Shared};
+use search::{Child, Search, Shared};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -114,15 +116,8 @@ pub fn prove(
     limits: &Limits,
     ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
 ) -> Result<Weak, Unsolved> {
-    let kinds = rules.groups.iter();
-    let values: Vec<u8> =
-        kinds.flat_map(|group| vec![group.values; group.cells as usize]).collect();
-    let is_board =
-        start.len() == values.len() && start.iter().zip(&values).all(|(own, of)| own < of);
-    if !rules.is_sound() || !is_board || turn >= rules.sides.len() {
-        return Err(Unsolved::Rules);
-    }
-    let planes = Planes::new(&rules.groups);
+    let side = u8::try_from(turn).map_err(|_| Unsolved::Rules)?;
+    let planes = crate::solve::sound(rules, start, side)?;
     match planes.words {
         1 => Proof::<1>::new(rules, planes, limits)?.answer(start, turn, ask),
         2 => Proof::<2>::new(rules, planes, limits)?.answer(start, turn, ask),
@@ -218,8 +213,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Result<Decided<W>, Unsolved> {
         self.by_all(asked == NOT_LOST, ask, &|shared, thread, ask| {
-            let mut search = Search::new(shared, thread);
-            search.ask = ask;
+            let mut search = Search::new(shared, thread, ask);
             let answer = self.begin(&mut search, board, turn, asked);
             let answer = answer.map(|answer| (answer, std::mem::take(&mut search.root)));
             (answer, search.untold())
@@ -287,8 +281,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         for least in [0, -1] {
             let bounds = Bounds { least, most: least + 1 };
             let found = self.by_all(least < 0, ask, &|shared, thread, ask| {
-                let mut search = Window::new(shared, ahead, thread);
-                search.ask = ask;
+                let mut search = Window::new(shared, ahead, thread, ask);
                 let value = search.value(board, turn, bounds);
                 (value.map(|value| (value, search.root)), search.untold())
             });

@@ -108,10 +108,14 @@ impl<const W: usize> Play<W> {
 
     /// Every option, with whether the same side moves again.
     #[inline(always)]
-    pub fn each(&self, board: &Board<W>, side: usize, mut found: impl FnMut(Board<W>, bool)) {
-        let noted = &mut Noted::default();
-        self.turns[side].next.each(board, noted, |masks| found(masks.done(board), false));
-        self.turns[side].again.each(board, noted, |masks| found(masks.done(board), true));
+    pub fn each(
+        &self,
+        board: &Board<W>,
+        side: usize,
+        noted: &mut Noted,
+        mut found: impl FnMut(Board<W>, bool),
+    ) {
+        self.options(board, side, noted, |masks, again| found(masks.done(board), again));
     }
 
     /// Every option, with the mask that leads there.

@@ -7,26 +7,14 @@
 //! held apart from the table (cf. Kishimoto, Müller 2004). Where all that it rests on has failed too, nothing leads out
 //! of the boards that failed, and the failure is sure.
 
+use super::counting::{Ask, Counting, Halt};
 use super::held::{Held, Rests};
 use super::play::{HEAP, HEAPS, NOT_LOST, Play, Status};
 use super::table::{Node, Numbers, SURE, Table};
+use crate::moves::Noted;
 use crate::planes::Board;
 use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-
-/// Why a search does not go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// It was told to stop.
-    Stopped,
-    /// The plays that it follows take more memory than there may be, or some Grundy value is too large.
-    Large,
-    /// The rules cannot be evaluated at some board.
-    Fault,
-}
-
-/// Asked now and then, with the boards looked at and the numbers of the first; `true` to stop.
-pub type Ask<'a> = &'a mut dyn FnMut(u64, Numbers) -> bool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// What threads share.
 pub struct Shared<'a, const W: usize> {
@@ -79,16 +67,11 @@ pub struct Search<'a, 'q, const W: usize> {
     found: Vec<(Node<W>, bool, u32)>,
     path: FxHashMap<Node<W>, u32>,
     held: Held<W>,
-    nodes: u64,
-    told: u64,
+    noted: Noted,
+    counting: Counting<'q>,
     /// The options of the board that was asked about, at the end.
     pub root: Vec<Child<W>>,
-    /// Whether to go on.
-    pub ask: Option<Ask<'q>>,
 }
-
-/// Nodes after which it is asked whether to stop.
-const OFTEN: u64 = 1 << 11;
 
 /// The sum of what the options say.
 struct Sum {
@@ -99,9 +82,9 @@ struct Sum {
     open: u32,
 }
 
-impl<'a, const W: usize> Search<'a, '_, W> {
+impl<'a, 'q, const W: usize> Search<'a, 'q, W> {
     /// A search of one thread.
-    pub fn new(shared: &'a Shared<'a, W>, thread: u64) -> Self {
+    pub fn new(shared: &'a Shared<'a, W>, thread: u64, ask: Option<Ask<'q>>) -> Self {
         Search {
             shared,
             thread,
@@ -111,10 +94,9 @@ impl<'a, const W: usize> Search<'a, '_, W> {
             found: Vec::new(),
             path: FxHashMap::default(),
             held: Held::new(shared.most / 4),
-            nodes: 0,
-            told: 0,
+            noted: Noted::default(),
+            counting: Counting::new(ask),
             root: Vec::new(),
-            ask: None,
         }
     }
 
@@ -228,11 +210,10 @@ impl<'a, const W: usize> Search<'a, '_, W> {
 
     /// Begins with a board; the answer where it is decided at once.
     fn enter(&mut self, node: Node<W>, until: Numbers, depth: usize) -> Result<Option<bool>, Halt> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(OFTEN) {
+        if self.counting.one() {
             self.tell()?;
         }
-        let (from, begun) = (self.pool.len(), self.nodes - 1);
+        let (from, begun) = (self.pool.len(), self.counting.nodes - 1);
         let answer = match self.shared.play.sums {
             true => self.expand_sum(node)?,
             false => self.expand(node)?,
@@ -290,7 +271,7 @@ impl<'a, const W: usize> Search<'a, '_, W> {
         match rests {
             Some(rests) => self.held.insert(frame.node, rests),
             None => {
-                let work = self.nodes - frame.begun;
+                let work = self.counting.nodes - frame.begun;
                 self.shared.table.put(&frame.node, frame.node.hash(), numbers, work);
             }
         }
@@ -299,23 +280,16 @@ impl<'a, const W: usize> Search<'a, '_, W> {
 
     /// Boards looked at that others have not heard of.
     pub fn untold(&self) -> u64 {
-        self.nodes - self.told
+        self.counting.untold()
     }
 
     /// Counts, and asks whether to stop.
     fn tell(&mut self) -> Result<(), Halt> {
-        let all =
-            self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed) + self.nodes - self.told;
-        self.told = self.nodes;
         let numbers = match self.frames.is_empty() {
             true => Numbers { proof: 1, disproof: 1 },
             false => self.sum(0).numbers,
         };
-        let stop = self.ask.as_mut().is_some_and(|ask| ask(all, numbers));
-        if stop {
-            self.shared.stop.store(true, Relaxed);
-        }
-        if self.shared.stop.load(Relaxed) { Err(Halt::Stopped) } else { Ok(()) }
+        self.counting.tell(self.shared.nodes, &self.shared.stop, numbers)
     }
 
     /// Puts the options of a board into the pool, without those that are decided; the answer where they decide it.
@@ -323,7 +297,10 @@ impl<'a, const W: usize> Search<'a, '_, W> {
         let play = self.shared.play;
         let (side, asked) = (usize::from(node.tag & 1), node.tag & NOT_LOST);
         self.options.clear();
-        play.each(&node.board, side, |board, again| self.options.push((board, again, 0)));
+        let options = &mut self.options;
+        play.each(&node.board, side, &mut self.noted, |board, again| {
+            options.push((board, again, 0));
+        });
         let mut open = 0;
         for at in 0..self.options.len() {
             let (board, again, _) = self.options[at];
@@ -387,7 +364,7 @@ impl<'a, const W: usize> Search<'a, '_, W> {
         let play = self.shared.play;
         let heap = node.tag >> HEAP;
         let mut boards: Vec<Board<W>> = Vec::new();
-        play.each(&node.board, 0, |board, _| boards.push(board));
+        play.each(&node.board, 0, &mut self.noted, |board, _| boards.push(board));
         let mut sums: Vec<Vec<Board<W>>> = boards.iter().map(|board| play.parts(board)).collect();
         sums.sort_unstable();
         sums.dedup();
@@ -426,7 +403,7 @@ impl<'a, const W: usize> Search<'a, '_, W> {
         if let Some(value) = self.shared.table.get(&known, known.hash()) {
             return Ok((value.proof - 1) as u8);
         }
-        let begun = self.nodes;
+        let begun = self.counting.nodes;
         for heap in 0..HEAPS {
             let node = Node { board: part, tag: heap << HEAP };
             let answer = self.shared.table.get(&node, node.hash()).and_then(Numbers::answer);
@@ -436,7 +413,7 @@ impl<'a, const W: usize> Search<'a, '_, W> {
             };
             if !won {
                 let value = Numbers { proof: u32::from(heap) + 1, disproof: 1 };
-                self.shared.table.put(&known, known.hash(), value, self.nodes - begun + 1);
+                self.shared.table.put(&known, known.hash(), value, self.counting.nodes - begun + 1);
                 return Ok(heap);
             }
         }

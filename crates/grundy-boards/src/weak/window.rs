@@ -5,11 +5,11 @@
 //! whose commands decided other boards.
 
 use super::ahead::{Ahead, Bounds, kept};
-use super::search::{Ask, Halt, Shared};
+use super::counting::{Ask, Counting, Halt};
+use super::search::Shared;
 use super::table::{Node, Numbers};
 use crate::moves::Noted;
 use crate::planes::Board;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// An option of the first board, and what was found of it.
 #[derive(Clone, Copy, Debug)]
@@ -60,20 +60,19 @@ pub struct Window<'a, 'q, const W: usize> {
     noted: Noted,
     /// How often each command decided a board, less how often it was tried before another that did.
     decided: Vec<i64>,
-    nodes: u64,
-    told: u64,
+    counting: Counting<'q>,
     /// The best option of the first board, where one is more than the least that was asked for.
     pub root: Option<Made<W>>,
-    /// Whether to go on.
-    pub ask: Option<Ask<'q>>,
 }
 
-/// Nodes after which it is asked whether to stop.
-const OFTEN: u64 = 1 << 11;
-
-impl<'a, const W: usize> Window<'a, '_, W> {
+impl<'a, 'q, const W: usize> Window<'a, 'q, W> {
     /// A search of one thread.
-    pub fn new(shared: &'a Shared<'a, W>, ahead: &'a Ahead<W>, thread: u64) -> Self {
+    pub fn new(
+        shared: &'a Shared<'a, W>,
+        ahead: &'a Ahead<W>,
+        thread: u64,
+        ask: Option<Ask<'q>>,
+    ) -> Self {
         // Threads that begin alike go different ways.
         let noise = |at: u64| ((at + 1) * thread).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 59;
         let commands = 0..shared.play.commands as u64;
@@ -84,10 +83,8 @@ impl<'a, const W: usize> Window<'a, '_, W> {
             pool: Vec::new(),
             noted: Noted::default(),
             decided: commands.map(|at| noise(at) as i64).collect(),
-            nodes: 0,
-            told: 0,
+            counting: Counting::new(ask),
             root: None,
-            ask: None,
         }
     }
 
@@ -154,7 +151,7 @@ impl<'a, const W: usize> Window<'a, '_, W> {
         let least = if value > frame.bounds.least { value } else { -1 };
         let most = if value < frame.bounds.most { value } else { 1 };
         let known = frame.known.both(Bounds { least, most });
-        let work = self.nodes - frame.begun;
+        let work = self.counting.nodes - frame.begun;
         self.shared.table.put(&frame.key, frame.key.hash(), known.numbers(), work);
     }
 
@@ -172,10 +169,11 @@ impl<'a, const W: usize> Window<'a, '_, W> {
         if known.most <= bounds.least {
             return Ok(Some(known.most));
         }
-        let (from, begun) = (self.pool.len(), self.nodes);
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(OFTEN) {
-            self.tell()?;
+        let (from, begun) = (self.pool.len(), self.counting.nodes);
+        if self.counting.one() {
+            // Nothing is known of how far it is.
+            let first = Numbers { proof: 0, disproof: 0 };
+            self.counting.tell(self.shared.nodes, &self.shared.stop, first)?;
         }
         let bounds = bounds.both(known);
         let mut frame = Frame { key, side, known, bounds, best: -1, from, at: from, begun };
@@ -237,18 +235,6 @@ impl<'a, const W: usize> Window<'a, '_, W> {
 
     /// Boards looked at that others have not heard of.
     pub fn untold(&self) -> u64 {
-        self.nodes - self.told
-    }
-
-    /// Counts, and asks whether to stop.
-    fn tell(&mut self) -> Result<(), Halt> {
-        let more = self.untold();
-        let all = self.shared.nodes.fetch_add(more, Relaxed) + more;
-        self.told = self.nodes;
-        let numbers = Numbers { proof: 0, disproof: 0 };
-        if self.ask.as_mut().is_some_and(|ask| ask(all, numbers)) {
-            self.shared.stop.store(true, Relaxed);
-        }
-        if self.shared.stop.load(Relaxed) { Err(Halt::Stopped) } else { Ok(()) }
+        self.counting.untold()
     }
 }
