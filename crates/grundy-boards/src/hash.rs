@@ -1,6 +1,6 @@
 //! The boards of a tier that can arise, where they are few of all: a hash table of boards as bits.
 
-use crate::keep::{In, Out, wrong};
+use crate::keep::{In, Keep, Out, wrong};
 use crate::planes::{Board, Planes};
 use crate::room::fetch;
 use std::io;
@@ -78,6 +78,10 @@ pub struct Set {
     slots: Vec<u64>,
     many: usize,
     boards: u64,
+    /// How many places there are, where they are put aside.
+    aside: usize,
+    /// Whether they are in a file of their own.
+    stored: bool,
 }
 
 impl Set {
@@ -93,12 +97,57 @@ impl Set {
 
     /// How many places there are, with those of no word.
     pub fn places(&self) -> usize {
-        self.slots.len()
+        self.slots.len().max(self.aside)
     }
 
-    /// The places, each with a word and one, or 0.
-    pub fn into_places(self) -> Vec<u64> {
-        self.slots
+    /// Whether its words are elsewhere.
+    pub fn is_aside(&self) -> bool {
+        self.aside > 0
+    }
+
+    /// Bytes of memory that it takes.
+    pub fn held(&self) -> u64 {
+        8 * self.slots.len() as u64
+    }
+
+    /// Writes the words into a file of their own, if they are in none, and forgets them, but not how many there are: no more are
+    /// added.
+    pub fn put_aside(&mut self, name: &str, keep: &dyn Keep) -> io::Result<()> {
+        if self.slots.is_empty() {
+            return Ok(());
+        }
+        if !self.stored {
+            keep.put_aside(name, &mut |to| {
+                let out = &mut Out::new(to);
+                self.put(out)?;
+                out.flush()
+            })?;
+        }
+        (self.aside, self.stored) = (self.places(), true);
+        self.slots = Vec::new();
+        Ok(())
+    }
+
+    /// Reads the words again.
+    pub fn take_back(&mut self, name: &str, keep: &dyn Keep) -> io::Result<()> {
+        if self.is_aside() {
+            let mut from = In::new(keep.get(name)?.ok_or_else(wrong)?);
+            let own = Set::got(&mut from, self.aside)?;
+            if (own.slots.len(), own.many, own.boards) != (self.aside, self.many, self.boards) {
+                return Err(wrong());
+            }
+            *self = Set { stored: true, ..own };
+        }
+        Ok(())
+    }
+
+    /// Gives away the places, each with a word and one, or 0: they are forgotten, but not what is in a file.
+    pub fn given_away(&mut self) -> Vec<u64> {
+        match self.stored {
+            true => self.aside = self.places(),
+            false => *self = Set { slots: std::mem::take(&mut self.slots), ..Set::default() },
+        }
+        std::mem::take(&mut self.slots)
     }
 
     /// The word at a place.
@@ -162,6 +211,7 @@ impl Set {
     pub fn put(&self, out: &mut Out) -> io::Result<()> {
         out.number(self.many as u64)?;
         out.number(self.boards)?;
+        out.number(self.aside as u64)?;
         out.list(self.slots.len(), 8, self.slots.iter().copied())
     }
 
@@ -169,6 +219,7 @@ impl Set {
     pub fn got(from: &mut In, most: usize) -> io::Result<Set> {
         let many = from.up_to(most)?;
         let boards = from.number()?;
+        let aside = from.up_to(usize::MAX)?;
         let mut slots = Vec::new();
         let (mut filled, mut at) = (0, 0);
         let places = from.up_to(most)?;
@@ -181,8 +232,12 @@ impl Set {
             at += 1;
         }
         // One place is free at least, or looking for a word would not end.
-        match filled == many && (places == 0 || many < places) {
-            true => Ok(Set { slots, many, boards }),
+        let fits = match aside {
+            0 => filled == many && (places == 0 || many < places),
+            aside => places == 0 && many < aside,
+        };
+        match fits {
+            true => Ok(Set { slots, many, boards, aside, stored: aside > 0 }),
             false => Err(wrong()),
         }
     }

@@ -10,11 +10,20 @@ pub trait Keep: Sync {
     /// Whether it is time to write it down anew.
     fn is_due(&self) -> bool;
 
+    /// That is done: the time until the next begins.
+    fn begin_anew(&self);
+
     /// Keeps what is written under a name, in place of what was there, all of it or nothing.
     ///
     /// # Errors
     /// Where it cannot be written.
     fn put(&self, name: &str, fill: Fill) -> io::Result<()>;
+
+    /// Keeps what is forgotten meanwhile, as [`put`](Keep::put) does.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    fn put_aside(&self, name: &str, fill: Fill) -> io::Result<()>;
 
     /// What is kept under a name; `None` where nothing is.
     ///
@@ -27,6 +36,16 @@ pub trait Keep: Sync {
 pub const BOARDS: &str = "boards";
 /// Labels, and what is left to do.
 pub const LABELS: &str = "labels";
+
+/// Where the boards of a tier that is put aside are.
+pub fn boards_of(tier: usize) -> String {
+    format!("{BOARDS}-{tier}")
+}
+
+/// Where its labels are.
+pub fn labels_of(tier: usize) -> String {
+    format!("{LABELS}-{tier}")
+}
 
 /// Numbers being written.
 pub struct Out<'a> {

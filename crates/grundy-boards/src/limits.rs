@@ -24,6 +24,8 @@ pub enum Unsolved {
     Long,
     /// The rules cannot be evaluated at a board that can arise, or their scores are too large.
     Fault,
+    /// Outcomes alone do not do: play may return, or points are counted.
+    Outcomes,
     /// It was told to stop.
     Stopped,
     /// How far it came cannot be written down or read.
@@ -41,7 +43,7 @@ impl From<std::io::Error> for Unsolved {
 pub struct Progress {
     /// Boards that were found, where they are found first.
     pub found: u64,
-    /// Boards of the tiers that are done, and of all tiers.
+    /// Boards that are done, about where moves lead back to their tier, and of all tiers.
     pub done: u64,
     /// See `done`; 0 while boards are found.
     pub of: u64,
@@ -51,6 +53,10 @@ pub struct Progress {
     pub numbering: Option<Numbering>,
     /// The number of moves that the boards being decided have.
     pub level: u32,
+    /// Tiers that are searched or done, and of all.
+    pub tiers: u64,
+    /// See `tiers`.
+    pub of_tiers: u64,
 }
 
 /// What solving takes, told before it begins.
@@ -71,6 +77,8 @@ pub struct Plan {
     pub bytes: u64,
     /// For each tier that has boards how many of them are kept, and the bytes that are held of it when all are solved.
     pub held: Vec<(u64, u64)>,
+    /// Bytes of files in which tiers are put aside; 0 where all fit in memory.
+    pub aside: u64,
     /// Seconds, about, by the speed at which a sample was looked at.
     pub seconds: u64,
 }
@@ -85,6 +93,9 @@ pub struct Limits<'a> {
     pub numbering: Option<Numbering>,
     /// Is told how far it has come, some times a second, by any thread; says whether it goes on.
     pub watch: &'a (dyn Fn(Progress) -> bool + Sync),
+    /// Whether only who wins is wanted, not in how many moves: two bits for each board that is done. Not where play may return
+    /// or points are counted.
+    pub outcomes: bool,
     /// Where it writes down how far it has come, and finds it again; nowhere where none is given.
     pub keep: Option<&'a dyn Keep>,
 }

@@ -4,7 +4,7 @@
 //! kept in a hash table. Which way is better is seen from the tiers that a little of such a search has done.
 
 use crate::hash::Set;
-use crate::keep::{BOARDS, In, Out};
+use crate::keep::{BOARDS, In, Out, boards_of};
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
 use crate::moves::Noted;
 use crate::number::{Tables, Tier};
@@ -51,7 +51,10 @@ pub fn reached<const W: usize>(
 ) -> Result<Reached, Unsolved> {
     let all = play.numbered();
     // A word each, and half a byte for lists of those that were decided last, of each thread.
-    let fits = all.filter(|all| all.saturating_mul(bytes) + all / 2 <= limits.bytes);
+    let fits = all.filter(|all| {
+        all.saturating_mul(bytes) + all / 2 <= limits.bytes
+            || limits.keep.is_some() && together(play, bytes) <= limits.bytes
+    });
     let tiers = |fits: Option<u64>| {
         fits.ok_or(Unsolved::Large)?;
         let mut tables = Tables::new(play.tables.things());
@@ -85,6 +88,26 @@ pub fn reached<const W: usize>(
     }
 }
 
+/// Bytes of the largest component where all boards are numbered, with all that its moves lead to, which are in memory while it
+/// is solved; labels of so many bytes.
+fn together<const W: usize>(play: &Play<W>, bytes: u64) -> u64 {
+    let tiers = &play.tiers;
+    let many = |tier: &u32| {
+        let counts = &tiers.keys[*tier as usize].counts;
+        Tier::many(&play.planes, counts, &play.tables).unwrap_or(u64::MAX)
+    };
+    let components = (0..).zip(&tiers.components).map(|(at, own)| {
+        let next = own.iter().flat_map(|tier| tiers.next(*tier)).copied();
+        let mut all: Vec<u32> = next.filter(|to| *to != NONE).chain(own.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        let sum = |tiers: &[u32]| tiers.iter().map(many).fold(0, u64::saturating_add);
+        let lists = if tiers.returns(at) { sum(own) / 2 } else { 0 };
+        sum(&all).saturating_mul(bytes).saturating_add(lists)
+    });
+    components.max().unwrap_or(0)
+}
+
 /// How far a search came.
 #[derive(Clone, Copy, PartialEq)]
 enum Came {
@@ -99,10 +122,13 @@ struct Search<'a, const W: usize> {
     /// Bytes of a label.
     bytes: u64,
     sets: Vec<Set>,
-    /// Words of the component being searched whose options were not looked at.
+    /// Words whose options were not looked at, of tiers that moves lead back to. Boards of others are all found when the tier
+    /// is begun, and looked at in their places.
     fresh: Vec<Vec<u64>>,
     /// Components that are left, the next last.
     left: usize,
+    /// Places of its tier that were looked at, where no moves lead back to it.
+    at: usize,
     found: u64,
     /// Whether it is decided that they are found.
     decided: bool,
@@ -111,6 +137,8 @@ struct Search<'a, const W: usize> {
     /// The most options of a board, each as often as symmetries leave it as it is.
     most: u32,
     noted: Noted,
+    /// Whether moves lead back to each tier.
+    returns: Vec<bool>,
     /// Bytes that are held, and the most that were.
     held: u64,
     most_held: u64,
@@ -133,8 +161,12 @@ impl<'a, const W: usize> Search<'a, W> {
         let start = words.name(&play.planes.packed::<W>(&play.start));
         let found = words.images_of(start);
         sets[0].insert(start.word, found);
-        fresh[0].push(start.word);
-        let left = play.tiers.components.len();
+        let components = play.tiers.component_of.iter();
+        let returns: Vec<bool> = components.map(|own| play.tiers.returns(*own)).collect();
+        if returns[0] {
+            fresh[0].push(start.word);
+        }
+        let (left, at) = (play.tiers.components.len(), 0);
         let (decided, written, most) = (false, false, 0);
         let noted = Noted::default();
         let (held, most_held) = (0, 0);
@@ -146,11 +178,13 @@ impl<'a, const W: usize> Search<'a, W> {
             sets,
             fresh,
             left,
+            at,
             found,
             decided,
             written,
             most,
             noted,
+            returns,
             held,
             most_held,
         };
@@ -171,8 +205,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
                 return tiers(fits);
             }
-            self.decided = true;
         }
+        self.decided = true;
         match self.run(u64::MAX)? {
             Came::ToItsEnd => {
                 if !self.written {
@@ -190,8 +224,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(keep) = self.limits.keep else { return Ok(()) };
         keep.put(BOARDS, &mut |to| {
             let out = &mut Out::new(to);
-            let most = self.most.into();
-            for number in [FOUND, self.decided.into(), self.left as u64, self.found, most] {
+            let (left, at, most) = (self.left as u64, self.at as u64, self.most.into());
+            for number in [FOUND, self.decided.into(), left, at, self.found, most] {
                 out.number(number)?;
             }
             for (tier, (set, fresh)) in (0..).zip(self.sets.iter().zip(&self.fresh)) {
@@ -203,6 +237,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             out.flush()
         })?;
+        keep.begin_anew();
         Ok(())
     }
 
@@ -217,6 +252,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let most = usize::try_from(limits.bytes / 8).unwrap_or(usize::MAX);
         let decided = from.up_to(1)? == 1;
         let left = from.up_to(play.tiers.components.len())?;
+        let at = from.up_to(most)?;
         let found = from.number()?;
         let options = u32::try_from(from.number()?).map_err(|_| Unsolved::Kept)?;
         let (mut sets, mut fresh) = (Vec::new(), Vec::new());
@@ -228,14 +264,14 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let (most, written) = (options, left == 0);
         let begun = Search::new(play, words, limits, bytes);
-        Ok(Search { sets, fresh, left, found, decided, written, most, ..begun }.counted())
+        Ok(Search { sets, fresh, left, at, found, decided, written, most, ..begun }.counted())
     }
 
     /// With what is held counted.
     fn counted(mut self) -> Self {
-        let places: usize = self.sets.iter().map(Set::places).sum();
+        let places: u64 = self.sets.iter().map(Set::held).sum();
         let waiting: usize = self.fresh.iter().map(Vec::len).sum();
-        self.held = 8 * (places + waiting) as u64;
+        self.held = places + 8 * waiting as u64;
         self.most_held = self.held;
         self
     }
@@ -257,57 +293,117 @@ impl<'a, const W: usize> Search<'a, W> {
     fn run(&mut self, most: u64) -> Result<Came, Unsolved> {
         let mut told = 0;
         while self.left > 0 {
-            let component = &self.play.tiers.components[self.left - 1];
-            loop {
-                let mut some = false;
-                for tier in component {
-                    let mut fresh = std::mem::take(&mut self.fresh[*tier as usize]);
-                    some |= !fresh.is_empty();
-                    let many = fresh.len();
-                    while !fresh.is_empty() {
-                        let from = fresh.len().saturating_sub(BATCH);
-                        self.looked_at(*tier, &fresh[from..]);
-                        fresh.truncate(from);
-                        if self.found >= most {
-                            self.held -= 8 * (many - fresh.len()) as u64;
-                            fresh.append(&mut self.fresh[*tier as usize]);
-                            self.fresh[*tier as usize] = fresh;
-                            return Ok(Came::ToItsShare);
-                        }
-                        if self.found - told >= TOLD {
-                            told = self.found;
-                            self.ask()?;
-                            if self.limits.keep.is_some_and(|keep| keep.is_due()) {
-                                self.put(Some((*tier, &fresh)))?;
-                            }
-                        }
-                    }
-                    self.held -= 8 * many as u64;
+            let component = self.left as u32 - 1;
+            let tiers = &self.play.tiers.components[component as usize];
+            let came = match tiers[..] {
+                [tier] if !self.play.tiers.returns(component) => {
+                    self.once(tier, most, &mut told)?
                 }
-                if !some {
-                    break;
-                }
+                _ => self.again_and_again(tiers, most, &mut told)?,
+            };
+            if came == Came::ToItsShare {
+                return Ok(came);
             }
-            for tier in component {
+            for tier in tiers {
                 let set = &mut self.sets[*tier as usize];
                 let places = set.places();
                 set.shrink();
                 self.held -= 8 * (places - set.places()) as u64;
                 self.fresh[*tier as usize] = Vec::new();
             }
-            self.left -= 1;
+            (self.left, self.at) = (self.left - 1, 0);
         }
         Ok(Came::ToItsEnd)
     }
 
-    fn ask(&self) -> Result<(), Unsolved> {
-        let bytes = |set: &Set| set.places() as u64 * (8 + self.bytes);
-        let held: u64 = self.sets.iter().map(bytes).sum();
-        let waiting: usize = self.fresh.iter().map(|fresh| fresh.capacity() * 8).sum();
-        if held + waiting as u64 > self.limits.bytes {
+    /// Looks at the boards of a tier to which no moves lead back.
+    fn once(&mut self, tier: u32, most: u64, told: &mut u64) -> Result<Came, Unsolved> {
+        let mut words = Vec::with_capacity(BATCH);
+        while self.at < self.sets[tier as usize].places() {
+            words.clear();
+            let set = &self.sets[tier as usize];
+            while words.len() < BATCH && self.at < set.places() {
+                words.extend(set.at(self.at));
+                self.at += 1;
+            }
+            self.looked_at(tier, &words);
+            if self.found >= most {
+                return Ok(Came::ToItsShare);
+            }
+            self.tell(told, None)?;
+        }
+        Ok(Came::ToItsEnd)
+    }
+
+    /// Looks at the boards of tiers that moves lead back to, until there are no new ones.
+    fn again_and_again(
+        &mut self,
+        tiers: &[u32],
+        most: u64,
+        told: &mut u64,
+    ) -> Result<Came, Unsolved> {
+        loop {
+            let mut some = false;
+            for tier in tiers {
+                let mut fresh = std::mem::take(&mut self.fresh[*tier as usize]);
+                some |= !fresh.is_empty();
+                let many = fresh.len();
+                while !fresh.is_empty() {
+                    let from = fresh.len().saturating_sub(BATCH);
+                    self.looked_at(*tier, &fresh[from..]);
+                    fresh.truncate(from);
+                    if self.found >= most {
+                        self.held -= 8 * (many - fresh.len()) as u64;
+                        fresh.append(&mut self.fresh[*tier as usize]);
+                        self.fresh[*tier as usize] = fresh;
+                        return Ok(Came::ToItsShare);
+                    }
+                    self.tell(told, Some((*tier, &fresh)))?;
+                }
+                self.held -= 8 * many as u64;
+            }
+            if !some {
+                return Ok(Came::ToItsEnd);
+            }
+        }
+    }
+
+    /// Tells now and then how far it has come, and writes it down, with boards of a tier that are being looked at.
+    fn tell(&mut self, told: &mut u64, looked_at: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
+        if self.found - *told >= TOLD {
+            *told = self.found;
+            self.ask()?;
+            if self.limits.keep.is_some_and(|keep| keep.is_due()) {
+                self.put(looked_at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self) -> Result<(), Unsolved> {
+        let aside = self.limits.keep.filter(|_| self.decided);
+        // A table that grows does so by a quarter.
+        let more = self.sets.iter().map(Set::held).max().unwrap_or(0) / 4;
+        if let Some(keep) = aside.filter(|_| self.held + more > self.limits.bytes) {
+            // No more boards of these are found.
+            for tier in self.play.tiers.components[self.left..].iter().flatten() {
+                let set = &mut self.sets[*tier as usize];
+                self.held -= set.held();
+                set.put_aside(&boards_of(*tier as usize), keep)?;
+            }
+        }
+        // Labels are held at the same time where nothing is put aside.
+        let labels = match aside {
+            Some(_) => 0,
+            None => self.sets.iter().map(|set| set.held() / 8 * self.bytes).sum(),
+        };
+        if self.held + labels > self.limits.bytes {
             return Err(Unsolved::Large);
         }
-        let progress = Progress { found: self.found, ..Progress::default() };
+        let components = &self.play.tiers.components;
+        let tiers = components[self.left..].iter().map(|own| own.len() as u64).sum();
+        let of_tiers = self.play.tiers.keys.len() as u64;
+        let progress = Progress { found: self.found, tiers, of_tiers, ..Progress::default() };
         if (self.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
@@ -348,8 +444,10 @@ impl<'a, const W: usize> Search<'a, W> {
             self.held += 8 * (set.places() - places) as u64;
             if is_new {
                 self.found += images;
-                self.fresh[to as usize].push(name.word);
-                self.held += 8;
+                if self.returns[to as usize] {
+                    self.fresh[to as usize].push(name.word);
+                    self.held += 8;
+                }
             }
         }
         self.most_held = self.most_held.max(self.held);

@@ -28,8 +28,7 @@ pub fn resize<T: Default>(words: &mut Vec<T>, many: usize) {
     match many.checked_sub(words.len()) {
         Some(more) => {
             words.reserve_exact(more);
-            let room = words.spare_capacity_mut();
-            large_pages(room.as_mut_ptr().cast(), size_of_val(room));
+            large_pages(words.as_mut_ptr().cast(), words.capacity() * size_of::<T>());
         }
         None => {
             words.truncate(many);
@@ -43,15 +42,16 @@ pub fn resize<T: Default>(words: &mut Vec<T>, many: usize) {
 fn large_pages(room: *mut u8, bytes: usize) {
     use rustix::mm::{Advice, madvise};
     const PAGE: usize = 4096;
-    let skipped = room.align_offset(PAGE);
-    let bytes = bytes.saturating_sub(skipped) / PAGE * PAGE;
     if bytes < LARGE {
         return;
     }
-    let from = room.wrapping_add(skipped);
+    // All that the system gave for it, with the word before by which the library knows it: were a part not asked for, these would
+    // be two ranges to the system, which it does not let grow where they are.
+    let before = room.addr() % PAGE;
+    let from = room.wrapping_sub(before);
+    let bytes = (before + bytes).next_multiple_of(PAGE);
     #[expect(unsafe_code, reason = "the standard library cannot ask for large pages")]
-    // SAFETY: the range lies in the room that was allocated, begins and ends with a page, and the advice changes no
-    // contents. Where the system does not take it, nothing is lost.
+    // SAFETY: the pages are those on which the room that was allocated lies, and the advice changes no contents. Where the system does not take it, nothing is lost.
     let _ = unsafe { madvise(from.cast(), bytes, Advice::LinuxHugepage) };
 }
 

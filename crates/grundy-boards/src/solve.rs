@@ -1,5 +1,6 @@
 //! Every board that can arise from a start, solved: how its boards are numbered and its labels kept is chosen here.
 
+use crate::keep::Keep;
 use crate::label::{Alternating, Atom, Counted, EVENLY, Form, Label, Wide};
 use crate::layout::Layout;
 use crate::limits::{Limits, Numbering, Plan, Unsolved};
@@ -18,11 +19,13 @@ use std::ops::Range;
 /// What is known of every board.
 trait Answers: Send + Sync {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label>;
-    fn counted(&self, kept: bool) -> Counted;
+    fn counted(&self, tier: usize, kept: bool, to: &mut Counted);
     fn layout(&self) -> Layout;
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label));
     fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label));
     fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label));
+    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> Result<bool, Unsolved>;
+    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> Result<(), Unsolved>;
 }
 
 /// The word by which a board of cells is put in order.
@@ -39,24 +42,61 @@ pub struct Solved {
     pub kept: u64,
     /// Tiers there are.
     pub tiers: usize,
-    /// Bytes that were held at a time, at most.
+    /// Bytes of boards and labels.
     pub bytes: u64,
+    /// Tiers that have boards.
+    some: usize,
 }
 
 impl Solved {
-    /// What is found of a board of cells, for the side that is to move; `None` of a board that was not solved.
+    /// What is found of a board of cells, for the side that is to move; `None` of a board that was not solved, or whose tier is
+    /// put aside.
     pub fn label(&self, cells: &[u8], side: u8) -> Option<Label> {
         self.answers.label(cells, side)
     }
 
-    /// Counts all results.
+    /// Counts all results that are in memory.
     pub fn counted(&self) -> Counted {
-        self.answers.counted(false)
+        let mut counted = Counted::default();
+        (0..self.some).for_each(|tier| self.answers.counted(tier, false, &mut counted));
+        counted
     }
 
-    /// Counts those of the boards that are kept.
-    pub fn counted_kept(&self) -> Counted {
-        self.answers.counted(true)
+    /// Counts those of the boards that are kept, of all tiers, where those that were put aside are read again one by one.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub fn counted_kept(&mut self, keep: Option<&dyn Keep>) -> Result<Counted, Unsolved> {
+        let mut counted = Counted::default();
+        for tier in 0..self.some {
+            let count = &mut |own: &mut Solved| own.answers.counted(tier, true, &mut counted);
+            self.with_tier(tier, keep, count)?;
+        }
+        Ok(counted)
+    }
+
+    /// Does something with a tier in memory, where it was put aside too; a tier is a place in [`Layout::tiers`].
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    ///
+    /// # Panics
+    /// Where there is no such tier.
+    pub fn with_tier(
+        &mut self,
+        tier: usize,
+        keep: Option<&dyn Keep>,
+        work: &mut dyn FnMut(&mut Solved),
+    ) -> Result<(), Unsolved> {
+        let back = match keep {
+            Some(keep) => self.answers.take_back(tier, keep)?,
+            None => false,
+        };
+        work(self);
+        match keep.filter(|_| back) {
+            Some(keep) => self.answers.put_aside(tier, keep),
+            None => Ok(()),
+        }
     }
 
     /// How boards are numbered.
@@ -64,7 +104,7 @@ impl Solved {
         self.answers.layout()
     }
 
-    /// Hands on the labels of some numbers of a tier, in order, where all boards are numbered; a tier is a place in
+    /// Hands on the labels of some numbers of a tier in memory, in order, where all boards are numbered; a tier is a place in
     /// [`Layout::tiers`].
     ///
     /// # Panics
@@ -73,7 +113,7 @@ impl Solved {
         self.answers.labels(tier, numbers, to);
     }
 
-    /// Hands on every board of a tier with its label, in no order.
+    /// Hands on every board of a tier in memory with its label, in no order.
     ///
     /// # Panics
     /// Where there is no such tier.
@@ -81,8 +121,8 @@ impl Solved {
         self.answers.boards(tier, to);
     }
 
-    /// Hands on every board of a tier of listed ones with its label, in the order of the words, and forgets them: this takes no
-    /// more room than they had. Hands on none where all boards are numbered.
+    /// Hands on every board of a tier of listed ones in memory with its label, in the order of the words, and forgets them: this
+    /// takes no more room than they had. Hands on none where all boards are numbered.
     ///
     /// # Panics
     /// Where there is no such tier.
@@ -143,6 +183,19 @@ pub(crate) fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Uns
     }
 }
 
+/// That outcomes do, if no more is asked for.
+fn told_by_outcomes<const W: usize>(
+    play: &Play<W>,
+    kept: Kept,
+    limits: &Limits,
+) -> Result<(), Unsolved> {
+    let returns = (0..play.tiers.components.len()).any(|at| play.tiers.returns(at as u32));
+    match limits.outcomes && (returns || kept == Kept::Scored) {
+        true => Err(Unsolved::Outcomes),
+        false => Ok(()),
+    }
+}
+
 /// How labels may be kept.
 #[derive(Clone, Copy, PartialEq)]
 enum Kept {
@@ -162,6 +215,7 @@ fn of_width<const W: usize>(
     let folded = matches!(limits.numbering, None | Some(Numbering::Images));
     let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once })?;
     let kept = kept(rules, &play);
+    told_by_outcomes(&play, kept, limits)?;
     if at_once && kept == Kept::Scored {
         // Others may win more.
         return Err(Unsolved::Rules);
@@ -198,7 +252,9 @@ fn planned<const W: usize>(
     let folded = matches!(limits.numbering, None | Some(Numbering::Images));
     let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once: false })?;
     let before = resident();
-    let plan = match kept(rules, &play) {
+    let kept = kept(rules, &play);
+    told_by_outcomes(&play, kept, limits)?;
+    let plan = match kept {
         Kept::Alternating => planned_kept::<W, Alternating<EVENLY>>(&play, false, limits),
         Kept::Wide => planned_kept::<W, Wide>(&play, false, limits),
         Kept::Scored => planned_kept::<W, Wide>(&play, true, limits),
@@ -272,7 +328,7 @@ fn numbered<const W: usize, F: Form>(
             match filled {
                 // Perhaps a board that cannot arise.
                 Err(Unsolved::Fault) if limits.numbering.is_none() => {}
-                filled => return Ok(made(scored, filled?, Numbering::All)),
+                filled => return Ok(made(Told::new(scored, limits), filled?, Numbering::All)),
             }
         }
         Reached::Found(boards) => return found::<W, F>(play, boards, scored, limits),
@@ -299,33 +355,59 @@ fn found<const W: usize, F: Form>(
     // that are found take eight bytes each besides.
     if most <= F::FEW {
         let filled = Whole::<W, F::ForFew, _>::new(play, (sets, 0), scored, limits).filled();
-        return Ok(made(scored, filled?, numbering));
+        return Ok(made(Told::new(scored, limits), filled?, numbering));
     }
     let filled = Whole::<W, Wide, _>::new(play, (sets, 0), scored, limits).filled();
-    Ok(made(scored, filled?, numbering))
+    Ok(made(Told::new(scored, limits), filled?, numbering))
 }
 
 fn made<const W: usize, F: Form, N: Numbers<W> + 'static>(
-    scored: bool,
+    told: Told,
     tables: Vec<Table<F, N>>,
     numbering: Numbering,
 ) -> Made<W> {
     Box::new(move |play| {
         let boards = tables.iter().map(|table| table.numbers.boards()).sum();
         let kept = tables.iter().map(|table| table.numbers.kept()).sum();
-        let bytes = tables.iter().map(|table| table.bytes() + table.numbers.bytes()).sum();
+        let label = F::Atom::BYTES;
+        let bytes = |table: &Table<F, N>| table.numbers.numbers() * label + table.numbers.bytes();
+        let bytes = tables.iter().map(bytes).sum();
         let tiers = tables.len();
         let has_boards = |at: &usize| tables[*at].numbers.kept() > 0;
-        let some = (0..tables.len()).filter(has_boards).collect();
-        let answers = Box::new(Answered { play, scored, tables, numbering, some });
-        Solved { answers, numbering, boards, kept, tiers, bytes }
+        let with_boards: Vec<usize> = (0..tables.len()).filter(has_boards).collect();
+        let some = with_boards.len();
+        let answers = Box::new(Answered { play, told, tables, numbering, some: with_boards });
+        Solved { answers, numbering, boards, kept, tiers, bytes, some }
     })
+}
+
+/// How labels are told.
+#[derive(Clone, Copy)]
+struct Told {
+    scored: bool,
+    outcomes: bool,
+}
+
+impl Told {
+    fn new(scored: bool, limits: &Limits) -> Told {
+        Told { scored, outcomes: limits.outcomes }
+    }
+
+    /// A label as it is told: an outcome is a score, for it says nothing of moves.
+    fn label(self, label: Label) -> Label {
+        match (self.outcomes, label) {
+            (false, label) => label.as_scored(self.scored),
+            (true, Label::Won(_)) => Label::Score(1),
+            (true, Label::Lost(_)) => Label::Score(-1),
+            (true, _) => Label::Score(0),
+        }
+    }
 }
 
 struct Answered<const W: usize, F: Form, N> {
     play: Play<W>,
     numbering: Numbering,
-    scored: bool,
+    told: Told,
     tables: Vec<Table<F, N>>,
     /// The tables that have boards.
     some: Vec<usize>,
@@ -339,35 +421,33 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
         let number = self.play.tier(&cells, side).and_then(|tier| {
             let table = &self.tables[tier as usize];
             let number = table.numbers.number(Plain, &shared, N::name(&shared, &board));
-            number.map(|number| table.words[number as usize].get())
+            let number = number.filter(|_| table.bytes() > 0);
+            number.map(|number| self.told.label(table.label(number)))
         });
-        match number {
-            Some(word) => Some(F::label(word).as_scored(self.scored)),
-            None => self.play.label_at_once(&board, side),
-        }
+        number.or_else(|| self.play.label_at_once(&board, side))
     }
 
-    fn counted(&self, kept: bool) -> Counted {
-        let mut counted = Counted::default();
-        let shared = self.play.shared();
-        for table in &self.tables {
-            let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
-            let numbers = &table.numbers;
-            let no_gaps = numbers.numbers() == numbers.kept();
-            for (at, word) in (0..).zip(&table.words) {
-                many[word.get() as usize] += match () {
-                    () if no_gaps => 1,
-                    () => numbers.board(Plain, &shared, at).map_or(0, |board| match kept {
-                        true => 1,
-                        false => N::same(&shared, N::name(&shared, &board)).1,
-                    }),
-                };
-            }
-            for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
-                counted.count(F::label(word).as_scored(self.scored), many);
-            }
+    fn counted(&self, tier: usize, kept: bool, counted: &mut Counted) {
+        let (table, shared) = (&self.tables[self.some[tier]], self.play.shared());
+        let numbers = &table.numbers;
+        let no_gaps = numbers.numbers() == numbers.kept();
+        let of = |at: u64| match () {
+            () if no_gaps => 1,
+            () => numbers.board(Plain, &shared, at).map_or(0, |board| match kept {
+                true => 1,
+                false => N::same(&shared, N::name(&shared, &board)).1,
+            }),
+        };
+        if table.words.is_empty() {
+            let all = (0..numbers.numbers()).filter(|_| table.bytes() > 0);
+            all.for_each(|at| counted.count(self.told.label(table.label(at)), of(at)));
+            return;
         }
-        counted
+        let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
+        (0..).zip(&table.words).for_each(|(at, word)| many[word.get() as usize] += of(at));
+        for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
+            counted.count(self.told.label(F::label(word)), many);
+        }
     }
 
     fn layout(&self) -> Layout {
@@ -381,25 +461,24 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
     }
 
     fn labels(&self, tier: usize, numbers: Range<u64>, to: &mut dyn FnMut(Label)) {
-        let words =
-            &self.tables[self.some[tier]].words[numbers.start as usize..numbers.end as usize];
-        words.iter().for_each(|word| to(F::label(word.get()).as_scored(self.scored)));
+        let table = &self.tables[self.some[tier]];
+        numbers.for_each(|at| to(self.told.label(table.label(at))));
     }
 
     fn boards(&self, tier: usize, to: &mut dyn FnMut(&[u8], Label)) {
         let (table, shared) = (&self.tables[self.some[tier]], self.play.shared());
         let mut cells = Vec::new();
-        for (at, word) in (0..).zip(&table.words) {
+        for at in (0..table.numbers.numbers()).filter(|_| table.bytes() > 0) {
             if let Some(board) = table.numbers.board(Plain, &shared, at) {
                 self.play.planes.unpacked(&board, &mut cells);
-                to(&cells, F::label(word.get()).as_scored(self.scored));
+                to(&cells, self.told.label(table.label(at)));
             }
         }
     }
 
     fn given_away(&mut self, tier: usize, word: WordOf, to: &mut dyn FnMut(u64, Label)) {
         let table = &mut self.tables[self.some[tier]];
-        let (mut places, labels) = (table.numbers.given_away(), std::mem::take(&mut table.words));
+        let (mut places, labels) = (table.numbers.given_away(), table.words_given_away());
         let Some(words) = &self.play.words else { return };
         let (mut many, mut cells) = (0, Vec::new());
         for at in 0..places.len() {
@@ -411,7 +490,20 @@ impl<const W: usize, F: Form, N: Numbers<W>> Answers for Answered<W, F, N> {
         }
         in_order(&mut places[..many], &labels[..many]);
         for (own, label) in places[..many].iter().zip(&labels) {
-            to(*own, F::label(label.get()).as_scored(self.scored));
+            to(*own, self.told.label(F::label(label.get())));
         }
+    }
+
+    fn take_back(&mut self, tier: usize, keep: &dyn Keep) -> Result<bool, Unsolved> {
+        let at = self.some[tier];
+        let table = &mut self.tables[at];
+        let aside = table.is_aside();
+        table.take_back(at, keep)?;
+        Ok(aside)
+    }
+
+    fn put_aside(&mut self, tier: usize, keep: &dyn Keep) -> Result<(), Unsolved> {
+        let at = self.some[tier];
+        Ok(self.tables[at].put_aside(at, keep)?)
     }
 }

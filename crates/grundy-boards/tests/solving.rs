@@ -29,7 +29,14 @@ fn watched(
     numbering: Option<Numbering>,
     threads: usize,
 ) -> Result<Solved, Unsolved> {
-    let limits = Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true, keep: None };
+    let limits = Limits {
+        bytes: 1 << 30,
+        threads,
+        numbering,
+        watch: &|_| true,
+        outcomes: false,
+        keep: None,
+    };
     solve(rules, &start.0, start.1, &limits)
 }
 
@@ -155,7 +162,7 @@ fn any_rules(random: &mut Random, ends: bool) -> (Rules, State) {
 #[test]
 fn rules_of_any_kind_are_solved_as_by_plain_levels() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let (mut decided, mut faults, mut scores, mut again) = (0, 0, 0, 0);
+    let (mut decided, mut faults, mut scores, mut again, mut by_outcomes) = (0, 0, 0, 0, 0);
     for at in 0..900 {
         let (rules, start) = any_rules(&mut random, at % 3 == 0);
         let Some(plain) = plain(&rules, &start) else {
@@ -190,6 +197,29 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
                 assert_eq!(found, Some(*label), "{state:?} {numbering:?} {start:?} {rules:?}");
                 decided += usize::from(*label != Label::Drawn);
             }
+            let outcomes = Limits {
+                bytes: 1 << 30,
+                threads,
+                numbering,
+                watch: &|_| true,
+                outcomes: true,
+                keep: None,
+            };
+            match solve(&rules, &start.0, start.1, &outcomes) {
+                Err(why) => assert_eq!(why, Unsolved::Outcomes, "{rules:?}"),
+                Ok(solved) => {
+                    for (state, label) in &labels {
+                        let score = match label {
+                            Label::Won(_) => 1,
+                            Label::Lost(_) => -1,
+                            _ => 0,
+                        };
+                        let found = solved.label(&state.0, state.1);
+                        assert_eq!(found, Some(Label::Score(score)), "{state:?} {rules:?}");
+                        by_outcomes += 1;
+                    }
+                }
+            }
             if numbering == Some(Numbering::Found) && !is_turned(&rules) {
                 assert_eq!(solved.boards, labels.len() as u64, "{rules:?}");
                 let counted = solved.counted();
@@ -198,8 +228,8 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
         }
     }
     assert!(
-        decided > 3_000 && faults > 10 && scores > 1_000 && again > 60,
-        "{decided} {faults} {scores} {again}"
+        decided > 3_000 && faults > 10 && scores > 1_000 && again > 60 && by_outcomes > 3_000,
+        "{decided} {faults} {scores} {again} {by_outcomes}"
     );
 }
 
@@ -268,8 +298,14 @@ fn threads_and_numberings_agree() {
 #[test]
 fn limits_are_kept() {
     let (rules, start) = slides();
-    let limits =
-        |bytes, numbering| Limits { bytes, threads: 1, numbering, watch: &|_| true, keep: None };
+    let limits = |bytes, numbering| Limits {
+        bytes,
+        threads: 1,
+        numbering,
+        watch: &|_| true,
+        outcomes: false,
+        keep: None,
+    };
     for numbering in [None, Some(Numbering::All), Some(Numbering::Found)] {
         let found = solve(&rules, &start.0, 0, &limits(100_000, numbering)).err();
         assert_eq!(found, Some(Unsolved::Large), "{numbering:?}");
@@ -280,6 +316,7 @@ fn limits_are_kept() {
             threads: 2,
             numbering: Some(numbering),
             watch: &|_| false,
+            outcomes: false,
             keep: None,
         };
         assert_eq!(solve(&rules, &start.0, 0, &limits).err(), Some(Unsolved::Stopped));

@@ -316,7 +316,14 @@ fn made(random: &mut Random, ends: bool) -> Made {
 }
 
 fn solved(made: &Made, numbering: Option<Numbering>, threads: usize) -> Result<Solved, Unsolved> {
-    let limits = Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true, keep: None };
+    let limits = Limits {
+        bytes: 1 << 30,
+        threads,
+        numbering,
+        watch: &|_| true,
+        outcomes: false,
+        keep: None,
+    };
     solve(&made.rules, &made.start.0, made.start.1, &limits)
 }
 
@@ -346,7 +353,7 @@ fn symmetries_and_what_is_nearly_one_change_no_labels() {
         let labels = levels(&plain);
         let mut counts = Vec::new();
         for (at, numbering) in NUMBERINGS.into_iter().enumerate() {
-            let solved = solved(&made, numbering, 1 + at % 2)
+            let mut solved = solved(&made, numbering, 1 + at % 2)
                 .unwrap_or_else(|why| panic!("{why:?} {numbering:?} {:?}", made.rules));
             for (state, label) in &labels {
                 let found = solved.label(&state.0, state.1);
@@ -358,7 +365,12 @@ fn symmetries_and_what_is_nearly_one_change_no_labels() {
                 );
                 told += 1;
             }
-            counts.push((solved.boards, solved.kept, solved.counted(), solved.counted_kept()));
+            counts.push((
+                solved.boards,
+                solved.kept,
+                solved.counted(),
+                solved.counted_kept(None).unwrap(),
+            ));
         }
         let [_, _, found, images] = &counts[..] else { unreachable!() };
         assert_eq!((found.0, &found.2), (found.1, &found.3));
@@ -406,8 +418,14 @@ fn who_wins_at_once_does_and_labels_stay() {
             open.extend(whole.options[&state].iter().map(|option| option.0.clone()));
         }
         for numbering in NUMBERINGS {
-            let limits =
-                Limits { bytes: 1 << 30, threads: 1, numbering, watch: &|_| true, keep: None };
+            let limits = Limits {
+                bytes: 1 << 30,
+                threads: 1,
+                numbering,
+                watch: &|_| true,
+                outcomes: false,
+                keep: None,
+            };
             let solved = match solve_at_once(rules, &start.0, start.1, &limits) {
                 // Where scores are told.
                 Err(Unsolved::Rules) => continue,
@@ -443,8 +461,14 @@ fn who_wins_at_once_does_and_labels_stay() {
         moves: vec![go(1, 1), go(1, 3)],
     };
     let rules = Rules { groups: vec![Group { cells: 1, values: 4, low: 0 }], sides: vec![side] };
-    let limits =
-        Limits { bytes: 1 << 20, threads: 1, numbering: None, watch: &|_| true, keep: None };
+    let limits = Limits {
+        bytes: 1 << 20,
+        threads: 1,
+        numbering: None,
+        watch: &|_| true,
+        outcomes: false,
+        keep: None,
+    };
     assert_eq!(solve(&rules, &[0], 0, &limits).unwrap().label(&[0], 0), Some(Label::Score(9)));
     assert_eq!(solve_at_once(&rules, &[0], 0, &limits).err(), Some(Unsolved::Rules));
 }
@@ -487,6 +511,7 @@ fn boards_up_to_symmetry_count_as_all() {
             threads,
             numbering: Some(numbering),
             watch: &|_| true,
+            outcomes: false,
             keep: None,
         };
         solve(&rules, &start, 0, &limits).unwrap()

@@ -56,6 +56,7 @@ impl Progress for Bar {
     }
 
     fn note(&self, note: &Note) {
+        watch::noted(note);
         if let Ok(shown) = self.shown.lock()
             && let Some(bar) = &*shown
         {

@@ -12,7 +12,8 @@ use grundy::workbench::Convention;
 use grundy_commands::Page;
 use grundy_commands::session::Files;
 use grundy_tablebase::{
-    Kept, Kind, Line, Making, Plan, Results, Tier, give_back, longest, make, plan, unfinished,
+    Kept, Kind, Labels as LabelsKept, Line, Making, Plan, Results, Tier, give_back, longest, make,
+    plan, unfinished,
 };
 use serde::Serialize;
 use std::io;
@@ -39,6 +40,9 @@ pub struct Tablebase {
     /// How boards are numbered [default: as takes less memory]
     #[arg(long, value_enum, requires = "output")]
     pub numbering: Option<Numbering>,
+    /// Keep only who wins, not in how many moves, in two bits of memory a board: for games that always end
+    #[arg(long, requires = "output")]
+    pub outcomes: bool,
     /// Threads [default: as many as the machine has cores]
     #[arg(long, value_name = "N", requires = "output", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -178,6 +182,7 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
                 Numbering::Found => grundy_tablebase::Numbering::Found,
                 Numbering::Images => grundy_tablebase::Numbering::Images,
             }),
+            outcomes: ask.outcomes,
             threads: ask.threads.map_or(cores, usize::from),
             resume: ask.resume,
             every: Duration::from_secs(ask.every.into()),
@@ -205,23 +210,32 @@ struct Planned {
     positions: u64,
     tiers: u64,
     bytes: u64,
+    aside: u64,
     seconds: u64,
 }
 
 fn tell_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, Failure> {
-    let Plan { boards, tiers, bytes, seconds, .. } = plan.clone();
+    let Plan { boards, tiers, bytes, aside, seconds, .. } = plan.clone();
     let numbering = match plan.numbering {
         grundy_tablebase::Numbering::All => Kind::All,
         grundy_tablebase::Numbering::Found | grundy_tablebase::Numbering::Images => Kind::Found,
     };
     if out.json {
-        out.json_line(&Planned { numbering, positions: boards, tiers, bytes, seconds })?;
+        out.json_line(&Planned { numbering, positions: boards, tiers, bytes, aside, seconds })?;
         return Ok(ExitCode::SUCCESS);
     }
     let page = &mut Page::new(out.lang, out);
     page.fact("positions", "局面", in_tiers(page, boards, tiers, numbering).get(page.lang))?;
     let mebibytes = bytes.div_ceil(1 << 20);
     page.fact("memory", "内存", &format!("{mebibytes} MiB"))?;
+    if aside > 0 {
+        let mebibytes = aside.div_ceil(1 << 20);
+        let files = words!(
+            "{mebibytes} MiB for tiers that are not in memory all the time",
+            "{mebibytes} MiB，存放暂不在内存中的层"
+        );
+        page.fact("files", "文件", files.get(page.lang))?;
+    }
     let about = words!("about {seconds} s", "约 {seconds} 秒");
     page.fact("time", "时间", about.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
@@ -315,13 +329,20 @@ fn text(
         "`{dir}` 中共 {bytes} 字节，每个局面 {whole}.{part:02} 字节"
     );
     page.fact("files", "文件", size.get(page.lang))?;
+    if manifest.labels == LabelsKept::Outcomes {
+        page.fact(
+            "labels",
+            "标记",
+            page.say("who wins, and nothing of moves", "只记胜负，不记步数"),
+        )?;
+    }
     if by_moves.len() > 1 {
         writeln!(page.to, "{}", page.say("moves  won  lost", "步数  胜  负"))?;
         for (moves, [won, lost]) in by_moves.iter().enumerate() {
             writeln!(page.to, "{moves:>5}  {won}  {lost}")?;
         }
     }
-    if !by_score.is_empty() {
+    if !by_score.is_empty() && manifest.labels == LabelsKept::Scores {
         writeln!(page.to, "{}", page.say("score  positions", "得分  局面数"))?;
         for (score, many) in by_score {
             writeln!(page.to, "{score:>5}  {many}")?;

@@ -7,7 +7,7 @@
 //! seconds that the program is at work, where standard error is no terminal on which a bar could be drawn.
 
 use crate::complaint::{BAD_USE, complain};
-use grundy::base::{Error, ErrorKind, Lang, Words};
+use grundy::base::{Error, ErrorKind, Lang, Note, Words, describe_note};
 use grundy::words;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -28,6 +28,7 @@ static CAUSE: AtomicU8 = AtomicU8::new(Cause::None as u8);
 static DONE: AtomicU64 = AtomicU64::new(0);
 static TOTAL: AtomicU64 = AtomicU64::new(0);
 static LINES: AtomicU64 = AtomicU64::new(0);
+static NOTE: Mutex<Option<Note>> = Mutex::new(None);
 static STATE: Mutex<Option<State>> = Mutex::new(None);
 
 /// Why the program was stopped.
@@ -53,6 +54,8 @@ struct State {
     writing: bool,
     /// When somebody asked to stop.
     asked: Option<Instant>,
+    /// The last line: when it was written, how far it had come then, and of how much.
+    last: (Duration, [u64; 2]),
     lang: Lang,
     json: bool,
 }
@@ -97,6 +100,7 @@ pub fn start(allowed: Option<u64>, by_default: bool, memory: u64, lang: Lang, js
         waiting: None,
         writing: false,
         asked: None,
+        last: (Duration::ZERO, [0; 2]),
         lang,
         json,
     });
@@ -145,6 +149,11 @@ pub fn is_late() -> bool {
 pub fn reached(done: u64, total: Option<u64>) {
     DONE.store(done, Ordering::Relaxed);
     TOTAL.store(total.unwrap_or(0), Ordering::Relaxed);
+}
+
+/// What else is known of how far it has come.
+pub fn noted(note: &Note) {
+    *NOTE.lock().unwrap_or_else(PoisonError::into_inner) = Some(*note);
 }
 
 /// How many lines of questions were answered.
@@ -292,28 +301,48 @@ fn end(cause: Cause, state: &State) -> ! {
     std::process::exit(exit_code(BAD_USE).into())
 }
 
-/// One line on standard error: that there is work, and how far it has come.
-fn beat(state: &State, since: Duration) {
+/// One line on standard error: that there is work, how far it has come, how fast, and how long the rest will take.
+fn beat(state: &mut State, since: Duration) {
     let seconds = since.as_secs();
     let [done, total, lines] = [&DONE, &TOTAL, &LINES].map(|count| count.load(Ordering::Relaxed));
+    // A table may run ahead of what was asked for.
+    let whole = if total > 0 { total.max(done) } else { 0 };
+    let (before, [was_done, was_of]) = std::mem::replace(&mut state.last, (since, [done, total]));
+    // What another part of the work had done says nothing of this one.
+    let more = if was_of == total { done.saturating_sub(was_done) } else { 0 };
+    let milliseconds = since.saturating_sub(before).as_millis().max(1);
+    let per_second = u64::try_from(u128::from(more) * 1000 / milliseconds).unwrap_or(u64::MAX);
+    let left =
+        whole.checked_sub(done).filter(|_| whole > 0).and_then(|rest| rest.checked_div(per_second));
+    let note = *NOTE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut err = std::io::stderr().lock();
     if state.json {
         let told = serde_json::json!({
-            "progress": { "seconds": seconds, "lines": lines, "done": done, "total": total }
+            "progress": {
+                "seconds": seconds, "lines": lines, "done": done, "total": total,
+                "per_second": per_second, "seconds_left": left,
+            }
         });
         let _ = writeln!(err, "{told}");
         return;
     }
-    let far = match (lines, done, total) {
+    let mut far = match (lines, done, whole) {
         (1.., ..) => words!(": {lines} lines answered", "：已回答 {lines} 行"),
         (_, 0, _) => Words::default(),
         (_, _, 0) => words!(": {done} positions", "：{done} 个局面"),
-        _ => {
-            // A table may run ahead of what was asked for.
-            let total = total.max(done);
-            words!(": {done} of {total}", "：{done} / {total}")
-        }
+        _ => words!(": {done} of {whole}", "：{done} / {whole}"),
     };
+    if lines == 0 && done > 0 {
+        if per_second > 0 {
+            far = far.then(&words!(", {per_second} a second", "，每秒 {per_second}"));
+        }
+        if let Some(left) = left {
+            far = far.then(&words!(", about {left} s left", "，约剩 {left} 秒"));
+        }
+        if let Some(note) = note {
+            far = far.then(&words!("; ", "；")).then(&describe_note(&note));
+        }
+    }
     let told = words!("at work for {seconds} s", "已运行 {seconds} 秒").then(&far);
     let _ = writeln!(err, "{}", told.get(state.lang));
 }

@@ -85,7 +85,7 @@ pub fn check(
         whole: tablebase.whole()?,
         cells: BoardCells::new(&commands),
         kept: &kept,
-        scored: tablebase.manifest().labels == Labels::Scores,
+        scored: tablebase.manifest().labels != Labels::Moves,
     };
     let start = &tablebase.manifest().start;
     if tablebase.label(start, tablebase.manifest().mover)?.is_none() {

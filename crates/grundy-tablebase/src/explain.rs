@@ -91,6 +91,11 @@ pub fn unsolved(why: Unsolved, bytes: u64) -> Error {
             "起始局面不是这些规则的棋盘"
         ))
         .help(words!("give another start", "请给出别的起始局面")),
+        Unsolved::Outcomes => Error::unsupported(words!(
+            "who wins alone is not enough: play may return to a position, or points are counted",
+            "只记胜负不够：对局可能回到原局面，或按得分计"
+        ))
+        .help(words!("leave `--outcomes` out", "请去掉 `--outcomes`")),
         Unsolved::Stopped => grundy::base::Stopped::Asked.into(),
         // Who keeps it knows which file it is.
         Unsolved::Kept => Error::new(

@@ -28,6 +28,8 @@ pub struct Begun {
     pub mover: u8,
     /// The way to number boards that was asked for.
     pub numbering: Option<String>,
+    /// Whether only who wins is kept.
+    pub outcomes: bool,
 }
 
 /// The file that says what.
@@ -86,6 +88,18 @@ impl Keeping {
     /// What was wrong with the files, if something was.
     pub fn failed(&self) -> Option<Fault> {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Leaves nothing of it.
+    pub fn forget(&self) {
+        // Who cannot remove it could not have used it either.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+
+    /// Why something that was kept is not there.
+    pub fn fault(&self) -> Fault {
+        self.failed()
+            .unwrap_or_else(|| Fault::corrupt(&self.dir, "a file of what was kept is missing"))
     }
 
     fn tell(&self, fault: Fault) {
@@ -150,16 +164,62 @@ impl Keep for Keeping {
         self.last.lock().is_ok_and(|last| last.elapsed() >= self.every)
     }
 
+    // Called at its end: whatever it takes, most of the time is for solving.
+    fn begin_anew(&self) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
     fn put(&self, name: &str, fill: Fill) -> io::Result<()> {
         let path = self.dir.join(name);
-        let done = written(&path, fill);
-        // Time is counted from its end: whatever it takes, most of the time is for solving.
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        done.inspect_err(|why| self.tell(Fault::io(&path, why)))
+        written(&path, fill).inspect_err(|why| self.tell(Fault::io(&path, why)))
+    }
+
+    fn put_aside(&self, name: &str, fill: Fill) -> io::Result<()> {
+        self.put(name, fill)
     }
 
     fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
         let path = self.dir.join(name);
         read(&path).inspect_err(|why| self.tell(Fault::corrupt(&path, why.to_string())))
+    }
+}
+
+/// Where tiers are put aside while a plan is made, which is forgotten with it; nothing else is kept.
+pub struct Planning {
+    dir: PathBuf,
+}
+
+impl Planning {
+    /// In a folder that is made when it is needed.
+    pub fn new(dir: PathBuf) -> Planning {
+        Planning { dir }
+    }
+}
+
+impl Drop for Planning {
+    fn drop(&mut self) {
+        // It may not have been needed.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+}
+
+impl Keep for Planning {
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn begin_anew(&self) {}
+
+    fn put(&self, _: &str, _: Fill) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn put_aside(&self, name: &str, fill: Fill) -> io::Result<()> {
+        fs::create_dir_all(&self.dir)?;
+        written(&self.dir.join(name), fill)
+    }
+
+    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        read(&self.dir.join(name))
     }
 }

@@ -1,12 +1,12 @@
 //! A game of a rule file solved whole and written.
 
 use crate::explain::unsolved;
-use crate::keeping::{Begun, Keeping};
+use crate::keeping::{Begun, Keeping, Planning};
 use crate::manifest::{Manifest, Variable};
 use crate::memory;
 use crate::stored::game_of;
-use crate::write::{Told, unfinished, write, written_at_a_time};
-use grundy::base::{Budget, Counts, Error};
+use crate::write::{Told, beside, unfinished, write, written_at_a_time};
+use grundy::base::{Budget, Counts, Error, Note};
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
 use grundy_boards::{Keep, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};
@@ -22,6 +22,8 @@ pub struct Making<'a> {
     pub name: &'a str,
     /// The way to number boards; the better one where none is given.
     pub numbering: Option<Numbering>,
+    /// Whether only who wins is kept, not in how many moves.
+    pub outcomes: bool,
     /// Threads.
     pub threads: usize,
     /// Whether one that was begun is gone on with.
@@ -55,7 +57,8 @@ impl Ready {
             low: group.low,
         });
         let cells = variables.collect();
-        let told = Told { game: game_of(rules, ask.name), cells, start, mover };
+        let (game, outcomes) = (game_of(rules, ask.name), ask.outcomes);
+        let told = Told { game, cells, start, mover, outcomes };
         memory::trim();
         Ok(Ready { commands, told })
     }
@@ -68,6 +71,8 @@ fn goes_on(budget: &Budget, progress: Progress) -> bool {
             0 => watched.report(progress.found, None),
             of => watched.report(progress.done, Some(of)),
         }
+        let Progress { tiers: done, of_tiers: of, level: moves, .. } = progress;
+        watched.note(&Note::Tiers { done, of, moves });
     }
     budget.look().is_ok() && progress.found <= budget.positions
 }
@@ -95,15 +100,23 @@ pub fn plan(
 ) -> Result<Plan, Error> {
     let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
     let watch = |progress: Progress| goes_on(budget, progress);
-    let (bytes, threads, numbering) = (budget.bytes, ask.threads, ask.numbering);
-    let limits = Limits { bytes, threads, numbering, watch: &watch, keep: None };
+    let (bytes, threads, numbering) = (for_boards(budget), ask.threads, ask.numbering);
+    let planning = Planning::new(beside(ask.dir, ".plan"));
+    let keep = Some(&planning as &dyn Keep);
+    let limits = Limits { bytes, threads, numbering, watch: &watch, outcomes: ask.outcomes, keep };
     let ready = memory::most();
     let plan = grundy_boards::plan(&commands, &told.start, told.mover, &limits);
     let plan = plan.map_err(|why| failed(why, budget))?;
-    let writing = written_at_a_time(&plan.held, plan.numbering);
+    let writing = written_at_a_time(&plan.held, plan.numbering, plan.aside > 0);
     let most = plan.before + LATER + plan.bytes.max(writing);
     let seconds = plan.seconds + nanoseconds_of_writing(&plan) / 1_000_000_000;
     Ok(Plan { bytes: most.max(ready), seconds, ..plan })
+}
+
+/// Bytes of those allowed that are left for boards: what the process has already, and what is read later, counts too, and so do
+/// lists of threads, which are small beside boards.
+fn for_boards(budget: &Budget) -> u64 {
+    budget.bytes.saturating_sub(memory::now() + 2 * LATER) / 32 * 31
 }
 
 /// How long writing takes, about: a board that is listed is put in order by the least word of its images.
@@ -138,17 +151,23 @@ pub fn make(
         start: told.start.clone(),
         mover: told.mover,
         numbering: numbering.map(|numbering| format!("{numbering:?}").to_lowercase()),
+        outcomes: ask.outcomes,
     };
     let dir = unfinished(ask.dir);
     let keeping = match ask.resume {
         true => Keeping::resumed(dir, &begun, ask.every)?,
         false => Keeping::begun(dir, &begun, ask.every)?,
     };
-    let (bytes, threads, keep) = (budget.bytes, ask.threads, Some(&keeping as &dyn Keep));
-    let limits = Limits { bytes, threads, numbering, watch: &watch, keep };
+    let (bytes, threads, keep) = (for_boards(budget), ask.threads, Some(&keeping as &dyn Keep));
+    let limits = Limits { bytes, threads, numbering, watch: &watch, outcomes: ask.outcomes, keep };
     let solved = solve(&commands, &told.start, told.mover, &limits);
-    let solved = solved.map_err(|why| match keeping.failed() {
-        Some(fault) if why == Unsolved::Kept => fault.into(),
+    let solved = solved.map_err(|why| match (why, keeping.failed()) {
+        (Unsolved::Kept, Some(fault)) => fault.into(),
+        // It will not be otherwise another time.
+        (Unsolved::Rules | Unsolved::Long | Unsolved::Fault | Unsolved::Outcomes, _) => {
+            keeping.forget();
+            failed(why, budget)
+        }
         _ => failed(why, budget),
     })?;
     let written = |done: u64, of: u64| {
@@ -157,5 +176,5 @@ pub fn make(
         }
         budget.look().is_ok()
     };
-    Ok(write(ask.dir, told, solved, &written)?)
+    Ok(write(ask.dir, told, solved, &keeping, &written)?)
 }

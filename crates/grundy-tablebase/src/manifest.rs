@@ -66,6 +66,8 @@ pub enum Labels {
     Moves,
     /// What the player to move gets in the end.
     Scores,
+    /// Who wins alone: 0 for a draw, 1 for a loss and 2 for a win.
+    Outcomes,
 }
 
 /// How boards are numbered.

@@ -33,8 +33,17 @@ pub fn trim() {
 
 /// The most bytes of memory that the process has had; 0 where the system does not say.
 pub fn most() -> u64 {
+    of("VmHWM:")
+}
+
+/// Bytes of memory that the process has; 0 where the system does not say.
+pub fn now() -> u64 {
+    of("VmRSS:")
+}
+
+fn of(line: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let own = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    let own = status.lines().find_map(|own| own.strip_prefix(line)).unwrap_or_default();
     let kibibytes = own.split_whitespace().next().and_then(|number| number.parse::<u64>().ok());
     kibibytes.unwrap_or(0) * 1024
 }

@@ -34,6 +34,7 @@ enum Kept {
 
 /// Every label of a tablebase, and the word of every board where those are listed.
 pub struct Whole {
+    kind: Labels,
     labels: WholeLabels,
     words: Vec<u64>,
 }
@@ -44,12 +45,17 @@ enum WholeLabels {
     Scores(Vec<i16>),
 }
 
-fn label_of(number: u32) -> Label {
-    match number {
-        0 => Label::Drawn,
-        number if number % 2 == 1 => Label::Lost((number / 2) as u16),
-        number => Label::Won((number / 2 - 1) as u16),
-    }
+/// The label of a number that is no score; `None` of one that is of none.
+fn label_of(labels: Labels, number: u32) -> Option<Label> {
+    Some(match (labels, number) {
+        (Labels::Outcomes, 0) => Label::Score(0),
+        (Labels::Outcomes, 1) => Label::Score(-1),
+        (Labels::Outcomes, 2) => Label::Score(1),
+        (Labels::Outcomes, _) => return None,
+        (_, 0) => Label::Drawn,
+        (_, number) if number % 2 == 1 => Label::Lost((number / 2) as u16),
+        (_, number) => Label::Won((number / 2 - 1) as u16),
+    })
 }
 
 /// Bytes that the words of a tablebase about itself may have.
@@ -101,6 +107,7 @@ impl Tablebase {
         describes(LABELS)?;
         let labels = match manifest.labels {
             Labels::Scores => Kept::Scores(Reader::open(root, LABELS, all)?),
+            Labels::Outcomes => Kept::Bytes(Reader::open(root, LABELS, all)?),
             Labels::Moves if manifest.counted.by_moves.len() <= 127 => {
                 Kept::Bytes(Reader::open(root, LABELS, all)?)
             }
@@ -152,12 +159,14 @@ impl Tablebase {
                 }
             }
         };
+        let kind = self.manifest.labels;
         let label = match &self.labels {
-            Kept::Bytes(labels) => label_of(labels.get(at)?.into()),
-            Kept::Wide(labels) => label_of(labels.get(at)?.into()),
-            Kept::Scores(labels) => Label::Score(labels.get(at)?),
+            Kept::Bytes(labels) => label_of(kind, labels.get(at)?.into()),
+            Kept::Wide(labels) => label_of(kind, labels.get(at)?.into()),
+            Kept::Scores(labels) => Some(Label::Score(labels.get(at)?)),
         };
-        Ok(Some(label))
+        let wrong = || Fault::corrupt(&self.root.join(LABELS), "a number is no label");
+        label.map(Some).ok_or_else(wrong)
     }
 
     /// The first boards with a label, as they are numbered, and who moves there; so many at most. Where all boards are numbered
@@ -232,7 +241,7 @@ impl Tablebase {
                 return Err(Fault::corrupt(&path, "the words of a tier are not in order"));
             }
         }
-        Ok(Whole { labels, words })
+        Ok(Whole { kind: self.manifest.labels, labels, words })
     }
 
     /// Checks every file by its sum.
@@ -270,8 +279,8 @@ impl Whole {
     pub fn label(&self, at: u64) -> Option<Label> {
         let at = usize::try_from(at).ok()?;
         match &self.labels {
-            WholeLabels::Bytes(labels) => labels.get(at).map(|own| label_of((*own).into())),
-            WholeLabels::Wide(labels) => labels.get(at).map(|own| label_of((*own).into())),
+            WholeLabels::Bytes(labels) => label_of(self.kind, (*labels.get(at)?).into()),
+            WholeLabels::Wide(labels) => label_of(self.kind, (*labels.get(at)?).into()),
             WholeLabels::Scores(labels) => labels.get(at).copied().map(Label::Score),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::arrays::{CHUNK, Number, Writer, shard};
 use crate::fault::Fault;
+use crate::keeping::Keeping;
 use crate::manifest::{FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Variable};
 use crate::numbering::Numbers;
 use crate::sums;
@@ -29,6 +30,8 @@ pub struct Told {
     pub start: Vec<u8>,
     /// Who moves there.
     pub mover: u8,
+    /// Whether only who wins is kept.
+    pub outcomes: bool,
 }
 
 /// What labels are in files.
@@ -64,31 +67,41 @@ fn number(label: Label) -> Option<u32> {
         Label::Drawn => Some(0),
         Label::Lost(moves) => Some(1 + 2 * u32::from(moves)),
         Label::Won(moves) => Some(2 + 2 * u32::from(moves)),
+        // An outcome.
+        Label::Score(0) => Some(0),
+        Label::Score(-1) => Some(1),
+        Label::Score(1) => Some(2),
         Label::Score(_) => None,
     }
 }
 
 /// The folder in which a tablebase of this name is made: beside it, and renamed when all is written.
 pub fn unfinished(dir: &Path) -> PathBuf {
+    beside(dir, ".part")
+}
+
+/// The folder beside another whose name ends so.
+pub fn beside(dir: &Path, end: &str) -> PathBuf {
     let mut name = dir.file_name().unwrap_or_default().to_os_string();
-    name.push(".part");
+    name.push(end);
     dir.with_file_name(name)
 }
 
 /// How many bytes are held at most while tiers are written, about, each of so many labels in so many bytes: what is not written
-/// yet, and the numbers of a file, as they are and compressed.
-pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering) -> u64 {
+/// yet, or one tier where they were put aside, and the numbers of a file, as they are and compressed.
+pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool) -> u64 {
     let width = if numbering == Numbering::All { 1 } else { 9 };
     let labels: u64 = tiers.iter().map(|tier| tier.0).sum();
-    let mut left: u64 = tiers.iter().map(|tier| tier.1).sum();
+    let mut left: u64 = if aside { 0 } else { tiers.iter().map(|tier| tier.1).sum() };
     let (file, mut written, mut most) = (shard(labels), 0, 0);
     for (labels, bytes) in tiers {
         let waiting = written % file + labels;
         written += labels;
         let numbers = if waiting < file { waiting } else { WRITTEN * file };
-        most = most.max(left + width * numbers);
+        let read = if aside { *bytes } else { 0 };
+        most = most.max(left + read + width * numbers);
         // Those that are numbered without gaps are forgotten together.
-        if numbering != Numbering::All {
+        if !aside && numbering != Numbering::All {
             left -= bytes;
         }
     }
@@ -98,7 +111,7 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering) -> u64 {
 /// Bytes for each byte of a file that is being written: numbers, and what they are as bytes; compressed they are few.
 const WRITTEN: u64 = 2;
 
-/// Writes a solved game, which is forgotten tier by tier. The folder appears when everything is in it and safe; told how many labels of all are written, it
+/// Writes a solved game, which is forgotten tier by tier; those that were put aside are read again where they were kept. The folder appears when everything is in it and safe; told how many labels of all are written, it
 /// stops when it hears `false`, and leaves nothing.
 ///
 /// # Errors
@@ -107,12 +120,13 @@ pub fn write(
     dir: &Path,
     told: Told,
     mut solved: Solved,
+    keeping: &Keeping,
     watch: &dyn Fn(u64, u64) -> bool,
 ) -> Result<Manifest, Fault> {
     let layout = solved.layout();
-    let counted = solved.counted_kept();
+    let counted = solved.counted_kept(Some(keeping)).map_err(|_| keeping.fault())?;
     let scored = !counted.by_score.is_empty();
-    let Told { game, cells, start, mover } = told;
+    let Told { game, cells, start, mover, outcomes } = told;
     let manifest = Manifest {
         format: FORMAT,
         game,
@@ -120,7 +134,11 @@ pub fn write(
         start,
         mover,
         numbering: Numbered::from(&layout),
-        labels: if scored { Labels::Scores } else { Labels::Moves },
+        labels: match (outcomes, scored) {
+            (true, _) => Labels::Outcomes,
+            (false, true) => Labels::Scores,
+            (false, false) => Labels::Moves,
+        },
         positions: solved.boards,
         counted: Results::from(&counted),
     };
@@ -140,9 +158,11 @@ pub fn write(
     let text = text.map_err(|why| Fault::corrupt(&path, why.to_string()))?;
     fs::write(&path, text).map_err(|why| Fault::io(&path, &why))?;
     let solved = &mut solved;
-    let mut work = Work { root: &part, manifest: &manifest, numbers: &numbers, solved, watch };
+    let telling = Telling { root: &part, manifest: &manifest, numbers: &numbers, watch };
+    let mut work = Work { telling, solved, keeping };
     match manifest.labels {
         Labels::Scores => work.labels::<i16>(),
+        Labels::Outcomes => work.labels::<u8>(),
         // A byte has room for 126 moves.
         Labels::Moves if counted.longest() <= 126 => work.labels::<u8>(),
         Labels::Moves => work.labels::<u16>(),
@@ -161,11 +181,9 @@ pub fn write(
 }
 
 struct Work<'a> {
-    root: &'a Path,
-    manifest: &'a Manifest,
-    numbers: &'a Numbers,
+    telling: Telling<'a>,
     solved: &'a mut Solved,
-    watch: &'a dyn Fn(u64, u64) -> bool,
+    keeping: &'a Keeping,
 }
 
 /// Labels written between two questions whether to go on.
@@ -173,58 +191,91 @@ const TOLD: u64 = 1 << 18;
 
 impl Work<'_> {
     fn labels<T: Form>(&mut self) -> Result<(), Fault> {
-        let tiers = &self.manifest.numbering.tiers;
-        let all: u64 = tiers.iter().map(|tier| tier.boards).sum();
-        let mut labels = Writer::<T>::new(self.root, LABELS, all)?;
-        let wrong = || Fault::corrupt(self.root, "a label has no number");
-        let ask = |done: u64| if (self.watch)(done, all) { Ok(()) } else { Err(Fault::Stopped) };
-        match self.manifest.numbering.kind {
-            Kind::All => {
-                for (at, tier) in tiers.iter().enumerate() {
-                    for from in (0..tier.boards).step_by(TOLD as usize) {
-                        ask(tier.first + from)?;
-                        let mut written = Ok(());
-                        let to = tier.boards.min(from + TOLD);
-                        self.solved.labels(at, from..to, &mut |label| {
-                            if written.is_ok() {
-                                let label = T::of(label).ok_or_else(wrong);
-                                written = label.and_then(|label| labels.push(label));
-                            }
-                        });
-                        written?;
-                    }
+        let Telling { root, manifest, .. } = self.telling;
+        let all: u64 = manifest.numbering.tiers.iter().map(|tier| tier.boards).sum();
+        let mut labels = Writer::<T>::new(root, LABELS, all)?;
+        match manifest.numbering.kind {
+            Kind::All => self.each_tier(&mut |work, solved, at| {
+                let tier = &work.manifest.numbering.tiers[at];
+                for from in (0..tier.boards).step_by(TOLD as usize) {
+                    work.ask(tier.first + from, all)?;
+                    let mut written = Ok(());
+                    let to = tier.boards.min(from + TOLD);
+                    solved.labels(at, from..to, &mut |label| {
+                        if written.is_ok() {
+                            let label = T::of(label).ok_or_else(|| work.wrong());
+                            written = label.and_then(|label| labels.push(label));
+                        }
+                    });
+                    written?;
                 }
-            }
+                Ok(())
+            })?,
             Kind::Found => {
-                let mut boards = Writer::<u64>::new(self.root, BOARDS, all)?;
-                let mut first = Writer::<u64>::new(self.root, FIRST, all.div_ceil(CHUNK))?;
-                for (at, tier) in tiers.iter().enumerate() {
-                    ask(tier.first)?;
+                let mut boards = Writer::<u64>::new(root, BOARDS, all)?;
+                let mut first = Writer::<u64>::new(root, FIRST, all.div_ceil(CHUNK))?;
+                self.each_tier(&mut |work, solved, at| {
+                    let tier = &work.manifest.numbering.tiers[at];
+                    work.ask(tier.first, all)?;
                     let (mut place, mut written) = (tier.first, Ok(()));
                     let mut write = |word: u64, label: Label| {
                         if place % TOLD == 0 {
-                            ask(place)?;
+                            work.ask(place, all)?;
                         }
                         boards.push(word)?;
-                        labels.push(T::of(label).ok_or_else(wrong)?)?;
+                        labels.push(T::of(label).ok_or_else(|| work.wrong())?)?;
                         if place % CHUNK == 0 {
                             first.push(word)?;
                         }
                         place += 1;
                         Ok(())
                     };
-                    let word = |cells: &[u8]| self.numbers.least_word(cells);
-                    self.solved.give_away(at, &word, &mut |word, label| {
+                    let word = |cells: &[u8]| work.numbers.least_word(cells);
+                    solved.give_away(at, &word, &mut |word, label| {
                         if written.is_ok() {
                             written = write(word, label);
                         }
                     });
-                    written?;
-                }
+                    written
+                })?;
                 boards.finish()?;
                 first.finish()?;
             }
         }
         labels.finish()
+    }
+
+    /// Does something with each tier, in order, while it is in memory.
+    fn each_tier(&mut self, each: EachTier) -> Result<(), Fault> {
+        for at in 0..self.telling.manifest.numbering.tiers.len() {
+            let mut done = Ok(());
+            let work = &mut |solved: &mut Solved| done = each(&self.telling, solved, at);
+            let kept = self.solved.with_tier(at, Some(self.keeping), work);
+            kept.map_err(|_| self.keeping.fault())?;
+            done?;
+        }
+        Ok(())
+    }
+}
+
+/// What is done with a tier.
+type EachTier<'a> = &'a mut dyn FnMut(&Telling, &mut Solved, usize) -> Result<(), Fault>;
+
+/// What there is besides labels.
+#[derive(Clone, Copy)]
+struct Telling<'a> {
+    root: &'a Path,
+    manifest: &'a Manifest,
+    numbers: &'a Numbers,
+    watch: &'a dyn Fn(u64, u64) -> bool,
+}
+
+impl Telling<'_> {
+    fn ask(&self, done: u64, all: u64) -> Result<(), Fault> {
+        if (self.watch)(done, all) { Ok(()) } else { Err(Fault::Stopped) }
+    }
+
+    fn wrong(&self) -> Fault {
+        Fault::corrupt(self.root, "a label has no number")
     }
 }

@@ -6,7 +6,9 @@ use grundy::workbench::{
     BoardCells, Convention, Desk, Detail, Memory, Stored, read_rules, solve as answered,
 };
 use grundy_boards::{Label, Limits, Numbering, solve};
-use grundy_tablebase::{Checking, Kept, Making, check, longest, make, open, plan, unfinished};
+use grundy_tablebase::{
+    Checking, Kept, Kind, Making, check, longest, make, open, plan, unfinished,
+};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -51,7 +53,7 @@ impl Drop for Folder {
 
 fn making(dir: &Path, numbering: Option<Numbering>) -> Making<'_> {
     let every = Duration::from_secs(60);
-    Making { dir, name: "game", numbering, threads: 2, resume: false, every }
+    Making { dir, name: "game", numbering, outcomes: false, threads: 2, resume: false, every }
 }
 
 fn started(rules: &RuleGame) -> Counts {
@@ -107,8 +109,14 @@ fn labels_are_what_solving_finds_and_hold_by_the_rules() {
         for numbering in [Numbering::All, Numbering::Found, Numbering::Images] {
             let dir = folder.at(&format!("{name}-{numbering:?}"));
             let (bytes, threads, keep) = (1 << 30, 2, None);
-            let limits =
-                Limits { bytes, threads, numbering: Some(numbering), watch: &|_| true, keep };
+            let limits = Limits {
+                bytes,
+                threads,
+                numbering: Some(numbering),
+                watch: &|_| true,
+                outcomes: false,
+                keep,
+            };
             let Ok(solved) = solve(&commands, &start, side, &limits) else {
                 // Boards that cannot arise need not be such that the rules mean something there.
                 assert_eq!(numbering, Numbering::All, "{name}");
@@ -251,6 +259,58 @@ fn a_wrong_label_is_found_by_the_rules_alone() {
         checked(&dir),
         Err("the labels are not as many of each kind as the tablebase says".into())
     );
+}
+
+/// Where play always ends and nobody counts points, who wins may be kept alone; elsewhere nothing is made, and nothing left.
+#[test]
+fn outcomes_alone_are_kept_and_hold_by_the_rules() {
+    let folder = Folder::new("outcomes");
+    let (mut kept, mut refused) = (0, 0);
+    for (name, params) in GAMES {
+        let rules = rules(&text(name), params);
+        if rules.commands().is_err() {
+            continue;
+        }
+        let (whole, dir) = (folder.at(&format!("{name}-w")), folder.at(&format!("{name}-o")));
+        if make(&rules, &started(&rules), &making(&whole, None), &Budget::default()).is_err() {
+            continue;
+        }
+        let ask = Making { outcomes: true, ..making(&dir, None) };
+        let made = make(&rules, &started(&rules), &ask, &Budget::default());
+        let Kept { tablebase: whole, .. } = open(&whole).unwrap();
+        if let Err(error) = made {
+            assert_eq!(error.kind(), ErrorKind::Unsupported, "{name}");
+            assert!(!dir.exists() && !unfinished(&dir).exists(), "{name}");
+            refused += 1;
+            continue;
+        }
+        let Kept { tablebase: own, .. } = open(&dir).unwrap();
+        assert_eq!(own.boards(), whole.boards());
+        for (at, tier) in own.manifest().numbering.tiers.iter().enumerate() {
+            for number in (0..tier.boards).step_by(1 + tier.boards as usize / 2000) {
+                let board = match own.manifest().numbering.kind {
+                    Kind::All => own.numbers().board(&tier.counts, number),
+                    Kind::Found => own.board_at(tier.first + number).unwrap(),
+                };
+                let score = match whole.label(&board, tier.mover).unwrap().unwrap() {
+                    Label::Won(_) => 1,
+                    Label::Lost(_) => -1,
+                    _ => 0,
+                };
+                let found = own.label(&board, tier.mover).unwrap();
+                assert_eq!(found, Some(Label::Score(score)), "{name} {at} {board:?}");
+                kept += 1;
+            }
+        }
+        assert_eq!(checked(&dir), Ok(own.manifest().positions), "{name}");
+        let at = own.boards() as usize / 2;
+        let (before, after) = relabelled(&dir, at, |label| (label + 1) % 3);
+        assert_ne!(before, after);
+        assert!(checked(&dir).is_err(), "{name}");
+        relabelled(&dir, at, |_| 7);
+        assert!(checked(&dir).is_err(), "{name}");
+    }
+    assert!(kept > 5_000 && refused > 3, "{kept} {refused}");
 }
 
 #[test]

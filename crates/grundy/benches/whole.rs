@@ -49,7 +49,14 @@ fn solved(rules: &RuleGame, threads: usize) -> (Solved, Duration, f64) {
     let lows = commands.groups.iter();
     let lows = lows.flat_map(|group| vec![group.low.max(0) as u64; group.cells as usize]);
     let cells: Vec<u8> = start.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
-    let limits = Limits { bytes: 8 << 30, threads, numbering: None, watch: &|_| true, keep: None };
+    let limits = Limits {
+        bytes: 8 << 30,
+        threads,
+        numbering: None,
+        watch: &|_| true,
+        outcomes: false,
+        keep: None,
+    };
     let solved = solve(&commands, &cells, 0, &limits).expect("it fits");
     (solved, began.elapsed(), cpu() - computed)
 }

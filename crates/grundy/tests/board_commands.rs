@@ -268,7 +268,14 @@ fn boards_solved_in_place_are_those_of_plain_levels() {
         let start = game.initial().unwrap().unwrap();
         let cells: Vec<u8> = start.iter().take(rules.cells() as usize).map(|n| *n as u8).collect();
         let numbering = Some(Numbering::All);
-        let limits = Limits { bytes: 1 << 20, threads: 2, numbering, watch: &|_| true, keep: None };
+        let limits = Limits {
+            bytes: 1 << 20,
+            threads: 2,
+            numbering,
+            watch: &|_| true,
+            outcomes: false,
+            keep: None,
+        };
         let solved = solve(&rules, &cells, 0, &limits);
         let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert_eq!(solved.counted(), plainly(&rules, &cells), "{name}");
@@ -307,8 +314,14 @@ fn examples_solved_whole_are_as_by_retrograde_analysis() {
         let searched = retrograde::explore_sided(&game, [start.clone()], &budget).unwrap();
         let (cells, side) = cells_of(&rules, &start);
         for numbering in [None, Some(Numbering::Found)] {
-            let limits =
-                Limits { bytes: 1 << 30, threads: 2, numbering, watch: &|_| true, keep: None };
+            let limits = Limits {
+                bytes: 1 << 30,
+                threads: 2,
+                numbering,
+                watch: &|_| true,
+                outcomes: false,
+                keep: None,
+            };
             let solved = solve(&rules, &cells, side, &limits);
             let solved = solved.unwrap_or_else(|why| panic!("{name}: {why:?}"));
             for (position, play) in searched.positions() {

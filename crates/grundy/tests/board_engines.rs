@@ -97,9 +97,9 @@ fn dobutsu_shogi_has_the_published_counts() {
     let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
     let (bytes, threads, keep) = (8 << 30, 2, None);
     let numbering = Some(Numbering::Images);
-    let limits = Limits { bytes, threads, numbering, watch: &|_| true, keep };
-    let solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
-    let counted = solved.counted_kept();
+    let limits = Limits { bytes, threads, numbering, watch: &|_| true, outcomes: false, keep };
+    let mut solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
+    let counted = solved.counted_kept(None).unwrap();
     assert_eq!((counted.won, counted.lost, counted.drawn), (196_773_087, 47_347_380, 2_682_700));
     assert_eq!((solved.kept, solved.boards), (246_803_167, 493_573_042));
     assert_eq!(solved.label(&start, side), Some(Label::Lost(77)));
@@ -145,7 +145,7 @@ fn sides_are_alike_however_a_rule_is_written() {
         let (start, side) = BoardCells::new(&commands).of(&start).unwrap();
         let numbering = Some(Numbering::Images);
         let (bytes, threads, keep) = (1 << 28, 1, None);
-        let limits = Limits { bytes, threads, numbering, watch: &|_| true, keep };
+        let limits = Limits { bytes, threads, numbering, watch: &|_| true, outcomes: false, keep };
         let solved = grundy_boards::solve(&commands, &start, side, &limits).unwrap();
         assert!(matches!(solved.layout().sides, Sides::Alike { .. }), "{taken}");
         assert!(solved.kept < solved.boards, "{taken}");

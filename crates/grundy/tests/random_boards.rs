@@ -192,7 +192,14 @@ fn solved_alike(text: &str, game: &RuleGame, rules: &grundy_boards::Rules) -> bo
     let searched = retrograde::explore_sided(game, [start.clone()], &Budget::default());
     let (cells, side) = cells_of(rules, &start);
     for numbering in [None, Some(Numbering::Found)] {
-        let limits = Limits { bytes: 1 << 28, threads: 1, numbering, watch: &|_| true, keep: None };
+        let limits = Limits {
+            bytes: 1 << 28,
+            threads: 1,
+            numbering,
+            watch: &|_| true,
+            outcomes: false,
+            keep: None,
+        };
         let solved = match (solve(rules, &cells, side, &limits), &searched) {
             (Err(Unsolved::Fault), Err(_)) => continue,
             (solved, _) => solved.unwrap_or_else(|why| panic!("{why:?}\n{text}")),

@@ -87,13 +87,16 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].numbers.numbers()).sum();
         let most = listed(boards);
+        // Since it began or was gone on with.
+        let mut decided = 0;
         loop {
             let parts = match &frontier {
                 Some(list) => list.len().div_ceil(LIST),
                 None => self.parts.len(),
             };
             while part < parts {
-                self.ask(level)?;
+                // A quarter for looking at them, and what is decided of the rest.
+                self.ask(level, (boards + 3 * decided.min(boards), 4 * boards))?;
                 // Of a list each part may find many more.
                 let round = if frontier.is_some() { ROUND / 8 } else { ROUND };
                 let many = round.min(parts - part);
@@ -146,6 +149,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 }
             }
             let done = std::mem::take(&mut next);
+            decided += done.many;
             frontier = (done.list.len() as u64 == done.many).then_some(done.list);
             part = 0;
         }

@@ -16,21 +16,23 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
             out.number(self.kind())?;
             out.number(component.into())?;
             phase.put(out)?;
-            for component in &self.play.tiers.components[..=component as usize] {
-                for tier in component {
-                    let words = &self.tables[*tier as usize].words;
-                    let own = words.iter().map(|word| word.get().into());
-                    out.list(words.len(), F::Atom::BYTES as usize, own)?;
+            for tier in self.play.tiers.components[..=component as usize].iter().flatten() {
+                let table = &self.tables[*tier as usize];
+                out.number(table.is_aside().into())?;
+                if !table.is_aside() {
+                    table.put(out)?;
                 }
             }
             out.flush()
         })?;
+        keep.begin_anew();
         Ok(())
     }
 
     /// What labels are: those of another kind are of no use.
     fn kind(&self) -> u64 {
-        (u64::from(F::DECIDED) << 32) | (2 * F::Atom::BYTES) | u64::from(self.scored)
+        let outcomes = u64::from(self.limits.outcomes) << 8;
+        (u64::from(F::DECIDED) << 32) | outcomes | (2 * F::Atom::BYTES) | u64::from(self.scored)
     }
 
     /// Words that were written down, and how far which component is solved.
@@ -49,15 +51,10 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         let most = usize::try_from(self.of).unwrap_or(usize::MAX).max(1 << 16);
         let phase = Phase::got(&mut from, most)?;
         for tier in components[..=component].iter().flatten() {
-            self.emptied(*tier)?;
-            let words = &self.tables[*tier as usize].words;
-            let mut at = 0;
-            let many = from.list(words.len(), F::Atom::BYTES as usize, |word| {
-                words[at].set(word as u32);
-                at += 1;
-            })?;
-            if many != words.len() {
-                return Err(Unsolved::Kept);
+            let table = &mut self.tables[*tier as usize];
+            match from.up_to(1)? {
+                0 => table.read(&mut from)?,
+                _ => table.is_stored(),
             }
         }
         Ok((component as u32, phase))

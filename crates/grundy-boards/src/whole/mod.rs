@@ -6,9 +6,11 @@
 //! 1970), so that results come with the number of moves: the winner hastens, the loser delays. What is decided in later
 //! tiers arrives at the level that it has.
 
+mod fitting;
 mod handing;
 mod kept;
 mod planned;
+mod uses;
 
 use crate::label::{Atom, EVEN, Form, Label};
 use crate::levels::{Event, Events, Next, Phase, Place, listing};
@@ -17,10 +19,10 @@ use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
 use crate::planes::{Board, Masks};
 use crate::play::Play;
-use crate::room::fetch;
 use crate::rows::in_rows;
 use crate::table::{Numbers, Shared, Table};
 use crate::tiers::NONE;
+use uses::Uses;
 
 /// Tables being filled.
 pub struct Whole<'a, const W: usize, F: Form, N> {
@@ -33,6 +35,8 @@ pub struct Whole<'a, const W: usize, F: Form, N> {
     /// Boards of tiers that are done, and of all.
     done: u64,
     of: u64,
+    /// Tiers that are done, and of all that have boards.
+    tiers: [u64; 2],
     /// Bytes that are held at a time, about, and those of them that are not in tables.
     bytes: u64,
     besides: u64,
@@ -47,7 +51,11 @@ impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
         limits: &'a Limits<'a>,
     ) -> Self {
         let of = numbers.iter().map(N::boards).sum();
-        let held = |own: &N| own.numbers() * F::Atom::BYTES + own.bytes();
+        let with_boards = numbers.iter().filter(|own| own.boards() > 0).count() as u64;
+        let held = |own: &N| match limits.outcomes {
+            true => own.numbers().div_ceil(4) + own.bytes(),
+            false => own.numbers() * F::Atom::BYTES + own.bytes(),
+        };
         let largest = (0..play.tiers.components.len() as u32)
             .filter(|component| play.tiers.returns(*component))
             .map(|component| {
@@ -55,44 +63,59 @@ impl<'a, const W: usize, F: Form, N: Numbers<W>> Whole<'a, W, F, N> {
                 tiers.iter().map(|tier| numbers[*tier as usize].numbers()).sum::<u64>()
             });
         let lists = largest.max().map_or(0, listing);
-        let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists;
-        let empty = |numbers| Table { numbers, words: Vec::new() };
-        let tables = numbers.into_iter().map(empty).collect();
-        Whole { play, limits, shared: play.shared(), tables, scored, done: 0, of, bytes, besides }
+        // Of outcomes a tier at a time has words.
+        let words = numbers.iter().map(|own| own.numbers() * F::Atom::BYTES).max().unwrap_or(0);
+        let words = if limits.outcomes { words } else { 0 };
+        let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists + words;
+        let tables = numbers.into_iter().map(Table::new).collect();
+        let (shared, done, tiers) = (play.shared(), 0, [0, with_boards]);
+        Whole { play, limits, shared, tables, scored, done, of, tiers, bytes, besides }
     }
 }
 
 impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
-    /// Fills them.
+    /// Fills them. Where all are too many for the memory, and there is somewhere to put them, those that are not needed soon
+    /// are put aside; then all are in the end.
     ///
     /// # Errors
     /// Where labels do not fit, or it was told to stop.
     pub fn filled(mut self) -> Result<Vec<Table<F, N>>, Unsolved> {
         let (from, mut phase) = self.got()?;
+        let uses = match self.aside() {
+            Some(_) => Some(Uses::new(&self.play.tiers)),
+            None => None,
+        };
+        if let Some(uses) = &uses {
+            self.bytes = self.most_at_a_time(uses)?;
+        }
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
             let boards: u64 =
                 tiers.iter().map(|at| self.tables[*at as usize].numbers.boards()).sum();
             if component >= from {
+                if let (Some(uses), Some(keep)) = (&uses, self.limits.keep) {
+                    self.ready(component, uses, keep)?;
+                }
                 if component > from || matches!(phase, Phase::Look(0, _)) {
-                    tiers.iter().try_for_each(|tier| self.emptied(*tier))?;
+                    tiers.iter().try_for_each(|tier| self.tables[*tier as usize].emptied())?;
                 }
                 let parts = self.parts(tiers);
-                let solving = Solving { all: &self, component, tiers, parts };
+                let solving = Solving { all: &self, component, boards, tiers, parts };
                 solving.solved(std::mem::take(&mut phase))?;
+                for tier in tiers.iter().filter(|_| self.limits.outcomes) {
+                    self.tables[*tier as usize].forget_moves();
+                }
             }
             self.done += boards;
+            let numbers = tiers.iter().map(|tier| &self.tables[*tier as usize].numbers);
+            self.tiers[0] += numbers.filter(|own| own.boards() > 0).count() as u64;
+        }
+        if let (Some(_), Some(keep)) = (uses, self.limits.keep) {
+            for (tier, table) in self.tables.iter_mut().enumerate() {
+                table.put_aside(tier, keep)?;
+            }
         }
         Ok(self.tables)
-    }
-
-    /// Makes room for the words of a tier.
-    fn emptied(&mut self, tier: u32) -> Result<(), Unsolved> {
-        let table = &mut self.tables[tier as usize];
-        let many = usize::try_from(table.numbers.numbers());
-        let many = many.ok().filter(|many| *many < u32::MAX as usize);
-        table.words = crate::room::words(many.ok_or(Unsolved::Large)?);
-        Ok(())
     }
 }
 
@@ -131,6 +154,8 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
 struct Solving<'a, const W: usize, F: Form, N> {
     all: &'a Whole<'a, W, F, N>,
     component: u32,
+    /// Its boards.
+    boards: u64,
     tiers: &'a [u32],
     parts: Vec<Part>,
 }
@@ -227,10 +252,13 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         N::same(&self.all.shared, self.after(command, from)).0
     }
 
-    fn ask(&self, level: u32) -> Result<(), Unsolved> {
-        let (done, of) = (self.all.done, self.all.of);
+    /// Tells how far it is: of this component such a part of its boards is done.
+    fn ask(&self, level: u32, (part, parts): (u64, u64)) -> Result<(), Unsolved> {
+        let here = u128::from(self.boards) * u128::from(part.min(parts)) / u128::from(parts.max(1));
+        let (done, of) = (self.all.done + here as u64, self.all.of);
         let (bytes, numbering) = (self.all.bytes, Some(N::NUMBERING));
-        let progress = Progress { found: of, done, of, level, bytes, numbering };
+        let [tiers, of_tiers] = self.all.tiers;
+        let progress = Progress { found: of, done, of, level, bytes, numbering, tiers, of_tiers };
         if (self.all.limits.watch)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
@@ -258,10 +286,13 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
 
     /// Looks at the boards of every part from one on.
     fn looked(&self, mut part: usize, mut events: Events) -> Result<Events, Unsolved> {
+        let returns = self.all.play.tiers.returns(self.component);
         while part < self.parts.len() {
             let many = ROUND.min(self.parts.len() - part);
             let found = in_rows(self.threads(), many, &|at, events: &mut Events| {
-                self.ask(0)?;
+                // Handing on, where boards do, takes about three times as long.
+                let parts = self.parts.len() as u64 * if returns { 4 } else { 1 };
+                self.ask(0, ((part + at) as u64, parts))?;
                 best(Look { solving: self, part: self.parts[part + at], events })?;
                 let held = events.bytes().saturating_mul(self.threads() as u64);
                 if held > self.all.limits.bytes { Err(Unsolved::Large) } else { Ok(()) }
@@ -345,12 +376,11 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
             for (_, to, _, after) in &asked {
                 let number = all.tables[*to as usize].numbers.number(gather, &all.shared, *after);
                 let number = number.ok_or(Unsolved::Fault)?;
-                fetch(self.word(Place::new(*to, number)));
+                all.tables[*to as usize].fetch(number);
                 numbers.push(number);
             }
             for ((place, to, again, _), number) in asked.iter().zip(&numbers) {
-                let label =
-                    F::label(self.word(Place::new(*to, *number)).get()).as_scored(all.scored);
+                let label = all.tables[*to as usize].label(*number).as_scored(all.scored);
                 waiting[*place as usize].1.add(label, *again);
             }
             for (number, options) in &waiting {

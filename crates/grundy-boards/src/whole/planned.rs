@@ -1,5 +1,6 @@
 //! What filling tables will take, told before it begins.
 
+use super::uses::Uses;
 use super::{Look, Solving, Whole};
 use crate::label::{Atom, Form};
 use crate::levels::listing;
@@ -33,10 +34,21 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         let kept = self.tables.iter().map(|table| table.numbers.kept()).sum();
         let held = |table: &Table<F, N>| {
             let numbers = &table.numbers;
-            (numbers.kept(), numbers.numbers() * F::Atom::BYTES + numbers.bytes())
+            let labels = match self.limits.outcomes {
+                true => numbers.numbers().div_ceil(4),
+                false => numbers.numbers() * F::Atom::BYTES,
+            };
+            (numbers.kept(), labels + numbers.bytes())
         };
         let held: Vec<(u64, u64)> = self.tables.iter().map(held).filter(|own| own.0 > 0).collect();
-        (0..self.tables.len() as u32).try_for_each(|tier| self.emptied(tier))?;
+        let uses = Uses::new(&self.play.tiers);
+        let aside = match self.aside() {
+            Some(_) => Some(self.most_at_a_time(&uses)?),
+            None => None,
+        };
+        if aside.is_none() {
+            self.tables.iter_mut().try_for_each(Table::emptied)?;
+        }
         let parts: usize = self.play.tiers.components.iter().map(|own| self.parts(own).len()).sum();
         let step = (parts / SAMPLE).max(1);
         let mut sampled = [Sampled::default(); 2];
@@ -44,17 +56,28 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
         // What is held while a component is solved, with what others bring to it, if all of that is decided.
         let mut held_then =
             self.besides + self.tables.iter().map(|own| own.numbers.bytes()).sum::<u64>();
-        let mut bytes = 0;
+        let (mut bytes, mut most_besides) = (0, 0);
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
-            let solving = Solving { all: &self, component, tiers, parts: self.parts(tiers) };
+            let needed = if aside.is_some() { uses.needed(component) } else { Vec::new() };
+            // Boards that are put aside are not read for a sample.
+            let is_there = |tier: &usize| {
+                let numbers = &self.tables[*tier].numbers;
+                numbers.held() == numbers.bytes()
+            };
+            let looks = needed.iter().all(is_there);
+            if looks {
+                needed.iter().try_for_each(|tier| self.tables[*tier].emptied())?;
+            }
+            let parts = self.parts(tiers);
+            let solving = Solving { all: &self, component, boards: 0, tiers, parts };
             let own = &mut sampled[usize::from(self.play.tiers.returns(component))];
             let (mut all, mut looked, mut outside) = (0, 0, 0);
             for part in &solving.parts {
                 all += part.to - part.from;
                 own.of += part.to - part.from;
                 place += 1;
-                if !(place - 1).is_multiple_of(step) {
+                if !looks || !(place - 1).is_multiple_of(step) {
                     continue;
                 }
                 // Pages are given before time is taken: those around, too, count once for all boards on them.
@@ -67,20 +90,34 @@ impl<const W: usize, F: Form, N: Numbers<W>> Whole<'_, W, F, N> {
                 own.looked += part.to - part.from;
                 (looked, outside) = (looked + part.to - part.from, outside + events.outside);
             }
+            let before = held_then;
             held_then += all * F::Atom::BYTES;
             let mut besides = outside * all / looked.max(1) * size_of::<Place>() as u64;
+            most_besides = most_besides.max(besides);
             if self.play.tiers.returns(component) {
                 besides += listing(all);
             }
             bytes = bytes.max(held_then + besides);
+            if self.limits.outcomes {
+                held_then = before + all.div_ceil(4);
+            }
+            needed.into_iter().for_each(|tier| self.tables[tier].words = Vec::new());
         }
-        let [once, again] =
-            sampled.map(|own| own.seconds * own.of as f64 / own.looked.max(1) as f64);
+        let in_files = held.iter().map(|own| own.1).sum();
+        if let Some(most) = aside {
+            bytes = most + most_besides;
+        }
+        let [once, again] = sampled.map(|own| match own.looked {
+            // Finding them was looking at them.
+            0 => found * own.of as f64 / boards.max(1) as f64,
+            looked => own.seconds * own.of as f64 / looked as f64,
+        });
         // Handing on takes longer than looking.
         let seconds = once + RETURNING * again;
         // Two threads do not do twice as much.
         let threads = 1.0 + 0.9 * (self.limits.threads.max(1) - 1) as f64;
         let seconds = (found + seconds / threads).ceil() as u64;
-        Ok(Plan { numbering, boards, kept, tiers, before: 0, bytes, held, seconds })
+        let aside = if aside.is_some() { in_files } else { 0 };
+        Ok(Plan { numbering, boards, kept, tiers, before: 0, bytes, held, aside, seconds })
     }
 }

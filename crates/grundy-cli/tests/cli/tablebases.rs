@@ -110,13 +110,22 @@ fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
 fn a_process_takes_the_memory_that_was_announced() {
     let folder = folder("memory");
     let game = example("connect-four.game");
-    for (params, numbering, least) in [(["w=5", "h=4"], "found", 75), (["w=4", "h=4"], "all", 40)] {
-        let dir = folder.join(numbering).display().to_string();
+    let asked = [
+        (["w=5", "h=4"], "found", "1G", 75),
+        (["w=5", "h=4"], "found", "60M", 40),
+        (["w=4", "h=4"], "all", "1G", 40),
+    ];
+    for (at, (params, numbering, memory, least)) in asked.into_iter().enumerate() {
+        let dir = folder.join(at.to_string()).display().to_string();
+        let params = params.join(" ");
         let line =
-            format!("tablebase {game} {} -o {dir} --numbering {numbering}", params.join(" "));
+            format!("tablebase {game} {params} -o {dir} --numbering {numbering} --memory {memory}");
         let plan: serde_json::Value =
             serde_json::from_str(&told(&format!("{line} --dry-run --json"))).unwrap();
         let announced = plan["bytes"].as_u64().unwrap();
+        // Tiers are put aside where there is no room for all.
+        let room = if memory == "1G" { u64::MAX } else { 60 << 20 };
+        assert_eq!(plan["aside"].as_u64().unwrap() > 0, room < u64::MAX);
         let mut command = program();
         command.args(line.split(' ')).stdout(std::process::Stdio::null());
         let mut child = command.spawn().unwrap();
@@ -132,6 +141,7 @@ fn a_process_takes_the_memory_that_was_announced() {
         }
         assert!(child.wait().unwrap().success());
         assert!(most > least << 20, "{numbering}: {most}");
+        assert!(most <= room.saturating_add(4 << 20), "{memory}: {most}");
         let wrong = announced.abs_diff(most);
         assert!(10 * wrong <= most, "{numbering}: announced {announced}, taken {most}");
     }

@@ -25,6 +25,15 @@ pub enum Note {
     },
     /// All values of a table are below this.
     ValuesBelow(u64),
+    /// Boards are solved tier by tier.
+    Tiers {
+        /// Tiers that are done.
+        done: u64,
+        /// How many there are.
+        of: u64,
+        /// The number of moves that the boards being decided have; 0 while that is not so.
+        moves: u32,
+    },
 }
 
 /// What an engine may use. The default is 20 million positions, 4 GiB, and no limit of time.

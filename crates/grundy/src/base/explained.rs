@@ -79,5 +79,12 @@ pub fn describe_note(note: &Note) -> Words {
             words!("{rares} rare heaps, mask {mask:#x}", "稀有堆 {rares}，掩码 {mask:#x}")
         }
         Note::ValuesBelow(size) => words!("values below {size}", "值小于 {size}"),
+        Note::Tiers { done, of, moves: 0 } => {
+            words!("{done} of {of} tiers done", "已完成 {done}/{of} 层")
+        }
+        Note::Tiers { done, of, moves } => words!(
+            "{done} of {of} tiers done, boards decided in {moves}",
+            "已完成 {done}/{of} 层，正在判定 {moves} 步的局面"
+        ),
     }
 }

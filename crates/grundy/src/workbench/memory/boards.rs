@@ -114,8 +114,14 @@ impl Boards {
             progress.found <= budget.positions
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let limits =
-            Limits { bytes: budget.bytes, threads, numbering: None, watch: &watch, keep: None };
+        let limits = Limits {
+            bytes: budget.bytes,
+            threads,
+            numbering: None,
+            watch: &watch,
+            outcomes: false,
+            keep: None,
+        };
         match grundy_boards::solve(&commands, &board, side, &limits) {
             Ok(solved) => {
                 let labels = Labels::Solved(solved);

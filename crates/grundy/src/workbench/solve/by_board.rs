@@ -2,11 +2,12 @@
 //! the whole does not fit, by a proof of who wins the position alone.
 
 use super::by_retrograde::found;
-use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Limit, Outcome, Remedy};
+use crate::base::{Big, Budget, Counts, Ending, Error, ErrorKind, Limit, Outcome, Remedy};
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::boards::BoardEngine;
+use crate::workbench::memory::labelled::Labelled;
 use crate::workbench::memory::searches::Wholly;
 use crate::workbench::memory::stored::BoardCells;
 use crate::workbench::solve::found::{Detail, Found, Told, moves_told};
@@ -32,10 +33,15 @@ pub(super) fn by_board(
     // Where labels are kept that were found before nothing is searched, whatever kind of game it is.
     if asked == BoardEngine::Auto && instance.stored().is_some() {
         let start = small(only)?;
-        if let Some(labels) = instance.stored_labels(&start)?
-            && labels.score(&start)?.is_none()
-        {
-            return found(only, &start, &labels, detail).map(Some);
+        if let Some(labels) = instance.stored_labels(&start)? {
+            match labels.score(&start)? {
+                None => return found(only, &start, &labels, detail).map(Some),
+                Some(score) if !instance.counts_points() => {
+                    return by_outcomes(only, &start, score, &labels, detail).map(Some);
+                }
+                // Points are told by induction.
+                Some(_) => {}
+            }
         }
     }
     match asked {
@@ -71,6 +77,54 @@ pub(super) fn by_board(
             }
         }
     }
+}
+
+/// What labels say of a position that tell who wins and nothing of moves.
+fn by_outcomes(
+    only: &Summand,
+    start: &Counts,
+    score: i64,
+    labels: &Labelled,
+    detail: Detail,
+) -> Result<Found, Error> {
+    let instance = &only.instance;
+    let is_over = match instance.game.scores() {
+        Some(rules) => rules.result(start)?.is_some(),
+        None => false,
+    };
+    let options = if is_over { Vec::new() } else { instance.options(start)? };
+    let mut best = Vec::new();
+    for option in options {
+        let lacks = || labels.found(instance, &option).map(|_| 0);
+        let there = labels.score(&option)?.map_or_else(lacks, Ok)?;
+        let again = instance.game.again(start, &option);
+        if score >= 0 && score == if again { there } else { -there } {
+            best.push(option);
+        }
+    }
+    let mut moves = Told::none();
+    moves.count = Some(Big::from(best.len()));
+    for option in best.iter().take(moves_told(detail, start.len())) {
+        moves.push(only, None, &option.widen());
+    }
+    let why = match (is_over, score) {
+        (true, _) => words!("play is over", "游戏已结束"),
+        (false, 1..) => words!("a move wins", "有一步可胜"),
+        (false, 0) => {
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持和局")
+        }
+        (false, _) => words!("every move loses", "每一步都输"),
+    };
+    let source = words!(
+        "by a tablebase that keeps nothing of the number of moves, ",
+        "由不记步数的残局库得出："
+    );
+    let why = source.then(&why);
+    let outcome = match score {
+        0 => Outcome::Draw,
+        score => Outcome::n_if(score > 0),
+    };
+    Ok(Found::new(outcome, moves, why, Evidence::Computed { positions: labels.len() }))
 }
 
 /// What this engine is not for.
@@ -159,7 +213,7 @@ fn unproved(why: Unsolved, nodes: u64, budget: &Budget) -> Error {
             "规则在某个可达局面上无法求值"
         ))
         .help(words!("try the rules with `grundy lint`", "请用 `grundy lint` 检查规则")),
-        Unsolved::Rules | Unsolved::Long | Unsolved::Kept => misfit(),
+        Unsolved::Rules | Unsolved::Long | Unsolved::Kept | Unsolved::Outcomes => misfit(),
         Unsolved::Large | Unsolved::Stopped => Error::new(
             ErrorKind::TooBig,
             words!(
