@@ -52,7 +52,7 @@ pub fn reached<const W: usize>(
     let all = play.numbered();
     // A word each, and half a byte for lists of those that were decided last, of each thread.
     let fits = all.filter(|all| {
-        all.saturating_mul(bytes) + all / 2 <= limits.bytes
+        all.saturating_mul(bytes).saturating_add(all / 2) <= limits.bytes
             || limits.keep.is_some() && together(play, bytes) <= limits.bytes
     });
     let tiers = |fits: Option<u64>| {
