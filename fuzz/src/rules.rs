@@ -1,7 +1,7 @@
 //! Rule files: read with every mistake told in its place, and played by both evaluators.
 
 use crate::Target;
-use grundy::base::{Budget, Counts, Error, Lang, Notation, Ranked};
+use grundy::base::{Budget, Counts, Error, Lang, Notation, Ranked, View};
 use grundy::lang::{Diagnostic, RuleFile, RuleGame, render};
 use grundy::workbench::{Convention, Desk, Detail, solve};
 use std::collections::BTreeSet;
@@ -27,6 +27,19 @@ const PIECES: &[&str] = &[
     "start ",
     "sides ",
     "symmetry ",
+    "board ",
+    "tray ",
+    "piece ",
+    ", rows of ",
+    ", at [[0, 0], [1, 0]]",
+    ", ring ",
+    ", join ",
+    ", through ",
+    ", edges [[0, 0, 1, 0]]",
+    ", names letters",
+    " domino red",
+    " joined",
+    " \"K\"",
     "show \"",
     "lose when ",
     "win when ",
@@ -189,6 +202,10 @@ fn play(text: &str) -> String {
             }
         }
         game.show(&position);
+        if let View::Board(board) = game.view(&position.widen()) {
+            let svg = board.drawn().svg();
+            assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count(), "{svg}");
+        }
         if let Ok(least) = game.canonical(&position) {
             assert_eq!(game.canonical(&least), Ok(least));
         }

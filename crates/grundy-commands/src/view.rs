@@ -63,6 +63,9 @@ pub enum View {
         upward: bool,
         /// The texts of the player to move and of the other, where they exchange with every move.
         turning: Option<[String; 2]>,
+        /// The board as a picture, with `data-cell` for each of its cells: its row and its place in the row; `null` where it
+        /// is too large, and of what a move leads to.
+        svg: Option<String>,
     },
     /// Vertices and edges.
     Graph(GraphState),
@@ -99,6 +102,9 @@ pub struct GraphFixed {
     pub edges: Vec<[u32; 2]>,
 }
 
+/// Boards of more cells are not drawn.
+const DRAWN: usize = 600;
+
 /// Everything that is seen of a summand.
 pub fn seen(summand: &Summand) -> View {
     of(summand, true)
@@ -118,7 +124,9 @@ fn of(summand: &Summand, whole: bool) -> View {
         base::View::Coins { first, heads } => View::Coins { first, heads },
         base::View::Bars(pieces) => View::Bars { pieces },
         base::View::Board(board) => {
-            View::Board { rows: board.rows, upward: board.upward, turning: board.turning }
+            let svg = (whole && board.rows.iter().map(Vec::len).sum::<usize>() <= DRAWN)
+                .then(|| board.drawn().svg());
+            View::Board { rows: board.rows, upward: board.upward, turning: board.turning, svg }
         }
         base::View::Graph(graph) => View::Graph(of_graph(&graph, whole)),
         base::View::Text => View::Text,

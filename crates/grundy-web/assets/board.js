@@ -1,15 +1,16 @@
 // Positions drawn as things that can be pointed at with a mouse, a finger or the keyboard.
 
 import { LARGE, numbers, turned } from "./changes.js";
+import { drawn } from "./drawn.js";
 import { graph } from "./graph.js";
 import { draw, make, say } from "./texts.js";
 
 /**
  * Draws the views of a position. `start` are the views at the beginning, which say how large boards are;
  * `odd` whether an odd number of moves was made since; `movable` which things moves change; `point` is
- * called with the key of what was pointed at, `leave` with a summand, a heap and how much is to stay of it; `names` are the games of a sum. All of them are missing in pictures of what was.
+ * called with the key of what was pointed at, `leave` with a summand, a heap and how much is to stay of it; `names` are the games of a sum, `laid` what each move so far changed in each of them. All of them are missing in pictures of what was.
  */
-export function board(views, { start, odd, movable, picked, point, leave, names }) {
+export function board(views, { start, odd, movable, picked, point, leave, names, laid }) {
   const box = make("div", { class: "views", role: "group", "aria-label": say("board") });
   views.forEach((view, i) => {
     const thing = (element, key, label) => {
@@ -26,7 +27,7 @@ export function board(views, { start, odd, movable, picked, point, leave, names 
       element.addEventListener("click", () => point(whole));
       return element;
     };
-    const more = { leave: leave && ((heap, stones) => leave(i, heap, stones)), most: (heap) => most(movable, i, heap) };
+    const more = { laid: laid?.[i], leave: leave && ((heap, stones) => leave(i, heap, stones)), most: (heap) => most(movable, i, heap) };
     const caption = names?.length > 1 ? make("p", { class: "quiet" }, names[i]) : null;
     box.append(make("div", { class: `view ${view.kind}` }, caption, KINDS[view.kind](view, thing, start[i], odd, more)));
   });
@@ -103,7 +104,8 @@ function rows(sizes, thing, what, order, { start, leave, most }) {
   return make("div", { class: "rows" }, ...order.map(row));
 }
 
-function cells(view, thing, start, odd) {
+function cells(view, thing, start, odd, { laid }) {
+  if (view.svg) return drawn(view, thing, start, { odd, laid, just: laid?.at(-1) });
   const height = Math.max(view.rows.length, start.rows.length);
   const width = Math.max(1, ...view.rows.map((row) => row.length), ...start.rows.map((row) => row.length));
   const order = numbers(0, height);

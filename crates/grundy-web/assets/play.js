@@ -3,6 +3,7 @@
 import { OWN, ask, search, started } from "./questions.js";
 import { board } from "./board.js";
 import { changeable, keepPlaces, withWays } from "./changes.js";
+import { laidSoFar } from "./drawn.js";
 import { exactly, pointed } from "./choose.js";
 import { keeper } from "./focus.js";
 import { badge } from "./evidence.js";
@@ -357,6 +358,7 @@ function show() {
   const movable = changeable(now(), mine() && !now().over);
   const seen = board(now().views, {
     start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave, names: now().question.split(" + "),
+    laid: laidSoFar(game.positions, game.at),
   });
   // What is drawn in a line says more than cells do: which number is whose.
   const drawn = now().board && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));

@@ -17,6 +17,7 @@ mod coins;
 mod count;
 mod cousins;
 mod cuts;
+mod drawn_boards;
 mod erasing;
 mod example_boards;
 mod example_games;

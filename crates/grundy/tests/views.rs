@@ -100,13 +100,17 @@ fn views_are_what_the_rules_say() {
         row.chars().map(|c| (c != '_').then(|| c.to_string().replace('.', ""))).collect()
     };
     let board = |rows: &[&str]| rows.iter().map(|row| cells(row)).collect();
-    let chomp = BoardView { rows: board(&["■■", "■"]), upward: true, turning: None };
-    assert_eq!(see("chomp 2 1"), View::Board(chomp));
+    let View::Board(chomp) = see("chomp 2 1") else { panic!("no board") };
+    assert_eq!((chomp.rows.clone(), chomp.upward), (board(&["■■", "■"]), true));
+    let drawn = chomp.drawn();
+    let pieces: Vec<_> =
+        drawn.cells.iter().flat_map(|cell| &cell.piece).map(|piece| piece.shape.name()).collect();
+    assert_eq!(pieces, ["poison", "chocolate", "chocolate", "gap"]);
     let rows = board(&["●..○", ".○●."]);
     let turning = Some(["●".to_string(), "○".to_string()]);
     assert_eq!(
         see("northcott 1 4 3 2 m=4"),
-        View::Board(BoardView { rows, upward: false, turning })
+        View::Board(BoardView { rows, turning, ..BoardView::default() })
     );
     let rows = board(&["●.×"]);
     assert_eq!(
@@ -145,7 +149,13 @@ fn rule_files_are_drawn_as_they_show() {
         game.view(&game.parse(&words).unwrap())
     };
     assert_eq!(example("nim", "[5,2]"), View::Heaps { sizes: vec![2, 5], ordered: false });
-    let View::Board(hounds) = example("hare-and-hounds", "") else { panic!("no board") };
+    let View::Board(points) = example("hare-and-hounds", "") else { panic!("no board") };
+    assert_eq!(points.rows.iter().map(|row| row.len()).collect::<Vec<_>>(), [11]);
+    // Without its board, the file is drawn as it shows.
+    let hounds = examples::read("examples/hare-and-hounds.game").unwrap();
+    let shown: Vec<&str> = hounds.lines().filter(|line| !line.starts_with("board ")).collect();
+    let hounds = built(&shown.join("\n"));
+    let View::Board(hounds) = hounds.view(&hounds.parse(&[]).unwrap()) else { panic!("no board") };
     assert_eq!(hounds.rows.iter().map(|row| row.len()).collect::<Vec<_>>(), [5, 5, 5]);
     let cells = hounds.rows.iter().flatten().flatten().count();
     assert_eq!((cells, hounds.rows[0][0].is_none()), (11, true));

@@ -42,6 +42,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("head_letter", t("H", "正")),
     ("tail_letter", t("T", "反")),
     ("cell", t("row {row}, column {column}: {text}", "第 {row} 行第 {column} 列：{text}")),
+    ("place", t("{name}: {text}", "{name}：{text}")),
     ("empty", t("empty", "空")),
     ("row_line", t("piece {piece}, break under row {at}", "第 {piece} 块，沿第 {at} 行下掰开")),
     (

@@ -35,6 +35,7 @@ pub fn page(
                 meta name="color-scheme" content="light dark";
                 title { (title) " · grundy" }
                 link rel="stylesheet" href="/assets/grundy.css";
+                link rel="stylesheet" href="/assets/board.css";
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}

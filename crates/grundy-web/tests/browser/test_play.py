@@ -189,9 +189,10 @@ def test_stones_of_a_staircase_and_cells_of_boards(play):
     click(page, "0:0:c:3")
     assert position(page).split() == ["3", "1", "3", "3"]
     page = two_persons(play("northcott 1 4 6 3 m=8"))
-    before = page.locator(".cell[data-text='●']").count()
+    before = page.locator(".place[data-text='●']").count()
     click(page, "0:0:2")
-    cells = page.locator(".cell").evaluate_all("all => all.map(one => one.dataset.text)")
+    cells = page.locator(".place").evaluate_all("all => all.map(one => one.dataset.text)")
+    assert page.locator(".place[data-text='●'] .dark").count() == page.locator(".place[data-text='○'] .light").count() == 2
     # The pieces keep their colours though the other player is to move.
     assert before == 2 and cells[:8] == ["", "", "●", "○", "", "", "", ""]
     assert cells[8:] == ["", "", "○", "", "", "●", "", ""]
@@ -278,9 +279,9 @@ def test_a_game_of_ones_own(play):
     page.wait_for_selector("text=The rule file is well formed.")
     page.click("text=Play it")
     settled(page)
-    assert page.locator(".cell").count() == 9
+    assert page.locator(".place").count() == 9
     click(page, "0:1:1")
-    assert page.locator(".cell[data-text=X]").count() == 1 and page.locator(".cell[data-text=O]").count() == 1
+    assert page.locator(".place[data-text=X] .cross").count() == 1 and page.locator(".place[data-text=O] .nought").count() == 1
 
 
 def test_rule_files_of_many_shapes(play):
@@ -293,7 +294,7 @@ def test_rule_files_of_many_shapes(play):
     page.locator(".choice .move, .ply").first.wait_for()
     assert coins > 2
     page = two_persons(play("examples/hare-and-hounds.game"))
-    assert page.locator(".cell:not(.none)").count() == 11
+    assert page.locator(".place").count() == 11 and page.locator(".hound.dark").count() == 3
 
 
 def test_kayles_takes_one_pin_or_two(play):

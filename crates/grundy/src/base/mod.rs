@@ -1,6 +1,7 @@
 //! The terms every other part shares: those of [`grundy_core::base`], and what is said of them in two languages.
 //! Knows nobody.
 
+mod drawing;
 mod error;
 mod explained;
 mod named_move;
@@ -11,6 +12,7 @@ mod text;
 mod typed_number;
 mod view;
 
+pub use drawing::{Cell, Colour, Drawing, Field, Look, Named, Picture, Piece, Shape};
 pub use error::{Error, ErrorKind, excerpt};
 pub use explained::{describe_note, short_of_memory};
 pub use grundy_core::base::*;

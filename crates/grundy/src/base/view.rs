@@ -1,6 +1,8 @@
 //! What a position looks like: the things that a person sees, each in its place.
 
+use super::drawing::Drawing;
 use grundy_core::base::{Big, to_u64};
+use std::borrow::Cow;
 
 /// A position as things that can be drawn and pointed at.
 ///
@@ -44,6 +46,18 @@ pub struct BoardView {
     pub upward: bool,
     /// The texts for what belongs to the player to move and to the other, where they exchange with every move.
     pub turning: Option<[String; 2]>,
+    /// How it is drawn, where more is known than the texts.
+    pub drawing: Option<Box<Drawing>>,
+}
+
+impl BoardView {
+    /// How it is drawn: squares, and on them what the texts stand for, where nothing else is known.
+    pub fn drawn(&self) -> Cow<'_, Drawing> {
+        match &self.drawing {
+            Some(drawing) => Cow::Borrowed(drawing),
+            None => Cow::Owned(Drawing::of_rows(&self.rows, self.upward)),
+        }
+    }
 }
 
 /// A graph in play.

@@ -3,8 +3,8 @@
 
 use super::number_list;
 use crate::base::{
-    Big, BoardView, Counts, Error, NamedMove, Notation, Ruleset, Split, View, Words, excerpt,
-    parse_big, to_u64,
+    Big, BoardView, Counts, Drawing, Error, NamedMove, Notation, Ruleset, Shape, Split, View,
+    Words, excerpt, parse_big, to_u64,
 };
 use crate::words;
 
@@ -122,8 +122,19 @@ impl Notation for Chomp {
     fn view(&self, position: &[Big]) -> View {
         View::of(View::few(position), |lengths| {
             let row = |&length: &u64| vec![Some("■".to_string()); length as usize];
-            let rows = lengths.iter().map(row).collect();
-            View::Board(BoardView { rows, upward: true, turning: None })
+            let rows: Vec<_> = lengths.iter().map(row).collect();
+            let mut drawing = Drawing::of_rows(&rows, true);
+            for (at, cell) in drawing.cells.iter_mut().enumerate() {
+                // The first of all is the poisoned corner.
+                let shape = Shape::of(if at == 0 { "poison" } else { "chocolate" });
+                if let (Some(piece), Some(shape)) = (&mut cell.piece, shape)
+                    && piece.shape == Shape::BLOCK
+                {
+                    piece.shape = shape;
+                }
+            }
+            let drawing = Some(Box::new(drawing));
+            View::Board(BoardView { rows, upward: true, drawing, ..BoardView::default() })
         })
     }
 

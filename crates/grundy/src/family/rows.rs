@@ -107,7 +107,7 @@ impl Notation for Rows {
             };
             let rows = position.chunks_exact(2).map(row).collect();
             let turning = Some(["●".to_string(), "○".to_string()]);
-            View::Board(BoardView { rows, upward: false, turning })
+            View::Board(BoardView { rows, turning, ..BoardView::default() })
         })
     }
 

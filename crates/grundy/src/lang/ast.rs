@@ -254,6 +254,32 @@ pub enum Claimed {
     Grundy,
 }
 
+/// What is said of a board beside its cells: a word, and what follows it.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    /// `rows`, `at`, `squares`, …
+    pub word: Name,
+    /// The constant after it.
+    pub with: Option<Expr>,
+    /// The word after `names`.
+    pub how: Option<Name>,
+}
+
+/// What a value looks like.
+#[derive(Clone, Debug)]
+pub struct PieceItem {
+    /// The name of the value, or `else`.
+    pub value: Name,
+    /// The value, where it is a number.
+    pub number: Option<i64>,
+    /// Its shape.
+    pub shape: Name,
+    /// The letter that it is.
+    pub letter: Option<String>,
+    /// Colours, and where it is turned to.
+    pub more: Vec<Name>,
+}
+
 /// A statement of the file.
 #[derive(Clone, Debug)]
 pub enum Item {
@@ -307,6 +333,12 @@ pub enum Item {
     Show(String, Span),
     /// `glyphs empty ".", ..`
     Glyphs(Vec<(Name, String)>),
+    /// `board cell, rows of 3, squares`
+    Board(Expr, Vec<Clause>, Span),
+    /// `tray hand`
+    Tray(Expr, Span),
+    /// `piece white stone light, ..`
+    Piece(Vec<PieceItem>),
     /// `claim P when ..`
     Claim(Claimed, Expr, bool, Span),
 }

@@ -194,6 +194,8 @@ pub struct Code {
     pub symmetries: Vec<u32>,
     /// Pictures.
     pub shows: Vec<Vec<Written>>,
+    /// Where the list of what is on the cells of the board begins, and those of the rows beside it.
+    pub board: Vec<u32>,
 }
 
 /// A piece of a text.

@@ -1,6 +1,8 @@
 //! Filling the parameters of a rule file in.
 
-use super::layout::{Fail, LARGEST_MEMBER, LONGEST, Layout, Many, Slot, Stands, State, Unfit};
+use super::layout::{
+    Fail, LARGEST_MEMBER, LONGEST, Layout, Many, Plan, Slot, Stands, State, Unfit,
+};
 use super::tree::{Elem, Node, Program, Shape, Whole};
 use super::walk::{FUEL, Walker};
 use std::borrow::Cow;
@@ -19,6 +21,7 @@ impl Layout {
             },
             slots: Vec::new(),
             initial: None,
+            plan: Plan::default(),
             fuel: FUEL,
         }
     }
@@ -55,6 +58,7 @@ impl Layout {
             layout.slots.push(slot);
         }
         layout.initial = layout.initial_state(program)?;
+        layout.lay_board(program);
         Ok(layout)
     }
 
@@ -93,7 +97,7 @@ impl Layout {
     }
 
     /// The value of a constant expression; its lists are laid among the tables.
-    fn number(&mut self, program: &Program, node: &Node) -> Result<i64, Fail> {
+    pub(super) fn number(&mut self, program: &Program, node: &Node) -> Result<i64, Fail> {
         let tables = std::mem::take(&mut self.tables);
         let mut walker = Walker::new(program, self, State::default());
         walker.tables = Cow::Owned(tables);

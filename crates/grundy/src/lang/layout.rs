@@ -4,6 +4,7 @@
 use super::ast::Bin;
 use super::diagnose::Span;
 use super::number::Fault;
+use crate::base::Words;
 
 /// A sequence is never longer than this, so that positions stay small.
 pub const LONGEST: i64 = 4096;
@@ -164,6 +165,21 @@ pub struct State {
     pub turn: i64,
 }
 
+/// Where the cells of a board lie in its picture.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// How many cells a row has; all stand in one where nothing is said.
+    pub columns: Option<usize>,
+    /// The places of points, in thousandths.
+    pub points: Option<Vec<[i64; 2]>>,
+    /// The pairs of them with a line between.
+    pub joins: Vec<[usize; 2]>,
+    /// The ends of lines, in thousandths.
+    pub edges: Option<Vec<[i64; 4]>>,
+    /// What does not fit, where, and how to mend it: then nothing is drawn by this.
+    pub wrong: Option<(Span, Words, Words)>,
+}
+
 /// A rule file with its parameters filled in.
 pub struct Layout {
     /// The values of the parameters.
@@ -176,6 +192,8 @@ pub struct Layout {
     pub slots: Vec<Slot>,
     /// The position at the start, when all variables have a value there.
     pub initial: Option<State>,
+    /// Where the cells of the board lie.
+    pub plan: Plan,
     /// What is left to spend on constants.
     pub(super) fuel: u64,
 }

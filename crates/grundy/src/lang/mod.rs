@@ -32,6 +32,8 @@ mod orbits;
 mod parse;
 mod permutations;
 mod permute;
+mod plan;
+mod position_board;
 mod position_drawing;
 mod position_text;
 mod position_view;

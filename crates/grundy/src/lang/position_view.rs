@@ -16,7 +16,8 @@ impl RuleGame {
         }
         let drawn = self.with_frame(|frame| {
             self.load(frame, position, 0)?;
-            self.grid_cells(frame).or_else(|| self.single_cells(frame))
+            let board = self.board_view(frame);
+            board.or_else(|| self.grid_cells(frame)).or_else(|| self.single_cells(frame))
         });
         if drawn.is_some() {
             return drawn;
@@ -53,7 +54,12 @@ impl RuleGame {
         let columns = self.run(frame, columns, &mut NoOptions).ok()?.max(1) as usize;
         let cells = self.glyphs(frame, var);
         let few = cells.len() as u64 <= View::MOST;
-        few.then(|| View::board(cells.into_iter().map(Some).collect(), columns))
+        let drawing = Box::new(self.drawn_cells(frame, var, columns));
+        let rows = cells.chunks(columns).map(|row| row.iter().cloned().map(Some).collect());
+        few.then(|| {
+            let rows = rows.collect();
+            View::Board(BoardView { rows, drawing: Some(drawing), ..BoardView::default() })
+        })
     }
 
     /// Lines of single elements with white space between them, each as far to the right as it is drawn.

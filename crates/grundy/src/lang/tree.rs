@@ -6,6 +6,7 @@
 use super::ast::{Bin, Claimed, Over};
 use super::diagnose::Span;
 use super::number::Builtin;
+use crate::base::{Look, Named, Piece as Drawn};
 
 /// A number bound by a loop or a `let` in a move.
 pub type Local = u32;
@@ -355,6 +356,33 @@ pub struct Start {
     pub part: Part,
 }
 
+/// How a board is drawn.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// What is on each cell.
+    pub cells: Whole,
+    /// What kind of thing that is.
+    pub ty: Ty,
+    /// Where the cells are said.
+    pub span: Span,
+    /// How the cells of a grid look.
+    pub look: Look,
+    /// How cells are named.
+    pub named: Named,
+    /// How many cells a row has.
+    pub rows: Option<Node>,
+    /// How many points lie on a circle.
+    pub ring: Option<Node>,
+    /// The places of the other points.
+    pub at: Option<Node>,
+    /// The neighbours of every point: a list, or a map.
+    pub join: Option<(Node, bool)>,
+    /// Lines through points.
+    pub through: Option<Node>,
+    /// The ends of lines that are drawn one by one.
+    pub edges: Option<Node>,
+}
+
 /// A rule file, checked.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
@@ -388,6 +416,12 @@ pub struct Program {
     pub shows: Vec<Template>,
     /// How values are drawn.
     pub glyphs: Vec<(Ty, i64, String)>,
+    /// How the board is drawn.
+    pub board: Option<Board>,
+    /// Rows of pieces beside it.
+    pub trays: Vec<(Whole, Ty)>,
+    /// What each value looks like; without a value: every other.
+    pub pieces: Vec<(Option<(Ty, i64)>, Drawn)>,
     /// In the order of the file.
     pub claims: Vec<Claim>,
     /// How many numbers are bound anywhere.

@@ -80,6 +80,8 @@ fn try_out(file: &RuleFile, found: &mut Vec<Diagnostic>) {
         return;
     }
     let Ok(game) = file.build(&given) else { return };
+    let first = game.initial().ok().flatten().or_else(|| game.small_positions().into_iter().next());
+    found.extend(first.and_then(|first| game.board_faults(&first)));
     let mut trial = Trial { game: &game, file, found, reported: Vec::new(), looked: 0 };
     trial.run();
 }

@@ -3,6 +3,7 @@
 //! Helpers (`def`) are checked anew at every use, with the kinds of what they are given there, and
 //! put in place; so evaluation knows no calls and cannot recurse.
 
+mod board;
 mod calls;
 mod changes;
 mod expression;
@@ -195,6 +196,7 @@ impl Checker<'_> {
             );
         }
         self.together();
+        self.pieces_for_all();
         // What could not be read may have used it.
         if self.lost.is_empty() {
             self.unused();

@@ -35,6 +35,20 @@ impl Checker<'_> {
                 self.program.shows.push(template);
             }
             Item::Glyphs(glyphs) => self.glyphs(glyphs),
+            Item::Board(cells, clauses, span) => self.board(cells, clauses, *span),
+            Item::Tray(cells, span) => {
+                if self.program.board.is_none() {
+                    self.tell_error(
+                        *span,
+                        words!("there is no board to stand beside", "没有棋盘可放在旁边"),
+                        words!("write `board` above it", "请在其前写 `board`"),
+                    );
+                }
+                if let Some(tray) = self.cells(cells) {
+                    self.program.trays.push(tray);
+                }
+            }
+            Item::Piece(pieces) => pieces.iter().for_each(|piece| self.piece_of(piece)),
             Item::Claim(claimed, value, for_start, span) => {
                 let wanted = match claimed {
                     super::super::ast::Claimed::Grundy => Ty::Num,

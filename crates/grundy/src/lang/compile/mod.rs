@@ -138,6 +138,25 @@ impl Compiler<'_> {
             let show = self.template(show)?;
             self.code.shows.push(show);
         }
+        // Rules that have no room for a picture are played without one.
+        if self.board().is_err() {
+            self.code.board.clear();
+        }
+        Ok(())
+    }
+
+    fn board(&mut self) -> Compiled<()> {
+        let Some(board) = &self.program.board else { return Ok(()) };
+        for cells in
+            std::iter::once(&board.cells).chain(self.program.trays.iter().map(|(cells, _)| cells))
+        {
+            let at = self.here();
+            self.span = board.span;
+            self.op(Op::Part)?;
+            self.list(cells)?;
+            self.op(Op::Stop)?;
+            self.code.board.push(at);
+        }
         Ok(())
     }
 

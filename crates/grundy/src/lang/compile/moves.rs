@@ -227,7 +227,7 @@ impl Compiler<'_> {
     }
 
     /// The elements of a list that no variable holds.
-    fn list(&mut self, whole: &Whole) -> Compiled<()> {
+    pub(super) fn list(&mut self, whole: &Whole) -> Compiled<()> {
         match whole {
             Whole::Same(same, _) => match self.code.lies[*same] {
                 Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: None }),

@@ -4,6 +4,7 @@
 //! Expressions are read by precedence climbing over the tokens; how deep they are nested is counted, so
 //! that no file can exhaust the stack here or in what walks the tree later.
 
+mod board;
 mod expression;
 mod habits;
 mod moves;
@@ -27,6 +28,9 @@ pub const STATEMENTS: &[&str] = &[
     "game", "param", "position", "let", "def", "sides", "move", "normal", "misere", "lose", "win",
     "draw", "score", "start", "symmetry", "show", "glyphs", "claim", "where",
 ];
+
+/// Words that begin a statement about the picture of a board; elsewhere they may be names.
+pub const PICTURES: &[&str] = &["board", "tray", "piece"];
 
 /// Other words that are no names.
 pub const RESERVED: &[&str] = &[
@@ -133,7 +137,10 @@ impl Parser<'_> {
         self.at = self.at.max(before + 1);
         while let Some(token) = self.tokens.get(self.at) {
             let word = token.span.of(self.text);
-            let begins = token.first && token.tok == Tok::Word && STATEMENTS.contains(&word);
+            let begins = token.first
+                && token.tok == Tok::Word
+                && (STATEMENTS.contains(&word)
+                    || PICTURES.contains(&word) && self.at_margin(token.span));
             // `let` also stands in blocks, but there it is indented.
             if token.tok == Tok::End || begins && (word != "let" || self.at_margin(token.span)) {
                 break;

@@ -3,7 +3,7 @@
 use super::super::ast::{Claimed, Item, Name, Part, Result as Ended};
 use super::super::diagnose::{Diagnostic, Span};
 use super::super::lex::Tok;
-use super::{Parser, Read, STATEMENTS};
+use super::{PICTURES, Parser, Read, STATEMENTS};
 use crate::base::excerpt;
 use crate::words;
 
@@ -25,6 +25,9 @@ impl Parser<'_> {
     pub(super) fn item(&mut self) -> Read<Item> {
         let start = self.span();
         let Some(word) = self.word() else { return self.no_statement() };
+        if PICTURES.contains(&word) {
+            return self.picture(start);
+        }
         if !STATEMENTS.contains(&word) {
             return self.no_statement();
         }
@@ -89,12 +92,14 @@ impl Parser<'_> {
     pub(super) fn no_statement<T>(&mut self) -> Read<T> {
         let span = self.span();
         let shown = excerpt(span.of(self.text));
-        let near = self.word().and_then(|word| nearest(word, STATEMENTS.iter().copied()));
+        let near =
+            self.word().and_then(|word| nearest(word, STATEMENTS.iter().chain(PICTURES).copied()));
         let help = match (self.habit_at_beginning(), near) {
             (Some(meant), _) => meant,
             (None, Some(near)) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             (None, None) => {
-                let (all, both) = (STATEMENTS.join("`, `"), STATEMENTS.join("`、`"));
+                let known = [STATEMENTS, PICTURES].concat();
+                let (all, both) = (known.join("`, `"), known.join("`、`"));
                 words!("statements begin with `{all}`", "语句以下列词之一开头：`{both}`")
             }
         };

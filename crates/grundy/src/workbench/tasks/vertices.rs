@@ -175,6 +175,7 @@ pub fn whole_graph(
     Ok(PlayGraph {
         labels: rows.iter().map(told).collect(),
         boards: vec![],
+        pictures: vec![],
         sides: vec![],
         texts: rows.iter().map(|row| Words::same(row.outcome.name())).collect(),
         plays: rows.iter().map(play).collect(),

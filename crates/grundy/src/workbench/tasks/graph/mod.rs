@@ -12,8 +12,8 @@ mod place;
 mod svg;
 
 use crate::base::{
-    Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Outcome, Remedy, Rules, Side, Way,
-    Words,
+    Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Named, Outcome, Picture, Remedy,
+    Rules, Side, View, Way, Words,
 };
 use crate::engine::{Play, retrograde};
 use crate::family::SidedFamily;
@@ -40,6 +40,8 @@ pub struct PlayGraph {
     pub labels: Vec<String>,
     /// How rules draw each position; empty where they draw none.
     pub boards: Vec<String>,
+    /// What the board of each looks like; empty where a rule file does not say, and of many positions.
+    pub pictures: Vec<Picture>,
     /// The side that is to move at each; empty where the sides do not differ or have no names.
     pub sides: Vec<String>,
     /// What the outcome of each is called below its label.
@@ -53,6 +55,9 @@ pub struct PlayGraph {
     /// The position that the graph begins with, where there is one.
     pub start: Option<u32>,
 }
+
+/// Boards of more positions are not drawn: nor are graphs of so many.
+const PICTURED: usize = 400;
 
 /// About the bytes of a position with its place, names and question, and of a move with its way back.
 const A_POSITION: usize = 900;
@@ -162,6 +167,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     Ok(PlayGraph {
         labels,
         boards: seen.iter().map_while(Question::board).collect(),
+        pictures: seen.iter().take_while(|_| seen.len() <= PICTURED).map_while(picture).collect(),
         sides: seen.iter().map_while(Question::side_to_move).collect(),
         texts: seen.iter().zip(&plays).map(|(at, play)| words(at, *play)).collect(),
         plays,
@@ -169,6 +175,17 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         winning,
         start: Some(0),
     })
+}
+
+/// The board of a position as a picture, where a rule file says what it looks like.
+fn picture(question: &Question) -> Option<Picture> {
+    let [only] = question.summands.as_slice() else { return None };
+    let View::Board(board) = only.instance.game.family().view(&only.position) else { return None };
+    let mut drawing = *board.drawing?;
+    question.board()?;
+    // What is small has no room for names.
+    drawing.named = Named::Not;
+    Some(drawing.picture(false))
 }
 
 fn points() -> Error {

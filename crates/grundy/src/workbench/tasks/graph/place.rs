@@ -25,16 +25,19 @@ pub(super) struct Place {
 impl Place {
     /// The room that these lines take, at no place yet. A single line is set on an ellipse or a diamond as on
     /// a box; several fit inside it.
-    pub fn of(lines: &[&str], outcome: Outcome) -> Place {
+    pub fn of(lines: &[&str], outcome: Outcome, picture: Option<[f64; 2]>) -> Place {
         let widest =
             lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
-        let round = match (lines.len(), outcome) {
+        let [wide, high] = picture.unwrap_or_default();
+        let widest = widest.max(wide);
+        let all = lines.len() + usize::from(picture.is_some());
+        let round = match (all, outcome) {
             (0 | 1, _) | (_, Outcome::P) => 1.0,
             (_, Outcome::N) => 1.35,
             (_, Outcome::Draw) => 1.7,
         };
         let half = 16.0 + round * widest / 2.0;
-        let more = lines.len().saturating_sub(1) as f64 * LINE / 2.0;
+        let more = (lines.len().saturating_sub(1) as f64 * LINE + high) / 2.0;
         Place { x: 0.0, y: 0.0, half, tall: HALF_HEIGHT + round * more }
     }
 
@@ -46,7 +49,13 @@ impl Place {
         if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
     }
 
-    pub fn draw(&self, svg: &mut String, lines: &[&str], outcome: Outcome, start: bool) {
+    /// How much lines under a picture push it up.
+    pub fn lines_under(lines: usize) -> f64 {
+        lines as f64 * LINE / 2.0
+    }
+
+    /// Its shape and its lines, which stand under a picture that is so high.
+    pub fn draw(&self, svg: &mut String, lines: &[&str], outcome: Outcome, start: bool, over: f64) {
         let (x, y, w, h) = (self.x, self.y, self.half, self.tall);
         let stroke = if start { 3 } else { 1 };
         let shape = match outcome {
@@ -77,7 +86,7 @@ impl Place {
             ),
         };
         let _ = writeln!(svg, "{shape}");
-        let first = y + 5.0 - (lines.len().saturating_sub(1)) as f64 * LINE / 2.0;
+        let first = y + 5.0 + over / 2.0 - (lines.len().saturating_sub(1)) as f64 * LINE / 2.0;
         for (at, line) in lines.iter().enumerate() {
             let line = line.replace('&', "&amp;").replace('<', "&lt;");
             let y = first + at as f64 * LINE;

@@ -2,11 +2,13 @@
 
 use super::place::{HALF_HEIGHT, MARGIN, Place, layer};
 use super::{Layers, PlayGraph};
-use crate::base::{Error, Lang, Outcome, Remedy};
+use crate::base::{Error, Lang, Outcome, Picture, Remedy};
 use crate::words;
 use rust_sugiyama::configure::{Config, RankingType};
 use std::fmt::Write;
 
+/// The longer side of a board at a vertex.
+const BOARD: f64 = 84.0;
 /// More vertices than this are not laid out.
 pub const DRAWN: usize = 400;
 
@@ -28,7 +30,8 @@ impl PlayGraph {
         let mut places: Vec<Place> = written
             .iter()
             .zip(&self.plays)
-            .map(|(lines, play)| Place::of(lines, play.outcome))
+            .enumerate()
+            .map(|(v, (lines, play))| Place::of(lines, play.outcome, self.sized(v)))
             .collect();
         let mut bands = Vec::new();
         match layers {
@@ -40,7 +43,11 @@ impl PlayGraph {
         let width = f64::max(reach(|p| p.x + p.half), self.legend_width()) + MARGIN;
         let height = reach(|p| p.y + p.tall - HALF_HEIGHT) + 2.0 * MARGIN + LEGEND;
         // The squares of a board stand under each other.
-        let font = if self.boards.is_empty() { "sans-serif" } else { "monospace" };
+        let font = if self.boards.is_empty() || !self.pictures.is_empty() {
+            "sans-serif"
+        } else {
+            "monospace"
+        };
         let mut svg = String::new();
         let _ = write!(
             svg,
@@ -74,16 +81,39 @@ impl PlayGraph {
             );
         }
         for (v, place) in places.iter().enumerate() {
-            place.draw(&mut svg, &written[v], self.plays[v].outcome, self.start == Some(v as u32));
+            let over = self.sized(v).map_or(0.0, |[_, tall]| tall);
+            let start = self.start == Some(v as u32);
+            place.draw(&mut svg, &written[v], self.plays[v].outcome, start, over);
+            if let (Some(Picture { from, size, body }), Some([wide, tall])) =
+                (self.pictures.get(v), self.sized(v))
+            {
+                let (x, y) = (place.x - wide / 2.0, place.y - tall / 2.0);
+                let (y, [left, top], [width, height]) =
+                    (y - Place::lines_under(written[v].len()), from, size);
+                let _ = writeln!(
+                    svg,
+                    "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" viewBox=\"{left} {top} {width} {height}\" font-family=\"sans-serif\">{body}</svg>"
+                );
+            }
         }
         self.legend(&mut svg, height);
         svg.push_str("</svg>\n");
         Ok(svg)
     }
 
+    /// How wide and high the board of a position is drawn.
+    fn sized(&self, v: usize) -> Option<[f64; 2]> {
+        let [wide, tall] = self.pictures.get(v)?.size.map(|size| size.max(1) as f64);
+        let scale = BOARD / wide.max(tall);
+        Some([wide * scale, tall * scale])
+    }
+
     /// The lines at a vertex; the letters N and P are told by the shape.
     fn written(&self, v: usize, lang: Lang) -> Vec<&str> {
-        let mut lines = self.lines(v, lang);
+        let mut lines = match self.pictures.get(v) {
+            Some(_) => self.texts.get(v).map(|told| told.get(lang)).into_iter().collect(),
+            None => self.lines(v, lang),
+        };
         if self.texts.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
             lines.pop();
         }
@@ -149,7 +179,7 @@ impl PlayGraph {
                 Outcome::Draw => "draw",
             };
             let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
-            place.draw(svg, &[meaning], outcome, false);
+            place.draw(svg, &[meaning], outcome, false, 0.0);
             x += SAMPLE;
         }
     }

@@ -1,0 +1,79 @@
+//! The pictures of `docs/pictures/boards`: as the rule files draw them today.
+
+use std::fs;
+use std::path::PathBuf;
+
+/// The examples on the page of boards, each with the position that is shown.
+const SHOWN: &[(&str, &str)] = &[
+    ("tic-tac-toe", "X...O...."),
+    ("mu-torere", ""),
+    ("hare-and-hounds", ""),
+    ("mens-morris", "rings=3 men=9"),
+    ("picaria", ""),
+    ("konane", ""),
+    ("connect-four", "......o..xo.oxxo white"),
+    ("l-game", ""),
+    ("domineering", "##......##......"),
+    ("chomp", "[4,4,2]"),
+    ("dodgem", ""),
+    ("kalah", "m=4 n=4"),
+];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A board as `grundy view` answers it.
+fn drawn(game: &str, position: &str) -> String {
+    use grundy::base::{Budget, View};
+    use grundy::workbench::{Convention, Desk};
+    let read = |name: &str| {
+        fs::read_to_string(root().join(name))
+            .map_err(|_| grundy::base::Error::bad(grundy::words!("gone", "没有")))
+    };
+    let mut desk = Desk::new(Budget::default(), &read);
+    let name = format!("examples/{game}.game");
+    let words: Vec<&str> =
+        std::iter::once(name.as_str()).chain(position.split_whitespace()).collect();
+    let question =
+        desk.question(&words, Convention::default()).unwrap_or_else(|e| panic!("{game}: {e}"));
+    let only = &question.summands[0];
+    let View::Board(board) = only.instance.game.family().view(&only.position) else {
+        panic!("{game}")
+    };
+    board.drawn().svg() + "\n"
+}
+
+#[test]
+fn the_pictures_of_boards_are_as_the_files_draw_them() {
+    let folder = root().join("docs/pictures/boards");
+    for (game, position) in SHOWN {
+        let path = folder.join(format!("{game}.svg"));
+        let svg = drawn(game, position);
+        if std::env::var_os("GRUNDY_RECORD").is_some() {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&path, &svg).unwrap();
+        }
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            kept, svg,
+            "{game} has changed: look at it, and make it anew with GRUNDY_RECORD=1"
+        );
+    }
+}
+
+/// Twelve boards in both languages, each beside words for the real one; no letter stands for a piece.
+#[test]
+fn every_picture_stands_beside_the_real_board() {
+    for lang in ["en", "zh"] {
+        let page = fs::read_to_string(root().join(format!("docs/{lang}/boards.md"))).unwrap();
+        for (game, position) in SHOWN {
+            let place = format!("../pictures/boards/{game}.svg");
+            assert_eq!(page.matches(&place).count(), 1, "{lang}: {game}");
+            let svg = drawn(game, position);
+            // A letter would be written in ink; pits have numbers in it.
+            assert!(!svg.contains("class=\"ink\"") || *game == "kalah", "{game}");
+        }
+        assert_eq!(page.matches("<img").count(), 12);
+    }
+}

@@ -1,0 +1,104 @@
+"""Boards that look like the game: what is drawn, and what pointing at it does."""
+
+import pytest
+from conftest import settled
+
+
+def click(page, key):
+    page.locator(f'[data-key="{key}"]').click()
+    page.wait_for_timeout(30)
+    settled(page)
+
+
+def alone(page):
+    """Both sides by hand."""
+    page.select_option("#opponent", "person")
+    settled(page)
+    return page
+
+
+# One board of each kind: what is on it, and a move by pointing.
+KINDS = [
+    ("tic-tac-toe", {".place": 9, ".rul": 1}, ["0:1:1"], ".cross.blue"),
+    ("hexapawn", {".place": 9, ".fld2": 4, ".pawn.light": 3, ".pawn.dark": 3}, ["0:2:0"], '[data-key="0:1:0"] .pawn.light'),
+    ("konane", {".place": 16, ".hol": 16, ".stone": 16}, ["0:1:1"], '.moved.left[data-key="0:1:1"]'),
+    ("connect-four", {".place": 16, ".slot": 16}, ["0:3:2"], '[data-key="0:3:2"] .disc.yellow'),
+    ("hare-and-hounds", {".place": 11, ".pt": 11, ".hound": 3, ".hare": 1}, ["0:0:3", "0:0:6"], '[data-key="0:0:6"] .hound'),
+    ("mu-torere", {".place": 9, ".pt": 9, ".stone": 8}, ["0:0:3"], '[data-key="0:0:8"] .stone.light'),
+    ("dots-and-boxes", {".edge": 0, ".dot": 9, "path.hit": 12}, ["0:0:0"], ".pc-edge"),
+    ("domineering", {".place": 16, ".domino": 0}, ["0:0:0"], ".domino.blue"),
+    ("l-game", {".place": 16, ".coin": 2, ".bodies.red": 4 + 3, ".bodies.blue": 4 + 3}, [], ".bodies"),
+    ("chomp", {".chocolate": 11, ".poison": 1}, ["0:0:1"], ".chocolate"),
+    ("kalah", {".seeds": 6}, ["0:0:3"], ".seeds"),
+    ("achi", {".pt": 9, ".disc": 8}, ["0:0:4"], '[data-key="0:0:4"] .disc.light'),
+    ("rook-ending", {".king.light": 1, ".king.dark": 1, ".rook": 1}, ["0:3:0"], None),
+]
+
+
+@pytest.mark.parametrize("game, there, clicks, then", KINDS, ids=[kind[0] for kind in KINDS])
+def test_each_kind_of_board_is_drawn_and_takes_a_move_by_pointing(play, game, there, clicks, then):
+    page = alone(play(f"examples/{game}.game"))
+    for which, many in there.items():
+        assert page.locator(f".drawn-board {which}").count() == many, which
+    assert page.locator(".cell").count() == 0
+    for key in clicks:
+        click(page, key)
+    if clicks and then:
+        assert page.locator(".ply").count() == 2
+        # What was eaten is no place any more.
+        assert page.locator(".place.moved").count() or game == "chomp"
+    if then:
+        assert page.locator(f".drawn-board {then}").count()
+
+
+def test_dominoes_lie_as_they_were_laid(play):
+    page = alone(play("examples/cram.game h=2 w=2"))
+    for key in ["0:0:0", "0:0:1"]:
+        click(page, key)
+    # The other domino has one place left.
+    click(page, "0:1:0")
+    flat = page.locator(".domino").evaluate_all("all => all.map((one) => one.getAttribute('transform').match(/rotate.(\\d+)/)[1])")
+    assert flat == ["90", "270", "90", "270"]
+    page = alone(play("examples/cram.game h=2 w=2"))
+    for key in ["0:0:0", "0:1:0", "0:0:1"]:
+        click(page, key)
+    flat = page.locator(".domino").evaluate_all("all => all.map((one) => one.getAttribute('transform').match(/rotate.(\\d+)/)[1])")
+    assert flat == ["180", "180", "0", "0"]
+
+
+def test_places_are_called_as_the_words_of_moves_call_them(play):
+    page = alone(play("examples/hare-and-hounds.game"))
+    assert page.get_attribute('[data-key="0:0:3"]', "aria-label") == "4: hounds"
+    assert page.get_attribute('[data-key="0:0:6"]', "aria-label") == "7: empty"
+    click(page, "0:0:3")
+    click(page, "0:0:6")
+    assert "from 4 to 7" in page.get_attribute(".ply >> nth=1", "aria-label")
+    assert page.locator(".place.moved").count() == 2 and page.locator(".place.moved.left").count() == 1
+
+
+def test_a_board_is_walked_by_arrows_and_chosen_by_enter(play):
+    page = alone(play("examples/mu-torere.game"))
+    page.focus('[data-key="0:0:8"]')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute(":focus", "aria-label") == "4: white"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ply >> nth=1")
+    assert page.locator(".place.moved").count() == 2
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, scheme):
+    page = browser.new_page(viewport={"width": width, "height": 740}, color_scheme=scheme, locale="en")
+    for game in ["dodgem", "picaria", "toads-and-frogs", "three-mens-morris"]:
+        page.goto(f"{server}/play?q=examples/{game}.game")
+        page.wait_for_selector(".drawn-board")
+        box = page.locator(".drawn-board").bounding_box()
+        # As wide as there is room, and never higher than two thirds of the window.
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] <= 0.67 * 740
+        assert box["width"] > 0.55 * min(width, 560), game
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    light = page.evaluate("getComputedStyle(document.querySelector('.drawn-board .pt')).fill")
+    assert light == {"light": "rgb(239, 230, 208)", "dark": "rgb(43, 40, 34)"}[scheme]
+    page.close()

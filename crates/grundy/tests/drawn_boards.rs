@@ -1,0 +1,239 @@
+//! Boards as files say that they look: what is drawn, what is told to be wrong, and that play knows nothing of it.
+
+use crate::examples;
+use grundy::base::{BoardView, Drawing, Field, Lang, Notation, View};
+use grundy::lang::{RuleFile, RuleGame, render};
+
+fn built(text: &str) -> RuleGame {
+    let file = RuleFile::parse(text, "test.game");
+    file.unwrap_or_else(|told| panic!("{}", render(text, "test.game", &told, Lang::En)))
+        .0
+        .build(&[])
+        .unwrap()
+}
+
+fn board(game: &RuleGame, typed: &[&str]) -> BoardView {
+    match game.view(&game.parse(typed).unwrap()) {
+        View::Board(board) => board,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What an example looks like at its start.
+fn example(name: &str) -> Drawing {
+    let text = examples::read(&format!("examples/{name}.game")).unwrap();
+    board(&built(&text), &[]).drawn().into_owned()
+}
+
+/// The shapes on a board with their colours, in the order of its cells; a dot where there is none.
+fn pieces(drawing: &Drawing) -> String {
+    let told = drawing.cells.iter().map(|cell| match &cell.piece {
+        Some(piece) => format!("{}-{}", piece.colour.name(), piece.shape.name()),
+        None => ".".to_string(),
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// The mistake that a file has, as it is told.
+fn wrong(text: &str) -> String {
+    let told = match RuleFile::parse(text, "test.game") {
+        Ok((_, told)) | Err(told) => told,
+    };
+    render(text, "test.game", &told, Lang::En).trim_end().to_string()
+}
+
+const ROW: &str = "sides one, two\nposition cell: {empty, one, two}[3] = [empty; 3]\n\
+    move put (i in 0..2) when cell[i] == empty { cell[i] = mover }\nglyphs empty \".\"\n";
+
+#[test]
+fn the_examples_have_the_pieces_of_their_games() {
+    assert_eq!(
+        pieces(&example("hexapawn")),
+        "dark-pawn dark-pawn dark-pawn . . . light-pawn light-pawn light-pawn"
+    );
+    assert_eq!(
+        pieces(&example("hare-and-hounds")),
+        "dark-hound dark-hound . dark-hound . . . . . . light-hare"
+    );
+    let dodgem = example("dodgem");
+    assert_eq!(pieces(&dodgem), "blue-car . . blue-car . . . light-car light-car");
+    let turned: Vec<u8> =
+        dodgem.cells.iter().flat_map(|cell| &cell.piece).map(|piece| piece.turned).collect();
+    assert_eq!(turned, [1, 1, 0, 0]);
+    let achi = example("achi");
+    assert_eq!(achi.trays.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4]);
+    assert!(achi.trays.iter().flatten().all(|cell| cell.piece.is_some()));
+    // 2 is White's rook, 3 the bare king: nothing of this is a sequence of the position.
+    assert!(
+        pieces(&example("rook-ending"))
+            .starts_with("light-king . dark-king . . . . . . . . . light-rook")
+    );
+    assert!(
+        pieces(&example("chomp"))
+            .ends_with("light-poison light-chocolate light-chocolate light-chocolate")
+    );
+}
+
+/// Whatever has lines has those along which the rules move: eight from the middle of Mu Torere and eight around, sixteen in
+/// Three Men's Morris, twenty-two in Hare and Hounds, and Nine Holes no slanting ones.
+#[test]
+fn points_are_joined_as_pieces_move() {
+    for (name, points, lines) in [
+        ("mu-torere", 9, 16),
+        ("three-mens-morris", 9, 16),
+        ("achi", 9, 16),
+        ("nine-holes", 9, 12),
+        ("hare-and-hounds", 11, 22),
+        ("pong-hau-ki", 5, 7),
+        ("picaria", 13, 28),
+        ("mens-morris", 16, 20),
+    ] {
+        let Field::Points(at, joins) = example(name).field else { panic!("{name}") };
+        assert_eq!((at.len(), joins.len()), (points, lines), "{name}");
+    }
+}
+
+#[test]
+fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
+    let mut drawn = 0;
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        let Some(name) = name.strip_suffix(".game") else { continue };
+        let text = examples::read(&format!("examples/{name}.game")).unwrap();
+        if !text.contains("\nboard ") {
+            // Where a file draws a grid, it says what its board looks like.
+            assert!(!text.contains("{grid("), "{name}");
+            continue;
+        }
+        let svg = example(name).svg();
+        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count(), "{name}");
+        assert!(!svg.contains("letter"), "{name}");
+        drawn += 1;
+    }
+    assert_eq!(drawn, 35);
+}
+
+#[test]
+fn a_file_without_a_board_has_discs_on_squares() {
+    let plain = built(&format!("{ROW}show \"{{grid(cell, 3)}}\"\n"));
+    let board = board(&plain, &["[one,empty,two]"]);
+    assert_eq!(pieces(&board.drawn()), "light-disc . dark-disc");
+    assert!(matches!(board.drawn().field, Field::Grid(3, _)));
+}
+
+#[test]
+fn cells_are_named_as_the_board_says() {
+    let named = |how: &str| {
+        let game = built(&format!("{ROW}board cell + cell, rows of 3, names {how}\n"));
+        let drawing = board(&game, &[]).drawn().into_owned();
+        (0..6).map(|cell| drawing.name(cell)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(named("numbers"), "1 2 3 4 5 6");
+    assert_eq!(named("letters"), "a2 b2 c2 a1 b1 c1");
+    assert_eq!(named("rows"), "1,1 1,2 1,3 2,1 2,2 2,3");
+    assert_eq!(named("upward"), "2,1 2,2 2,3 1,1 1,2 1,3");
+    assert_eq!(named("columns"), "1 2 3 1 2 3");
+    assert_eq!(named("none"), "     ");
+}
+
+#[test]
+fn what_does_not_fit_is_told_with_its_place() {
+    let told = |board: &str| wrong(&format!("{ROW}{board}\n"));
+    let at_five = |told: &str| told.contains("test.game:5:");
+    for (board, says) in [
+        ("board cell, at [[0, 0], [1, 0]]", "the board has 3 cells, but 2 places"),
+        ("board cell, ring 5", "the board has 3 cells, but 5 places"),
+        ("board cell, at [[0, 0], [1, 0], [2, 0]], join [[1], [2], [3]]", "there is no point 3"),
+        ("board cell, at [[0, 0], [1, 0], [2]]", "a point has two numbers"),
+        ("board cell, at [[0, 0], [1, 0], [2, 5000]]", "5000 is too far out"),
+        ("board cell, rows of 0", "this cannot be 0"),
+        ("board cell, ring 100000000", "this cannot be 100000000"),
+        ("board cell, edges [[0, 0, 1], [0, 0, 1], [0, 0, 1]]", "an edge has four numbers"),
+        ("board cell, rows of 3, at [[0, 0]]", "does not go with the rest"),
+        ("board cell, join [[1], [2], [0]]", "lines are drawn between points"),
+        ("board cell, round", "`round` says nothing of a board"),
+        ("board cell, hexs", "did you mean `hexes`?"),
+        ("board cell, names roman", "nothing drawn is called `roman`"),
+        ("board cell[5]", "a list is needed here"),
+        ("board [cell[0], cell[3]]", "asks for element 3 of 3"),
+        ("board cell\nboard cell", "`board` is given twice"),
+        ("board cell\npiece one ston", "did you mean `stone`?"),
+        ("board cell\npiece one stone purpel", "nothing drawn is called `purpel`"),
+        ("board cell\npiece three stone", "`three`"),
+        ("board cell\npiece one stone, one disc", "`one` is given twice"),
+        ("board cell\npiece one letter", "which letter?"),
+        ("tray cell", "there is no board to stand beside"),
+    ] {
+        let told = told(board);
+        assert!(told.contains(says), "{board}: {told}");
+        assert!(at_five(&told) || told.contains("test.game:6:"), "{board}: {told}");
+    }
+    let lion = ROW.replace("two}[3]", "two, lion}[3]");
+    assert!(wrong(&format!("{lion}board cell\npiece one disc")).contains("`lion` has no piece"));
+    assert_eq!(wrong(&format!("{lion}board cell\npiece one disc, lion lion")), "");
+}
+
+/// However many lines a file asks for, the answer comes at once.
+#[test]
+fn too_many_lines_are_refused() {
+    let told = wrong(
+        "position cell: bool[100] = [false; 100]\nmove put (i in 0..99) when not cell[i] { cell[i] = true }\n\
+        board cell, at [[i, 0] for i in 0..99], join [[j for j in 0..99] for i in 0..99]\n",
+    );
+    assert!(told.contains("these are too many lines"), "{told}");
+}
+
+/// With other parameters than those that the file was tried with a board may not fit: then the position is told in another way.
+#[test]
+fn a_board_that_does_not_fit_stops_nobody() {
+    let text = "param n = 2\nposition cell: bool[n] = [false; n]\nmove put (i in 0..n - 1) when not cell[i] { cell[i] = true }\n\
+        board cell, at [[0, 0], [1, 0]]\n";
+    let file = RuleFile::parse(text, "test.game").unwrap().0;
+    let game = file.build(&[("n", 3)]).unwrap();
+    let start = game.parse(&[]).unwrap();
+    assert!(matches!(game.view(&start), View::Coins { .. }));
+}
+
+/// The words of pictures may be names elsewhere.
+#[test]
+fn board_piece_and_tray_may_be_names() {
+    let game = built(
+        "position board: bool[2] = [false; 2], piece: 0..3 = 1, tray: 0..3 = 1\n\
+        move put (i in 0..1) when not board[i] { board[i] = true }\nmove less when piece > 0 and tray > 0 { piece -= 1\n tray -= 1 }\nboard board, squares\n",
+    );
+    assert_eq!(board(&game, &[]).rows.len(), 1);
+}
+
+/// Texts of a file come into the picture as texts.
+#[test]
+fn what_a_file_writes_on_a_piece_is_no_markup() {
+    let game = built(&format!("{ROW}board cell\npiece one \"<b\\\"&\", two disc\n"));
+    let svg = board(&game, &["[one,empty,two]"]).drawn().svg();
+    assert!(svg.contains("&lt;b&quot;&amp;</text>") && !svg.contains("<b"), "{svg}");
+}
+
+/// A covered region shows as whole dominoes; what no domino covers shows as a block.
+#[test]
+fn dominoes_lie_in_pairs() {
+    let cram = built(&examples::read("examples/cram.game").unwrap());
+    let halves = |typed: &str| board(&cram, &[typed]).drawn().svg().matches("M9 -1V82").count();
+    assert_eq!(halves("##../##../...."), 4);
+    assert_eq!(halves("#.../####/.#.."), 6);
+    assert_eq!(halves("#.../..##/...."), 2);
+}
+
+/// A graph shows the boards at its vertices, not their letters.
+#[test]
+fn graphs_have_boards_at_their_vertices() {
+    use grundy::base::Budget;
+    use grundy::workbench::graph::{Layers, graph};
+    use grundy::workbench::{Convention, Desk};
+    let mut desk = Desk::new(Budget::default(), &examples::read);
+    let words = ["examples/tic-tac-toe.game", "XO.XO..X."];
+    let question = desk.question(&words, Convention::default()).unwrap();
+    let graph = graph(&question, 400, &Budget::default()).unwrap();
+    let svg = graph.svg(Lang::En, Layers::Moves).unwrap();
+    assert_eq!(svg.matches("<svg").count(), 1 + graph.labels.len());
+    assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+    assert!(!svg.contains("X O .") && !svg.contains("data-cell"));
+}
