@@ -16,7 +16,7 @@ use std::process::ExitCode;
 pub struct List {
     /// Words that a name or the rules must contain
     pub search: Vec<String>,
-    /// Only one family: theory, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices
+    /// Only one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices, theory
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
 }

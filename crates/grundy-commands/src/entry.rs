@@ -1,7 +1,9 @@
 //! An entry of the catalogue, as `list` and `show` tell it.
 
-use grundy::base::Lang;
+use crate::known::{Known, Named};
+use grundy::base::{Lang, Text};
 use grundy::games::{Card, Kind, Law, Param};
+use grundy::law::{source_in_chinese, theorem_in_chinese};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -28,8 +30,10 @@ pub struct Entry {
     pub rules: &'static str,
     /// How its positions are typed.
     pub notation: &'static str,
-    /// A position.
-    pub example: &'static str,
+    /// A position; empty where the rules have a start of their own.
+    pub example: String,
+    /// The rule file that is the game, where it is one; `null` for what the catalogue has.
+    pub file: Option<String>,
     /// What it takes.
     pub parameters: Vec<EntryParameter>,
     /// Its theorem.
@@ -56,11 +60,11 @@ pub enum EntryKind {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryParameter {
     /// Its name.
-    pub name: &'static str,
-    /// What it is.
-    pub what: &'static str,
+    pub name: String,
+    /// What it is; of a rule file, whose parameters have no words, what it is by default.
+    pub what: String,
     /// Its value when none is given.
-    pub default: Option<&'static str>,
+    pub default: Option<String>,
 }
 
 /// A theorem.
@@ -69,9 +73,9 @@ pub struct EntryLaw {
     /// What it states.
     pub statement: &'static str,
     /// Its name.
-    pub theorem: &'static str,
+    pub theorem: String,
     /// Where it is written.
-    pub source: &'static str,
+    pub source: String,
 }
 
 impl Entry {
@@ -79,13 +83,19 @@ impl Entry {
     pub fn of(card: &'static Card, lang: Lang) -> Entry {
         let law = |law: &'static Law| EntryLaw {
             statement: law.statement.get(lang),
-            theorem: law.theorem,
-            source: law.source,
+            theorem: match lang {
+                Lang::En => law.theorem.to_string(),
+                Lang::Zh => theorem_in_chinese(law.theorem),
+            },
+            source: match lang {
+                Lang::En => law.source.to_string(),
+                Lang::Zh => source_in_chinese(law.source),
+            },
         };
         let parameter = |param: &'static Param| EntryParameter {
-            name: param.name,
-            what: param.what.get(lang),
-            default: param.default,
+            name: param.name.to_string(),
+            what: param.what.get(lang).to_string(),
+            default: param.default.map(str::to_string),
         };
         Entry {
             id: card.id,
@@ -102,11 +112,54 @@ impl Entry {
             },
             rules: card.rules.get(lang),
             notation: card.notation.get(lang),
-            example: card.example,
+            example: card.example.to_string(),
+            file: None,
             parameters: card.params.iter().map(parameter).collect(),
             law: card.law.as_ref().map(law),
             misere_law: card.misere.as_ref().map(law),
             misstated: card.misstated.map(|text| text.get(lang)),
+        }
+    }
+
+    /// The entry of what a name means.
+    pub fn of_named(named: Named, lang: Lang) -> Entry {
+        match named {
+            Named::Card(card) => Entry::of(card, lang),
+            Named::File(known) => Entry::of_file(known, lang),
+        }
+    }
+
+    /// The entry of a rule file in one language.
+    pub fn of_file(known: Known, lang: Lang) -> Entry {
+        let Known { file, about } = known;
+        let [english, chinese] = &file.names;
+        let (english, chinese) = (english.as_str(), chinese.as_str());
+        let parameter = |(name, default): &(String, Option<i64>)| EntryParameter {
+            what: default.map_or_else(|| name.clone(), |default| format!("{name}={default}")),
+            name: name.clone(),
+            default: default.map(|default| default.to_string()),
+        };
+        let notation = Text {
+            en: "the numbers of the position in the order of its rules, or nothing for the start; parameters as name=value",
+            zh: "按规则中的次序写出局面的各数，不写则从开局开始；参数写成 name=value",
+        };
+        Entry {
+            id: file.id.as_str(),
+            systems: &[],
+            name: if lang == Lang::En { english } else { chinese },
+            names: [english, chinese],
+            aliases: &[],
+            family: about.kin.name().0,
+            class: about.class.name(),
+            kind: EntryKind::Game,
+            rules: about.rules.get(lang),
+            notation: notation.get(lang),
+            example: known.start().to_string(),
+            file: Some(format!("examples/{}.game", file.id)),
+            parameters: known.params().iter().map(parameter).collect(),
+            law: None,
+            misere_law: None,
+            misstated: None,
         }
     }
 }

@@ -1,24 +1,20 @@
 //! `examples`: rule files and graphs to begin with, which can be asked about without a file of one's own.
 
 use crate::command::Request;
+use crate::embedded::{names, text};
 use crate::page::Page;
 use crate::session::Session;
 use grundy::base::{Error, Lang, Remedy, Text, excerpt};
 use grundy::words;
-use rust_embed::Embed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
-
-#[derive(Embed)]
-#[folder = "files/"]
-struct Embedded;
 
 /// The name of an example; without it all names are told.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
-    /// The name of a file.
+    /// The name of a file, such as `nim.game` or `examples/nim.game`.
     #[serde(default)]
     pub name: Option<String>,
 }
@@ -41,19 +37,6 @@ pub enum ExamplesResponse {
         /// What it holds.
         text: String,
     },
-}
-
-/// The names of the example files with an ending, in order.
-pub fn names(ending: &str) -> Vec<String> {
-    let mut names: Vec<String> = Embedded::iter().map(|name| name.to_string()).collect();
-    names.retain(|name| name.ends_with(ending));
-    names.sort_unstable();
-    names
-}
-
-/// The text of an example file.
-pub fn text(name: &str) -> Option<String> {
-    Embedded::get(name).and_then(|file| String::from_utf8(file.data.into_owned()).ok())
 }
 
 impl Request for ExamplesRequest {

@@ -2,10 +2,10 @@
 
 use crate::command::Request;
 use crate::entry::Entry;
+use crate::known::{self, Named};
 use crate::page::Page;
 use crate::session::Session;
 use grundy::base::{Error, Lang, Text, excerpt};
-use grundy::games::{Card, Group};
 use grundy::words;
 use grundy::workbench::catalogue;
 use schemars::JsonSchema;
@@ -19,7 +19,7 @@ pub struct ListRequest {
     /// Words that a name or the rules must contain.
     #[serde(default)]
     pub search: String,
-    /// Only one family, such as `nim` or `graphs`.
+    /// Only one family, such as `nim`, `graphs` or `lines`.
     #[serde(default)]
     pub family: Option<String>,
 }
@@ -39,39 +39,42 @@ impl Request for ListRequest {
     };
     const SAMPLE: &'static str = "grundy list coin";
     const EXAMPLE: &'static str = r#"{"search": "coin"}"#;
-    type Found = Vec<&'static Card>;
+    type Found = Vec<Named>;
     type Response = ListResponse;
 
-    fn find(&self, _: &mut Session) -> Result<Vec<&'static Card>, Error> {
-        if let Some(family) = &self.family
-            && !Group::ALL.iter().any(|group| group.is_called(family))
+    fn find(&self, _: &mut Session) -> Result<Vec<Named>, Error> {
+        let family = self.family.as_deref();
+        if let Some(family) = family
+            && !known::families().any(|kin| kin.is_called(family))
         {
-            let known: Vec<&str> = Group::ALL.iter().map(|group| group.name().0).collect();
-            let (shown, known) = (excerpt(family), known.join(", "));
+            let all: Vec<&str> = known::families().map(|kin| kin.name().0).collect();
+            let (shown, all) = (excerpt(family), all.join(", "));
             return Err(Error::bad(words!("there is no family `{shown}`", "没有类别 `{shown}`"))
-                .help(words!("there are {known}", "类别有 {known}")));
+                .help(words!("there are {all}", "类别有 {all}")));
         }
-        Ok(catalogue::search(self.family.as_deref(), &self.search))
+        let cards = catalogue::search(family, &self.search).into_iter().map(Named::Card);
+        let files = known::search(family, &self.search).into_iter().map(Named::File);
+        Ok(cards.chain(files).collect())
     }
 
-    fn response(&self, found: Vec<&'static Card>, lang: Lang) -> ListResponse {
-        ListResponse { games: found.into_iter().map(|card| Entry::of(card, lang)).collect() }
+    fn response(&self, found: Vec<Named>, lang: Lang) -> ListResponse {
+        ListResponse { games: found.into_iter().map(|one| Entry::of_named(one, lang)).collect() }
     }
 
-    fn text(&self, found: &Vec<&'static Card>, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    fn text(&self, found: &Vec<Named>, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
-        let width = found.iter().map(|card| card.id.len()).max().unwrap_or(0);
-        for group in Group::ALL {
-            let here: Vec<_> = found.iter().filter(|card| card.group == group).collect();
+        let width = found.iter().map(|one| one.id().len()).max().unwrap_or(0);
+        for kin in known::families() {
+            let here: Vec<_> = found.iter().filter(|one| one.kin() == kin).collect();
             if here.is_empty() {
                 continue;
             }
-            let (word, title) = group.name();
+            let (word, title) = kin.name();
             writeln!(page.to, "\x1b[1m{}\x1b[0m ({word})", title.get(page.lang))?;
-            for card in here {
-                let system = card.systems.first().map(|n| format!("S{n}")).unwrap_or_default();
-                let (en, zh) = (card.name.en, card.name.zh);
-                writeln!(page.to, "  {:width$}  {system:>3}  {en} · {zh}", card.id)?;
+            for one in here {
+                let system = one.systems().first().map(|n| format!("S{n}")).unwrap_or_default();
+                let [en, zh] = one.names();
+                writeln!(page.to, "  {:width$}  {system:>3}  {en} · {zh}", one.id())?;
             }
         }
         Ok(())

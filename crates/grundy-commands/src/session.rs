@@ -1,5 +1,6 @@
 //! What a command needs besides its request.
 
+use crate::{embedded, known};
 use grundy::base::{Budget, Error, Lang, excerpt};
 use grundy::words;
 use grundy::workbench::{Convention, Desk, Instance, Memory, Question, ReadFile};
@@ -59,11 +60,17 @@ impl Most {
     };
 }
 
-/// Reads no file: what a server does with names of files that did not come with the request.
+/// Reads no file but the examples that come with the program, as `examples/NAME`: what a server does with names of files
+/// that did not come with the request.
 ///
 /// # Errors
-/// Always.
+/// Where it is no example.
 pub fn no_file(name: &str) -> Result<String, Error> {
+    if name.starts_with("examples/")
+        && let Some(text) = embedded::text(name)
+    {
+        return Ok(text);
+    }
     let shown = excerpt(name);
     Err(Error::unknown(words!("there is no file `{shown}`", "没有文件 `{shown}`")).help(words!(
         "send its text under this name in `files`",
@@ -74,7 +81,7 @@ pub fn no_file(name: &str) -> Result<String, Error> {
 impl<'a> Session<'a> {
     /// A session that has met no game yet.
     pub fn new(budget: Budget<'a>, lang: Lang, read: ReadFile<'a>) -> Session<'a> {
-        let desk = Desk::new(budget, read);
+        let desk = Desk::new(budget, read).with_shelf(known::shelf());
         Session { budget, lang, most: Most::default(), read, desk, memory: None }
     }
 
@@ -94,12 +101,15 @@ impl<'a> Session<'a> {
         self
     }
 
-    /// The text of a file: one that came with the request, or one that the session may read.
+    /// The text of a file: one that came with the request, one that is known by this name, or one that the session may read.
     ///
     /// # Errors
     /// When there is none.
     pub fn file(&self, files: &Files, name: &str) -> Result<String, Error> {
-        files.get(name).cloned().map_or_else(|| (self.read)(name), Ok)
+        // A path is meant as a path.
+        let known = || known::shelf().find(name).filter(|_| !name.contains(['.', '/', '\\']));
+        let text = files.get(name).cloned().or_else(|| known().map(|file| file.text.clone()));
+        text.map_or_else(|| (self.read)(name), Ok)
     }
 
     /// Works on words at the desk that knows these files.
@@ -130,7 +140,7 @@ impl<'a> Session<'a> {
             return work(&mut self.desk, &words);
         }
         let read = |name: &str| self.file(files, name);
-        let mut desk = Desk::new(self.budget, &read);
+        let mut desk = Desk::new(self.budget, &read).with_shelf(known::shelf());
         if let Some(memory) = &self.memory {
             desk = desk.with_memory(memory);
         }

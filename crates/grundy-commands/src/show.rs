@@ -2,11 +2,12 @@
 
 use crate::command::Request;
 use crate::entry::Entry;
+use crate::known::{self, Known, Named};
 use crate::page::Page;
 use crate::session::Session;
 use grundy::base::{Error, Lang, Text};
 use grundy::games::{Card, Kind};
-use grundy::workbench::catalogue;
+use grundy::law::Evidence;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
@@ -27,29 +28,49 @@ impl Request for ShowRequest {
     };
     const SAMPLE: &'static str = "grundy show wythoff";
     const EXAMPLE: &'static str = r#"{"game": "wythoff"}"#;
-    type Found = &'static Card;
+    type Found = Named;
     type Response = Entry;
 
-    fn find(&self, _: &mut Session) -> Result<&'static Card, Error> {
-        catalogue::find(&self.game)
+    fn find(&self, _: &mut Session) -> Result<Named, Error> {
+        known::named(&self.game)
     }
 
-    fn response(&self, card: &'static Card, lang: Lang) -> Entry {
-        Entry::of(card, lang)
+    fn response(&self, named: Named, lang: Lang) -> Entry {
+        Entry::of_named(named, lang)
     }
 
-    fn text(&self, card: &&'static Card, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
+    fn text(&self, named: &Named, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
-        let systems: Vec<String> = card.systems.iter().map(|n| format!("S{n}")).collect();
+        let systems: Vec<String> = named.systems().iter().map(|n| format!("S{n}")).collect();
         let systems = systems.join(", ");
-        let (en, zh) = (card.name.en, card.name.zh);
-        writeln!(page.to, "\x1b[1m{en}\x1b[0m · {zh} ({})  {systems}", card.id)?;
-        for (title, text) in facts(card, page) {
+        let [en, zh] = named.names();
+        writeln!(page.to, "\x1b[1m{en}\x1b[0m · {zh} ({})  {systems}", named.id())?;
+        let facts = match named {
+            Named::Card(card) => facts(card, page),
+            Named::File(known) => facts_of_file(*known, page),
+        };
+        for (title, text) in facts {
             let colon = page.colon();
             writeln!(page.to, "\x1b[1m{title}{colon}\x1b[0m{text}")?;
         }
         Ok(())
     }
+}
+
+/// What is told of a rule file, by titles.
+fn facts_of_file(known: Known, page: &Page) -> Vec<(&'static str, String)> {
+    let entry = Entry::of_file(known, page.lang);
+    let mut lines = vec![
+        (page.say("rules", "规则"), entry.rules.to_string()),
+        (page.say("notation", "写法"), entry.notation.to_string()),
+    ];
+    for parameter in entry.parameters {
+        lines.push((page.say("parameter", "参数"), parameter.what));
+    }
+    lines.push((page.say("rule file", "规则文件"), format!("grundy examples {}.game", entry.id)));
+    let example = format!("grundy play {} {}", entry.id, entry.example);
+    lines.push((page.say("example", "示例"), example.trim_end().to_string()));
+    lines
 }
 
 /// What is told of a game, by titles.
@@ -75,7 +96,10 @@ fn facts(card: &'static Card, page: &Page) -> Vec<(&'static str, String)> {
     {
         if let Some(law) = law {
             lines.push((title, law.statement.get(lang).to_string()));
-            lines.push((page.say("source", "来源"), format!("{} ({})", law.theorem, law.source)));
+            lines.push((
+                page.say("source", "来源"),
+                Evidence::theorem(law.theorem, law.source).basis().into_text(lang),
+            ));
         }
     }
     if let Some(text) = card.misstated {

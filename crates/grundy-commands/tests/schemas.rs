@@ -4,7 +4,7 @@ mod schema;
 
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
-use grundy_commands::{COMMANDS, Command, Session, examples};
+use grundy_commands::{COMMANDS, Command, Session, embedded};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ const PATIENT: Duration = Duration::from_secs(60);
 
 /// A session that reads the examples.
 fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
-    let read = |name: &str| match examples::text(name.trim_start_matches("examples/")) {
+    let read = |name: &str| match embedded::text(name.trim_start_matches("examples/")) {
         Some(text) => Ok(text),
         None => grundy_commands::session::no_file(name),
     };
@@ -56,7 +56,7 @@ fn hold(name: &str, requests: impl IntoIterator<Item = Value>) -> usize {
 fn questions() -> Vec<String> {
     let games = CARDS.iter().filter(|card| !matches!(card.kind, Kind::Topic(_)));
     let cards = games.map(|card| format!("{} {}", card.id, card.example));
-    let rules = examples::names(".game").into_iter().flat_map(|name| {
+    let rules = embedded::names(".game").into_iter().flat_map(|name| {
         let read = ask(command("read"), &json!({ "file": name }), Lang::En).unwrap();
         let start = read["start"].as_str().unwrap_or_default();
         [format!("{name} {start}"), name]
@@ -103,7 +103,7 @@ fn answers_about_games_meet_their_schemas() {
         given.fold(card.id.to_string(), |game, word| format!("{game} {word}"))
     });
     let codes = ["0.77", "{1,3,4}", "all but {2}", "hex 0.8", "4.[3]"].map(String::from);
-    let games: Vec<String> = cards.chain(codes).chain(examples::names(".game")).collect();
+    let games: Vec<String> = cards.chain(codes).chain(embedded::names(".game")).collect();
     let tables = games.iter().flat_map(|game| {
         [
             json!({ "game": game, "to": 4 }),
@@ -131,7 +131,7 @@ fn answers_about_games_meet_their_schemas() {
     assert!(
         hold(
             "lint",
-            examples::names(".game").into_iter().step_by(6).map(|file| json!({ "file": file }))
+            embedded::names(".game").into_iter().step_by(6).map(|file| json!({ "file": file }))
         ) > 5
     );
     hold(

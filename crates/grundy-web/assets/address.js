@@ -1,20 +1,27 @@
 // What is shown stays in the address, so that a link opens it again.
 
-/** Puts pairs into the address without a new entry in the history; empty ones are left out. */
-export function remember(pairs) {
+/** Puts pairs into the address, as a new entry of the history or in place of the last; empty ones are left out. */
+export function remember(pairs, { anew = false, language = false } = {}) {
   const here = new URL(location.href);
-  here.searchParams.delete("lang");
+  // Who types changes what is shown, and may send it on: the language is chosen by who reads it.
+  if (!language) here.searchParams.delete("lang");
   for (const [name, value] of Object.entries(pairs)) {
     if (value === "" || value == null) here.searchParams.delete(name);
     else here.searchParams.set(name, value);
   }
-  history.replaceState(null, "", here);
-  // The same in the other language.
+  if (anew && here.href !== location.href) history.pushState(null, "", here);
+  else history.replaceState(null, "", here);
+  sameElsewhere();
+}
+
+/** The link to the other language leads to what is shown. */
+export function sameElsewhere() {
   const tongue = document.querySelector(".tongue");
-  const other = new URL(tongue.href);
+  const [here, other] = [new URL(location.href), new URL(tongue.href)];
   const lang = other.searchParams.get("lang");
   other.search = here.search;
   other.searchParams.set("lang", lang);
+  other.hash = here.hash;
   tongue.href = other.href;
 }
 

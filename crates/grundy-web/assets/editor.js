@@ -1,5 +1,6 @@
 // The rule file as it is typed: numbered lines, and its mistakes where they are.
 
+import { textOf } from "./filetext.js";
 import { OWN } from "./questions.js";
 import { ask, save } from "./request.js";
 import { make, say } from "./texts.js";
@@ -29,8 +30,8 @@ function number(marks = new Map()) {
   by("lines").scrollTop = rules.scrollTop;
 }
 
-/** Calls `looked` with what was found in the rules whenever they have changed; gives what puts a text in. */
-export function editor(wanted, looked) {
+/** Opens the example that is `wanted`, what the address `brought` along, or what was there last; calls `looked` with what was found in the rules whenever they have changed; gives what puts a text in. */
+export function editor(wanted, brought, looked) {
   let latest = 0;
   const look = async () => {
     latest += 1;
@@ -46,7 +47,10 @@ export function editor(wanted, looked) {
       by("told").replaceChildren(...(told.length ? told : [make("li", { class: "well" }, say("well"))]));
       looked(found);
     } catch (error) {
-      if (mine === latest) by("told").replaceChildren(make("li", { class: "error" }, error.message));
+      if (mine !== latest) return;
+      by("told").replaceChildren(make("li", { class: "error" }, error.message));
+      // What was found of other rules does not stand beside these.
+      looked({ well: false, parameters: [], why: error.message });
     }
   };
   let soon;
@@ -78,11 +82,16 @@ export function editor(wanted, looked) {
     load(by("example").value);
   });
   by("open").addEventListener("click", () => by("file").click());
-  by("file").addEventListener("change", async () => by("file").files[0] && put(await by("file").files[0].text()));
+  by("file").addEventListener("change", async () => {
+    if (!by("file").files[0]) return;
+    const text = await textOf(by("file").files[0]);
+    if (text === null) return void by("told").replaceChildren(make("li", { class: "error" }, say("no_text")));
+    put(text);
+  });
   by("keep").addEventListener("click", () => save(OWN, rules.value));
   const kept = sessionStorage.getItem(OWN);
   if (wanted) {
     by("example").value = `${wanted}.game`;
     load(`${wanted}.game`);
-  } else put(kept?.trim() ? kept : rules.value);
+  } else put(kept?.trim() && !brought ? kept : rules.value);
 }

@@ -67,29 +67,36 @@ function take(next) {
 
 const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
 
+/** Who wins, by the turn or by the side that rules name. */
+function winner({ winner: who }) {
+  if (!who) return "";
+  return `; ${["first", "second"].includes(who) ? say(who) : say("side", { side: who })}`;
+}
+
 const SIGNS = { N: "▲", P: "▼", draw: "◆" };
 
 function told(found, drawn) {
   const value = found.grundy ?? (found.loopy ? `∞(${found.loopy.infinity.join(",")})` : null);
   const facts = [["value", value], ["left", found.remoteness], ["score", found.score]];
   const words = make("div", { class: "words" },
-    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}${found.winner ? `; ${say(found.winner)}` : ""}`),
+    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}${winner(found)}`),
     make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
     make("p", { class: "why" }, found.why),
     evidence(found.evidence.kind, found.evidence_basis),
-    ...moves(found));
+    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))));
   return [words, drawn].filter(Boolean);
 }
 
-function moves(found) {
+/** The moves that win or keep the draw, each with the position it leads to where that says more than its words. */
+function moves(found, isBoard) {
   const holding = found.drawing_moves ?? [];
   const all = holding.length ? holding : found.winning_moves;
   if (!all.length) return found.outcome === "P" ? [make("p", { class: "quiet" }, say("none"))] : [];
   const count = (holding.length ? found.drawing_move_count : found.winning_move_count) ?? say("unknown");
   const button = (move) => make("button", {
     type: "button", class: "move", disabled: !move.question, onclick: () => take(move.question),
-  }, move.move, move.to ? make("code", {}, ` → ${move.to}`) : null);
+  }, move.move, move.to && !isBoard ? make("code", {}, ` → ${move.to}`) : null);
   const shown = all.slice(0, SHOWN);
   const more = all.length > shown.length || Number(count) > shown.length;
   return [

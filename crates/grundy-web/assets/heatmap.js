@@ -36,6 +36,16 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     move([0, 0]);
   }
 
+  /** No picture: what is asked about next has none yet. */
+  function clear() {
+    map.rows = [];
+    map.drawn = null;
+    map.lost = [];
+    goal = null;
+    draw.clearRect(0, 0, canvas.width, canvas.height);
+    legend.replaceChildren();
+  }
+
   function colours() {
     map.drawn = image(map.rows, map.most);
     explain();
@@ -53,6 +63,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
   }
 
   function paint() {
+    if (!map.drawn) return;
     const side = canvas.width;
     const scale = side / view.cells;
     const whole = view.cells >= map.rows.length;
@@ -222,6 +233,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
   const middle = () => [mark[1] + 0.5, mark[0] + 0.5];
   canvas.addEventListener("keydown", (event) => {
     const step = steps[event.key];
+    if (!map.rows.length) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
       const far = event.shiftKey ? 10 : 1;
@@ -238,7 +250,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
   });
 
   return {
-    show, zoom,
+    show, clear, zoom,
     /** Points out where a move leads. */
     aim(cell) {
       goal = cell;

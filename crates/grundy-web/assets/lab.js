@@ -20,11 +20,12 @@ function on(form, work) {
 
 /** The table follows the rules as they are typed. */
 let well = false;
+let gone = "";
 function refreshed() {
   another();
   if (isFile() && !well) {
     proveSoon("");
-    return void noTable(say("mend"));
+    return void noTable(gone || say("mend"));
   }
   proveSoon(isFile() ? by("rules").value : "");
   if (!asked().game) return void noTable(say("name_it"));
@@ -42,6 +43,20 @@ function another() {
   }
   before = now;
 }
+
+/** What a position of these rules consists of. */
+const variables = () => by("rules").value.match(/^\s*position\b[^#\n]*/m)?.[0].trim() ?? "";
+
+/** A guess about other variables is none about these. */
+let guessed = null;
+function fitting() {
+  if (guessed !== null && guessed !== variables()) {
+    by("claim").value = "";
+    by("claim").dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  guessed = variables();
+}
+by("claim").addEventListener("input", () => (guessed = variables()));
 
 on("table-form", refreshed);
 by("csv").addEventListener("click", saveTable);
@@ -69,8 +84,10 @@ by("prove").addEventListener("click", () => {
 by("stop-proof").addEventListener("click", cancelProof);
 
 source(lab.dataset.game, lab.dataset.example, refreshed);
-editor(lab.dataset.example, (found) => {
+editor(lab.dataset.example, Boolean(lab.dataset.rules), (found) => {
   well = found.well;
+  gone = found.why ?? "";
+  if (well) fitting();
   parameters(found.parameters);
   if (isFile()) refreshed();
 });

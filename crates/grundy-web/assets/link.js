@@ -1,5 +1,6 @@
 // The address of a position. The rules of a game of one's own go along behind `#`, where no server sees them.
 
+import { words } from "./line.js";
 import { make, say } from "./texts.js";
 
 const NAME = "rules=";
@@ -42,12 +43,19 @@ export async function broughtRules(hash) {
   }
 }
 
-/** A field with the address of a position, and a button that copies it; `rules` are those it brings along. */
-export function link(question, misere, rules) {
+/** A field with the address of a game and its moves, and a button that copies it; `rules` are those it brings along. */
+export function link({ question, positions, at }, misere, rules) {
   const address = new URL("/play", location.href);
   address.searchParams.set("q", question);
   if (misere) address.searchParams.set("misere", "1");
-  const field = make("input", { id: "link", readonly: true, value: address.href, onfocus: () => field.select() });
+  const line = words(positions);
+  if (line) address.searchParams.set("moves", line);
+  if (at < positions.length - 1) address.searchParams.set("at", at);
+  for (const name of ["with", "first"]) {
+    const said = new URLSearchParams(location.search).get(name);
+    if (said) address.searchParams.set(name, said);
+  }
+  const field = make("input", { id: "link", readonly: true, "data-here": positions[at].question, value: address.href, onfocus: () => field.select() });
   const said = make("span", { role: "status" });
   if (rules) {
     packed(rules).then((text) => {

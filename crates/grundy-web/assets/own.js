@@ -1,5 +1,6 @@
 // The rule file of a game of one's own.
 
+import { textOf } from "./filetext.js";
 import { OWN, example, read } from "./questions.js";
 import { say } from "./texts.js";
 
@@ -26,7 +27,9 @@ export function ownGame(question) {
   });
   file.addEventListener("change", async () => {
     if (!file.files[0]) return;
-    text.value = await file.files[0].text();
+    const said = await textOf(file.files[0]);
+    if (said === null) return void (told.textContent = say("no_text"));
+    text.value = said;
     check();
   });
   from.addEventListener("change", async () => {

@@ -1,5 +1,6 @@
 // The page: a game from its beginning, what has been played, and whose turn it is.
 
+import { remember, sameElsewhere } from "./address.js";
 import { OWN, ask, search, started } from "./questions.js";
 import { board } from "./board.js";
 import { changeable, keepPlaces, withWays } from "./changes.js";
@@ -8,10 +9,11 @@ import { exactly, pointed } from "./choose.js";
 import { keeper } from "./focus.js";
 import { badge } from "./evidence.js";
 import { MARK, byPoints, history, thrown } from "./history.js";
+import { lasting } from "./lasting.js";
+import { meant, parted, words } from "./line.js";
 import { broughtRules, link } from "./link.js";
 import { SHOWN, moveList } from "./movelist.js";
 import { ownGame } from "./own.js";
-import { keepAcrossLanguages, kept } from "./resume.js";
 import { make, say } from "./texts.js";
 
 const table = document.getElementById("table");
@@ -26,8 +28,8 @@ const parts = {
 };
 const keepFocus = keeper(table);
 
-/** The positions so far, each with the move that led there, and which of them is looked at. */
-const game = { positions: [], at: 0, busy: false, note: "", picked: [], few: null, shown: false, filter: "" };
+/** How the game began, the positions so far, each with the move that led there, and which of them is looked at. */
+const game = { question: "", positions: [], at: 0, busy: false, note: "", picked: [], few: null, shown: false, filter: "" };
 
 const now = () => game.positions[game.at];
 const atEnd = () => game.at === game.positions.length - 1;
@@ -50,28 +52,63 @@ async function position(question, before, move) {
   return told;
 }
 
-async function begin(question) {
-  Object.assign(game, { positions: [], at: 0, note: "" });
+/** Begins a game, with moves that were made of it. */
+async function begin(question, line = [], at = Infinity) {
+  Object.assign(game, { positions: [], at: 0, note: "", question });
   forget();
   await busy(async () => {
-    game.positions = [await position(await started(question))];
+    game.question = await started(question);
+    game.positions = [await position(game.question)];
   });
+  await goOn(line, at);
+}
+
+/** Makes the moves of a line, as far as they are legal, and goes on from there. */
+async function goOn(line, at = Infinity) {
+  if (!now()) return;
+  let broken = "";
+  const left = [...line];
+  await busy(async () => {
+    while (left.length && !broken) {
+      const before = game.positions.at(-1);
+      const move = await meant(left[0], before, misere.checked);
+      if (move) game.positions.push({ ...(await position(move.question, before, move)), move });
+      else broken = say("line_broken", { at: game.positions.length });
+      left.shift();
+      game.at = game.positions.length - 1;
+    }
+  });
+  game.at = Math.min(at, game.positions.length - 1);
+  if (broken) game.note = broken;
+  written();
+  show();
   await reply();
 }
 
-/** Goes on with a game that was kept: its positions in order, and which of them was looked at. */
-async function resume({ questions, at, misere: losing, shown }) {
-  misere.checked = losing;
-  game.shown = shown;
-  await busy(async () => {
-    for (const question of questions) {
-      const before = game.positions.at(-1);
-      const move = before?.moves.find((one) => one.question === question);
-      game.positions.push({ ...(await position(question, before, move)), move });
-    }
-    game.at = Math.min(at, game.positions.length - 1);
-  });
-  await reply();
+/** Writes the game into the address: where it began, its moves, who plays, and what is looked at. */
+function written(anew = false) {
+  if (!now()) return;
+  remember({
+    q: game.question, misere: misere.checked ? "1" : "", moves: words(game.positions),
+    at: atEnd() ? "" : game.at, with: against() ? "" : "person", first: starter.value === "me" ? "" : "other",
+  }, { anew, language: !anew });
+}
+
+/** Back and forward: the game as it stands in the address. */
+async function returned() {
+  const sought = new URLSearchParams(location.search);
+  const same = now() && sought.get("q") === game.question && (sought.get("misere") === "1") === misere.checked
+    && (sought.get("with") === "person") === !against() && (sought.get("first") === "other") === (starter.value !== "me");
+  if (!same || game.busy) return void location.reload();
+  const line = parted(sought.get("moves"));
+  const before = parted(words(game.positions));
+  let common = 0;
+  while (common < line.length && line[common] === before[common]) common += 1;
+  game.positions = game.positions.slice(0, common + 1);
+  game.at = common;
+  forget();
+  sameElsewhere();
+  await goOn(line.slice(common), Number(sought.get("at") ?? Infinity));
 }
 
 /** Does something that takes a while; what goes wrong is told. */
@@ -80,7 +117,7 @@ async function busy(work) {
   game.note = "";
   show();
   try {
-    await work();
+    await lasting(work);
   } catch (why) {
     game.note = why.message;
   }
@@ -95,7 +132,9 @@ function forget() {
 async function play(move) {
   if (game.busy || !now() || now().over) return;
   forget();
+  const at = game.at;
   await busy(() => after(move));
+  if (game.at !== at) written(true);
   await reply();
 }
 
@@ -117,6 +156,7 @@ async function reply() {
       await after(move);
       moved = true;
     });
+    if (moved) written();
   }
 }
 
@@ -156,6 +196,7 @@ function go(at) {
   game.at = at;
   game.note = "";
   forget();
+  written();
   show();
 }
 
@@ -327,15 +368,19 @@ function controls() {
     arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end),
     button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
     button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
-    button(say("restart"), () => begin(game.positions[0].question), { "data-do": "restart", disabled: off }),
+    button(say("restart"), () => begin(game.question), { "data-do": "restart", disabled: off }),
+    waits() ? button(say("ask_again"), reply, { "data-do": "ask-again" }) : null,
     now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null);
 }
+
+/** Whether the program was asked for its move, and did not answer. */
+const waits = () => !game.busy && atEnd() && !mine() && !now().over;
 
 /** The same game once more, the other player beginning. */
 function swap() {
   starter.value = starter.value === "me" ? "other" : "me";
   sessionStorage.setItem(starter.id, starter.value);
-  begin(game.positions[0].question);
+  begin(game.question);
 }
 
 /** How who wins is known; who does is not given away. */
@@ -370,7 +415,7 @@ function show() {
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
   parts.lower.replaceChildren(...[
     decided(), known(), controls(), moves(), history(told, game.at, { go, why }),
-    link(now().question, misere.checked, rules),
+    link(game, misere.checked, rules),
   ].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
@@ -381,14 +426,18 @@ document.addEventListener("keydown", (event) => {
     show();
   }
 });
-for (const control of [opponent, starter]) {
-  control.value = sessionStorage.getItem(control.id) ?? control.value;
+const sought = new URLSearchParams(location.search);
+for (const [control, plain, name, other] of [[opponent, "program", "with", "person"], [starter, "me", "first", "other"]]) {
+  // A game in the address says who plays it; else it is as it was last.
+  const said = sought.get(name) === other ? other : sought.get("moves") ? plain : null;
+  control.value = said ?? sessionStorage.getItem(control.id) ?? control.value;
   control.addEventListener("change", () => {
     sessionStorage.setItem(control.id, control.value);
-    if (now()) begin(game.positions[0].question);
+    if (now()) begin(game.question);
   });
 }
-misere.addEventListener("change", () => now() && begin(game.positions[0].question));
+misere.addEventListener("change", () => now() && begin(game.question));
+window.addEventListener("popstate", returned);
 let broken = "";
 try {
   const rules = await broughtRules(location.hash);
@@ -397,12 +446,9 @@ try {
   broken = why.message;
 }
 ownGame(table.dataset.question ?? "");
-keepAcrossLanguages(() => ({
-  questions: game.positions.map((one) => one.question), at: game.at, misere: misere.checked, shown: game.shown,
-}));
-const old = kept();
 if (broken) {
   game.note = broken;
   show();
-} else if (old?.questions.length) resume(old);
-else if (table.dataset.question) begin(table.dataset.question);
+} else if (table.dataset.question) {
+  begin(table.dataset.question, parted(sought.get("moves")), Number(sought.get("at") ?? Infinity));
+}

@@ -12,10 +12,13 @@ async function answered(path, options) {
   try {
     response = await fetch(`/api/v1/${path}?lang=${document.documentElement.lang}`, options);
   } catch (why) {
-    throw new Error(say("failed", { why: why.message }));
+    if (why.name === "AbortError") throw why;
+    throw Object.assign(new Error(say("failed", { why: why.message })), { gone: true, why: why.message });
   }
   const told = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(refused(told) ?? say("failed", { why: response.status }));
+  // Too many questions at once are answered a little later.
+  const gone = response.status === 503;
+  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed", { why: response.status })), { gone });
   return told;
 }
 

@@ -49,18 +49,28 @@ by("map-in").addEventListener("click", () => map.zoom(0.6));
 by("map-out").addEventListener("click", () => map.zoom(1.6));
 by("map-all").addEventListener("click", () => map.zoom(Infinity));
 
+let asked = 0;
 async function drawMap(fields) {
+  asked += 1;
+  const mine = asked;
   clearTimeout(rest);
+  stop?.abort();
+  // The picture of one game does not stand under the name of another.
+  game = "";
+  map.clear();
+  by("map-play").hidden = true;
   by("map-at").textContent = say("working");
   try {
-    const asked = { game: fields.game, to: Number(fields.to), files: await files(fields.game) };
+    const wanted = { game: fields.game, to: Number(fields.to), files: await files(fields.game) };
     // A game of one heap has sums of two.
-    const table = await ask("table", { ...asked, grid: true });
+    const table = await ask("table", { ...wanted, grid: true });
+    if (mine !== asked) return;
     if (table.shape !== "grid") throw new Error(say("no_grid", { game: fields.game }));
     game = fields.game;
+    by("map-play").hidden = false;
     map.show(table.values);
   } catch (error) {
-    by("map-at").textContent = error.message;
+    if (mine === asked) by("map-at").textContent = error.message;
   }
 }
 
@@ -91,3 +101,15 @@ for (const [form, work] of [["map-form", drawMap], ["plot-form", drawPlot], ["gr
   });
   work(fields());
 }
+
+/** Pictures that come late push what was linked to out of sight: it is kept there until somebody moves the page. */
+function kept(place) {
+  const watch = new ResizeObserver(() => place.scrollIntoView());
+  watch.observe(document.getElementById("main"));
+  const let_go = () => watch.disconnect();
+  for (const moved of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    window.addEventListener(moved, let_go, { once: true, passive: true });
+  }
+}
+const linked = location.hash && by(location.hash.slice(1));
+if (linked) kept(linked);

@@ -184,6 +184,11 @@ fn is_ours(host: &str, allowed: &[String]) -> bool {
 /// No such path.
 pub async fn nowhere(request: Request) -> Failure {
     let path = excerpt(request.uri().path());
+    // Who follows a link has no use for a list of paths.
+    if is_person(&request) {
+        let told = words!("there is no page at `{path}`", "`{path}` 处没有页面");
+        return Failure::unknown(told);
+    }
     let told = words!(
         "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",
         "`{path}` 处没有内容；路径清单见 `/api/v1/openapi.json`"

@@ -164,7 +164,8 @@ fn questions_are_answered() {
     let plot = post("plot", &json!({ "game": "0.77", "to": 20 }));
     assert!(plot.json()["svg"].as_str().unwrap().starts_with("<svg"));
     let games = get("/api/v1/games").json();
-    assert_eq!(games["games"].as_array().unwrap().len(), grundy::games::CARDS.len());
+    let all = grundy::games::CARDS.len() + grundy_commands::known::games().count();
+    assert_eq!(games["games"].as_array().unwrap().len(), all);
     let moves = json!({ "question": "nim 30 40", "leaving": [0, 0, 7] });
     let moves = post("moves", &moves).json();
     assert_eq!((&moves["move_count"], &moves["moves"][0]["position"]), (&json!(1), &json!("7 40")));
@@ -477,4 +478,23 @@ fn stopping_ends_what_is_computed_and_what_is_watched() {
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     assert!(TcpStream::connect(server.at).is_err(), "nobody listens any more");
     drop((watching, table));
+}
+
+#[test]
+fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
+    let list = get("/api/v1/games?search=tic-tac-toe").json();
+    let found: Vec<&Value> = list["games"].as_array().unwrap().iter().collect();
+    let ours = found.iter().find(|game| game["id"] == "tic-tac-toe").unwrap();
+    assert_eq!(ours["names"], json!(["Tic-tac-toe", "井字棋"]));
+    assert_eq!(ours["file"], "examples/tic-tac-toe.game");
+    assert_eq!(ours["family"], "lines");
+    for question in ["tic-tac-toe", "井字棋", "examples/tic-tac-toe.game"] {
+        let answer = post("solve", &json!({ "question": question })).json();
+        assert_eq!(answer["outcome"], "draw", "{question}");
+    }
+    let lined = get("/api/v1/games?family=lines").json();
+    assert!(lined["games"].as_array().unwrap().iter().all(|game| game["file"].is_string()));
+    let text = get("/api/v1/examples/tic-tac-toe.game").json();
+    let other = get("/api/v1/examples/examples%2Ftic-tac-toe.game").json();
+    assert_eq!(text["text"], other["text"]);
 }

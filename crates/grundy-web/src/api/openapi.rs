@@ -57,8 +57,51 @@ fn parameters(path: &str) -> Vec<Value> {
     all
 }
 
+/// What programs may call an operation: `solve`, `getGamesId`.
+fn named(method: &str, path: &str) -> String {
+    if method == "post" {
+        return path.to_string();
+    }
+    let parts = path.split(['/', '{', '}', '.']).filter(|part| !part.is_empty());
+    parts.fold(method.to_string(), |name, part| {
+        let (first, rest) = part.split_at(1);
+        name + &first.to_uppercase() + rest
+    })
+}
+
+/// What operations are about, with what is said of each.
+const TAGS: [(&str, &str); 4] = [
+    (
+        "questions",
+        "Who wins, by which move, why; tables, laws, proofs, pictures: every command of the program",
+    ),
+    (
+        "games",
+        "The games that there are: the catalogue, and the rule files that come with the program",
+    ),
+    ("jobs", "Long questions while they are answered"),
+    ("description", "This description"),
+];
+
+/// What an operation is about.
+fn tag(method: &str, path: &str) -> &'static str {
+    let [questions, games, jobs, description] = TAGS.map(|(tag, _)| tag);
+    match (method, path) {
+        ("post", "list" | "show" | "examples") => games,
+        ("post", _) => questions,
+        (_, path) if path.starts_with("/jobs") => jobs,
+        (_, path) if path.starts_with("/games") || path.starts_with("/examples") => games,
+        _ => description,
+    }
+}
+
 /// An operation: what it does, what it takes, what it answers, and what every path may refuse.
-fn operation(path: &str, summary: &str, body: Option<Value>, answer: (u16, Value)) -> Value {
+fn operation(
+    (method, path): (&str, &str),
+    summary: &str,
+    body: Option<Value>,
+    answer: (u16, Value),
+) -> Value {
     let (status, content) = answer;
     let mut responses = Map::new();
     responses
@@ -67,7 +110,12 @@ fn operation(path: &str, summary: &str, body: Option<Value>, answer: (u16, Value
         let refusal = json!({ "$ref": format!("#/components/responses/{status}") });
         responses.insert(status.to_string(), refusal);
     }
-    let mut told = json!({ "summary": summary, "parameters": parameters(path) });
+    let mut told = json!({
+        "operationId": named(method, path),
+        "tags": [tag(method, path)],
+        "summary": summary,
+        "parameters": parameters(path),
+    });
     if let Some(body) = body {
         told["requestBody"] = json!({ "required": true, "content": body });
     }
@@ -83,7 +131,7 @@ fn of_route(route: &Route, answers: &mut SchemaGenerator) -> Value {
             "type": "object", "required": ["data"], "properties": { "data": { "type": "string" } },
         } } }),
     };
-    operation(route.path, route.summary, None, (200, content))
+    operation((route.method, route.path), route.summary, None, (200, content))
 }
 
 fn of_command(
@@ -98,7 +146,7 @@ fn of_command(
     let example: Value = serde_json::from_str(command.example).unwrap_or_default();
     let body = json!({ "application/json": { "schema": (command.request)(requests), "example": example } });
     let content = json!({ "application/json": { "schema": schema } });
-    operation(command.name, command.summary.en, Some(body), (status, content))
+    operation(("post", command.name), command.summary.en, Some(body), (status, content))
 }
 
 /// The whole description.
@@ -129,7 +177,10 @@ pub fn description(commands: &[Command], routes: &[Route]) -> Value {
     let mut schemas = requests.take_definitions(true);
     schemas.append(&mut answers.take_definitions(true));
     if let Some(job) = schemas.get_mut("Job") {
-        job["properties"]["result"] = json!({ "anyOf": results });
+        job["properties"]["result"] = json!({
+            "description": "What was found, when it is done: what its command answers.",
+            "anyOf": results,
+        });
     }
     json!({
         "openapi": "3.1.0",
@@ -143,6 +194,7 @@ pub fn description(commands: &[Command], routes: &[Route]) -> Value {
             ),
         },
         "servers": [{ "url": "/api/v1" }],
+        "tags": TAGS.map(|(name, told)| json!({ "name": name, "description": told })),
         "paths": paths,
         "components": { "schemas": schemas, "responses": Map::from_iter(refusals) },
     })

@@ -1,16 +1,20 @@
-//! The catalogue: every game and rule file, found by a word or by its family.
+//! The front door and the catalogue: every game found by a word or by its family, board games by their pictures.
 
-use super::codes;
 use super::layout::page;
-use super::rule_files::{self, RuleFile};
+use super::{ask, codes, front, thumb};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::Text;
-use grundy::games::{Card, Group};
+use grundy::base::{Lang, Text};
 use grundy::workbench::catalogue;
+use grundy_commands::known::about::Kin;
+use grundy_commands::known::{self, Named};
+use grundy_commands::phrase;
 use maud::{Markup, html};
 use serde::Deserialize;
+
+/// The heap for which kinds of takes are shown.
+const SHOWN: u64 = 20;
 
 /// What is looked for.
 #[derive(Deserialize)]
@@ -21,33 +25,16 @@ pub struct Sought {
     family: String,
 }
 
-/// What is found.
-struct Found {
-    groups: Vec<(Group, Vec<&'static Card>)>,
-    files: Vec<&'static RuleFile>,
-}
-
 impl Sought {
-    fn wants(&self, word: &str) -> bool {
-        self.family.is_empty() || self.family == word
-    }
-
-    fn found(&self) -> Found {
-        let cards = catalogue::search(None, &self.search);
-        // What there is to play stands before the theory of it.
-        let mut all = Group::ALL;
-        all.sort_by_key(|group| *group == Group::Theory);
-        let groups = all.into_iter().filter(|group| self.wants(group.name().0));
-        let groups = groups.map(|group| {
-            let here = cards.iter().copied().filter(|card| card.group == group);
-            (group, here.collect())
-        });
-        let groups = groups.filter(|(_, here): &(Group, Vec<_>)| !here.is_empty()).collect();
-        let files = match self.wants(rule_files::FAMILY.0) {
-            true => rule_files::search(&self.search),
-            false => Vec::new(),
-        };
-        Found { groups, files }
+    /// What is found, by family.
+    fn found(&self) -> Vec<(Kin, Vec<Named>)> {
+        let cards = catalogue::search(None, &self.search).into_iter().map(Named::Card);
+        let files = known::search(None, &self.search).into_iter().map(Named::File);
+        let all: Vec<Named> = cards.chain(files).collect();
+        let wanted =
+            known::families().filter(|kin| self.family.is_empty() || self.family == kin.name().0);
+        let of = |kin: Kin| (kin, all.iter().copied().filter(|one| one.kin() == kin).collect());
+        wanted.map(of).filter(|(_, here): &(Kin, Vec<_>)| !here.is_empty()).collect()
     }
 }
 
@@ -58,23 +45,14 @@ pub async fn all(
     Query(sought): Query<Sought>,
 ) -> Response {
     let say = |text: Text| text.get(speech.0);
+    let plain = sought.search.is_empty() && sought.family.is_empty();
     let body = html! {
-        h1 { (say(Text { en: "Games", zh: "游戏" })) }
-        p { (say(Text {
-            en: "Who wins, how, and why: choose a game to see its rules and its law, play it against a perfect opponent, or \
-                 write rules of your own in the law lab.",
-            zh: "谁会赢、怎么走、为什么：选一个游戏，可看规则与规律，也可与从不犯错的程序对弈；自己的规则请写在规律实验室里。",
-        })) " " a href="/words" { (say(Text { en: "What P, N and the other words mean", zh: "P、N 等术语的含义" })) } }
-        form.search #search-form role="search" method="get" action="/" {
-            label for="search" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
-            input #search name="search" type="search" autocomplete="off" value=(sought.search);
-            span.pair {
-                label for="family" { (say(Text { en: "Family", zh: "类别" })) }
-                select #family name="family" { (families(&sought, speech)) }
-            }
-            button { (say(Text { en: "Find", zh: "查找" })) }
+        (front::head(&sought.search, plain, speech))
+        section.shelf {
+            h2 #games-title { (say(Text { en: "Games", zh: "游戏" })) }
+            (families(&sought, speech))
+            div #found data-family=(sought.family) { (list(&sought, speech)) }
         }
-        div #found { (list(&sought, speech)) }
     };
     page(speech, &here, say(Text { en: "Games", zh: "游戏" }), Some("catalogue.js"), body)
 }
@@ -82,63 +60,82 @@ pub async fn all(
 /// Every family, with how many there are in all.
 fn families(sought: &Sought, speech: Speech) -> Markup {
     let everything = Sought { search: String::new(), family: String::new() }.found();
-    let cards: usize = everything.groups.iter().map(|(_, cards)| cards.len()).sum();
-    let option = |word: &str, title: Text, count: usize| {
-        let label = match speech.0 {
-            grundy::base::Lang::En => format!("{} ({count})", title.en),
-            grundy::base::Lang::Zh => format!("{}（{count}）", title.zh),
-        };
-        html! { option value=(word) selected[sought.family == word] { (label) } }
+    let all: usize = everything.iter().map(|(_, here)| here.len()).sum();
+    let chip = |word: &str, title: Text, count: usize| {
+        let to = ask::address("/", &[("search", &sought.search), ("family", word)]);
+        html! {
+            li { a href=(to) data-family=(word) aria-current=[(sought.family == word).then_some("true")] {
+                (title.get(speech.0)) " " small { (count) }
+            } }
+        }
     };
     html! {
-        (option("", Text { en: "all", zh: "全部" }, cards + everything.files.len()))
-        @for (group, cards) in &everything.groups {
-            (option(group.name().0, group.name().1, cards.len()))
+        ul.chips #families aria-label=(Text { en: "Families", zh: "类别" }.get(speech.0)) {
+            (chip("", Text { en: "all", zh: "全部" }, all))
+            @for (kin, here) in &everything { (chip(kin.name().0, kin.name().1, here.len())) }
         }
-        (option(rule_files::FAMILY.0, rule_files::FAMILY.1, everything.files.len()))
     }
 }
 
 fn list(sought: &Sought, speech: Speech) -> Markup {
     let say = |text: Text| text.get(speech.0);
-    let Found { groups, files } = sought.found();
-    let count = groups.iter().map(|(_, cards)| cards.len()).sum::<usize>() + files.len();
+    let found = sought.found();
+    let count: usize = found.iter().map(|(_, here)| here.len()).sum();
+    let code = codes::named(sought.search.trim());
+    let kinds = phrase::named_takes(&sought.search, SHOWN);
     html! {
         p role="status" {
             @match count {
+                0 if code.is_some() || kinds.is_some() => {}
                 0 => { (none(sought, speech)) }
                 _ => { (say(Text { en: "", zh: "找到 " })) (count) (say(Text { en: " found", zh: " 项" })) }
             }
         }
-        @if codes::is_code(sought.search.trim()) { (by_code(sought.search.trim(), speech)) }
-        @for (group, cards) in &groups {
+        @if let Some(code) = &code { (by_code(code, speech)) }
+        @if let Some(kinds) = &kinds { (by_kinds(sought.search.trim(), kinds, speech)) }
+        @for (kin, here) in &found {
             section.family {
-                h2 { (say(group.name().1)) " " small { (cards.len()) } }
-                ul.cards { @for card in cards { (entry(card, speech)) } }
-            }
-        }
-        @if !files.is_empty() {
-            section.family {
-                h2 { (say(rule_files::FAMILY.1)) " " small { (files.len()) } }
-                p.quiet { (say(Text {
-                    en: "Games written as rules, to be played, changed and searched for laws.",
-                    zh: "以规则写成的游戏，可以对弈、修改、寻找规律。",
-                })) }
-                ul.cards { @for file in &files { (rule_file(file, speech)) } }
+                h3 { (say(kin.name().1)) " " small { (here.len()) } }
+                @if matches!(kin, Kin::Of(_)) {
+                    ul.cards { @for one in here { (entry(one, speech)) } }
+                } @else {
+                    ul.tiles { @for one in here { (tile(one, speech)) } }
+                }
             }
         }
     }
 }
 
-/// A game without a page, where its table and its law are.
+/// A game without a card: where it is answered, played and looked at.
 fn by_code(code: &str, speech: Speech) -> Markup {
     let say = |text: Text| text.get(speech.0);
     html! {
         p.code {
             code { (code) } " "
             (say(Text { en: "is a game by its code:", zh: "是用编码表示的游戏：" })) " "
-            a href={ "/lab?game=" (code) } { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
-            a href={ "/see?plot=" (code) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
+            a href={ "/games/" (ask::escaped(code)) } { (say(Text { en: "answer a position", zh: "求解局面" })) } " · "
+            a href=(ask::address("/play", &[("q", &format!("{code} 20"))])) { (say(Text { en: "play it", zh: "对弈" })) } " · "
+            a href=(ask::address("/lab", &[("game", code)])) { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
+            a href={ (ask::address("/see", &[("plot", code)])) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
+        }
+    }
+}
+
+/// A game in which numbers of some kinds may be taken.
+fn by_kinds(words: &str, takes: &[u64], speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let list: Vec<String> = takes.iter().map(u64::to_string).collect();
+    let asked = match speech.0 {
+        Lang::En => format!("{words}, heap {SHOWN}"),
+        Lang::Zh => format!("{words}，一堆 {SHOWN}"),
+    };
+    html! {
+        p.code {
+            (say(Text { en: "A game in which these may be taken: ", zh: "可取下列颗数的游戏：" }))
+            (list.join(if speech.0 == Lang::En { ", " } else { "、" })) "…" " "
+            a href=(ask::address("/ask", &[("q", &asked)])) {
+                (say(Text { en: "answer a heap of ", zh: "求解一堆 " })) (SHOWN) (say(Text { en: "", zh: " 颗" }))
+            }
         }
     }
 }
@@ -151,33 +148,39 @@ fn none(sought: &Sought, speech: Speech) -> Markup {
         " " code { (sought.search) }
         @if !sought.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
         (say(Text {
-            en: "; write fewer letters, or a word of the rules. ",
-            zh: "。请少写几个字，或换成规则中的一个词。",
+            en: "; write fewer letters, a word of the rules, or a question such as ",
+            zh: "。请少写几个字，换成规则中的一个词，或写成问题，如 ",
         }))
+        a href="/ask?q=squares%2C+heaps+10+17" { (say(Text { en: "squares, heaps 10 17", zh: "squares, heaps 10 17" })) }
+        (say(Text { en: ". ", zh: "。" }))
         a href="/" { (say(Text { en: "Show all games", zh: "显示全部游戏" })) } " · "
-        a href="/see?plot=0.77#plot-title" { (say(Text { en: "Draw an octal code such as 0.77", zh: "绘制八进制代码，如 0.77" })) }
+        a href="/lab" { (say(Text { en: "Write rules of your own", zh: "写自己的规则" })) }
     }
 }
 
-fn entry(card: &Card, speech: Speech) -> Markup {
+fn name(one: &Named, speech: Speech) -> &'static str {
+    one.names()[usize::from(speech.0 == Lang::Zh)]
+}
+
+fn entry(one: &Named, speech: Speech) -> Markup {
     html! {
         li {
-            a href={ "/games/" (card.id) } { (card.name.get(speech.0)) }
-            " " code { (card.id) }
-            p { (card.rules.get(speech.0)) }
+            a href={ "/games/" (one.id()) } { (name(one, speech)) }
+            " " code { (one.id()) }
+            p { (one.rules().get(speech.0)) }
         }
     }
 }
 
-fn rule_file(file: &RuleFile, speech: Speech) -> Markup {
-    let say = |text: Text| text.get(speech.0);
+/// A board game by its picture.
+fn tile(one: &Named, speech: Speech) -> Markup {
     html! {
         li {
-            a href={ "/lab?example=" (file.name) } { (file.title(speech)) }
-            " " code { (file.name) ".game" }
-            " · " a href={ "/play?q=examples/" (file.name) ".game" }
-                aria-label={ (say(Text { en: "Play", zh: "对弈" })) " " (file.title(speech)) } { (say(Text { en: "Play", zh: "对弈" })) }
-            @if !file.about().is_empty() { p lang="en" { (file.about()) } }
+            a href={ "/games/" (one.id()) } {
+                span.thumb { @if let Some(picture) = thumb::of(one.id()) { (picture) } }
+                b { (name(one, speech)) }
+            }
+            code { (one.id()) }
         }
     }
 }

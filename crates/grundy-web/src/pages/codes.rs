@@ -1,4 +1,4 @@
-//! Games that are named by a code: no page is about them, and the law lab has them all.
+//! Games that are named by a code: nobody wrote a page about them, so one is made of the code.
 
 use grundy::base::{Budget, Lang};
 use grundy_commands::Session;
@@ -7,10 +7,29 @@ use grundy_commands::typed::Typed;
 
 /// Whether this names a game by itself, as `0.77` and `{1,3,4}` do, though no page is about it.
 pub fn is_code(text: &str) -> bool {
-    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    named(text).is_some()
+}
+
+/// The code as the workbench writes it.
+pub fn named(text: &str) -> Option<String> {
+    let words = Typed::of(text);
+    leading(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        .filter(|(_, rest)| rest.is_empty())
+        .map(|(code, _)| code)
+}
+
+/// The code that words begin with, and what stands behind it.
+pub fn leading(words: &[&str]) -> Option<(String, String)> {
     // Names that are words are the catalogue's.
-    text.starts_with(|first: char| first.is_ascii_digit() || first == '{')
-        && session.game(&Typed::of(text), &Files::new()).is_ok()
+    let first = words.first()?.chars().next()?;
+    if !(first.is_ascii_digit() || first == '{') {
+        return None;
+    }
+    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    let typed = Typed::new(words.iter().map(|word| word.to_string()).collect());
+    let (instance, rest) = session.game_and_rest(&typed, &Files::new()).ok()?;
+    // A code in braces may be typed with spaces.
+    Some((instance.name.replace(' ', ""), rest.join(" ")))
 }
 
 #[cfg(test)]

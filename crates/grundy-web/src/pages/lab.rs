@@ -9,7 +9,7 @@ use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::CARDS;
-use grundy_commands::examples;
+use grundy_commands::embedded;
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -22,6 +22,9 @@ pub struct Start {
     /// A code or a game of the catalogue.
     #[serde(default)]
     game: String,
+    /// Rules that somebody brings along.
+    #[serde(default)]
+    rules: String,
 }
 
 /// The starter.
@@ -44,8 +47,8 @@ pub async fn lab(
             zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
         (texts(&[evidence::TEXTS, TEXTS].concat(), speech))
-        div.lab data-example=(start.example) data-game=(start.game) {
-            (rules(lang))
+        div.lab data-example=(start.example) data-game=(start.game) data-rules=[(!start.rules.is_empty()).then_some("given")] {
+            (rules(&start, lang))
             section.numbers aria-labelledby="table-title" {
                 h2 #table-title { (say(Text { en: "Table", zh: "数值表" })) }
                 form.ask #table-form {
@@ -105,8 +108,9 @@ pub async fn lab(
 }
 
 /// Where rules are written, or a game is named.
-fn rules(lang: Lang) -> Markup {
+fn rules(start: &Start, lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
+    let text = if start.rules.is_empty() { STARTER } else { &start.rules };
     html! {
         section.rules aria-labelledby="rules-title" {
             h2 #rules-title { (say(Text { en: "Rules", zh: "规则" })) }
@@ -140,7 +144,7 @@ fn rules(lang: Lang) -> Markup {
                     label for="example" { (say(Text { en: "Begin with an example", zh: "从示例开始" })) }
                     select #example {
                         option value="" { "—" }
-                        @for name in examples::names(".game") { option value=(name) { (name.trim_end_matches(".game")) } }
+                        @for name in embedded::names(".game") { option value=(name) { (name.trim_end_matches(".game")) } }
                     }
                     // The browser's own button speaks the browser's language.
                     button #open type="button" { (say(Text { en: "Open a file…", zh: "打开文件…" })) }
@@ -149,7 +153,7 @@ fn rules(lang: Lang) -> Markup {
                 div.editor {
                     pre.lines #lines aria-hidden="true" {}
                     textarea #rules spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
-                        aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (STARTER) }
+                        aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (text) }
                 }
                 div role="status" { ul.words #told {} }
                 div role="status" { ul.words #claims aria-label=(say(Text { en: "Claims of the file", zh: "文件中的断言" })) {} }

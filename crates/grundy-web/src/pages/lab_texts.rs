@@ -42,6 +42,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("play_it", t("play the position {position}", "从局面 {position} 对弈")),
     ("conditions", t("What was shown: {count} conditions", "已证明的 {count} 条条件")),
     ("automaton", t("The automaton, {states} states", "自动机，{states} 个状态")),
+    (
+        "no_text",
+        t(
+            "This file is not text in UTF-8 or GBK; save it as UTF-8.",
+            "此文件不是 UTF-8 或 GBK 文本；请另存为 UTF-8。",
+        ),
+    ),
     ("undrawn", t("It is too large to be drawn here.", "过大，此处不绘制。")),
     ("certificate", t("Save the certificate", "保存证书")),
     ("verify", t("To check it:", "检验方法：")),

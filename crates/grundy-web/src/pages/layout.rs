@@ -36,6 +36,7 @@ pub fn page(
                 title { (title) " · grundy" }
                 link rel="stylesheet" href="/assets/grundy.css";
                 link rel="stylesheet" href="/assets/board.css";
+                link rel="stylesheet" href="/assets/front.css";
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}
@@ -55,6 +56,7 @@ pub fn page(
                     }
                 }
                 main #main { (body) }
+                (foot(lang))
             }
         }
     };
@@ -69,6 +71,23 @@ pub fn page(
         }
     }
     response
+}
+
+/// Where to read on, from every page.
+fn foot(lang: Lang) -> Markup {
+    let say = |text: Text| text.get(lang);
+    html! {
+        footer.foot {
+            nav aria-label=(say(Text { en: "Reference", zh: "参考" })) {
+                a href="/read/rules" { (say(Text { en: "Rule reference", zh: "规则语言" })) }
+                a href="/words" { (say(Text { en: "Words", zh: "术语" })) }
+                a href="/read/guide" { (say(Text { en: "Guide", zh: "指南" })) }
+                a href="/read/api" { (say(Text { en: "API for programs", zh: "程序接口" })) }
+                a href="/api/v1/openapi.json" { (say(Text { en: "API description (JSON)", zh: "接口描述（JSON）" })) }
+            }
+            span { "grundy " (env!("CARGO_PKG_VERSION")) }
+        }
+    }
 }
 
 /// What a script says, in the language of the page: data, which the browser does not run.

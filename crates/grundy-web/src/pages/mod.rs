@@ -1,18 +1,27 @@
 //! The pages, drawn here and brought to life by scripts that ask the API.
 
+mod answer;
+mod ask;
 mod board_texts;
 mod catalogue;
+mod classes;
+mod code_game;
 mod codes;
+mod editor;
 mod evidence;
+mod file_game;
+mod front;
 mod game;
 mod lab;
 mod lab_texts;
 mod layout;
+mod markdown;
 mod meanings;
 mod play;
 mod play_texts;
-mod rule_files;
+mod reading;
 mod see;
+mod thumb;
 
 use crate::failure::Failure;
 use crate::site::Site;
@@ -29,10 +38,13 @@ use std::sync::Arc;
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
         .route("/", get(catalogue::all))
+        .route("/ask", get(ask::ask))
+        .route("/answer", get(answer::answer))
         .route("/games/{id}", get(game::game))
         .route("/play", get(play::play))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))
+        .route("/read/{name}", get(reading::read))
         .route("/words", get(meanings::meanings))
 }
 

@@ -2,13 +2,14 @@
 
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
-use super::{board_texts, evidence};
+use super::{board_texts, codes, evidence};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::{CARDS, Card, Compound, Kind};
-use grundy_commands::examples;
+use grundy_commands::embedded;
+use grundy_commands::known::{self, Named};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -30,12 +31,13 @@ pub async fn play(
     let lang = speech.0;
     let say = |text: Text| text.get(lang);
     let misere = start.misere == "1";
+    let question = begun(&start.q);
     let body = html! {
         h1 { (say(Text { en: "Play", zh: "对弈" })) }
         form.ask #start method="get" action="/play" {
             label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
             input #q name="q" list="games" autocomplete="off" spellcheck="false"
-                value=(if start.q.is_empty() { "nim 3 4 5" } else { &start.q });
+                value=(if question.is_empty() { "nim 3 4 5" } else { &question });
             datalist #games { (offered(lang)) }
             label.check {
                 input #misere type="checkbox" name="misere" value="1" checked[misere];
@@ -56,11 +58,37 @@ pub async fn play(
             }
         }
         (rules(lang))
-        div #table data-question=(start.q) {}
+        (about(&question, lang))
+        div #table data-question=(question) {}
         noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
         (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech))
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
+}
+
+/// The question that is meant: a game alone begins from its example.
+fn begun(asked: &str) -> String {
+    let asked = asked.trim();
+    match known::alone(asked) {
+        Some(Named::Card(card)) => format!("{} {}", card.id, card.example),
+        Some(Named::File(file)) => format!("{} {}", file.file.id, file.start()).trim().to_string(),
+        None if codes::is_code(asked) => format!("{asked} 20"),
+        None => asked.to_string(),
+    }
+}
+
+/// The name of what is played, and its rules in two lines.
+fn about(question: &str, lang: Lang) -> Markup {
+    let words: Vec<&str> = question.split_whitespace().collect();
+    let named = known::leading(&words).map(|(named, _)| named);
+    html! {
+        @if let Some(named) = named.filter(|_| !words.contains(&"+")) {
+            div.about {
+                h2 { a href={ "/games/" (named.id()) } { (named.names()[usize::from(lang == Lang::Zh)]) } }
+                p { (named.rules().get(lang)) }
+            }
+        }
+    }
 }
 
 /// Every game of the catalogue with its example, and the rule files.
@@ -72,7 +100,9 @@ fn offered(lang: Lang) -> Markup {
         @for card in cards {
             option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }
         }
-        @for name in examples::names(".game") { option value={ "examples/" (name) } {} }
+        @for file in known::games() {
+            option value={ (file.file.id) } { (file.file.names[usize::from(lang == Lang::Zh)]) }
+        }
     }
 }
 
@@ -92,7 +122,7 @@ fn rules(lang: Lang) -> Markup {
                 label for="example" { (say(Text { en: "From an example", zh: "从示例读入" })) }
                 select #example {
                     option value="" { "—" }
-                    @for name in examples::names(".game") { option value=(name) { (name) } }
+                    @for name in embedded::names(".game") { option value=(name) { (name) } }
                 }
                 button #use type="button" { (say(Text { en: "Play it", zh: "玩这个游戏" })) }
             }

@@ -33,7 +33,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("hint_here", t("Here: {why}", "此处：{why}")),
     ("hint_after", t("After it: {why}", "走后：{why}")),
     ("why_lost", t("What would have kept it?", "怎样走才能保住？")),
-    ("threw_at", t("Move {at} of {who}: {what}.", "第 {at} 步（{who}）：{what}。")),
+    ("threw_at", t("Move {at} ({who}): {what}.", "第 {at} 步（{who}）：{what}。")),
     ("never_won", t("{who} never had more: the start was lost.", "{who}从未占优：开局即负。")),
     (
         "kept_win",
@@ -59,6 +59,31 @@ pub const TEXTS: &[(&str, Text)] = &[
             "此链接中的规则无法读取；请索取完整链接。",
         ),
     ),
+    ("try_now", t("Try now", "立即重试")),
+    ("stop_trying", t("Stop trying", "停止重试")),
+    (
+        "gone_retry",
+        t(
+            "The server does not answer ({why}). The game is kept. Attempts: {tries}.",
+            "服务器没有应答（{why}）。对局仍保留。已尝试 {tries} 次。",
+        ),
+    ),
+    ("gone_left", t("The next in {seconds} s.", "{seconds} 秒后再试。")),
+    (
+        "line_broken",
+        t(
+            "Move {at} of this link is no legal move here; the game goes on from before it.",
+            "此链接中的第 {at} 步在这里不合法；对局从它之前继续。",
+        ),
+    ),
+    ("ask_again", t("Ask the program for its move again", "再次请程序走棋")),
+    (
+        "no_text",
+        t(
+            "This file is not text in UTF-8 or GBK; save it as UTF-8.",
+            "此文件不是 UTF-8 或 GBK 文本；请另存为 UTF-8。",
+        ),
+    ),
     ("results", t("Show what every move leads to", "显示每步的结果")),
     ("undo", t("Undo", "悔棋")),
     ("restart", t("Start again", "重新开始")),
@@ -68,7 +93,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("last", t("Last position", "最新局面")),
     ("copy", t("Copy the link", "复制链接")),
     ("copied", t("Copied.", "已复制。")),
-    ("link", t("Link to this position", "此局面的链接")),
+    ("link", t("Link to this game", "此对局的链接")),
     ("moves", t("All legal moves ({count})", "全部合法走法（{count}）")),
     ("moves_some", t("Legal moves: {shown} of {count}", "合法走法：{shown} / {count}")),
     ("moves_many", t("Some of very many legal moves", "众多合法走法中的一部分")),
@@ -76,7 +101,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "choose",
         t(
-            "{count} moves change what you chose. Choose one, or point at more:",
+            "Moves that change what you chose: {count}. Choose one, or point at more:",
             "有 {count} 种走法涉及所选之处。请选一种，或继续点选：",
         ),
     ),
@@ -112,7 +137,7 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 10] = [
+    const SCRIPTS: [&str; 11] = [
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
         include_str!("../../assets/graph.js"),
@@ -122,7 +147,8 @@ mod tests {
         include_str!("../../assets/own.js"),
         include_str!("../../assets/play.js"),
         include_str!("../../assets/focus.js"),
-        include_str!("../../assets/resume.js"),
+        include_str!("../../assets/lasting.js"),
+        include_str!("../../assets/line.js"),
     ];
 
     #[test]

@@ -96,11 +96,11 @@ const TEXTS: &[(&str, Text)] = &[
     (
         "counts",
         Text {
-            en: "{positions} positions, {moves} moves",
+            en: "positions: {positions}, moves: {moves}",
             zh: "{positions} 个局面，{moves} 种走法",
         },
     ),
-    ("left", Text { en: "{count} moves left", zh: "距终局 {count} 步" }),
+    ("left", Text { en: "moves left: {count}", zh: "距终局 {count} 步" }),
     ("over", Text { en: "play is over", zh: "终局" }),
     ("draws", Text { en: "draws", zh: "平局" }),
     ("larger", Text { en: "Larger", zh: "放大" }),

@@ -246,8 +246,9 @@ def test_replay_link_and_hint(play, server):
     assert position(page) == here
     again = page.context.new_page()
     again.goto(page.input_value("#link"))
+    again.wait_for_selector(".ply >> nth=2")
     settled(again)
-    assert position(again) == here
+    assert position(again) == here and again.locator(".ply").count() == 3
 
 
 def test_misere_scores_and_sides(play):

@@ -205,8 +205,8 @@ def test_a_graph_stands_in_bands_of_equally_many_moves(see):
     found = layers(page)
     # By hand: (0,1) and (0,2) end at once; (1,1) is lost after two more moves; from (1,2) one goes there.
     assert found["play is over"] == "0 0 (P)"
-    assert sorted(found["1 moves left"].split(", ")) == ["0 1 (N)", "0 2 (N)", "1 0 (N)"]
-    assert found["2 moves left"] == "1 1 (P)" and found["3 moves left"] == "1 2 (N)"
+    assert sorted(found["moves left: 1"].split(", ")) == ["0 1 (N)", "0 2 (N)", "1 0 (N)"]
+    assert found["moves left: 2"] == "1 1 (P)" and found["moves left: 3"] == "1 2 (N)"
     numbers = page.locator(".bands span").all_inner_texts()
     assert numbers == ["3", "2", "1", "0"]
     tops = [float(top[:-2]) for top in page.locator(".bands span").evaluate_all("all => all.map((one) => one.style.top)")]

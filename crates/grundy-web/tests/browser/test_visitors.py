@@ -38,25 +38,30 @@ def test_games_and_answers_lead_to_the_words(opened):
     for path in ["/", "/games/wythoff"]:
         page = opened(path)
         assert page.locator("main a[href='/words']").count() == 1
-        assert page.locator("nav a[href='/words']").count() == 1
+        assert page.locator("header nav a[href='/words']").count() == 1
 
 
 def test_there_are_games_before_the_theory_of_games(opened):
     page = opened("/")
-    families = page.locator("#found h2").all_inner_texts()
-    theory = next(at for at, family in enumerate(families) if family.startswith("theory") or family.startswith("Theory"))
-    assert theory == len(families) - 2, families
+    families = page.locator("#found h3").all_inner_texts()
+    assert families[0].startswith("board games") and families[-1].startswith("theory"), families
 
 
 @pytest.mark.parametrize("code", ["0.77", "{1,3,4}"])
-def test_a_code_is_found_though_no_page_is_about_it(opened, code):
+def test_a_code_is_a_game_with_a_page_though_nobody_wrote_one(opened, code):
     page = opened(f"/?search={quote(code)}")
-    page.locator("p.code a").first.click()
+    links = page.locator("p.code a")
+    assert links.all_inner_texts()[:3] == ["answer a position", "play it", "its table and law"]
+    links.nth(2).click()
     page.wait_for_selector("#table td.lost")
     assert page.input_value("#named") == code
+    page = opened(f"/?search={quote(code)}")
+    page.locator("p.code a").nth(1).click()
+    page.wait_for_selector(".moves .move")
+    # Its own page answers a position.
     page = opened(f"/games/{quote(code)}")
-    page.wait_for_selector("#table td.lost")
-    assert page.input_value("#named") == code
+    page.wait_for_selector("#answer .verdict")
+    assert page.inner_text("h1") == code
 
 
 @pytest.mark.refused

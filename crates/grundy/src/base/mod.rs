@@ -19,6 +19,6 @@ pub use grundy_core::base::*;
 pub use named_move::{Choices, Chosen, NamedMove};
 pub use notation::{Notation, of_typed};
 pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
-pub use text::{Lang, Text, Words};
+pub use text::{Lang, Text, Words, counted};
 pub use typed_number::{Decimal, MAX_DIGITS, parse_big};
 pub use view::{BoardView, EdgeView, GraphView, VertexView, View};

@@ -75,6 +75,19 @@ impl From<Text> for Words {
     }
 }
 
+/// So many of a thing in English: `1 move`, `2 moves`.
+///
+/// ```
+/// use grundy::base::counted;
+///
+/// assert_eq!((counted(1, "move"), counted(2, "move")), ("1 move".to_string(), "2 moves".to_string()));
+/// ```
+pub fn counted(many: impl std::fmt::Display, one: &str) -> String {
+    let many = many.to_string();
+    let s = if many == "1" { "" } else { "s" };
+    format!("{many} {one}{s}")
+}
+
 /// Formats one text in both languages: `words!("take {n}", "取 {n}")`.
 ///
 /// ```

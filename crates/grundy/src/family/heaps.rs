@@ -139,9 +139,9 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     let (from, whole) = match at {
         Some(i) => (
             words!(" from heap {i}", "从第 {i} 堆"),
-            words!("heap {i} ({heap})", "第 {i} 堆({heap})"),
+            words!("heap {i} ({heap})", "第 {i} 堆（{heap}）"),
         ),
-        None => (words!("", ""), words!("the heap of {heap}", "这堆({heap})")),
+        None => (words!("", ""), words!("the heap of {heap}", "这堆（{heap}）")),
     };
     let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) = (from, whole);
     let list = |and: &str, comma: &str| {

@@ -26,6 +26,8 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "m=0..4", positions: sample::triples, to: 9 }],
         ..bash::LAW
     }),
+    // The law of one heap is silent about several: those are answered as a sum.
+    misere: None,
     misstated: None,
     ..bash::BASH
 };

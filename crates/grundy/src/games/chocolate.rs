@@ -1,7 +1,7 @@
 //! Breaking chocolate.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use crate::base::{Big, Ending, Error, Text, Words, big};
+use crate::base::{Big, Ending, Error, Text, Words, big, counted};
 use crate::family::{Bars, Game};
 use crate::words;
 
@@ -87,16 +87,18 @@ fn moves(_: &Params, sides: &[Big], target: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, sides: &[Big]) -> Words {
     let rest = rest(sides);
+    let moves = counted(&rest, "move");
     if let [m, n] = sides {
         return words!(
-            "{m}·{n} − 1 = {rest} moves, however they are made",
+            "{m}·{n} − 1 = {moves}, however they are made",
             "{m}·{n} − 1 = {rest} 步，怎么走都一样"
         );
     }
     let pieces = big(sides.len() as u64 / 2);
-    let squares = &rest + &pieces;
+    let all = &rest + &pieces;
+    let (squares, parts) = (counted(&all, "square"), counted(&pieces, "piece"));
     words!(
-        "{squares} squares in {pieces} pieces: {rest} moves, however they are made",
-        "{squares} 格分为 {pieces} 块：还有 {rest} 步，怎么走都一样"
+        "{squares} in {parts}: {moves}, however they are made",
+        "{all} 格分为 {pieces} 块：还有 {rest} 步，怎么走都一样"
     )
 }

@@ -1,6 +1,6 @@
 //! Counting to N: Bash's game with numbers said instead of stones taken.
 
-use super::{Card, Compound, Kind, Law, Params, bash};
+use super::{Card, Compound, Kind, Law, Param, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
 use crate::words;
@@ -27,6 +27,12 @@ pub static CARD: Card = Card {
         },
         ..bash::LAW
     }),
+    params: &[Param {
+        what: Text {
+            en: "the most numbers that may be said at once", zh: "一次最多可报几个数"
+        },
+        ..bash::PARAM_M
+    }],
     misstated: None,
     ..bash::BASH
 };

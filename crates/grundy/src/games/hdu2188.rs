@@ -1,6 +1,6 @@
 //! Choosing volunteers (HDU 2188): Bash's game with money.
 
-use super::{Card, Compound, Kind, Params, bash};
+use super::{Card, Compound, Kind, Param, Params, bash};
 use crate::base::{Big, Ending, Error, Text, Words};
 use crate::family::{Game, HeapGame, HeapRule, Phrase, TakeSet, taken};
 use crate::words;
@@ -17,6 +17,12 @@ pub static CARD: Card = Card {
     notation: Text { en: "the amount that lacks, and m=…", zh: "还差的金额，以及 m=…" },
     example: "8 m=10",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    params: &[Param {
+        what: Text {
+            en: "the most that may be donated at once", zh: "一次最多可捐多少元"
+        },
+        ..bash::PARAM_M
+    }],
     misstated: None,
     ..bash::BASH
 };

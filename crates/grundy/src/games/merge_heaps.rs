@@ -3,7 +3,7 @@
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
-use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, big, counted};
 use crate::family::{Game, Merge};
 use crate::words;
 
@@ -97,8 +97,9 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let [n] = position else { return Words::default() };
     let m = params.natural("m");
     let (left, length) = (n - length(n, m), length(n, m));
+    let (heaps, moves) = (counted(n, "heap"), counted(&length, "move"));
     words!(
-        "best play merges {n} heaps into {left} of at most {m}: {length} moves",
+        "best play merges {heaps} into {left} of at most {m}: {moves}",
         "最佳对局把 {n} 堆合并为 {left} 堆（每堆至多 {m}）：共 {length} 步"
     )
 }

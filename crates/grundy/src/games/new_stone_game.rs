@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"P exactly when the heaps can be paired up\" must not count the empty heaps: (2,2,0) is P though it lists three. And it is not Nim: (1,2,3) has nim-sum 0 and is won by discarding 2 of the 3 and giving 1 to the heap of 1.",
-        zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim:(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
+        zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim：(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
     }),
 };
 

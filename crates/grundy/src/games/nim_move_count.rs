@@ -19,7 +19,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "Nim: take any number of stones from one heap, the last one wins. Asked is the number of winning first moves: one for every heap a with a^X < a, X being the nim-sum; an odd number when X is not 0, none when it is. Equal heaps count separately.",
-        zh: "Nim：从一堆中取任意多颗，取到最后一颗者胜。求先手必胜的第一步有多少种：每个满足 a^X < a 的堆 a 恰有一种（X 为异或和）;X 不为 0 时必为奇数，为 0 时没有。大小相同的堆分别计数。",
+        zh: "Nim：从一堆中取任意多颗，取到最后一颗者胜。求先手必胜的第一步有多少种：每个满足 a^X < a 的堆 a 恰有一种（X 为异或和）；X 不为 0 时必为奇数，为 0 时没有。大小相同的堆分别计数。",
     },
     notation: heaps_of_nim::NOTATION,
     example: "5 7 9",

@@ -108,7 +108,7 @@ fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
     match at {
         Some(at) => words!(
             "put a cross on square {square} of row {at} ({row}){rest_en}",
-            "在第 {at} 排({row})的第 {square} 格画叉{rest_zh}"
+            "在第 {at} 排（{row}）的第 {square} 格画叉{rest_zh}"
         ),
         None => words!(
             "put a cross on square {square} of {row}{rest_en}",

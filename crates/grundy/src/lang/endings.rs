@@ -6,8 +6,16 @@ use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
 use crate::base::{Counts, Ending, Error, Fault, Rules, Side, Sided, Words};
 
-/// Conditions longer than this are not told whole.
-const LONGEST_TOLD: usize = 160;
+/// The statement of a file by which play is over.
+#[derive(Clone, Debug)]
+pub struct EndedBy {
+    /// Which of the statements that end play, from 0.
+    pub number: usize,
+    /// Its place in the file.
+    pub at: Words,
+    /// What the player to move gets by it: 1, 0 or -1; `None` where points are counted.
+    pub result: Option<i64>,
+}
 
 /// Stops at the first option.
 struct First(bool);
@@ -76,45 +84,38 @@ impl RuleGame {
         self.program().misere
     }
 
-    /// The statement of the file by which play is over at a position, with its place; `None` where no
-    /// statement says so, and the player to move cannot.
-    pub fn why_over(&self, position: &Counts) -> Option<Words> {
+    /// The statement of the file by which play is over at a position; `None` where no statement says so, and the player
+    /// to move cannot.
+    pub fn ended_by(&self, position: &Counts) -> Option<EndedBy> {
         let parts = self.parts(position).ok()?;
         let program = self.program();
-        let said = |by: &super::tree::Ended| {
-            let verb = match by.score.kind {
-                Kind::Num(-1) => "lose".to_string(),
-                Kind::Num(1) => "win".to_string(),
-                Kind::Num(0) => "draw".to_string(),
-                _ => format!("score {}", by.score.span.of(&self.file().text)),
+        let told = |number: usize, by: &super::tree::Ended| {
+            let span = by.when.as_ref().map_or(by.score.span, |when| when.span);
+            let result = match by.score.kind {
+                Kind::Num(points @ -1..=1) => Some(points),
+                _ => None,
             };
-            let when = by.when.as_ref();
-            let (when, span) = match when {
-                Some(when) => (when.span.of(&self.file().text), when.span),
-                None => ("stuck", by.score.span),
-            };
-            let when = when.split_whitespace().collect::<Vec<_>>().join(" ");
-            let when = match when.char_indices().nth(LONGEST_TOLD) {
-                Some((end, _)) => format!("{}…", &when[..end]),
-                None => when,
-            };
-            let at = self.file().at(span);
-            let said = format!("`{verb} when {when}`");
-            Words { en: format!("{said} ({})", at.en), zh: format!("{said}（{}）", at.zh) }
+            EndedBy { number, at: self.file().at(span), result }
         };
-        let holds = self.with_frame(|frame| {
+        self.with_frame(|frame| {
             for part in &parts {
                 self.load(frame, position, part.start)?;
-                for (by, (when, _)) in program.ended.iter().zip(&self.0.code.ended) {
+                let all = program.ended.iter().zip(&self.0.code.ended).enumerate();
+                for (number, (by, (when, _))) in all {
                     let Some(when) = when else { continue };
                     if self.run(frame, *when, &mut NoOptions).ok()? != 0 {
-                        return Some(by);
+                        return Some(told(number, by));
                     }
                 }
             }
-            program.ended.iter().find(|by| by.when.is_none())
-        });
-        holds.map(said)
+            let stuck = program.ended.iter().enumerate().find(|(_, by)| by.when.is_none());
+            stuck.map(|(number, by)| told(number, by))
+        })
+    }
+
+    /// How many statements of the file end play.
+    pub fn ends(&self) -> usize {
+        self.program().ended.len()
     }
 
     /// Whether a move of the file says who is to move next, so that the turn need not pass.

@@ -55,6 +55,7 @@ pub use claims::{ClaimKind, RuleClaim};
 pub use commands::Refused;
 pub use diagnose::{Diagnostic, Severity, Span, place};
 pub use elements::{Element, Elements};
+pub use endings::EndedBy;
 pub use file::RuleFile;
 pub(crate) use formulas::simplify::exists as simplified;
 pub use formulas::{Beyond, Outside};

@@ -1,6 +1,7 @@
 //! How sure an answer is: a conjecture never looks like a theorem.
 
-use crate::base::Words;
+use super::theorem_names::{source_in_chinese, theorem_in_chinese};
+use crate::base::{Words, counted};
 use crate::words;
 
 /// How an answer is known, from the surest to the least sure.
@@ -124,24 +125,28 @@ impl Evidence {
     pub fn basis(&self) -> Words {
         match self {
             Evidence::Theorem { name, source } => {
-                words!("{name} ({source})", "{name}（{source}）")
+                let (named, from) = (theorem_in_chinese(name), source_in_chinese(source));
+                words!("{name} ({source})", "{named}（{from}）")
             }
             Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
-                words!("{positions} positions visited", "共访问 {positions} 个局面")
+                let en = counted(positions, "position");
+                words!("{en} visited", "共访问 {positions} 个局面")
             }
             Evidence::Tabulated { heaps, positions } => {
-                let told = words!("values of {heaps} heaps", "{heaps} 个堆的值");
+                let en = counted(heaps, "heap");
+                let told = words!("values of {en}", "{heaps} 个堆的值");
                 match positions {
                     0 => told,
-                    _ => told.then(&words!(
-                        "; {positions} positions visited",
-                        "；共访问 {positions} 个局面"
-                    )),
+                    _ => {
+                        let en = counted(positions, "position");
+                        told.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
+                    }
                 }
             }
             Evidence::Observed { up_to, periods } => {
-                words!("up to {up_to}, {periods} periods", "到 {up_to}，{periods} 个周期")
+                let en = counted(periods, "period");
+                words!("up to {up_to}, {en}", "到 {up_to}，{periods} 个周期")
             }
             Evidence::Conjecture { source } => words!("{source}", "{source}"),
         }

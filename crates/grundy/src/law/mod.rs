@@ -16,5 +16,7 @@ pub mod recompute;
 pub mod single_missing;
 pub mod sparse;
 pub mod sum;
+mod theorem_names;
 
 pub use evidence::Evidence;
+pub use theorem_names::{source_in_chinese, theorem_in_chinese};

@@ -14,6 +14,7 @@ pub use ask::question::{Question, Summand};
 pub use ask::typed::typed_words;
 pub use game::catalogue;
 pub use game::definition::Definition;
+pub use game::shelf::{Shelf, Shelved};
 pub use memory::boards::BoardEngine;
 pub use memory::engine::Engine;
 pub use memory::heap_table::HeapTable;

@@ -15,14 +15,14 @@ pub static CARD: Card = Card {
         "贝蒂定理",
         "奇异局势",
         "cold pairs",
-        "奇异局势, Beatty 定理",
+        "奇异局势、Beatty 定理",
         "Beatty 定理",
     ],
     group: Group::Wythoff,
     class: Class::Theory,
     rules: Text {
         en: "The P-positions of Wythoff's game are the pairs a(k) = floor(k·φ), b(k) = a(k) + k. a(k) is the least number in no earlier pair, and every natural number is in exactly one pair: for irrational α, β > 1 with 1/α + 1/β = 1 the sequences floor(k·α) and floor(k·β), k ≥ 1, share out the positive integers (Beatty 1926), and φ, φ² are such a pair.",
-        zh: "威佐夫博弈的必败态（奇异局势）为 a(k) = ⌊kφ⌋、b(k) = a(k) + k。a(k) 是此前各对中未出现的最小自然数，每个自然数恰好出现在一对之中：若无理数 α、β > 1 满足 1/α + 1/β = 1，则 ⌊kα⌋ 与 ⌊kβ⌋(k ≥ 1)恰好划分全体正整数(Beatty 1926),φ 与 φ² 就是这样的一对。",
+        zh: "威佐夫博弈的必败态（奇异局势）为 a(k) = ⌊kφ⌋、b(k) = a(k) + k。a(k) 是此前各对中未出现的最小自然数，每个自然数恰好出现在一对之中：若无理数 α、β > 1 满足 1/α + 1/β = 1，则 ⌊kα⌋ 与 ⌊kβ⌋（k ≥ 1）恰好划分全体正整数（Beatty 1926），φ 与 φ² 就是这样的一对。",
     },
     notation: Text {
         en: "`K` gives pair number K, `contains V` the pair with V in it, `to N` the pairs whose smaller member is at most N",

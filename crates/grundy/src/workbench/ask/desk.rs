@@ -10,6 +10,7 @@ use crate::lang::{self, Diagnostic, RuleFile};
 use crate::words;
 use crate::workbench::game::catalogue;
 use crate::workbench::game::definition::Definition;
+use crate::workbench::game::shelf::Shelf;
 use crate::workbench::game::symmetries;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::memory::store::Memory;
@@ -53,19 +54,27 @@ pub struct Desk<'a> {
     files: FxHashMap<String, RuleFile>,
     /// What is kept beyond this desk.
     memory: Option<Arc<Memory>>,
+    /// Rule files that are asked about by name.
+    shelf: Option<&'static Shelf>,
 }
 
 impl<'a> Desk<'a> {
     /// A desk that has met no game yet.
     pub fn new(budget: Budget<'a>, read_file: ReadFile<'a>) -> Desk<'a> {
         let (games, files) = (FxHashMap::default(), FxHashMap::default());
-        Desk { budget, read_file, games, files, memory: None }
+        Desk { budget, read_file, games, files, memory: None, shelf: None }
     }
 
     /// The same with what a memory has of games met before, which gets back what is found at this desk.
     #[must_use]
     pub fn with_memory(self, memory: &Arc<Memory>) -> Desk<'a> {
         Desk { memory: Some(Arc::clone(memory)), ..self }
+    }
+
+    /// The same with rule files that go by names; a name of the catalogue goes before one of theirs.
+    #[must_use]
+    pub fn with_shelf(self, shelf: &'static Shelf) -> Desk<'a> {
+        Desk { shelf: Some(shelf), ..self }
     }
 
     /// Reads a question: `GAME POSITION... [name=value...]`, several of them joined by `+`.
@@ -143,9 +152,17 @@ impl<'a> Desk<'a> {
                 .mend(Remedy::SeeGames { meant: None }));
         };
         if first.ends_with(RULES) {
-            return self.of_rule_file(first, &words[1..]);
+            return self.of_rule_file(first, None, &words[1..]);
         }
-        if let Some((card, used)) = catalogue::leading(words) {
+        let card = catalogue::leading(words);
+        // The longer name is meant: `nim with three heaps` begins with `nim`.
+        let longer = |used: usize| card.is_none_or(|(_, short)| used > short);
+        if let Some((file, used)) = self.shelf.and_then(|shelf| shelf.leading(words))
+            && longer(used)
+        {
+            return self.of_rule_file(&file.id, Some(&file.text), &words[used..]);
+        }
+        if let Some((card, used)) = card {
             return self.of_card(card, &words[used..]);
         }
         if first.ends_with(CERTIFICATE) {
@@ -165,7 +182,7 @@ impl<'a> Desk<'a> {
             };
             return Ok((instance, words[used..].to_vec()));
         }
-        Err(catalogue::unknown(first))
+        Err(catalogue::unknown(first, self.shelf))
     }
 
     /// The game of a certificate, answered by the law that is claimed there once it has been checked.
@@ -216,17 +233,21 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The game of a rule file.
+    /// The game of a rule file: of this text, or of the one that is read.
     fn of_rule_file<'w>(
         &mut self,
         path: &str,
+        text: Option<&str>,
         words: &[&'w str],
     ) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
         let known = self.files.get(path).cloned();
         let file = match known {
             Some(file) => file,
             None => {
-                let text = (self.read_file)(path)?;
+                let text = match text {
+                    Some(text) => text.to_string(),
+                    None => (self.read_file)(path)?,
+                };
                 let read = || Ok(read_rules(path, &text)?.0);
                 let file = match &self.memory {
                     Some(memory) => memory.file(path, &text, read)?,
@@ -269,7 +290,9 @@ impl<'a> Desk<'a> {
             return Ok((Rc::clone(instance), rest));
         }
         let make = || {
-            let game = Definition::of_rules(file.build(&params)?, name.clone());
+            let mut game = Definition::of_rules(file.build(&params)?, name.clone());
+            let known = self.shelf.and_then(|shelf| shelf.of_text(file.text()));
+            game.ends = known.map_or(&[], |known| known.ends);
             symmetries::seem_true(&game)?;
             Ok(game)
         };

@@ -1,5 +1,7 @@
 //! Finding an entry of the catalogue by any of its names.
 
+use super::shelf::Shelf;
+use super::spelling::{BRACKETS, leading_by, plain};
 use crate::base::{Error, Remedy};
 use crate::games::{CARDS, Card};
 use crate::words;
@@ -12,7 +14,7 @@ use std::sync::LazyLock;
 /// # Errors
 /// `BadInput` offering the nearest name.
 pub fn find(name: &str) -> Result<&'static Card, Error> {
-    named(name).ok_or_else(|| unknown(name))
+    named(name).ok_or_else(|| unknown(name, None))
 }
 
 /// As [`find`], without the advice.
@@ -54,21 +56,10 @@ fn by_both_names(name: &str) -> Option<&'static Card> {
     others.split([',', '，', '、']).all(same).then_some(card)
 }
 
-/// Opening and closing ones, as Chinese and as English write them.
-const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
-
 /// The card named by the first words, and how many words its name took: the longest name there
 /// is, so that `bash multi` is not read as `bash`.
 pub fn leading(words: &[&str]) -> Option<(&'static Card, usize)> {
-    const LONGEST_NAME: usize = 6;
-    // The words of a name begin with letters, lest `S1 3` be read as `S13`.
-    let further = words.iter().skip(1).take(LONGEST_NAME - 1);
-    let letters =
-        |word: &&&str| word.trim_start_matches(BRACKETS.0).starts_with(char::is_alphabetic);
-    let could_be = further.take_while(letters).count();
-    (1..=words.len().min(1 + could_be))
-        .rev()
-        .find_map(|used| named(&words[..used].join(" ")).map(|card| (card, used)))
+    leading_by(words, named)
 }
 
 /// The cards whose group is `group` (when given) and that mention every word of `text` in a name,
@@ -100,27 +91,20 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
         .chain(card.systems.iter().map(|number| format!("S{number}")))
 }
 
-fn plain(name: &str) -> String {
-    const LONGEST: usize = 80;
-    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(LONGEST + 1);
-    let folded: String = letters.flat_map(char::to_lowercase).collect();
-    // A longer name is no name, but must not be cut down to one.
-    if name.chars().filter(|c| c.is_alphanumeric()).nth(LONGEST).is_some() {
-        return format!("{folded}…");
-    }
-    folded
-}
-
-/// That no game is called so, with the nearest name.
-pub(in crate::workbench) fn unknown(name: &str) -> Error {
+/// That no game is called so, with the nearest name, also of the rule files that have names.
+pub fn unknown(name: &str, shelf: Option<&'static Shelf>) -> Error {
     let shown = crate::base::excerpt(name);
     let error = Error::unknown(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
     let wanted = plain(name);
-    let distance = |card: &Card| {
-        let near = names(card).map(|name| strsim::damerau_levenshtein(&plain(&name), &wanted));
-        near.min().unwrap_or(usize::MAX)
-    };
-    let nearest = CARDS.iter().min_by_key(|card| distance(card));
-    let meant = nearest.filter(|card| distance(card) <= 1 + wanted.chars().count() / 3);
-    error.mend(Remedy::SeeGames { meant: meant.map(|card| card.id) })
+    let far = |name: &str| strsim::damerau_levenshtein(&plain(name), &wanted);
+    let cards = CARDS
+        .iter()
+        .map(|card| (names(card).map(|name| far(&name)).min().unwrap_or(usize::MAX), card.id));
+    let files = shelf.map_or(&[][..], Shelf::files).iter().map(|file| {
+        let [english, chinese] = &file.names;
+        (far(&file.id).min(far(english)).min(far(chinese)), file.id.as_str())
+    });
+    let nearest = cards.chain(files).min_by_key(|(distance, _)| *distance);
+    let meant = nearest.filter(|(distance, _)| *distance <= 1 + wanted.chars().count() / 3);
+    error.mend(Remedy::SeeGames { meant: meant.map(|(_, id)| id) })
 }

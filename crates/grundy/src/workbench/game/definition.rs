@@ -1,7 +1,7 @@
 //! A game with its parameters filled in.
 
 use crate::base::{
-    Budget, Counts, Ending, Error, HeapOptions, LongRule, NamedMove, Remedy, SplitRule,
+    Budget, Counts, Ending, Error, HeapOptions, LongRule, NamedMove, Remedy, SplitRule, Text,
 };
 use crate::family::{Code, Game, HeapGame, HeapRule, TakeSet, narrow};
 use crate::games::{Card, Class, Compound, Kind, Law, Params};
@@ -29,6 +29,9 @@ pub struct Definition {
     pub ending: Ending,
     /// How components are played together.
     pub compound: Compound,
+    /// Why play is over in words of the game, for each statement of its rule file that ends play; empty where nobody
+    /// wrote any.
+    pub(in crate::workbench) ends: &'static [Text],
     /// Of a rule file: the same, judged to return.
     returning: OnceLock<Option<Arc<Definition>>>,
 }
@@ -61,6 +64,7 @@ impl Definition {
             rules,
             ending,
             compound,
+            ends: &[],
             returning: OnceLock::new(),
         })
     }
@@ -76,6 +80,7 @@ impl Definition {
             rules: None,
             ending: Ending::Normal,
             compound: Compound::One,
+            ends: &[],
             returning: OnceLock::new(),
         }
     }
@@ -127,6 +132,7 @@ impl Definition {
             rules: Some(rules),
             ending,
             compound: Compound::One,
+            ends: &[],
             returning: OnceLock::new(),
         }
     }
@@ -150,6 +156,7 @@ impl Definition {
                 rules: Some(rules),
                 ending: self.ending,
                 compound: self.compound,
+                ends: self.ends,
                 returning: OnceLock::new(),
             }))
         };

@@ -7,4 +7,6 @@ mod code_rules;
 pub mod definition;
 pub(in crate::workbench) mod parameters;
 pub(in crate::workbench) mod region;
+pub mod shelf;
+mod spelling;
 pub(in crate::workbench) mod symmetries;

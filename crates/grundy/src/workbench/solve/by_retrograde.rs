@@ -1,6 +1,6 @@
 //! Answers by retrograde analysis, for games in which play may return to a position.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Words, counted};
 use crate::engine::{Play, retrograde};
 use crate::law::Evidence;
 use crate::words;
@@ -107,6 +107,7 @@ pub(in crate::workbench) fn why(
     turns: bool,
 ) -> Words {
     let moves = here.remoteness.0;
+    let en = counted(moves, "move");
     match (here.outcome, over) {
         (Outcome::Draw, true) => words!("play is over, without a winner", "游戏已结束，不分胜负"),
         (Outcome::N, true) => {
@@ -116,11 +117,11 @@ pub(in crate::workbench) fn why(
             words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
         }
         (Outcome::N, _) if turns => {
-            words!("a move wins; forced in {moves} moves", "有一步可胜，{moves} 步内必胜")
+            words!("a move wins; forced in {en}", "有一步可胜，{moves} 步内必胜")
         }
         (Outcome::N, _) => {
             words!(
-                "a move leaves the opponent in a lost position; forced in {moves} moves",
+                "a move leaves the opponent in a lost position; forced in {en}",
                 "有一步可走到必败态，{moves} 步内必胜"
             )
         }

@@ -443,7 +443,7 @@ pub(super) fn every(
             let shown = shown.join(", ");
             let (en, zh) = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
             words!(
-                "the components last {shown} moves; the longest, {longest}, is {en}",
+                "moves that the components last: {shown}; the longest, {longest}, is {en}",
                 "各分量的步数为 {shown}；最长的 {longest} 是{zh}"
             )
         }

@@ -1,7 +1,9 @@
 //! Certificates: an answer with the label of every position that can arise, which anybody can check.
 
 use super::proof_check::verify_proof;
-use crate::base::{Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, excerpt};
+use crate::base::{
+    Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, counted, excerpt,
+};
 use crate::engine::Play;
 use crate::family::narrow;
 use crate::games::Compound;
@@ -186,10 +188,13 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
             "{position}: the claim is not the label of the position",
             "{position}：所称结论与该局面的标注不符"
         ),
-        (true, Some(moves)) => game.then(&words!(
-            " {position} is {outcome} in {moves} moves: the conditions hold at all {all} positions",
-            " {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
-        )),
+        (true, Some(moves)) => {
+            let en = counted(moves, "move");
+            game.then(&words!(
+                " {position} is {outcome} in {en}: the conditions hold at all {all} positions",
+                " {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
+            ))
+        }
         (true, None) => game.then(&words!(
             " {position} is a draw: the conditions hold at all {all} positions",
             " {position} 为平局：全部 {all} 个局面均满足条件"

@@ -1,12 +1,12 @@
 //! Playing against a perfect opponent.
 
 use super::large_play::by_law;
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Words};
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Text, Words};
 use crate::engine::{Length, Play, Search, SearchError, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
-use crate::lang::RuleGame;
+use crate::lang::{EndedBy, RuleGame};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::boards::BoardEngine;
@@ -23,6 +23,21 @@ pub use super::large_play::Offered;
 /// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
 const LENGTH_STEPS: u64 = 2_000_000;
 
+/// Why play is over by a statement of a rule file: in words of the game where there are some, else its place.
+fn ended(by: &EndedBy, ends: &[Text]) -> Words {
+    if let Some(Text { en, zh }) = ends.get(by.number) {
+        return Words { en: (*en).to_string(), zh: (*zh).to_string() };
+    }
+    let result = match by.result {
+        Some(-1) => words!("By the rules the player to move has lost", "按规则，轮到走的一方负"),
+        Some(1) => words!("By the rules the player to move has won", "按规则，轮到走的一方胜"),
+        Some(_) => words!("By the rules this is a draw", "按规则，此为和局"),
+        None => words!("By the rules play is over", "按规则，游戏结束"),
+    };
+    let Words { en, zh } = &by.at;
+    result.then(&words!(" ({en}).", "（{zh}）。"))
+}
+
 impl Question {
     /// The position as it is written, summands joined by ` + `.
     pub fn print(&self) -> String {
@@ -33,10 +48,10 @@ impl Question {
     pub fn why_over(&self) -> Words {
         if let [only] = self.summands.as_slice() {
             let rules = only.instance.wording();
-            if let Some(told) =
-                rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.why_over(&at))
+            if let Some(by) =
+                rules.zip(narrow(&only.position)).and_then(|(rules, at)| rules.ended_by(&at))
             {
-                return words!("Play is over by the rule ", "按规则终局：").then(&told);
+                return ended(&by, only.instance.ends);
             }
             let game = &only.instance.game;
             let says_itself = game.may_return() && game.tokens().is_some();

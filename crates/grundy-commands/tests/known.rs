@@ -1,0 +1,128 @@
+//! Rule files as games with names: each has words in both languages, and no name means two of them.
+
+use grundy::base::{Budget, Lang};
+use grundy::games::{CARDS, Class, Kind};
+use grundy::law::theorem_in_chinese;
+use grundy::workbench::{catalogue, read_rules};
+use grundy_commands::known::{self, Named, about, card_of, shelf};
+use grundy_commands::session::{Files, no_file};
+use grundy_commands::typed::Typed;
+use grundy_commands::{Session, embedded};
+use std::collections::BTreeMap;
+
+fn chinese(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+#[test]
+fn every_rule_file_has_words_in_both_languages_or_a_card_that_has_them() {
+    let files = embedded::names(".game");
+    assert_eq!(files.len(), shelf().files().len());
+    for file in shelf().files() {
+        let card = card_of(file);
+        assert_eq!(about(&file.id).is_none(), card.is_some(), "{}: words, or a card", file.id);
+        assert!(chinese(&file.names[1]), "{}", file.id);
+    }
+    for about in known::all() {
+        let file = shelf().find(about.id).unwrap_or_else(|| panic!("{}: no such file", about.id));
+        assert_eq!(file.id, about.id);
+        assert!(about.rules.en.len() > 40 && about.rules.en.ends_with('.'), "{}", about.id);
+        assert!(chinese(about.rules.zh) && about.rules.zh.ends_with('。'), "{}", about.id);
+    }
+}
+
+#[test]
+fn every_end_of_play_has_words_and_the_class_is_that_of_the_rules() {
+    for file in shelf().files() {
+        let (rules, _) = read_rules(&file.id, &file.text).unwrap();
+        let game = rules.build(&[]).unwrap();
+        assert_eq!(file.ends.len(), game.ends(), "{}: one text for each end", file.id);
+        for end in file.ends {
+            assert!(
+                end.en.ends_with('.') && chinese(end.zh) && end.zh.ends_with('。'),
+                "{}",
+                file.id
+            );
+        }
+        if let Some(about) = about(&file.id) {
+            let same_moves = about.class == Class::Impartial;
+            assert_eq!(same_moves, game.is_impartial() && !game.has_scores(), "{}", file.id);
+        }
+    }
+}
+
+#[test]
+fn ids_and_both_names_mean_the_game_and_no_other() {
+    let mut met: BTreeMap<String, &str> = BTreeMap::new();
+    for game in known::games() {
+        for name in [&game.file.id, &game.file.names[0], &game.file.names[1]] {
+            match known::named(name) {
+                Ok(Named::File(found)) => assert_eq!(found.file.id, game.file.id, "{name}"),
+                Ok(Named::Card(card)) => panic!("{name} of {} is {}", game.file.id, card.id),
+                Err(why) => panic!("{name}: {}", why.what(Lang::En)),
+            }
+            if let Some(other) = met.insert(name.to_lowercase(), &game.file.id) {
+                assert_eq!(other, game.file.id, "{name}");
+            }
+        }
+    }
+    // The names of the catalogue mean what they meant.
+    for card in CARDS {
+        assert!(
+            matches!(known::named(card.id), Ok(Named::Card(found)) if found.id == card.id),
+            "{}",
+            card.id
+        );
+    }
+}
+
+fn asked(words: &str) -> Result<String, String> {
+    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    let game = session.game_and_rest(&Typed::of(words), &Files::new());
+    game.map(|(instance, rest)| format!("{} | {}", instance.name, rest.join(" ")))
+        .map_err(|why| why.line(Lang::En))
+}
+
+#[test]
+fn names_stand_wherever_a_game_is_asked_for() {
+    for (words, means) in [
+        ("tic-tac-toe", "tic-tac-toe | "),
+        ("Tic Tac Toe", "tic-tac-toe | "),
+        ("井字棋", "tic-tac-toe | "),
+        ("nim with three heaps 1 2 3", "nim3 | 1 2 3"),
+        ("nim 3 4 5", "nim | 3 4 5"),
+        ("connect four w=5 h=4", "connect-four w=5 h=4 | "),
+        ("尼姆博弈 3", "nim | 3"),
+        ("lasker 7", "lasker-nim | 7"),
+        ("examples/kayles.game 7", "examples/kayles.game | 7"),
+    ] {
+        assert_eq!(asked(words).as_deref(), Ok(means), "{words}");
+    }
+    let why = asked("tic-tac-two").unwrap_err();
+    assert!(why.contains("did you mean `tic-tac-toe`"), "{why}");
+    assert!(asked("examples/no-such.game").is_err());
+}
+
+#[test]
+fn every_game_of_its_own_is_played_by_its_name() {
+    // Of men's morris more moves are thought possible than are listed: it is answered, and not played.
+    for game in known::games().filter(|game| game.file.id != "mens-morris") {
+        let start = format!("{} {}", game.file.id, game.start());
+        let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+        let question =
+            session.question(&Typed::of(&start), &Files::new(), Default::default()).unwrap();
+        let offered = question.offered(&Budget::default()).unwrap();
+        assert!(!offered.choices.is_empty(), "{start}");
+    }
+}
+
+#[test]
+fn every_theorem_has_a_name_in_chinese() {
+    for card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
+        for law in [&card.law, &card.misere].into_iter().flatten() {
+            assert!(chinese(&theorem_in_chinese(law.theorem)), "{}: {}", card.id, law.theorem);
+        }
+    }
+    assert_eq!(theorem_in_chinese("Ruler; colon principle"), "Ruler 定理；冒号原理");
+    assert!(catalogue::named("nim").is_some());
+}

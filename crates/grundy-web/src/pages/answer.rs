@@ -1,0 +1,31 @@
+//! A question of any kind, such as a sum of several games, with its answer.
+
+use super::editor::{self, Edited, Start};
+use super::layout::page;
+use crate::speech::Speech;
+use axum::extract::{OriginalUri, Query};
+use axum::response::Response;
+use grundy::base::Text;
+use maud::html;
+
+/// `/answer?q=nim 3 + kayles 5`.
+pub async fn answer(
+    speech: Speech,
+    OriginalUri(here): OriginalUri,
+    Query(start): Query<Start>,
+) -> Response {
+    let say = |text: Text| text.get(speech.0);
+    let example = "nim 3 + kayles 5".to_string();
+    let edited = Edited { game: String::new(), example, is_game: true, lab: None };
+    let title = say(Text { en: "A question and its answer", zh: "问题与答案" });
+    let body = html! {
+        h1 { (title) }
+        p { (say(Text {
+            en: "Games with their positions; several of them, joined by +, are one game in which a move is made in one of them.",
+            zh: "写出游戏与局面；用 + 连起来的几个游戏合成一个，每次在其中一个里走一步。",
+        })) }
+        (editor::editor(&edited, &start, speech))
+        (editor::said(speech))
+    };
+    page(speech, &here, title, Some("game.js"), body)
+}

@@ -1,0 +1,150 @@
+//! The one box of the front door: whatever is written in it leads to where it is answered.
+
+use super::codes;
+use crate::speech::Speech;
+use axum::extract::Query;
+use axum::response::{IntoResponse, Redirect, Response};
+use grundy::base::{Budget, Lang};
+use grundy::workbench::{Convention, typed_words};
+use grundy_commands::known;
+use grundy_commands::session::{Files, no_file};
+use grundy_commands::typed::Typed;
+use grundy_commands::{Session, phrase};
+use serde::Deserialize;
+
+/// What was written.
+#[derive(Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    misere: String,
+}
+
+/// `/ask?q=nim 3 4 5`.
+pub async fn ask(_: Speech, Query(asked): Query<Asked>) -> Response {
+    Redirect::to(&place(&asked.q, asked.misere == "1")).into_response()
+}
+
+/// Where a line is answered.
+pub fn place(line: &str, misere: bool) -> String {
+    let line = line.trim();
+    if line.is_empty() {
+        return "/".to_string();
+    }
+    if is_rules(line) {
+        return address("/lab", &[("rules", line)]);
+    }
+    let direct = of_question(line, misere, "");
+    // A question as the workbench reads it is meant as it stands; what it cannot read may be words for one that it can.
+    if let Some(place) = direct.clone().filter(|_| is_read(line)) {
+        return place;
+    }
+    if let Some(phrase) = phrase::read(line) {
+        let asked = if phrase.listed { line } else { "" };
+        if let Some(place) = of_question(&phrase.question, misere || phrase.misere, asked) {
+            return place;
+        }
+    }
+    // What is wrong with the position of a game is told on its page.
+    direct.unwrap_or_else(|| address("/", &[("search", line)]))
+}
+
+/// Whether the workbench reads a line as a game, with or without a position.
+fn is_read(line: &str) -> bool {
+    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    let convention = Convention { misere: false, compound: None };
+    session.question(&Typed::of(line), &Files::new(), convention).is_ok()
+        || known::alone(line).is_some()
+}
+
+/// Whether a text is a rule file rather than a line about a game.
+fn is_rules(text: &str) -> bool {
+    let states = |word: &str| {
+        text.lines().any(|line| {
+            line.trim_start().split(|c: char| !c.is_alphanumeric()).next() == Some(word)
+        })
+    };
+    text.contains('\n') && states("position") && states("move") || text.starts_with("game \"")
+}
+
+/// Where a game with a position, or a game alone, is answered; None where the line names none.
+fn of_question(line: &str, misere: bool, asked: &str) -> Option<String> {
+    let words = typed_words(line);
+    let misere = if misere { "1" } else { "" };
+    if words.contains(&"+") {
+        let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+        let convention = Convention { misere: false, compound: None };
+        session.question(&Typed::of(line), &Files::new(), convention).ok()?;
+        return Some(address("/answer", &[("q", line), ("misere", misere)]));
+    }
+    let (path, rest) = game(&words)?;
+    Some(address(&path, &[("q", &rest), ("misere", misere), ("asked", asked)]))
+}
+
+/// The page of the game that words begin with, and what stands behind its name.
+fn game(words: &[&str]) -> Option<(String, String)> {
+    if let Some((named, used)) = known::leading(words) {
+        return Some((format!("/games/{}", named.id()), words[used..].join(" ")));
+    }
+    let (code, rest) = codes::leading(words)?;
+    Some((format!("/games/{}", escaped(&code)), rest))
+}
+
+/// An address on this site; empty pairs are left out.
+pub fn address(path: &str, pairs: &[(&str, &str)]) -> String {
+    let given = pairs.iter().filter(|(_, value)| !value.is_empty());
+    let given: Vec<String> =
+        given.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
+    if given.is_empty() { path.to_string() } else { format!("{path}?{}", given.join("&")) }
+}
+
+/// A text as it stands in an address.
+pub fn escaped(text: &str) -> String {
+    let one = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b',' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn whatever_is_written_leads_to_where_it_is_answered() {
+        for (line, to) in [
+            ("nim 3 4 5", "/games/nim?q=3%204%205"),
+            ("Nim", "/games/nim"),
+            ("尼姆博弈 3 4 5", "/games/nim?q=3%204%205"),
+            ("tic-tac-toe", "/games/tic-tac-toe"),
+            ("Tic Tac Toe", "/games/tic-tac-toe"),
+            ("井字棋", "/games/tic-tac-toe"),
+            ("nim with three heaps 1 2 3", "/games/nim3?q=1%202%203"),
+            ("0.77 20", "/games/0.77?q=20"),
+            ("{1,3,4} 9", "/games/%7B1,3,4%7D?q=9"),
+            ("{1, 3, 4}", "/games/%7B1,3,4%7D"),
+            ("nim 3 + kayles 5", "/answer?q=nim%203%20%2B%20kayles%205"),
+            ("mex 0 2 4", "/games/mex?q=0%202%204"),
+            ("nim 1 1 1 misère", "/games/nim?q=1%201%201&misere=1"),
+            (
+                "who wins {1,2,3,4,9,16,25} on 10 17 21 misère, and why",
+                "/games/%7B1,2,3,4,9,16,25%7D?q=10%2017%2021&misere=1",
+            ),
+            ("nothing like it", "/?search=nothing%20like%20it"),
+            ("", "/"),
+        ] {
+            assert_eq!(place(line, false), to, "{line}");
+        }
+        let worded = place("1..3 or squares, heaps 10 17 21, misère", false);
+        assert!(
+            worded.starts_with("/games/%7B1,2,3,4,9,16%7D?q=10%2017%2021&misere=1&asked=1"),
+            "{worded}"
+        );
+        let rules = "game \"Mine\"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n";
+        assert!(place(rules, false).starts_with("/lab?rules=game%20%22Mine%22%0Aposition"));
+    }
+}

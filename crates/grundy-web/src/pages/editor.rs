@@ -1,0 +1,166 @@
+//! A position to edit, answered as it is typed, on the page of any game.
+
+use super::layout::texts;
+use super::{ask, board_texts, evidence};
+use crate::speech::Speech;
+use grundy::base::{Budget, Lang, Text};
+use grundy::workbench::plot::{self, Asked};
+use grundy::workbench::{Convention, Question, catalogue, play};
+use grundy_commands::Session;
+use grundy_commands::session::{Files, no_file};
+use grundy_commands::typed::Typed;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+/// The position that a page begins with.
+#[derive(Deserialize)]
+pub struct Start {
+    pub q: Option<String>,
+    #[serde(default)]
+    pub misere: String,
+    /// The question in words of which the position was made.
+    #[serde(default)]
+    pub asked: String,
+}
+
+/// What is edited.
+pub struct Edited {
+    /// The words before the position: the game; nothing where the field has all.
+    pub game: String,
+    /// A position of it.
+    pub example: String,
+    /// Whether it is a game, and no function.
+    pub is_game: bool,
+    /// Where its rules can be changed.
+    pub lab: Option<String>,
+}
+
+impl Edited {
+    /// The game with its example.
+    fn question(&self) -> String {
+        format!("{} {}", self.game, self.example).trim().to_string()
+    }
+}
+
+/// What the script says.
+const TEXTS: &[(&str, Text)] = &[
+    ("N", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
+    ("P", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
+    ("draw", Text { en: "a draw: neither can force a win", zh: "平局：双方都不能强制取胜" }),
+    ("first", Text { en: "First wins", zh: "先手胜" }),
+    ("second", Text { en: "Second wins", zh: "后手胜" }),
+    ("side", Text { en: "{side} wins", zh: "{side} 胜" }),
+    ("value", Text { en: "Grundy value", zh: "SG 值" }),
+    ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
+    ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),
+    ("winning", Text { en: "Winning moves: {count}", zh: "必胜走法：{count}" }),
+    ("drawing", Text { en: "Moves that keep the draw: {count}", zh: "保持平局的走法：{count}" }),
+    ("unknown", Text { en: "some of them", zh: "其中一部分" }),
+    ("none", Text { en: "No move wins.", zh: "没有必胜走法。" }),
+    ("more", Text { en: "… {count} shown", zh: "……只显示 {count} 种" }),
+    ("many", Text { en: "too many things to draw", zh: "数量太多，不画图" }),
+    ("computing", Text { en: "Computing…", zh: "计算中……" }),
+];
+
+/// What the script of an editor says.
+pub fn said(speech: Speech) -> Markup {
+    texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech)
+}
+
+/// The position, its answer and its picture: `game.js` fills them in.
+pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let begun = start.q.as_deref().unwrap_or(&edited.example);
+    let game = edited.is_game;
+    html! {
+        section.try {
+            h2 #try-title {
+                @if game { (say(Text { en: "A position to edit", zh: "可编辑的局面" })) }
+                @else { (say(Text { en: "Try it", zh: "试一试" })) }
+            }
+            @if !start.asked.is_empty() {
+                p.quiet.asked {
+                    (say(Text { en: "Asked: ", zh: "所问：" })) q { (start.asked) } " "
+                    (say(Text {
+                        en: "What may be taken is listed up to the largest heap; more can never be taken from it.",
+                        zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
+                    }))
+                }
+            }
+            form.ask #edit data-game=(edited.game) {
+                label for="q" {
+                    @if edited.game.is_empty() { (say(Text { en: "Question", zh: "问题" })) }
+                    @else { code { (edited.game) } }
+                }
+                input #q name="q" value=(begun) autocomplete="off" spellcheck="false" autocapitalize="off"
+                    aria-describedby="wrong"
+                    aria-label={ (edited.game) (say(Text { en: ": position and parameters", zh: "：局面与参数" })) };
+                @if game {
+                    label.check {
+                        input #misere type="checkbox" name="misere" value="1" checked[start.misere == "1"];
+                        (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
+                    }
+                }
+            }
+            noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
+                code { "grundy solve " (edited.question()) } } }
+            p.wrong #wrong role="alert" {}
+            div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
+            @if game { (links(edited, speech)) }
+        }
+    }
+}
+
+/// Where else this position or this game is shown. The script keeps the links at the position that is typed.
+fn links(edited: &Edited, speech: Speech) -> Markup {
+    let say = |text: Text| text.get(speech.0);
+    let example = edited.question();
+    html! {
+        p.links {
+            @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
+                a #to-play.act href=(ask::address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
+            }
+            a #to-graph href={ (ask::address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
+            @match pictured(&example) {
+                Some((name, 1)) => {
+                    a href={ (ask::address("/see", &[("plot", &name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
+                }
+                Some((name, _)) => {
+                    a href=(ask::address("/see", &[("game", &name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
+                }
+                None => {}
+            }
+            @if let Some(lab) = &edited.lab {
+                a href=(lab) { (say(Text { en: "Its rules in the law lab", zh: "在规律实验室查看规则" })) } " "
+            }
+            a href="/words" { (say(Text { en: "What these words mean", zh: "术语的含义" })) }
+        }
+    }
+}
+
+/// Works on the question of an example; None where it is none.
+fn of_example<T>(example: &str, work: impl FnOnce(&Budget, &Question) -> Option<T>) -> Option<T> {
+    let budget = Budget { positions: 10_000, ..Budget::default() };
+    let mut session = Session::new(budget, Lang::En, &no_file);
+    let convention = Convention { misere: false, compound: None };
+    let question = session.question(&Typed::of(example), &Files::new(), convention).ok()?;
+    work(&budget, &question)
+}
+
+/// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
+/// where its values cannot be drawn.
+fn pictured(example: &str) -> Option<(String, usize)> {
+    const SMALL: u64 = 3;
+    of_example(example, |budget, question| {
+        let [only] = question.summands.as_slice() else { return None };
+        // The numbers of a position on a graph or a board are places there, over which no value runs.
+        let card = catalogue::named(only.instance.name.split(' ').next()?);
+        if card.is_some_and(|card| card.params.iter().any(|param| param.kind.in_a_file())) {
+            return None;
+        }
+        let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
+        let picture = plot::plot(&only.instance, &asked, budget).ok()?;
+        let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
+        Some((only.instance.name.clone(), over))
+    })
+}

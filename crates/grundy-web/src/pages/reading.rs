@@ -1,0 +1,92 @@
+//! The documents that come with the program, as pages: a guide, the reference of rule files, the API, and how the page works.
+
+use super::layout::page;
+use super::markdown;
+use crate::failure::Failure;
+use crate::speech::Speech;
+use axum::extract::{OriginalUri, Path};
+use axum::response::{IntoResponse, Response};
+use grundy::base::{Lang, excerpt};
+use grundy::words;
+use maud::html;
+
+/// A document in English and Chinese.
+struct Document {
+    name: &'static str,
+    text: [&'static str; 2],
+}
+
+macro_rules! document {
+    ($name:literal) => {
+        Document {
+            name: $name,
+            text: [
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/en/", $name, ".md")),
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/zh/", $name, ".md")),
+            ],
+        }
+    };
+}
+
+const DOCUMENTS: [Document; 6] = [
+    document!("guide"),
+    document!("rules"),
+    document!("api"),
+    document!("page"),
+    document!("laws-found"),
+    document!("records"),
+];
+
+/// Whether there is such a document.
+fn is_there(name: &str) -> bool {
+    DOCUMENTS.iter().any(|document| document.name == name)
+}
+
+/// `/read/rules`.
+pub async fn read(
+    speech: Speech,
+    OriginalUri(here): OriginalUri,
+    Path(name): Path<String>,
+) -> Response {
+    let Some(document) = DOCUMENTS.iter().find(|document| document.name == name) else {
+        let shown = excerpt(&name);
+        let told = words!("there is no document `{shown}`", "没有文档 `{shown}`");
+        return Failure::unknown(told).into_response();
+    };
+    let text = document.text[usize::from(speech.0 == Lang::Zh)];
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(document.name);
+    let body = html! { article.reading { (markdown::shown(text, &leads)) } };
+    page(speech, &here, title, None, body)
+}
+
+/// Where a link of a document leads on this site; None where it leads to a file that is not served.
+fn leads(to: &str) -> Option<String> {
+    if to.starts_with('#') || to.starts_with("http") {
+        return Some(to.to_string());
+    }
+    let (file, place) = to.split_once('#').unwrap_or((to, ""));
+    let name = file.strip_suffix(".md")?;
+    let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
+    let lang = folder.strip_prefix("../").filter(|lang| ["en", "zh"].contains(lang));
+    if !is_there(name) || !folder.is_empty() && lang.is_none() {
+        return None;
+    }
+    let lang = lang.map_or(String::new(), |lang| format!("?lang={lang}"));
+    let place = if place.is_empty() { String::new() } else { format!("#{place}") };
+    Some(format!("/read/{name}{lang}{place}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leads;
+
+    #[test]
+    fn links_between_documents_lead_to_pages_and_others_nowhere() {
+        assert_eq!(leads("rules.md").as_deref(), Some("/read/rules"));
+        assert_eq!(leads("guide.md#json").as_deref(), Some("/read/guide#json"));
+        assert_eq!(leads("../zh/api.md").as_deref(), Some("/read/api?lang=zh"));
+        assert_eq!(leads("#laws").as_deref(), Some("#laws"));
+        assert_eq!(leads("../../ARCHITECTURE.md"), None);
+        assert_eq!(leads("../pictures/en/see.png"), None);
+    }
+}

@@ -1,0 +1,158 @@
+"""The front door: whatever is written in the box leads to its answer, rule files are games with pages, and their names are known."""
+
+import json
+import re
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+import pytest
+from conftest import settled, until
+
+RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..min(n, 2)) -> [n - k]\n'
+
+
+@pytest.fixture
+def door(context, server):
+    page = context.new_page()
+    page.goto(server)
+    return page
+
+
+def asked(page, line):
+    page.fill("#search", line)
+    page.press("#search", "Enter")
+
+
+def answered(page):
+    page.wait_for_selector("#answer .verdict", timeout=20_000)
+    return page.inner_text(".verdict")
+
+
+@pytest.mark.parametrize("line, path, outcome", [
+    ("nim 3 4 5", "/games/nim", "N"), ("Wythoff 1 2", "/games/wythoff", "P"), ("0.77 9", "/games/0.77", "N"),
+    ("{1,3,4} 7", "/games/%7B1,3,4%7D", "P"), ("nim 3 + kayles 1", "/answer", "N"), ("井字棋", "/games/tic-tac-toe", "draw"),
+    ("1..3 or squares, heaps 10 17 21, misère", "/games/%7B1,2,3,4,9,16%7D", "N"),
+    ("三堆 3 3 0", "/", None),
+])
+def test_the_box_leads_to_the_answer(door, line, path, outcome):
+    asked(door, line)
+    door.wait_for_load_state("networkidle")
+    assert path in door.url
+    if outcome:
+        answered(door)
+        assert door.locator(f".verdict.{outcome}").count() == 1
+
+
+def test_a_student_asks_in_one_box_and_one_click(door):
+    door.fill("#search", "who wins {1,2,3,4,9,16,25} on 10 17 21 misère, and why")
+    door.click("button.main")
+    assert "wins" in answered(door) or "loses" in answered(door)
+    assert door.is_checked("#misere") and door.input_value("#q") == "10 17 21"
+    assert len(door.inner_text(".why")) > 10 and door.locator("#answer .badge").count() == 1
+
+
+def test_words_for_takes_are_told_as_they_were_read(door):
+    asked(door, "1..3 or squares, heaps 10 17 21, misère")
+    answered(door)
+    assert "1..3 or squares" in door.inner_text(".asked") and "largest heap" in door.inner_text(".asked")
+
+
+def test_two_taps_lead_to_tic_tac_toe(door):
+    door.click(".three a >> nth=0")
+    settled(door)
+    assert door.locator(".views .thing:not(.still)").count() == 9
+    assert "three in a row" in door.inner_text(".about")
+
+
+def test_pasted_rules_open_in_the_lab(door):
+    door.fill("#search", RULES)
+    assert int(door.get_attribute("#search", "rows") or 1) > 1
+    door.click("button.main")
+    until(door, "document.querySelector('#rules')?.value.includes('Mine')")
+    door.wait_for_selector("#table td.lost")
+
+
+def test_without_scripts_pasted_rules_open_as_well(browser, server):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(server)
+    page.fill("#search", RULES)
+    page.click("button.main")
+    assert page.input_value("#rules").strip() == RULES.strip()
+    page.context.close()
+
+
+@pytest.mark.parametrize("line, takes", [("平方", "1, 4, 9, 16"), ("squares", "1, 4, 9, 16"), ("质数", "2, 3, 5, 7")])
+def test_kinds_of_takes_lead_to_their_game(door, line, takes):
+    door.fill("#search", line)
+    until(door, "document.querySelector('p.code')")
+    assert takes in door.inner_text("p.code")
+    door.click("p.code a")
+    answered(door)
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_rule_file_has_a_page(context, server, lang):
+    page = context.new_page()
+    page.goto(f"{server}/games/tic-tac-toe?lang={lang}")
+    answered(page)
+    assert page.inner_text("h1") == {"en": "Tic-tac-toe", "zh": "井字棋"}[lang]
+    assert {"en": "three in a row", "zh": "连成三个"}[lang] in page.inner_text(".rules")
+    page.click("main a.button")
+    settled(page)
+    assert page.locator(".views .thing").count() == 9
+    page.goto(f"{server}/games/notakto?lang={lang}")
+    page.click(".written summary")
+    assert 'game "Notakto"' in page.inner_text(".written pre")
+    page.click(".written p a")
+    until(page, "document.querySelector('#rules')?.value.includes('Notakto')")
+
+
+def test_every_game_has_a_page_in_both_languages(server):
+    with urlopen(f"{server}/api/v1/games") as told:
+        games = json.load(told)["games"]
+    assert len(games) > 130
+    for game in games:
+        for lang, at in [("en", 0), ("zh", 1)]:
+            page = urlopen(f"{server}/games/{quote(game['id'])}?lang={lang}").read().decode()
+            heading = re.search(r"<h1>(.*?)</h1>", page).group(1)
+            assert heading.replace("&#39;", "'").replace("&amp;", "&") == game["names"][at], game["id"]
+
+
+def post(server, path, body):
+    request = Request(f"{server}/api/v1/{path}", json.dumps(body).encode(), {"content-type": "application/json"})
+    with urlopen(request) as told:
+        return json.load(told)
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "Tic Tac Toe", "井字棋", "examples/tic-tac-toe.game"])
+def test_names_are_known_wherever_a_game_is_asked_for(server, name):
+    assert post(server, "solve", {"question": name})["outcome"] == "draw"
+    assert len(post(server, "position", {"question": name})["moves"]) == 9
+
+
+def test_names_of_rule_files_are_known_to_tables_and_laws(server):
+    table = post(server, "table", {"game": "take-134", "to": 9})
+    assert table["values"] == [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
+    assert post(server, "show", {"game": "四子棋"})["id"] == "connect-four"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_foot_leads_to_documents_that_read_well(context, server, lang):
+    page = context.new_page()
+    page.goto(f"{server}/?lang={lang}")
+    links = page.locator(".foot a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert "/api/v1/openapi.json" in links and "/words" in links
+    for link in links:
+        if not link.startswith("/read/"):
+            continue
+        page.goto(f"{server}{link}")
+        assert page.locator("main h1").count() == 1 and page.locator("main h2").count() >= 1
+        text = page.inner_text("main")
+        assert "](" not in text and "```" not in text and "|---" not in text, link
+        for to in page.locator("main article a").evaluate_all("all => all.map((one) => one.getAttribute('href'))"):
+            if to.startswith("/read/"):
+                with urlopen(server + to) as told:
+                    assert told.status == 200, to
+            elif to.startswith("#"):
+                assert page.evaluate("id => Boolean(document.getElementById(id))", to[1:]), to
