@@ -5,10 +5,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
+    "grundy-partizan",
     "grundy-checker",
     "grundy",
     "grundy-commands",
@@ -53,6 +54,7 @@ pub fn run() -> Result<String, String> {
          [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n\
          grundy-automata = {{ path = \"../package/grundy-automata-{version}\" }}\n\
          grundy-boards = {{ path = \"../package/grundy-boards-{version}\" }}\n\
+         grundy-partizan = {{ path = \"../package/grundy-partizan-{version}\" }}\n\
          grundy-checker = {{ path = \"../package/grundy-checker-{version}\" }}\n"
     );
     let write = |name: &str, text: &str| {

@@ -3,7 +3,7 @@
 use crate::limits::Common;
 use crate::{
     check, count, graph, judge, law, lint, list, new, play, plot, prove, serve, show, solve, table,
-    tablebase, verify,
+    tablebase, value, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -74,6 +74,7 @@ pub enum Command {
     List(list::List),
     Show(show::Show),
     Solve(solve::Solve),
+    Value(value::Value),
     Table(table::Table),
     /// Solve every board of a rule file into a folder, or tell about such a folder
     Tablebase(tablebase::Tablebase),

@@ -34,6 +34,7 @@ mod table;
 mod tablebase;
 mod typed_move;
 mod usage;
+mod value;
 mod verify;
 mod watch;
 
@@ -43,11 +44,10 @@ use failure::Failure;
 use grundy_commands::COMMANDS;
 use limits::Common;
 use output::Out;
-use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let words: Vec<OsString> = std::env::args_os().collect();
+    let words = value::told_apart(std::env::args_os().collect());
     match args::command(COMMANDS)
         .try_get_matches_from(&words)
         .and_then(|found| read(COMMANDS, found))
@@ -114,6 +114,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::List(list) => list::run(list, limits, out),
         Command::Show(show) => show::run(show, limits, out),
         Command::Solve(solve) => solve::run(solve, limits, out),
+        Command::Value(value) => value::run(value, limits, out),
         Command::Table(table) => table::run(table, limits, out),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, limits, out),
         Command::Law(law) => law::run(law, limits, out),

@@ -67,6 +67,7 @@ const COMMANDS: &[&str] = &[
     "grundy law nim",
     "grundy law examples/divisors.game --to 60 --seconds 1",
     "grundy law examples/even-splitting.game --to 20 --seconds 1 f=3",
+    "grundy value examples/domineering.game h=2 w=3 '?' '{2|-1}'",
     "grundy count 0.77 --heaps 3 --below 9",
     "grundy check wythoff --to 10",
     "grundy check wythoff --claim 'P when a == b'",
@@ -131,6 +132,10 @@ fn every_command_tells_its_errors_as_an_object() {
         "plot",
         "count",
         "count nim",
+        "value",
+        "value '{1|2'",
+        "value examples/tic-tac-toe.game",
+        "value '^ +'",
         "check",
         "check nosuch",
         "check nim 2 5 4 --to 5",
@@ -170,9 +175,9 @@ fn every_command_tells_its_errors_as_an_object() {
 /// What is missing is answered by an example of the same command.
 #[test]
 fn every_command_shows_its_own_example() {
-    for command in
-        ["solve", "table", "law", "check", "lint", "verify", "play", "graph", "plot", "new"]
-    {
+    for command in [
+        "solve", "table", "law", "check", "lint", "verify", "play", "graph", "plot", "new", "value",
+    ] {
         let done = run(&format!("grundy {command}"));
         let told = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(told.contains(&format!("`grundy {command} ")), "{command}: {told}");

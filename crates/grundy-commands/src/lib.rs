@@ -45,6 +45,7 @@ pub mod shown;
 pub mod solve;
 pub mod table;
 pub mod typed;
+pub mod value;
 pub mod verify;
 pub mod view;
 
@@ -58,6 +59,7 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<list::ListRequest>(),
     Command::of::<show::ShowRequest>(),
     Command::of::<solve::SolveRequest>(),
+    Command::of::<value::ValueRequest>(),
     Command::of::<position::PositionRequest>(),
     Command::of::<view::ViewRequest>(),
     Command::of::<reply::ReplyRequest>(),

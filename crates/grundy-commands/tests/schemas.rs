@@ -147,6 +147,12 @@ fn examples_meet_the_schemas_of_requests_and_answers() {
         let example: Value = serde_json::from_str(one.example).unwrap();
         assert_eq!(hold(one.name, [example]), 1, "{}", one.name);
     }
+    let values = [
+        json!({ "question": "domineering.game h=2 w=3 + nim 3", "picture": true }),
+        json!({ "question": "snort.game h=1 w=4 ? ^*", "cool": "1/2" }),
+        json!({ "question": ["+-1", "=", "{1|-1}"], "heat": 1, "reduced": true }),
+    ];
+    assert_eq!(hold("value", values), 3);
     assert_eq!(hold("examples", [json!({})]), 1);
     assert_eq!(hold("list", [json!({})]), 1);
     let wrong = json!({ "question": "nim 1", "moves": -1 });

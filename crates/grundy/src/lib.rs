@@ -41,6 +41,7 @@
 //!   and their certificates, checks, play. [`workbench::Desk`] remembers what it found.
 //! - [`games`]: the catalogue, one card a game; [`family`]: the rules that its games are values of, and codes.
 //! - [`lang`]: rule files, games of one's own in ten lines of text.
+//! - [`partizan`]: values of positions whose sides move differently.
 //! - [`law`]: theorems, periods and what is seen in tables, each with how sure it is ([`law::Evidence`]).
 //! - [`engine`], [`graphs`], [`algebra`]: the solvers, which are the crate `grundy-core`.
 //!
@@ -63,6 +64,7 @@ pub mod games;
 pub mod guarded;
 pub mod lang;
 pub mod law;
+pub mod partizan;
 pub mod proof;
 pub mod workbench;
 

@@ -46,6 +46,7 @@ mod moves;
 mod names;
 mod one_heap;
 mod parsers;
+mod partizan;
 mod parts;
 mod path_deletion;
 mod periods;

@@ -15,6 +15,7 @@ mod screens;
 mod serve;
 mod streams;
 mod tablebases;
+mod values;
 
 use std::io::Write;
 use std::path::Path;

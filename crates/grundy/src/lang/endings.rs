@@ -123,6 +123,11 @@ impl RuleGame {
         self.program().sets_turn
     }
 
+    /// Whether the file says of some positions how play ends there, besides that a player cannot move.
+    pub fn states_ends(&self) -> bool {
+        !self.program().ended.is_empty()
+    }
+
     /// Whether the file gives points, and does not only say who wins.
     pub fn has_scores(&self) -> bool {
         let plain = |ended: &super::tree::Ended| matches!(ended.score.kind, Kind::Num(-1..=1));

@@ -35,5 +35,5 @@ pub use tasks::parts_law::Parts;
 pub use tasks::plot;
 pub use tasks::{
     census, certificate, check, count, graph, law, lint, play, prove, prove_for_all, rule_law,
-    rule_parts, seek, table, vertices,
+    rule_parts, seek, table, value, vertices,
 };

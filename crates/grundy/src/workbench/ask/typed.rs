@@ -64,7 +64,7 @@ pub(super) fn each_once(given: &[(&str, &str)]) -> Result<(), Error> {
 }
 
 /// How many words a code takes: `hex 0.8`, `all but {2}` and `{1, 3..5}` may be typed without quotes.
-pub(super) fn code_words(words: &[&str]) -> usize {
+pub(in crate::workbench) fn code_words(words: &[&str]) -> usize {
     let is =
         |at: usize, wanted: &str| words.get(at).is_some_and(|w| w.eq_ignore_ascii_case(wanted));
     let used = if is(0, "hex") {

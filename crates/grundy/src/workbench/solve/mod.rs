@@ -6,7 +6,7 @@ pub(in crate::workbench) mod by_induction;
 pub(in crate::workbench) mod by_law;
 pub(in crate::workbench) mod by_loopy;
 mod by_loopy_sum;
-mod by_nim_sum;
+pub(in crate::workbench) mod by_nim_sum;
 pub mod by_proof;
 mod by_retrograde;
 mod by_search;

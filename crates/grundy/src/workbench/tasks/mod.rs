@@ -29,4 +29,5 @@ mod rule_rows;
 mod rule_time;
 pub mod seek;
 pub mod table;
+pub mod value;
 pub mod vertices;

@@ -1,0 +1,246 @@
+//! Thermographs, cooling and heating, reduced forms, atomic weights.
+
+#[allow(dead_code)]
+mod trees;
+
+use grundy_partizan::{
+    Arena, Dyadic, Expression, IBig, NumberUpStar, Outcome, Relation, Side, Thermograph, UBig,
+    Value, Wall,
+};
+use trees::{Dice, Trees};
+
+fn read(arena: &mut Arena, text: &str) -> Value {
+    arena.evaluate(&text.parse::<Expression>().unwrap()).unwrap()
+}
+
+fn text(arena: &mut Arena, value: Value) -> String {
+    arena.written(value, 1000).unwrap().unwrap()
+}
+
+fn corners(wall: &Wall) -> String {
+    let corner = |at: &grundy_partizan::Corner| format!("({},{})", at.temperature, at.value);
+    wall.corners().iter().map(corner).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_thermograph_that_is_known() {
+    let mut arena = Arena::default();
+    let value = read(&mut arena, "{3||2*|1*}");
+    let graph = arena.thermograph(value).unwrap();
+    assert_eq!(corners(&graph.left), "(-1,4) (3/4,9/4)");
+    assert_eq!(corners(&graph.right), "(-1,1) (0,2) (1/2,2) (3/4,9/4)");
+    assert_eq!(graph.left.value_at(&Dyadic::ZERO), *arena.stop(value, Side::Left));
+    assert_eq!(graph.right.value_at(&Dyadic::ZERO), *arena.stop(value, Side::Right));
+}
+
+#[test]
+fn traps() {
+    let mut arena = Arena::default();
+    for (written, expected) in [
+        ("{0,-1*|1/2}", "1/4"),
+        ("-1823437481924", "-1823437481924"),
+        ("9223372036854775808 + 1", "9223372036854775809"),
+        ("{9223372036854775808|}", "9223372036854775809"),
+        ("{|-9223372036854775808}", "-9223372036854775809"),
+        ("9223372036854775809 - 9223372036854775808", "1"),
+        ("100000000000000000000.{1|-1}", "0"),
+        ("100000000000000000001.+-1", "+-1"),
+        ("1000000000000.^ + *", "^1000000000000*"),
+        ("{0|^}", "^^*"),
+        ("{0|^*}", "^^"),
+        ("{^|v}", "*"),
+        ("{*|*}", "0"),
+        ("{|^}", "0"),
+        ("{^^|0}", "^*"),
+    ] {
+        let value = read(&mut arena, written);
+        assert_eq!(text(&mut arena, value), expected, "{written}");
+    }
+    let one = read(&mut arena, "+-1");
+    let cooled = arena.cool(one, &Dyadic::ONE).unwrap();
+    assert_eq!(text(&mut arena, cooled), "*");
+    let cooled = arena.cool(one, &Dyadic::new(3, 1)).unwrap();
+    assert_eq!(cooled, Value::ZERO);
+}
+
+/// The thermograph from options, by the tests' own thermographs of the options.
+fn from_options(arena: &mut Arena, value: Value) -> Option<Vec<[Dyadic; 2]>> {
+    let sides = [Side::Left, Side::Right].map(|side| arena.options(value, side).unwrap());
+    if sides.iter().any(Vec::is_empty) {
+        return None;
+    }
+    // Sixteenths from −1 to 4; below the temperature the scaffolds, above it the mast.
+    let mut frozen: Option<Dyadic> = None;
+    let mut walls = Vec::new();
+    for step in 0..=80 {
+        let t = Dyadic::new(step - 16, 4);
+        if let Some(mast) = &frozen {
+            walls.push([mast.clone(), mast.clone()]);
+            continue;
+        }
+        let mut best = |side: Side| {
+            let all = sides[side as usize].iter().map(|option| {
+                let graph = arena.thermograph(*option).unwrap();
+                if side == Side::Left {
+                    &graph.right.value_at(&t) - &t
+                } else {
+                    &graph.left.value_at(&t) + &t
+                }
+            });
+            let all: Vec<Dyadic> = all.collect();
+            if side == Side::Left { all.into_iter().max() } else { all.into_iter().min() }.unwrap()
+        };
+        let (left, right) = (best(Side::Left), best(Side::Right));
+        if left <= right {
+            frozen = Some(arena.mean(value).unwrap());
+            let mast = frozen.clone().unwrap();
+            walls.push([mast.clone(), mast]);
+        } else {
+            walls.push([left, right]);
+        }
+    }
+    Some(walls)
+}
+
+fn sampled(graph: &Thermograph) -> Vec<[Dyadic; 2]> {
+    let at = |step: i64| Dyadic::new(step - 16, 4);
+    (0..=80).map(|step| [graph.left.value_at(&at(step)), graph.right.value_at(&at(step))]).collect()
+}
+
+#[test]
+fn walls_are_those_of_the_options() {
+    let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(5));
+    let mut all = Vec::new();
+    let games = dice.games(&mut trees, 60);
+    for game in games {
+        all.push(trees.value(&mut arena, game));
+    }
+    for number in ["0", "1/4", "-7/8", "3", "-5/2"] {
+        for ups in -6..=6 {
+            for star in 0u8..6 {
+                let base = read(&mut arena, number);
+                let number = arena.number(base).unwrap().clone();
+                let nus = NumberUpStar { number, ups: IBig::from(ups), star: UBig::from(star) };
+                all.push(arena.value_of(nus).unwrap());
+            }
+        }
+    }
+    let mut compared = 0;
+    for value in all {
+        if let Some(expected) = from_options(&mut arena, value) {
+            let graph = arena.thermograph(value).unwrap();
+            assert_eq!(sampled(&graph), expected, "{}", text(&mut arena, value));
+            assert_eq!(graph.mean, arena.mean(value).unwrap());
+            compared += 1;
+        }
+    }
+    assert!(compared > 400, "{compared}");
+}
+
+#[test]
+fn means_add_up_and_cooling_shows_in_the_thermograph() {
+    let mut arena = Arena::default();
+    let games =
+        ["{3||2*|1*}", "{4|2||-1}", "+-{2,{4|0}}", "{1/2|-3}", "+_2", "{5|4||3|2|||1|0||-1|-2}"];
+    let values = games.map(|game| read(&mut arena, game));
+    for a in values {
+        for b in values {
+            let sum = arena.sum(a, b).unwrap();
+            let means = [a, b].map(|value| arena.mean(value).unwrap());
+            assert_eq!(arena.mean(sum).unwrap(), &means[0] + &means[1]);
+        }
+        for step in 0..20 {
+            let t = Dyadic::new(step, 3);
+            let cooled = arena.cool(a, &t).unwrap();
+            let graph = arena.thermograph(a).unwrap();
+            assert_eq!(*arena.stop(cooled, Side::Left), graph.left.value_at(&t));
+            assert_eq!(*arena.stop(cooled, Side::Right), graph.right.value_at(&t));
+        }
+    }
+}
+
+#[test]
+fn overheating_replaces_integers_by_copies() {
+    let mut arena = Arena::default();
+    let [half, one, up, two] = ["1/2", "1", "^", "2"].map(|text| read(&mut arena, text));
+    // From 1 to 1 half of 1 is {0 + 1 | 1 − 1} = {1 | 0}.
+    let heated = arena.overheat(half, one, one).unwrap();
+    assert_eq!(text(&mut arena, heated), "{1|0}");
+    let heated = arena.overheat(two, up, one).unwrap();
+    assert_eq!(text(&mut arena, heated), "^^");
+    let star = read(&mut arena, "*");
+    let heated = arena.heat(star, half).unwrap();
+    assert_eq!(text(&mut arena, heated), "+-1/2");
+}
+
+#[test]
+fn reduced_forms_are_one_for_all_that_are_infinitely_near() {
+    let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(3));
+    let games = dice.games(&mut trees, 100);
+    let near = ["^", "*", "v*2", "+_1", "{0|{*|v}}"].map(|text| read(&mut arena, text));
+    let mut hot = 0;
+    for game in games {
+        let value = trees.value(&mut arena, game);
+        let reduced = arena.reduced(value).unwrap();
+        let difference = arena.difference(value, reduced).unwrap();
+        for side in [Side::Left, Side::Right] {
+            assert!(arena.stop(difference, side).is_zero(), "{}", text(&mut arena, value));
+        }
+        assert_eq!(arena.reduced(reduced).unwrap(), reduced);
+        let moved = arena.sum(value, near[dice.below(near.len())]).unwrap();
+        assert_eq!(arena.reduced(moved).unwrap(), reduced, "{}", text(&mut arena, value));
+        hot += usize::from(arena.number(reduced).is_none());
+    }
+    assert!(hot > 20, "{hot}");
+}
+
+/// G has the atomic weight n exactly when G − n·↑ lies between ⇓ and ⇑ in the presence of a remote star.
+#[test]
+fn atomic_weights_pass_their_test() {
+    let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(17));
+    let mut games = vec![trees.game(vec![], vec![])];
+    for _ in 0..200 {
+        let (mut left, mut right) = (dice.some_of(&games, 3), dice.some_of(&games, 3));
+        if left.is_empty() || right.is_empty() {
+            // Both sides can move, or neither.
+            left.push(games[0]);
+            right.push(games[0]);
+        }
+        games.push(trees.game(left, right));
+    }
+    let (double, remote) = (read(&mut arena, "^^"), read(&mut arena, "*64"));
+    let down = arena.negative(double).unwrap();
+    let (mut integers, mut others) = (0, 0);
+    for game in games {
+        let value = trees.value(&mut arena, game);
+        if arena.birthday(value).unwrap() > IBig::from(60) {
+            continue;
+        }
+        let weight = arena.atomic_weight(value).unwrap().expect("all-small");
+        let two = read(&mut arena, "2");
+        if arena.at_most(two, weight).unwrap() {
+            assert_eq!(arena.outcome(value).unwrap(), Outcome::Left);
+        }
+        let Some(weight) = arena.number(weight).filter(|weight| weight.is_integer()).cloned()
+        else {
+            others += 1;
+            continue;
+        };
+        let ups = arena.value_of(NumberUpStar::ups(weight.numerator())).unwrap();
+        let rest = arena.difference(value, ups).unwrap();
+        let rest = arena.sum(rest, remote).unwrap();
+        assert_eq!(
+            arena.relation(rest, double).unwrap(),
+            Relation::Less,
+            "{}",
+            text(&mut arena, value)
+        );
+        assert_eq!(arena.relation(rest, down).unwrap(), Relation::Greater);
+        integers += 1;
+    }
+    assert!(integers > 50, "{integers} {others}");
+    for hot in ["+-1", "+_1", "1*", "{^|1}"] {
+        let value = read(&mut arena, hot);
+        assert_eq!(arena.atomic_weight(value).unwrap(), None, "{hot}");
+    }
+}
