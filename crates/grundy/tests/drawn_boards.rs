@@ -110,7 +110,7 @@ fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
         assert!(!svg.contains("letter"), "{name}");
         drawn += 1;
     }
-    assert_eq!(drawn, 35);
+    assert_eq!(drawn, 39);
 }
 
 #[test]

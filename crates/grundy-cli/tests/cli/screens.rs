@@ -125,8 +125,15 @@ fn every_example_can_be_typed() {
         }
         let (id, example) = (card["id"].as_str().unwrap(), card["example"].as_str().unwrap());
         let words_typed: Vec<String> = unquoted(&format!("solve {id} {example}"));
-        let ran = words(&words_typed.iter().map(String::as_str).collect::<Vec<_>>());
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{id} {example}");
+        let mut typed = words_typed.iter().map(String::as_str).collect::<Vec<_>>();
+        // Some boards of rule files take hours: what is typed is right, and that is told.
+        let is_file = !card["file"].is_null();
+        if is_file {
+            typed.extend(["--time", "2"]);
+        }
+        let ran = words(&typed);
+        let takes_long = is_file && ran.err.starts_with("error: stopped after 2 s");
+        assert!(ran.code == 0 && ran.err.is_empty() || takes_long, "{id} {example}: {}", ran.err);
     }
 }
 

@@ -226,6 +226,37 @@ pub const BOARDS: &[About] = &[
         ends: &[],
     },
     About {
+        id: "snort",
+        kin: Kin::Placing,
+        class: Partizan,
+        rules: t(
+            "Each player paints a free cell in a colour of their own, never next to a cell of the other colour. Whoever cannot paint loses.",
+            "双方轮流给一个空格涂上自己的颜色，不能与对方颜色的格相邻。不能涂者负。",
+        ),
+        ends: &[],
+    },
+    About {
+        id: "col",
+        kin: Kin::Placing,
+        class: Partizan,
+        rules: t(
+            "Each player paints a free cell in a colour of their own, never next to a cell of the same colour. Whoever cannot paint loses.",
+            "双方轮流给一个空格涂上自己的颜色，不能与同色的格相邻。不能涂者负。",
+        ),
+        ends: &[],
+    },
+    About {
+        id: "hackenbush-string",
+        kin: Kin::Placing,
+        class: Partizan,
+        rules: t(
+            "A string of edges stands on the ground. Blue cuts blue edges, Red red ones, both may cut green ones, and what is no longer tied \
+             to the ground falls. Whoever cannot cut loses.",
+            "一串边立在地上。蓝方砍蓝边，红方砍红边，绿边双方都可砍；与地面断开的部分随之落下。不能砍者负。",
+        ),
+        ends: &[],
+    },
+    About {
         id: "domineering",
         kin: Kin::Placing,
         class: Partizan,
@@ -286,6 +317,17 @@ pub const BOARDS: &[About] = &[
             "Hawaiian checkers. Black takes up one of its two stones in the middle, White one next to the gap; from then on a jump goes over a \
              neighbouring stone of the other colour into the hole behind it and takes that stone. Whoever cannot jump loses.",
             "夏威夷跳棋。黑方先取走中央己方两子之一，白方取走空位旁的一子；此后每步跳过相邻的对方棋子，落入其后的空位，并吃掉它。不能跳者负。",
+        ),
+        ends: &[],
+    },
+    About {
+        id: "konane-line",
+        kin: Kin::Crossing,
+        class: Partizan,
+        rules: t(
+            "Hawaiian checkers in a line. A stone jumps over a neighbour of the other colour into the hole behind it and takes that stone, as \
+             often as it likes in the same direction. Whoever cannot jump loses.",
+            "一行上的夏威夷跳棋。每步跳过相邻的对方棋子，落入其后的空位，并吃掉它；同一方向上可以连跳。不能跳者负。",
         ),
         ends: &[],
     },

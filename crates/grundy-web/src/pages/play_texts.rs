@@ -137,9 +137,10 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 11] = [
+    const SCRIPTS: [&str; 12] = [
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
+        include_str!("../../assets/drawn.js"),
         include_str!("../../assets/graph.js"),
         include_str!("../../assets/history.js"),
         include_str!("../../assets/link.js"),

@@ -21,7 +21,7 @@ MORE = [
 ]
 MISERE = ["nim 2 3 4", "kayles 5", "nim 2 3 + wythoff 2 2", "examples/nim.game"]
 # About these the program thinks for seconds a move.
-SLOW = {"corner-walk n=8", "examples/l-game.game"}
+SLOW = {"corner-walk n=8", "examples/l-game.game", "examples/dobutsu-shogi.game"}
 # Most moves in one game, counting both players: random play in games with loops goes on.
 LONGEST = 24
 
