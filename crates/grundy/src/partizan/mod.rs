@@ -1,7 +1,7 @@
 //! Values of positions of rule files whose sides move differently.
 //!
-//! Rules that are tests and changes of cells are played as such ([`board`]), and positions that fall apart are sums; all
-//! others are listed as they are. Either way both sides' options are asked of every part ([`evaluate`]).
+//! Rules that are tests and changes of cells are played as such (`board.rs`), and positions that fall apart are sums; all
+//! others are listed as they are. Either way both sides' options are asked of every part (`evaluate.rs`).
 
 mod board;
 mod evaluate;
@@ -31,7 +31,7 @@ enum Way {
 }
 
 impl Positions {
-    /// Positions of rules that are not [`refused`].
+    /// Positions of rules that are not [`refused()`].
     pub fn new(rules: &RuleGame) -> Positions {
         Positions(match Board::of(rules) {
             Some(board) => Way::Board(Parts::new(board)),
