@@ -6,7 +6,7 @@ use grundy_boards::{
     Change, Command, Ending, Group, Label, Limits, Numbering, Rules, SideRules, Solved, Unsolved,
     solve,
 };
-use plain::{Plain, Random, State, levels, plain};
+use plain::{Plain, Random, State, levels, plain, roomy};
 use std::collections::HashMap;
 
 /// What the player to move gets, in games that end.
@@ -29,14 +29,7 @@ fn watched(
     numbering: Option<Numbering>,
     threads: usize,
 ) -> Result<Solved, Unsolved> {
-    let limits = Limits {
-        bytes: 1 << 30,
-        threads,
-        numbering,
-        watch: &|_| true,
-        outcomes: false,
-        keep: None,
-    };
+    let limits = roomy(threads, numbering);
     solve(rules, &start.0, start.1, &limits)
 }
 
@@ -197,14 +190,7 @@ fn rules_of_any_kind_are_solved_as_by_plain_levels() {
                 assert_eq!(found, Some(*label), "{state:?} {numbering:?} {start:?} {rules:?}");
                 decided += usize::from(*label != Label::Drawn);
             }
-            let outcomes = Limits {
-                bytes: 1 << 30,
-                threads,
-                numbering,
-                watch: &|_| true,
-                outcomes: true,
-                keep: None,
-            };
+            let outcomes = Limits { outcomes: true, ..roomy(threads, numbering) };
             match solve(&rules, &start.0, start.1, &outcomes) {
                 Err(why) => assert_eq!(why, Unsolved::Outcomes, "{rules:?}"),
                 Ok(solved) => {
@@ -298,27 +284,13 @@ fn threads_and_numberings_agree() {
 #[test]
 fn limits_are_kept() {
     let (rules, start) = slides();
-    let limits = |bytes, numbering| Limits {
-        bytes,
-        threads: 1,
-        numbering,
-        watch: &|_| true,
-        outcomes: false,
-        keep: None,
-    };
+    let limits = |bytes, numbering| Limits { bytes, ..roomy(1, numbering) };
     for numbering in [None, Some(Numbering::All), Some(Numbering::Found)] {
         let found = solve(&rules, &start.0, 0, &limits(100_000, numbering)).err();
         assert_eq!(found, Some(Unsolved::Large), "{numbering:?}");
     }
     for numbering in [Numbering::All, Numbering::Found] {
-        let limits = Limits {
-            bytes: 1 << 30,
-            threads: 2,
-            numbering: Some(numbering),
-            watch: &|_| false,
-            outcomes: false,
-            keep: None,
-        };
+        let limits = Limits { watch: &|_| false, ..roomy(2, Some(numbering)) };
         assert_eq!(solve(&rules, &start.0, 0, &limits).err(), Some(Unsolved::Stopped));
     }
     for wrong in [&start.0[..15], &[3; 16], &[]] {

@@ -6,7 +6,7 @@ use grundy_boards::{
     Change, Command, Ending, Group, Label, Limits, Numbering, Rules, SideRules, Solved, Unsolved,
     solve, solve_at_once,
 };
-use plain::{Random, State, levels, plain};
+use plain::{Random, State, levels, plain, roomy};
 use std::collections::{BTreeSet, HashMap};
 
 /// Other names for cells, and for the values of each.
@@ -316,14 +316,7 @@ fn made(random: &mut Random, ends: bool) -> Made {
 }
 
 fn solved(made: &Made, numbering: Option<Numbering>, threads: usize) -> Result<Solved, Unsolved> {
-    let limits = Limits {
-        bytes: 1 << 30,
-        threads,
-        numbering,
-        watch: &|_| true,
-        outcomes: false,
-        keep: None,
-    };
+    let limits = roomy(threads, numbering);
     solve(&made.rules, &made.start.0, made.start.1, &limits)
 }
 
@@ -418,14 +411,7 @@ fn who_wins_at_once_does_and_labels_stay() {
             open.extend(whole.options[&state].iter().map(|option| option.0.clone()));
         }
         for numbering in NUMBERINGS {
-            let limits = Limits {
-                bytes: 1 << 30,
-                threads: 1,
-                numbering,
-                watch: &|_| true,
-                outcomes: false,
-                keep: None,
-            };
+            let limits = roomy(1, numbering);
             let solved = match solve_at_once(rules, &start.0, start.1, &limits) {
                 // Where scores are told.
                 Err(Unsolved::Rules) => continue,
@@ -461,14 +447,7 @@ fn who_wins_at_once_does_and_labels_stay() {
         moves: vec![go(1, 1), go(1, 3)],
     };
     let rules = Rules { groups: vec![Group { cells: 1, values: 4, low: 0 }], sides: vec![side] };
-    let limits = Limits {
-        bytes: 1 << 20,
-        threads: 1,
-        numbering: None,
-        watch: &|_| true,
-        outcomes: false,
-        keep: None,
-    };
+    let limits = Limits { bytes: 1 << 20, ..roomy(1, None) };
     assert_eq!(solve(&rules, &[0], 0, &limits).unwrap().label(&[0], 0), Some(Label::Score(9)));
     assert_eq!(solve_at_once(&rules, &[0], 0, &limits).err(), Some(Unsolved::Rules));
 }
@@ -506,14 +485,7 @@ fn boards_up_to_symmetry_count_as_all() {
         start[cell] = value;
     }
     let of = |numbering, threads| {
-        let limits = Limits {
-            bytes: 1 << 30,
-            threads,
-            numbering: Some(numbering),
-            watch: &|_| true,
-            outcomes: false,
-            keep: None,
-        };
+        let limits = roomy(threads, Some(numbering));
         solve(&rules, &start, 0, &limits).unwrap()
     };
     let found = of(Numbering::Found, 1);

@@ -1,7 +1,12 @@
 //! Boards decided by plain levels on lists of cells: no masks, no numbers, no tiers, no moves undone.
 
-use grundy_boards::{Label, Rules};
+use grundy_boards::{Label, Limits, Numbering, Rules};
 use std::collections::{BTreeMap, HashMap};
+
+/// Room for every board of these tests, nobody who watches, whole labels, nothing put aside.
+pub fn roomy(threads: usize, numbering: Option<Numbering>) -> Limits<'static> {
+    Limits { bytes: 1 << 30, threads, numbering, watch: &|_| true, outcomes: false, keep: None }
+}
 
 /// Numbers without order.
 pub struct Random(pub u64);

@@ -3,7 +3,7 @@
 use super::super::ast::{Clause, Expr, Name, PieceItem};
 use super::super::diagnose::{Diagnostic, Span};
 use super::super::parse::nearest;
-use super::super::tree::{Board, Kind, Loops, Node, Source, Ty, Whole};
+use super::super::tree::{Board, Node, Ty, Whole};
 use super::Checker;
 use crate::base::{Colour, Look, Named, Piece, Shape, excerpt};
 use crate::words;
@@ -152,23 +152,16 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let whole = match typed.node.kind {
-            Kind::Seq(var) => Whole::Same(var, span),
-            Kind::List(items) => Whole::Items(items, span),
-            Kind::ListOf(loops, body) => Whole::Of(*loops, *body, span),
-            Kind::Repeat(item, many) => {
-                let one = Node { kind: Kind::Num(1), span };
-                let binders = vec![(self.local(), Source::Range(one, *many))];
-                Whole::Of(Loops { binders, cond: None }, *item, span)
-            }
-            _ => {
-                self.tell_error(
-                    span,
-                    words!("what is drawn must depend on the position", "所画的内容须取决于局面"),
-                    words!("write a sequence of the position, or a list such as `[cell[i] for i in 0..8]`", "请写局面的序列，或 `[cell[i] for i in 0..8]` 这样的列表"),
-                );
-                return None;
-            }
+        let Some(whole) = self.as_whole(typed.node.kind, span) else {
+            self.tell_error(
+                span,
+                words!("what is drawn must depend on the position", "所画的内容须取决于局面"),
+                words!(
+                    "write a sequence of the position, or a list such as `[cell[i] for i in 0..8]`",
+                    "请写局面的序列，或 `[cell[i] for i in 0..8]` 这样的列表"
+                ),
+            );
+            return None;
         };
         Some((whole, elem))
     }

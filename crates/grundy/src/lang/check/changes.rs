@@ -2,7 +2,7 @@
 
 use super::super::ast::{Assign, Bin, Expr, ExprKind, Name, Stmt as WrittenStmt};
 use super::super::diagnose::Span;
-use super::super::tree::{Kind, Loops, Node, Shape, Source, Stmt, Ty, Whole};
+use super::super::tree::{Kind, Node, Shape, Stmt, Ty};
 use super::super::visit;
 use super::{Checker, Global, Typed};
 use crate::words;
@@ -82,17 +82,7 @@ impl Checker<'_> {
                 if matches!(**elem, Ty::List(_) | Ty::Map(_)) {
                     self.must_be_constant(span);
                 }
-                let whole = match typed.node.kind {
-                    Kind::Seq(var) => Whole::Same(var, span),
-                    Kind::List(items) => Whole::Items(items, span),
-                    Kind::ListOf(loops, body) => Whole::Of(*loops, *body, span),
-                    Kind::Repeat(item, many) => {
-                        let one = Node { kind: Kind::Num(1), span };
-                        let binders = vec![(self.local(), Source::Range(one, *many))];
-                        Whole::Of(Loops { binders, cond: None }, *item, span)
-                    }
-                    _ => return None,
-                };
+                let whole = self.as_whole(typed.node.kind, span)?;
                 let list = self.program.vars.len() + self.program.lists;
                 self.program.lists += 1;
                 self.bind(name, Typed::new(Kind::Seq(list), ty, name.span, false));

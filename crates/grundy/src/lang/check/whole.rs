@@ -185,4 +185,19 @@ impl Checker<'_> {
         };
         Whole::Of(Loops { binders: vec![(local, source)], cond: None }, body, span)
     }
+
+    /// A list taken whole: a sequence as it is, or one put together from its elements. None for a list of constants.
+    pub(super) fn as_whole(&mut self, kind: Kind, span: Span) -> Option<Whole> {
+        Some(match kind {
+            Kind::Seq(var) => Whole::Same(var, span),
+            Kind::List(items) => Whole::Items(items, span),
+            Kind::ListOf(loops, body) => Whole::Of(*loops, *body, span),
+            Kind::Repeat(item, many) => {
+                let one = Node { kind: Kind::Num(1), span };
+                let binders = vec![(self.local(), Source::Range(one, *many))];
+                Whole::Of(Loops { binders, cond: None }, *item, span)
+            }
+            _ => return None,
+        })
+    }
 }
