@@ -9,6 +9,7 @@ const CRATES: [&str; 11] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
+    "grundy-misere",
     "grundy-partizan",
     "grundy-checker",
     "grundy",
@@ -54,6 +55,7 @@ pub fn run() -> Result<String, String> {
          [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n\
          grundy-automata = {{ path = \"../package/grundy-automata-{version}\" }}\n\
          grundy-boards = {{ path = \"../package/grundy-boards-{version}\" }}\n\
+         grundy-misere = {{ path = \"../package/grundy-misere-{version}\" }}\n\
          grundy-partizan = {{ path = \"../package/grundy-partizan-{version}\" }}\n\
          grundy-checker = {{ path = \"../package/grundy-checker-{version}\" }}\n"
     );

@@ -2,8 +2,8 @@
 
 use crate::limits::Common;
 use crate::{
-    check, count, graph, judge, law, lint, list, new, play, plot, prove, serve, show, solve, table,
-    tablebase, value, verify,
+    check, count, graph, judge, law, lint, list, new, play, plot, prove, quotient, serve, show,
+    solve, table, tablebase, value, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -75,6 +75,7 @@ pub enum Command {
     Show(show::Show),
     Solve(solve::Solve),
     Value(value::Value),
+    Quotient(quotient::Quotient),
     Table(table::Table),
     /// Solve every board of a rule file into a folder, or tell about such a folder
     Tablebase(tablebase::Tablebase),

@@ -25,6 +25,7 @@ mod plot;
 mod png;
 mod progress;
 mod prove;
+mod quotient;
 mod saved;
 mod serve;
 mod show;
@@ -115,6 +116,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Show(show) => show::run(show, limits, out),
         Command::Solve(solve) => solve::run(solve, limits, out),
         Command::Value(value) => value::run(value, limits, out),
+        Command::Quotient(quotient) => quotient::run(quotient, limits, out),
         Command::Table(table) => table::run(table, limits, out),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, limits, out),
         Command::Law(law) => law::run(law, limits, out),

@@ -68,6 +68,8 @@ const COMMANDS: &[&str] = &[
     "grundy law examples/divisors.game --to 60 --seconds 1",
     "grundy law examples/even-splitting.game --to 20 --seconds 1 f=3",
     "grundy value examples/domineering.game h=2 w=3 '?' '{2|-1}'",
+    "grundy quotient 0.75 --table",
+    "grundy quotient 0.26 --to 9",
     "grundy count 0.77 --heaps 3 --below 9",
     "grundy check wythoff --to 10",
     "grundy check wythoff --claim 'P when a == b'",
@@ -132,6 +134,9 @@ fn every_command_tells_its_errors_as_an_object() {
         "plot",
         "count",
         "count nim",
+        "quotient",
+        "quotient wythoff",
+        "quotient 0.77 5",
         "value",
         "value '{1|2'",
         "value examples/tic-tac-toe.game",
@@ -176,7 +181,8 @@ fn every_command_tells_its_errors_as_an_object() {
 #[test]
 fn every_command_shows_its_own_example() {
     for command in [
-        "solve", "table", "law", "check", "lint", "verify", "play", "graph", "plot", "new", "value",
+        "solve", "table", "law", "check", "lint", "verify", "play", "graph", "plot", "new",
+        "value", "quotient",
     ] {
         let done = run(&format!("grundy {command}"));
         let told = String::from_utf8_lossy(&done.stderr).into_owned();

@@ -36,6 +36,7 @@ pub mod phrase;
 pub mod plot;
 pub mod position;
 pub mod prove;
+pub mod quotient;
 pub mod read;
 pub mod refusal;
 pub mod reply;
@@ -64,6 +65,7 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<view::ViewRequest>(),
     Command::of::<reply::ReplyRequest>(),
     Command::of::<moves::MovesRequest>(),
+    Command::of::<quotient::QuotientRequest>(),
     Command::of::<table::TableRequest>(),
     Command::of::<law::LawRequest>(),
     Command::of::<plot::PlotRequest>(),

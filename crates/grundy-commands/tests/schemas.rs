@@ -124,6 +124,8 @@ fn answers_about_games_meet_their_schemas() {
     assert!(hold("check", of(json!({ "to": 20, "claim": "P when n mod 4 == 1" }))) > 20);
     assert!(hold("check", of(json!({ "to": 5, "values": [0, 1], "period": 2 }))) > 10);
     assert!(hold("plot", of(json!({ "to": 6 }))) > 30);
+    let quotients = json!({ "to": 9, "order": 60, "table": true, "certificate": true });
+    assert!(hold("quotient", of(quotients)) > 10);
     assert!(hold("count", of(json!({ "heaps": "10^3", "below": 5, "modulo": 97 }))) > 10);
     let laws =
         json!({ "to": 200, "seconds": 1, "export": ["cpp", "python"], "certificates": true });

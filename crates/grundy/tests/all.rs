@@ -53,6 +53,7 @@ mod periods;
 mod plots;
 mod proof;
 mod proofs;
+mod quotients;
 mod rabbit_and_egg;
 mod random_boards;
 mod ranks;

@@ -273,6 +273,7 @@ const CRATES: &[&str] = &[
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
+    "grundy-misere",
     "grundy-partizan",
     "grundy-checker",
     "grundy",

@@ -11,6 +11,7 @@ pub mod misere_certificate;
 pub mod misere_period;
 pub mod period;
 pub mod period_certificate;
+pub mod quotient;
 mod rare_heaps;
 pub mod recompute;
 pub mod single_missing;

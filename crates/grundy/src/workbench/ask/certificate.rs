@@ -3,6 +3,7 @@
 use crate::base::{Certified, Error, ErrorKind, Remedy, Words};
 use crate::law::misere_certificate::{self, MisereCertificate};
 use crate::law::period_certificate::{self, PeriodCertificate};
+use crate::law::quotient;
 use crate::words;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,8 @@ pub enum Any {
     Period(PeriodCertificate),
     /// Of a law of misère play.
     Misere(MisereCertificate),
+    /// Of a misère quotient.
+    Quotient(Box<quotient::Certificate>),
     /// Of a claim about rules, for all sizes: its text, which its checker reads.
     Proof(String),
 }
@@ -45,6 +48,7 @@ impl Any {
         Ok(match head.format.as_str() {
             period_certificate::FORMAT => Any::Period(serde_json::from_str(text).map_err(wrong)?),
             misere_certificate::FORMAT => Any::Misere(serde_json::from_str(text).map_err(wrong)?),
+            quotient::FORMAT => Any::Quotient(serde_json::from_str(text).map_err(wrong)?),
             PROOF => Any::Proof(text.to_string()),
             _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
         })

@@ -1,8 +1,8 @@
 //! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
 
 use crate::base::{
-    Big, Budget, Choices, Counts, Ending, Error, HeapOptions, Limit, Outcome, Remedy, Remoteness,
-    Setting, Words, to_u64,
+    Big, Budget, Choices, Counts, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Remedy,
+    Remoteness, Setting, Words, to_u64,
 };
 use crate::engine::table::TameHeap;
 use crate::engine::{Search, Suspense};
@@ -16,11 +16,15 @@ use crate::workbench::solve::answer::Move;
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_nim_sum::worth;
+use crate::workbench::solve::by_quotient::by_quotient;
 use crate::workbench::solve::found::{Detail, Found, Told};
 use crate::workbench::solve::searched::{
     Length, length_if_cheap, remoteness_if_cheap, searched_moves,
 };
 use crate::workbench::solve::whole::{WholeSearch, small};
+
+/// Steps of a search for a quotient that come before a search of positions; the same on every machine.
+const STEPS_OF_QUOTIENT: u64 = 30_000_000;
 
 /// One component of a sum, as the tame theory sees it.
 struct Part {
@@ -52,7 +56,21 @@ pub(super) fn misere(
     }
     let found = match tame_parts(question, budget)? {
         Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
-        Err(wild) => by_search(question, &wild, detail, budget),
+        Err(wild) => match by_quotient(question, detail, &budget.cheap(STEPS_OF_QUOTIENT))? {
+            Some(found) => {
+                let remoteness = remoteness_if_cheap(question, detail, budget);
+                Ok(Found { remoteness, ..found })
+            }
+            None => match by_search(question, &wild, detail, budget) {
+                // What is too large to be searched may still have a quotient.
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
+                {
+                    by_quotient(question, detail, budget)?.ok_or(error)
+                }
+                found => found,
+            },
+        },
     };
     found.map(Some)
 }

@@ -8,6 +8,7 @@ pub(in crate::workbench) mod by_loopy;
 mod by_loopy_sum;
 pub(in crate::workbench) mod by_nim_sum;
 pub mod by_proof;
+mod by_quotient;
 mod by_retrograde;
 mod by_search;
 mod endings;

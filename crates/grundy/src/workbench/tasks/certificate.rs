@@ -27,6 +27,7 @@ pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error>
         Any::Labels(certificate) => return verify(certificate, budget),
         Any::Period(certificate) => certificate.check(budget)?,
         Any::Misere(certificate) => certificate.check(budget)?,
+        Any::Quotient(certificate) => crate::law::quotient::check(certificate, budget)?,
         Any::Proof(text) => verify_proof(text, budget)?,
     };
     Ok(Verified { holds, words: told, positions: values })

@@ -23,6 +23,7 @@ pub mod prove;
 mod prove_by_looking;
 pub mod prove_for_all;
 mod proved_laws;
+pub mod quotient;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;

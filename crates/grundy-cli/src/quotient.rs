@@ -1,0 +1,59 @@
+//! `grundy quotient`.
+
+use crate::Failure;
+use crate::asking;
+use crate::files;
+use crate::limits::Limits;
+use crate::output::Out;
+use grundy_commands::quotient::QuotientRequest;
+use grundy_commands::typed::{Natural, Typed};
+use std::process::ExitCode;
+
+/// `grundy quotient`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "In misère play who cannot move wins, and no nim-sum tells who wins a sum. The misère quotient does: a finite\n\
+monoid in which every heap has an element; a sum is lost for who moves when the product of its elements is\n\
+one of those listed as P. Elements are words in letters, each of which stands for a heap.\n\
+A code whose elements repeat is proved for every heap; others are told as far as they go. Of a game that is\n\
+none of heaps, the quotient is that of all positions that can arise from one.\n\n\
+Examples:\n  grundy quotient 0.77\n  grundy quotient 0.07 --to 30\n  grundy quotient 0.75 --table\n  grundy quotient examples/notakto.game\n  \
+grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json"
+)]
+pub struct Quotient {
+    /// The game and its parameters: a code or a game of heaps; of other games a position, too
+    #[arg(required = true, value_name = "GAME")]
+    pub words: Vec<String>,
+    /// The largest heap [default: until a period is proved]
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// The largest order
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub order: u64,
+    /// Seconds after which what is found is told
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub seconds: u64,
+    /// Tell the multiplication table
+    #[arg(long)]
+    pub table: bool,
+    /// Write the certificate, which `grundy verify` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+}
+
+pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let request = QuotientRequest {
+        game: Typed::new(ask.words.clone()),
+        to: ask.to.map(Natural),
+        order: Some(Natural(ask.order)),
+        seconds: Some(Natural(ask.seconds)),
+        table: ask.table,
+        ..QuotientRequest::default()
+    };
+    let found = asking::found(&request, limits, out.lang)?;
+    if let (Some(path), Some(certificate)) = (&ask.certificate, &found.certificate) {
+        files::write_json(path, certificate)?;
+    }
+    asking::write(&request, found, out)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,196 @@
+//! Certificates: true ones are verified, false ones refused with the least sum that they tell wrong.
+
+use crate::brute::{Brute, heap, sums};
+use crate::{Random, searched};
+use grundy_misere::{Certificate, Game, Refused, Verified, verify};
+
+const ROOM: u64 = 1 << 28;
+
+fn certificate(code: &str, heaps: usize) -> Certificate {
+    let search = searched(code, heaps);
+    Certificate::of(Game::Code(code.to_string()), search.quotient(), search.period())
+}
+
+fn checked(certificate: &Certificate) -> Result<Verified, Refused> {
+    verify(certificate, ROOM, &|| true)
+}
+
+#[test]
+fn true_certificates_are_verified() {
+    for (code, heaps, order, portion, periodic) in [
+        ("0.77", 167, 40, 9, true),
+        ("0.77", 165, 40, 9, false),
+        ("0.75", 21, 8, 2, true),
+        ("0.07", 30, 360, 65, false),
+        ("0.3", 12, 2, 1, true),
+        ("4.74", 21, 8, 2, true),
+    ] {
+        let written = serde_json::to_string(&certificate(code, heaps)).unwrap();
+        let read: Certificate = serde_json::from_str(&written).unwrap();
+        assert_eq!(
+            checked(&read),
+            Ok(Verified { order, portion, positions: heaps, periodic }),
+            "{code} {written}"
+        );
+    }
+}
+
+#[test]
+fn each_condition_is_needed() {
+    let right = certificate("0.77", 167);
+    let spoiled = |change: &dyn Fn(&mut Certificate)| {
+        let mut copy = right.clone();
+        change(&mut copy);
+        checked(&copy).unwrap_err()
+    };
+    assert_eq!(spoiled(&|c| c.version = 2), Refused::Format);
+    assert_eq!(spoiled(&|c| c.format.clear()), Refused::Format);
+    assert_eq!(spoiled(&|c| c.period = Some(6)), Refused::Period(71));
+    assert_eq!(spoiled(&|c| c.preperiod = Some(70)), Refused::Period(70));
+    assert_eq!(spoiled(&|c| c.preperiod = Some(72)), Refused::Window(168));
+    assert!(matches!(spoiled(&|c| c.preperiod = None), Refused::Malformed(_)));
+    assert!(matches!(spoiled(&|c| c.period = Some(u64::MAX)), Refused::Malformed(_)));
+    assert_eq!(
+        spoiled(&|c| c.values[0] = 0),
+        Refused::Malformed("a generator that is not its position's element")
+    );
+    // The heap of 3 told as one of 2: the least sum that this makes wrong.
+    assert_eq!(spoiled(&|c| c.values[2] = c.values[1]), Refused::Wrong(vec![3, 2]));
+    assert!(matches!(spoiled(&|c| c.portion.truncate(8)), Refused::Wrong(_)));
+    assert!(matches!(spoiled(&|c| c.portion.push(0)), Refused::Wrong(word) if word.is_empty()));
+    assert!(matches!(spoiled(&|c| c.portion.push(60_000)), Refused::Malformed(_)));
+    assert!(matches!(spoiled(&|c| c.generators[1].times.swap(3, 4)), Refused::NoMonoid { .. }));
+    assert!(matches!(
+        spoiled(&|c| {
+            c.generators.pop();
+        }),
+        Refused::Unreached(_)
+    ));
+    assert!(matches!(spoiled(&|c| c.game = Game::Code("0.7".to_string())), Refused::Wrong(_)));
+    assert!(matches!(
+        spoiled(&|c| c.game = Game::Code("0.770".to_string())),
+        Refused::Malformed(_)
+    ));
+    assert_eq!(verify(&right, 1000, &|| true), Err(Refused::TooLarge));
+    assert_eq!(verify(&right, ROOM, &|| false), Err(Refused::TooLarge));
+    // 0.07 from 2 on is a heap without options at 1: it must be the identity.
+    let mut ended = certificate("0.07", 20);
+    ended.values[0] = 1;
+    assert_eq!(checked(&ended), Err(Refused::Ended(1)));
+}
+
+/// A monoid with an element too many is right and not the least.
+#[test]
+fn what_is_not_the_least_is_refused() {
+    // Heaps of 0.3 are a and 1 by turns; here a^3 = a in place of a^2 = 1.
+    let text = r#"{"format": "grundy misere quotient", "version": 1, "code": "0.3",
+        "values": [1, 2, 1, 2, 1], "portion": [1], "generators": [{"position": 1, "times": [1, 2, 1]}]}"#;
+    let certificate: Certificate = serde_json::from_str(text).unwrap();
+    assert_eq!(checked(&certificate), Err(Refused::Alike(0, 2)));
+}
+
+#[test]
+fn no_false_certificate_is_verified() {
+    let all = if std::env::var_os("GRUNDY_LONG").is_some() { 10_000 } else { 1_500 };
+    let right: Vec<(&str, Certificate)> =
+        [("0.77", 30), ("0.75", 21), ("0.123", 22), ("0.07", 24), ("4.56", 20)]
+            .map(|(code, heaps)| (code, certificate(code, heaps)))
+            .to_vec();
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut verified = 0;
+    for _ in 0..all {
+        let (code, right) = &right[random.below(right.len())];
+        let mut copy = right.clone();
+        let order = copy.generators[0].times.len();
+        for _ in 0..=random.below(2) {
+            match random.below(6) {
+                0 => {
+                    let at = random.below(copy.values.len());
+                    copy.values[at] = random.below(order) as u16;
+                }
+                1 => {
+                    let generator = random.below(copy.generators.len());
+                    copy.generators[generator].times[random.below(order)] =
+                        random.below(order) as u16;
+                }
+                2 => {
+                    let at = random.below(copy.portion.len());
+                    copy.portion[at] = random.below(order) as u16;
+                }
+                3 => copy.values.truncate(1 + random.below(copy.values.len())),
+                4 => {
+                    copy.period = Some(1 + random.below(12) as u64);
+                    copy.preperiod = Some(1 + random.below(12) as u64);
+                }
+                _ => {
+                    let at = random.below(copy.generators.len());
+                    copy.generators.remove(at);
+                }
+            }
+        }
+        match checked(&copy) {
+            Ok(_) => {
+                verified += 1;
+                truth(code, &copy);
+            }
+            Err(Refused::Wrong(word)) if word.iter().sum::<usize>() <= 30 && word.len() < 7 => {
+                wrong(code, &copy, &word)
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(verified > 20, "{verified}");
+}
+
+/// The element that a certificate gives to a sum, if it is a monoid.
+fn element(certificate: &Certificate, sum: &[usize]) -> usize {
+    let generators = &certificate.generators;
+    // The words of elements, found by steps from the identity.
+    let mut word: Vec<Option<Vec<usize>>> = vec![None; generators[0].times.len()];
+    word[0] = Some(Vec::new());
+    let mut queue = vec![0];
+    while let Some(x) = queue.pop() {
+        for (i, generator) in generators.iter().enumerate() {
+            let next = generator.times[x] as usize;
+            if word[next].is_none() {
+                let mut longer = word[x].clone().unwrap();
+                longer.push(i);
+                word[next] = Some(longer);
+                queue.push(next);
+            }
+        }
+    }
+    sum.iter().fold(0, |x, &n| {
+        let value = certificate.values[n - 1] as usize;
+        word[value].iter().flatten().fold(x, |x, &i| generators[i].times[x] as usize)
+    })
+}
+
+/// What is verified tells brute force's outcomes, and periods that go on.
+fn truth(code: &str, certificate: &Certificate) {
+    let mut brute = Brute::new(heap(code));
+    for sum in sums(13, certificate.values.len()) {
+        let told = certificate.portion.contains(&(element(certificate, &sum) as u16));
+        assert_eq!(told, brute.is_p(&sum), "{code} {sum:?} {certificate:?}");
+    }
+    if let (Some(period), Some(from)) = (certificate.period, certificate.preperiod) {
+        let search = searched(code, 60);
+        let values = search.quotient().values();
+        let (period, from) = (period as usize, from as usize);
+        assert!(
+            (from..=60 - period).all(|n| values[n] == values[n + period]),
+            "{code} {period} {from}"
+        );
+    }
+}
+
+/// What is called wrong is told wrong, and nothing less is.
+fn wrong(code: &str, certificate: &Certificate, word: &[usize]) {
+    let mut brute = Brute::new(heap(code));
+    let told = certificate.portion.contains(&(element(certificate, word) as u16));
+    assert_ne!(told, brute.is_p(word), "{code} {word:?} {certificate:?}");
+    for option in brute.options(word) {
+        let told = certificate.portion.contains(&(element(certificate, &option) as u16));
+        assert_eq!(told, brute.is_p(&option), "{code} {word:?} {option:?}");
+    }
+}

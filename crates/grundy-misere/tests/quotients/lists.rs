@@ -1,0 +1,63 @@
+//! Finite sets of positions, each by its options.
+
+use crate::Random;
+use crate::brute::{Brute, sums};
+use grundy_misere::{Certificate, Game, Limits, Listed, Refused, Search, verify};
+
+/// Random sets whose options are sums of up to two earlier positions.
+fn random(random: &mut Random, positions: usize) -> Vec<Vec<Vec<usize>>> {
+    (0..positions)
+        .map(|n| {
+            (0..random.below(4))
+                .map(|_| {
+                    let parts = if n == 0 { 0 } else { random.below(3) };
+                    (0..parts).map(|_| 1 + random.below(n)).collect()
+                })
+                .collect()
+        })
+        .collect()
+}
+
+#[test]
+fn random_sets_are_as_brute_force_tells_them() {
+    let mut numbers = Random(7);
+    let mut solved = 0;
+    for _ in 0..300 {
+        let options = random(&mut numbers, 7);
+        let rules = Listed::new(options.clone()).unwrap();
+        assert_eq!(rules.positions(), 7);
+        let mut search = Search::new(rules);
+        let limits = Limits { order: 400, bytes: 1 << 21, ..Limits::default() };
+        while search.quotient().positions() < 7 && search.advance(&limits).is_ok() {}
+        let positions = search.quotient().positions();
+        solved += usize::from(positions == 7);
+        let mut brute = Brute::new(|n: usize| options[n - 1].clone());
+        for sum in sums(14, positions) {
+            let element = search.quotient().product(sum.iter().copied()).unwrap();
+            assert_eq!(search.quotient().is_p(element), brute.is_p(&sum), "{options:?} {sum:?}");
+        }
+        let listed: Vec<Vec<Vec<u32>>> = options[..positions]
+            .iter()
+            .map(|options| {
+                options.iter().map(|option| option.iter().map(|&n| n as u32).collect()).collect()
+            })
+            .collect();
+        let certificate = Certificate::of(Game::Options(listed), search.quotient(), None);
+        let verified = verify(&certificate, 1 << 28, &|| true).unwrap();
+        assert_eq!(verified.order, search.quotient().order());
+    }
+    assert!(solved > 250, "{solved}");
+}
+
+#[test]
+fn positions_come_after_their_options() {
+    assert_eq!(Listed::new(vec![vec![vec![1]]]), None);
+    assert_eq!(Listed::new(vec![vec![], vec![vec![0]]]), None);
+    let listed = Game::Options(vec![vec![vec![1]]]);
+    let mut search = Search::new(Listed::default());
+    assert!(search.advance(&Limits::default()).is_ok());
+    let mut certificate = Certificate::of(listed, search.quotient(), None);
+    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Refused::Malformed(_))));
+    certificate.values.clear();
+    assert!(matches!(verify(&certificate, 1 << 20, &|| true), Err(Refused::Malformed(_))));
+}

@@ -1,0 +1,342 @@
+//! Misère quotients: of games of heaps, and of all positions that can arise from some.
+
+use crate::base::{Budget, Counts, Error, Words};
+use crate::games::Compound;
+use crate::law::{Evidence, quotient as law};
+use crate::words;
+use crate::workbench::ask::question::Question;
+use crate::workbench::memory::instance::Instance;
+use crate::workbench::solve::whole::small;
+
+use grundy_misere::{Certificate, Digits, Game, Listed, Period, Quotient, Rules, Search, Stopped};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Positions whose options are listed in a certificate, at most.
+const LISTED: usize = 400;
+/// Heaps after which a period is looked for again, in parts of those there are.
+const PART: usize = 12;
+
+/// What is asked of a quotient.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The largest heap; without it, until a period is proved.
+    pub to: Option<usize>,
+    /// The largest order.
+    pub order: usize,
+    /// How long it may take, besides the budget: what is found then is told.
+    pub time: Duration,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Wanted { to: None, order: 10_000, time: Duration::from_secs(20) }
+    }
+}
+
+/// A quotient and how it is known.
+pub struct Found {
+    /// The game.
+    pub instance: Rc<Instance>,
+    /// The quotient of the heaps so far.
+    pub quotient: Quotient,
+    /// Where it grew: the heap, the order and how many elements stand for P-positions.
+    pub growth: Vec<(usize, usize, usize)>,
+    /// The period that holds for every heap.
+    pub period: Option<Period>,
+    /// Why it ended before.
+    pub stopped: Option<Words>,
+    /// What can be checked.
+    pub certificate: Option<Certificate>,
+    /// The positions by their numbers, from 1 on, where they are not heaps.
+    pub positions: Option<Vec<String>>,
+    /// How it is known.
+    pub evidence: Evidence,
+}
+
+/// Positions of a game that is none of heaps, at most.
+const POSITIONS: usize = 20_000;
+
+/// Finds the misère quotient of all positions that can arise from those of a question, and of all sums of them.
+///
+/// # Errors
+/// `Unsupported` for games with sides or results of their own, and where play may return; `TooBig` where too many
+/// positions can arise.
+pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Result<Found, Error> {
+    let Some(first) = question.summands.first() else {
+        return Err(Error::bad(words!("there is no position", "没有给出局面")));
+    };
+    let mut all = Positions { numbers: FxHashMap::default(), options: vec![], names: vec![] };
+    for (game, summand) in question.summands.iter().enumerate() {
+        let instance = &summand.instance;
+        refuse(instance)?;
+        all.add(game, instance, &small(summand)?, budget)?;
+    }
+    let Positions { options, names, .. } = all;
+    let listed = options.iter().map(|all| all.iter().map(|&n| vec![n as u32]).collect()).collect();
+    let rules = options.into_iter().map(|all| all.into_iter().map(|n| vec![n]).collect()).collect();
+    let Some(rules) = Listed::new(rules) else { return Err(loops(&first.instance)) };
+    let wanted =
+        Wanted { to: Some(rules.positions().min(wanted.to.unwrap_or(usize::MAX))), ..*wanted };
+    let mut search = Search::new(rules);
+    let (_, stopped) = run(&mut search, &wanted, budget, |_| None)?;
+    let mut found = found(&first.instance, &search, Game::Options(listed), None, stopped);
+    let known = found.quotient.positions();
+    if let Some(Certificate { game: Game::Options(listed), .. }) = &mut found.certificate {
+        listed.truncate(known);
+    }
+    let whole = known == names.len();
+    found.evidence = match whole {
+        true => Evidence::Proved {
+            certificate: words!(
+                "the quotient of all {known} positions that can arise tells every sum of them (checked)",
+                "所有可能出现的 {known} 个局面的商对其一切和均已验证"
+            ),
+        },
+        false => Evidence::Computed { positions: known as u64 },
+    };
+    found.positions = Some(names);
+    Ok(found)
+}
+
+/// That a game can be added in misère play: impartial, played one move at a time, and ending.
+fn refuse(instance: &Instance) -> Result<(), Error> {
+    if instance.compound != Compound::One || instance.moves_differ() {
+        return Err(other_ending(instance));
+    }
+    if instance.game.is_loopy_impartial() {
+        return Err(loops(instance));
+    }
+    Ok(())
+}
+
+fn other_ending(instance: &Instance) -> Error {
+    let name = &instance.name;
+    Error::unsupported(words!(
+        "`{name}` has sides or an ending of its own, and no misère quotient",
+        "`{name}` 有双方之分或自己的终局规则，没有反常商"
+    ))
+    .help(words!("ask about an impartial game", "请询问公平游戏"))
+}
+
+/// The options of a position in misère play. Rules that say who wins where play is over are such only if it is always the
+/// player to move: as if there were no moves.
+fn options(instance: &Instance, position: &Counts) -> Result<Vec<Counts>, Error> {
+    let over = match instance.game.results() {
+        Some(rules) => rules.result(position)?,
+        None => None,
+    };
+    if let Some(points) = over {
+        let wins = points > 0 && !instance.counts_points();
+        return if wins { Ok(Vec::new()) } else { Err(other_ending(instance)) };
+    }
+    let options = instance.options(position)?;
+    match options.iter().any(|option| instance.game.again(position, option)) {
+        true => Err(other_ending(instance)),
+        false => Ok(options),
+    }
+}
+
+fn loops(instance: &Instance) -> Error {
+    let name = &instance.name;
+    Error::unsupported(words!(
+        "play of `{name}` may return to a position, and quotients are of games that end",
+        "`{name}` 的局面可能重复出现，而商只适用于必然结束的游戏"
+    ))
+    .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
+}
+
+/// Positions numbered after their options.
+struct Positions {
+    /// The number of a position of a game, 0 while its options are being numbered.
+    numbers: FxHashMap<(usize, Counts), usize>,
+    options: Vec<Vec<usize>>,
+    names: Vec<String>,
+}
+
+impl Positions {
+    /// Numbers a position and all that can arise from it.
+    fn add(
+        &mut self,
+        game: usize,
+        instance: &Instance,
+        start: &Counts,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        if self.numbers.contains_key(&(game, start.clone())) {
+            return Ok(());
+        }
+        let family = instance.game.family();
+        let mut stack = vec![(start.clone(), options(instance, start)?, 0)];
+        self.numbers.insert((game, start.clone()), 0);
+        while let Some((position, there, next)) = stack.last_mut() {
+            if let Some(option) = there.get(*next) {
+                *next += 1;
+                let key = (game, option.clone());
+                match self.numbers.get(&key) {
+                    Some(0) => return Err(loops(instance)),
+                    Some(_) => {}
+                    None => {
+                        budget.look()?;
+                        if self.numbers.len() >= POSITIONS {
+                            return Err(Error::too_big(words!(
+                                "more than {POSITIONS} positions can arise",
+                                "可能出现的局面超过 {POSITIONS} 个"
+                            ))
+                            .help(words!("ask about a smaller position", "请询问较小的局面")));
+                        }
+                        let further = options(instance, &key.1)?;
+                        stack.push((key.1.clone(), further, 0));
+                        self.numbers.insert(key, 0);
+                    }
+                }
+                continue;
+            }
+            let numbers = there.iter().map(|option| self.numbers[&(game, option.clone())]);
+            let mut numbers: Vec<usize> = numbers.collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            self.options.push(numbers);
+            self.names.push(family.print(&position.widen()));
+            let key = (game, position.clone());
+            self.numbers.insert(key, self.options.len());
+            stack.pop();
+        }
+        Ok(())
+    }
+}
+
+/// Whether a game is one of independent heaps, of all of which there is a quotient.
+pub fn is_of_heaps(instance: &Instance) -> bool {
+    instance.game.heaps().is_some()
+}
+
+/// Finds the misère quotient of the heaps of a game, of all of them where a period is proved.
+///
+/// # Errors
+/// `Unsupported` for what is no game of heaps that ends; what the rules fail with.
+pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Result<Found, Error> {
+    let name = &instance.name;
+    refuse(&instance)?;
+    let Some(game) = instance.game.heaps().filter(|_| !instance.has_sides()) else {
+        return Err(Error::unsupported(words!(
+            "`{name}` is no game of heaps: its quotient is that of a position",
+            "`{name}` 不是堆的游戏：须给出局面才能求商"
+        ))
+        .help(words!("give a position too", "请同时给出局面")));
+    };
+    let digits = law::digits_of(game);
+    if let Some(digits) = &digits {
+        let period = |search: &Search<Digits>| search.period();
+        let mut search = Search::new(digits.clone());
+        let (period, stopped) = run(&mut search, wanted, budget, period)?;
+        let game = Game::Code(law::written(digits));
+        return Ok(found(&instance, &search, game, period, stopped));
+    }
+    let mut search = Search::new(law::Heaps::new(&game.rule));
+    let (_, stopped) = run(&mut search, wanted, budget, |_| None)?;
+    let listed = match search.quotient().positions() <= LISTED {
+        true => listed(search.rules(), search.quotient().positions()),
+        false => None,
+    };
+    if let Some(fault) = search.rules().fault() {
+        return Err(fault.into());
+    }
+    let mut found = found(&instance, &search, Game::Options(Vec::new()), None, stopped);
+    found.certificate = found
+        .certificate
+        .zip(listed)
+        .map(|(certificate, listed)| Certificate { game: Game::Options(listed), ..certificate });
+    Ok(found)
+}
+
+/// The options of positions, for a certificate; `None` where they are too many.
+fn listed(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>>> {
+    let mut many = 0;
+    let mut all = Vec::with_capacity(positions);
+    for n in 1..=positions {
+        let mut options = Vec::new();
+        rules.options(n, &mut |parts| {
+            many += 1 + parts.len();
+            if many < 1_000_000 {
+                options.push(parts.iter().map(|&part| part as u32).collect());
+            }
+        });
+        all.push(options);
+    }
+    (many < 1_000_000).then_some(all)
+}
+
+/// One heap after another, until all are there, a period is proved, or something stops it.
+fn run<R: Rules>(
+    search: &mut Search<R>,
+    wanted: &Wanted,
+    budget: &Budget,
+    period: impl Fn(&Search<R>) -> Option<Period>,
+) -> Result<(Option<Period>, Option<Words>), Error> {
+    let own = Instant::now().checked_add(wanted.time);
+    let deadline = match (budget.deadline, own) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    };
+    let patient = Budget { deadline, ..*budget };
+    let limits = law::limits(&patient, wanted.order);
+    let most = wanted.to.unwrap_or(1_000_000);
+    let mut look = 8;
+    while search.quotient().positions() < most {
+        if let Err(why) = search.advance(&limits) {
+            // Who asked to stop is told so; where time is over, what is there is told.
+            if why == Stopped::Asked {
+                return Err(crate::base::Stopped::Asked.into());
+            }
+            return Ok((period(search), Some(law::why_stopped(why, wanted.order))));
+        }
+        let n = search.quotient().positions();
+        if let Some(progress) = budget.progress
+            && n.is_multiple_of(64)
+        {
+            progress.report(n as u64, wanted.to.map(|to| to as u64));
+        }
+        if n >= look {
+            look = n + 1 + n / PART;
+            if wanted.to.is_none()
+                && let Some(period) = period(search)
+            {
+                return Ok((Some(period), None));
+            }
+        }
+    }
+    let over = words!("heap {most} is reached", "已达堆 {most}");
+    Ok((period(search), wanted.to.is_none().then_some(over)))
+}
+
+fn found<R: Rules>(
+    instance: &Rc<Instance>,
+    search: &Search<R>,
+    game: Game,
+    period: Option<Period>,
+    stopped: Option<Words>,
+) -> Found {
+    let quotient = search.quotient().clone();
+    let n = quotient.positions();
+    let evidence = match period {
+        Some(Period { period, preperiod }) => Evidence::Proved {
+            certificate: words!(
+                "the quotient of heaps to {n} tells every sum of them (checked), and elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
+                "堆 1 到 {n} 的商对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
+            ),
+        },
+        None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
+    };
+    Found {
+        instance: Rc::clone(instance),
+        growth: search.growth().to_vec(),
+        certificate: Some(Certificate::of(game, &quotient, period)),
+        positions: None,
+        quotient,
+        period,
+        stopped,
+        evidence,
+    }
+}

@@ -1,0 +1,262 @@
+//! Misère sums by quotients: against brute force, at sizes beyond any table, and certificates.
+
+use grundy::base::{Big, Budget, ErrorKind, Outcome};
+use grundy::workbench::certificate::{Any, verify_any};
+use grundy::workbench::quotient::{Found, Wanted, quotient, quotient_of};
+use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
+use std::collections::HashMap;
+
+const MISERE: Convention = Convention { misere: true, compound: None };
+
+fn no_file(name: &str) -> Result<String, grundy::Error> {
+    panic!("{name}")
+}
+
+fn answer(asked: &str) -> Answer {
+    let budget = Budget::default();
+    let mut desk = Desk::new(budget, &no_file);
+    let words: Vec<&str> = asked.split(' ').collect();
+    let question = desk.question(&words, MISERE).unwrap_or_else(|error| panic!("{asked}: {error}"));
+    solve(&question, Detail { moves: 1000, ..Detail::default() }, &budget)
+        .unwrap_or_else(|error| panic!("{asked}: {error}"))
+}
+
+fn found(game: &str, wanted: &Wanted) -> Result<Found, grundy::Error> {
+    let budget = Budget::default();
+    let mut desk = Desk::new(budget, &no_file);
+    let words: Vec<&str> = game.split(' ').collect();
+    let (instance, rest) = desk.game(&words)?;
+    assert!(rest.is_empty());
+    quotient(instance, wanted, &budget)
+}
+
+/// The heaps that a move on a heap of a code leaves, written out plainly.
+fn options(code: &str, n: usize) -> Vec<Vec<usize>> {
+    let digits = code.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap());
+    let mut all = Vec::new();
+    for (take, digit) in digits.enumerate().filter(|&(take, _)| take <= n) {
+        let left = n - take;
+        if digit & 1 == 1 && left == 0 {
+            all.push(vec![]);
+        }
+        if digit & 2 == 2 && left > 0 {
+            all.push(vec![left]);
+        }
+        if digit & 4 == 4 {
+            all.extend((1..=left / 2).map(|a| vec![a, left - a]));
+        }
+    }
+    all
+}
+
+/// Whether who moves in a misère sum of heaps of codes loses.
+fn lost(
+    sum: &mut Vec<(&'static str, usize)>,
+    known: &mut HashMap<Vec<(&'static str, usize)>, bool>,
+) -> bool {
+    sum.sort_unstable();
+    if let Some(&known) = known.get(sum) {
+        return known;
+    }
+    let (mut some, mut all_won) = (false, true);
+    for i in 0..sum.len() {
+        let (code, n) = sum[i];
+        for option in options(code, n) {
+            some = true;
+            let mut to = sum.clone();
+            to.remove(i);
+            to.extend(option.into_iter().map(|part| (code, part)));
+            all_won &= !lost(&mut to, known);
+        }
+    }
+    known.insert(sum.clone(), some && all_won);
+    some && all_won
+}
+
+#[test]
+fn wild_sums_are_told_right_with_all_their_moves() {
+    let mut known = HashMap::new();
+    let sums: &[&[(&'static str, usize)]] = &[
+        &[("0.77", 5), ("0.77", 7)],
+        &[("0.77", 9)],
+        &[("0.77", 5), ("0.77", 5), ("0.77", 3)],
+        &[("0.77", 12), ("0.77", 1), ("0.77", 1)],
+        &[("0.75", 5), ("0.75", 2), ("0.75", 7)],
+        &[("0.123", 6), ("0.123", 8)],
+        &[("4.7", 5), ("4.7", 4)],
+        &[("0.07", 12), ("0.07", 4)],
+        &[("0.77", 10), ("0.75", 7)],
+        &[("0.123", 7), ("0.77", 5), ("0.75", 2)],
+        &[("0.26", 10), ("0.26", 3), ("0.15", 9)],
+    ];
+    for sum in sums {
+        let mut games: Vec<(&str, Vec<usize>)> = Vec::new();
+        for &(code, n) in *sum {
+            match games.iter_mut().find(|(known, _)| *known == code) {
+                Some((_, heaps)) => heaps.push(n),
+                None => games.push((code, vec![n])),
+            }
+        }
+        let texts: Vec<String> = games
+            .iter()
+            .map(|(code, heaps)| {
+                let heaps: Vec<String> = heaps.iter().map(usize::to_string).collect();
+                format!("{code} {}", heaps.join(" "))
+            })
+            .collect();
+        let asked = texts.join(" + ");
+        let answer = answer(&asked);
+        let told = lost(&mut sum.to_vec(), &mut known);
+        assert_eq!(answer.outcome == Outcome::P, told, "{asked}");
+        assert!(answer.why.en.contains("misère quotient"), "{asked}: {}", answer.why.en);
+        let mut wins = 0;
+        for i in 0..sum.len() {
+            let (code, n) = sum[i];
+            for option in options(code, n) {
+                let mut to = sum.to_vec();
+                to.remove(i);
+                to.extend(option.into_iter().map(|part| (code, part)));
+                wins += u32::from(lost(&mut to, &mut known));
+            }
+        }
+        assert_eq!(answer.move_count, Some(Big::from(wins)), "{asked}");
+        assert_eq!(answer.moves.len(), wins as usize, "{asked}");
+    }
+}
+
+#[test]
+fn huge_heaps_are_answered_by_a_period_that_is_proved() {
+    // What is far beyond the preperiod wins and loses as what is a number of periods less.
+    for (code, period, small) in
+        [("0.77", 12_u64, 100_u64), ("0.75", 2, 31), ("0.123", 5, 33), ("0.53", 9, 44)]
+    {
+        for rest in ["", " 5", " 3 8"] {
+            let huge = Big::from(small) + Big::from(period) * (Big::from(10_u32).pow(30));
+            let near = answer(&format!("{code} {small}{rest}"));
+            let far = answer(&format!("{code} {huge}{rest}"));
+            assert_eq!(near.outcome, far.outcome, "{code} {small}{rest}");
+            assert!(matches!(far.evidence, grundy::law::Evidence::Proved { .. }), "{code}");
+        }
+    }
+}
+
+/// Moves of a heap that is answered by the period are those that are found one by one.
+#[test]
+fn moves_of_huge_heaps_are_counted_by_the_period() {
+    let wanted = Wanted { to: Some(400), ..Wanted::default() };
+    let found = found("0.75", &wanted).unwrap();
+    let element = |n: u64| {
+        let n = if n <= 400 { n } else { 8 + n % 2 };
+        found.quotient.value(n as usize).unwrap()
+    };
+    let is_p = |elements: &[usize]| {
+        found.quotient.is_p(elements.iter().fold(0, |x, &y| found.quotient.times(x, y)))
+    };
+    // The winning moves of a heap, the rest having an element.
+    let moves = |n: u64, rest: usize| {
+        let mut wins = 0;
+        // Two are taken only if two heaps are left, or none.
+        wins += u64::from(is_p(&[rest, element(n - 1)]));
+        for left in [n - 1, n - 2] {
+            let pairs = (1..=left / 2).filter(|&a| is_p(&[rest, element(a), element(left - a)]));
+            wins += pairs.count() as u64;
+        }
+        wins
+    };
+    let mut most = 0;
+    for n in 200_003..200_009 {
+        for small in [0, 3, 5, 9] {
+            let own = if small == 0 { 0 } else { moves(small, element(n)) };
+            let wins = moves(n, element(small)) + own;
+            let far = answer(&format!("0.75 {n} {small}"));
+            assert_eq!(far.move_count, Some(Big::from(wins)), "{n} {small}");
+            assert_eq!(far.moves.len() as u64, wins.min(1000), "{n} {small}");
+            most = most.max(wins);
+        }
+    }
+    assert!(most > 10_000, "{most}");
+}
+
+#[test]
+fn quotients_are_found_of_codes_and_of_games_of_heaps() {
+    let plain = Wanted::default();
+    let of = |game: &str| {
+        let found = found(game, &plain).unwrap_or_else(|error| panic!("{game}: {error}"));
+        let period = found.period.map(|found| (found.period, found.preperiod));
+        (found.quotient.order(), found.quotient.portion().len(), period)
+    };
+    assert_eq!(of("0.77"), (40, 9, Some((12, 71))));
+    assert_eq!(of("kayles"), (40, 9, Some((12, 71))));
+    assert_eq!(of("{1,3,4}"), (6, 2, Some((7, 1))));
+    assert_eq!(of("bash m=3"), (6, 2, Some((4, 1))));
+    // Unequal parts are no plain code: its heaps are computed, and nothing is proved.
+    let wanted = Wanted { to: Some(20), ..plain };
+    let game = found("grundy-game", &wanted).unwrap();
+    assert_eq!((game.quotient.order(), game.period), (48, None));
+    let few = found("0.77", &Wanted { to: Some(10), ..plain }).unwrap();
+    assert_eq!((few.quotient.order(), few.quotient.positions(), few.period), (18, 10, None));
+    let small = found("0.77", &Wanted { order: 20, ..plain }).unwrap();
+    assert_eq!(small.quotient.order(), 18);
+    assert!(small.stopped.unwrap().en.contains("order 20"));
+    for game in ["wythoff", "coin-ruler", "euclid"] {
+        assert_eq!(
+            found(game, &plain).err().map(|error| error.kind()),
+            Some(ErrorKind::Unsupported),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn certificates_are_checked_anew() {
+    for (game, wanted) in
+        [("0.75", Wanted::default()), ("grundy-game", Wanted { to: Some(24), ..Wanted::default() })]
+    {
+        let certificate = found(game, &wanted).unwrap().certificate.unwrap();
+        let text = serde_json::to_string(&certificate).unwrap();
+        let verified = |text: &str| verify_any(&Any::read(text)?, &Budget::default());
+        assert!(verified(&text).unwrap().holds, "{game}");
+        let spoiled = text.replacen(r#""values":["#, r#""values":[1,"#, 1);
+        assert!(!verified(&spoiled).is_ok_and(|found| found.holds), "{game}");
+        let small =
+            verify_any(&Any::read(&text).unwrap(), &Budget { bytes: 10, ..Budget::default() });
+        assert_eq!(small.err().map(|error| error.kind()), Some(ErrorKind::TooBig));
+        assert!(Any::read(&text.replace("portion", "potion")).is_err());
+    }
+}
+
+/// The quotients of Notakto on the boards of 3 by 3: order 18, as told by Plambeck and Whitehead 2013, "The secrets of
+/// Notakto"; the board that is empty has the element c, of four letters a, b, c, d.
+#[test]
+fn notakto_has_its_eighteen_elements() {
+    let text = include_str!("../../../examples/notakto.game");
+    let read = |_: &str| Ok(text.to_string());
+    let budget = Budget::default();
+    let mut desk = Desk::new(budget, &read);
+    let question = desk.question(&["notakto.game"], Convention::default()).unwrap();
+    let found = quotient_of(&question, &Wanted::default(), &budget).unwrap();
+    assert_eq!(found.quotient.order(), 18);
+    assert_eq!(found.positions.as_ref().map(Vec::len), Some(found.quotient.positions()));
+}
+
+#[test]
+fn positions_of_any_game_that_ends_have_a_quotient() {
+    let of = |asked: &str, wanted: &Wanted| {
+        let budget = Budget::default();
+        let mut desk = Desk::new(budget, &no_file);
+        let words: Vec<&str> = asked.split(' ').collect();
+        let question = desk.question(&words, MISERE)?;
+        quotient_of(&question, wanted, &budget)
+    };
+    let plain = Wanted::default();
+    // Positions of misère Wythoff: tame.
+    let wythoff = of("wythoff 4 5", &plain).unwrap();
+    assert!(wythoff.quotient.is_tame());
+    let certificate = serde_json::to_string(&wythoff.certificate).unwrap();
+    assert!(verify_any(&Any::read(&certificate).unwrap(), &Budget::default()).unwrap().holds);
+    let first = of("wythoff 4 5", &Wanted { to: Some(3), ..plain }).unwrap();
+    assert_eq!(first.quotient.positions(), 3);
+    let kind = |asked: &str| of(asked, &plain).err().map(|error| error.kind());
+    assert_eq!(kind("wythoff 400 500"), Some(ErrorKind::TooBig));
+    assert_eq!(kind("retrograde {a->b,b->a} a"), Some(ErrorKind::Unsupported));
+}
