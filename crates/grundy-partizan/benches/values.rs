@@ -1,10 +1,9 @@
 //! Values that take long, timed in seconds of the processor; every answer is checked.
 
-#[path = "../tests/games/mod.rs"]
-#[allow(dead_code)]
-mod games;
+#[path = "../tests/values/domineering.rs"]
+mod domineering;
 
-use games::{Domineering, board, value};
+use domineering::{Domineering, board, value};
 use grundy_partizan::{Arena, Dyadic, Limits, Outcome, Value};
 use rustc_hash::FxHashMap;
 

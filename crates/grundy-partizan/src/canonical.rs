@@ -41,8 +41,9 @@ impl Arena<'_> {
         };
         let mut raw = Raw { left, right, stops };
         loop {
-            self.drop_dominated(&mut raw.left, Side::Left, depth)?;
-            self.drop_dominated(&mut raw.right, Side::Right, depth)?;
+            for (list, side) in [(&mut raw.left, Side::Left), (&mut raw.right, Side::Right)] {
+                self.drop_dominated(list, |arena, a, b| arena.as_good(a, b, side, depth + 1))?;
+            }
             let changed = self.bypass(&mut raw, depth)?;
             if !changed {
                 return self.intern(&raw.left, &raw.right);
@@ -117,17 +118,17 @@ impl Arena<'_> {
         }
     }
 
-    /// Leaves out options of `side` than which another is as good.
-    fn drop_dominated(
+    /// Leaves out options than which another is as good by this comparison.
+    #[inline]
+    pub(crate) fn drop_dominated(
         &mut self,
         list: &mut Vec<Value>,
-        side: Side,
-        depth: u32,
+        mut as_good: impl FnMut(&mut Self, Value, Value) -> Result<bool, Stopped>,
     ) -> Result<(), Stopped> {
         let mut at = 0;
         'options: while at < list.len() {
             for other in 0..list.len() {
-                if other != at && self.as_good(list[other], list[at], side, depth + 1)? {
+                if other != at && as_good(self, list[other], list[at])? {
                     list.swap_remove(at);
                     continue 'options;
                 }

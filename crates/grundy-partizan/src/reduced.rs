@@ -39,9 +39,12 @@ impl Arena<'_> {
         }
         loop {
             for side in [Side::Left, Side::Right] {
-                sides[side as usize].sort_unstable();
-                sides[side as usize].dedup();
-                self.drop_nearly_dominated(&mut sides[side as usize], side, depth + 1)?;
+                let list = &mut sides[side as usize];
+                list.sort_unstable();
+                list.dedup();
+                self.drop_dominated(list, |arena, a, b| {
+                    arena.nearly_as_good(a, b, side, depth + 1)
+                })?;
             }
             let [left, right] = sides.clone();
             let whole = self.make_at(left, right, depth + 1)?;
@@ -81,25 +84,6 @@ impl Arena<'_> {
         let difference = self.sum_at(a, negative, depth)?;
         let sign = self.stop(difference, side.other()).signum();
         Ok(if side == Side::Left { sign >= 0 } else { sign <= 0 })
-    }
-
-    fn drop_nearly_dominated(
-        &mut self,
-        list: &mut Vec<Value>,
-        side: Side,
-        depth: u32,
-    ) -> Result<(), Stopped> {
-        let mut at = 0;
-        'options: while at < list.len() {
-            for other in 0..list.len() {
-                if other != at && self.nearly_as_good(list[other], list[at], side, depth)? {
-                    list.swap_remove(at);
-                    continue 'options;
-                }
-            }
-            at += 1;
-        }
-        Ok(())
     }
 
     /// A reply to this option of `side` that leaves the other player no worse off than the whole does, up to

@@ -1,13 +1,10 @@
 //! Thermographs, cooling and heating, reduced forms, atomic weights.
 
-#[allow(dead_code)]
-mod trees;
-
+use super::trees::{Dice, Trees};
 use grundy_partizan::{
     Arena, Dyadic, Expression, IBig, NumberUpStar, Outcome, Relation, Side, Thermograph, UBig,
     Value, Wall,
 };
-use trees::{Dice, Trees};
 
 fn read(arena: &mut Arena, text: &str) -> Value {
     arena.evaluate(&text.parse::<Expression>().unwrap()).unwrap()

@@ -1,10 +1,7 @@
 //! The engine against the definition of ≥, played on trees.
 
-#[allow(dead_code)]
-mod trees;
-
+use super::trees::{Dice, Trees};
 use grundy_partizan::{Arena, Dyadic, IBig, NumberUpStar, Relation, Side, UBig, Value};
-use trees::{Dice, Trees};
 
 #[test]
 fn twenty_thousand_lists_of_options_equal_their_canonical_forms() {

@@ -1,11 +1,8 @@
 //! Games as text.
 
-#[allow(dead_code)]
-mod trees;
-
+use super::trees::{Dice, Trees};
 use grundy_partizan::{Arena, Expression, Misread, SyntaxError};
 use proptest::prelude::*;
-use trees::{Dice, Trees};
 
 fn written(text: &str) -> String {
     let mut arena = Arena::default();

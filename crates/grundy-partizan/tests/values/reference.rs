@@ -1,8 +1,7 @@
 //! Values that other programs found, in tests/data/values.tsv: the head of the file tells which.
 
-mod games;
-
-use games::*;
+use super::domineering::{Domineering, Position, Rules, board, value};
+use super::games::{Amazons, Clobber, Cutcake, Hackenbush, Konane, Paint, ToadsAndFrogs};
 use grundy_partizan::{Arena, Dyadic, Expression, Value};
 use rustc_hash::FxHashMap;
 
@@ -77,7 +76,7 @@ fn value_of(arena: &mut Arena, game: &str, position: &str) -> Value {
 fn every_value_is_as_others_found_it() {
     let mut arena = Arena::default();
     let mut rows = 0;
-    for line in include_str!("data/values.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../data/values.tsv").lines().filter(|line| !line.starts_with('#')) {
         let columns: Vec<&str> = line.split('\t').collect();
         let [game, position, form, temperature, mean, outcome, _] = columns[..] else {
             panic!("{line}")
