@@ -61,6 +61,7 @@ mod reachable;
 mod recognised;
 mod rule_files;
 mod scored_board;
+mod sided_sums;
 mod sparse_periods;
 mod sums;
 mod symmetries;

@@ -72,6 +72,10 @@ fn rule_files_have_the_values_that_other_programs_found() {
             asked.push((format!("clobber.game h={h} w={w}"), row));
         }
     }
+    for row in rows("cutcake") {
+        let (h, w) = sizes(row[0]).unwrap();
+        asked.push((format!("cutcake.game {h} {w}"), row));
+    }
     for (game, file) in [("snort", "snort"), ("col", "col")] {
         for row in rows(game).filter(|row| row[0].len() <= 9) {
             let w = row[0].len();
@@ -85,7 +89,7 @@ fn rule_files_have_the_values_that_other_programs_found() {
         let edges = row[0].to_ascii_lowercase();
         asked.push((format!("hackenbush-string.game n={} {edges}", edges.len()), row));
     }
-    assert!(asked.len() > 110, "{}", asked.len());
+    assert!(asked.len() > 134, "{}", asked.len());
     for (question, [_, canonical, temperature, mean, outcome]) in asked {
         let found = found(&question).unwrap_or_else(|error| panic!("{question}: {error}")).value;
         assert_eq!(found.form.as_deref(), Some(canonical), "{question}");

@@ -209,8 +209,11 @@ fn who_moves_again_and_cannot_has_lost() {
 fn rules_without_sides_have_no_turn() {
     let text = "position n\nmove down when n > 0 { n -= 1 turn = mover }\n";
     assert!(RuleFile::parse(text, "test.game").is_err());
+    // In sums the turn passes in every part.
     let sum = "sides l, r\nposition n\nmove down (k in 1..n) -> [n - k] + [k - 1]\n";
-    assert!(RuleFile::parse(sum, "test.game").is_err());
+    assert!(RuleFile::parse(sum, "test.game").is_ok());
+    let again = format!("{sum}move again when n == 1 {{ n = 0 turn = mover }}\n");
+    assert!(RuleFile::parse(&again, "test.game").is_err());
 }
 
 /// Play that may return is met where it is, though from the start it ends: impartial, with sides, and claimed about.

@@ -1,7 +1,7 @@
 //! What the rule files about heaps, coins and numbers are about.
 
 use super::about::{About, Kin, t};
-use grundy::games::Class::{Impartial, Scored};
+use grundy::games::Class::{Impartial, Partizan, Scored};
 use grundy::games::Group;
 
 /// By the order in which they are listed.
@@ -116,6 +116,16 @@ pub const NUMBERS: &[About] = &[
         rules: t(
             "A bar of a rows and b columns is broken along a line, and both pieces stay in play. Whoever cannot break any more loses.",
             "a 行 b 列的巧克力，每次沿一条线掰开，两块都留下。无可再掰者负。",
+        ),
+        ends: &[],
+    },
+    About {
+        id: "cutcake",
+        kin: Kin::Of(Group::Splitting),
+        class: Partizan,
+        rules: t(
+            "A cake of h rows and w columns. Left cuts a piece in two between columns, Right between rows. Whoever cannot cut loses.",
+            "h 行 w 列的蛋糕。每步把一块切成两块：左方沿列之间切，右方沿行之间切。不能切者负。",
         ),
         ends: &[],
     },

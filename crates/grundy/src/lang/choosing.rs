@@ -64,11 +64,11 @@ impl RuleGame {
                     if made.len() >= room {
                         return Ok(false);
                     }
-                    let mut to = Counts::of(from[..part.start].iter().copied());
+                    let mut built = Counts::default();
                     for state in walker.result(played)? {
-                        to.0.extend_from_slice(&self.flat(&state));
+                        built.0.extend_from_slice(&self.flat(&state));
                     }
-                    to.0.extend_from_slice(&from[part.end..]);
+                    let to = self.after_part(from, &part, &built);
                     let chosen = played.loops.binders.iter();
                     made.push((chosen.map(|one| walker.locals[one.0 as usize]).collect(), to));
                     Ok(true)

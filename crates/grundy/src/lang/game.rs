@@ -43,20 +43,18 @@ const MOST_LISTED: usize = 20_000;
 
 static GAMES: AtomicU64 = AtomicU64::new(0);
 
-/// Collects options.
+/// Collects options that a part of a position has.
 struct Collect<'a> {
+    rules: &'a RuleGame,
     out: &'a mut Vec<Counts>,
-    before: &'a [u64],
-    after: &'a [u64],
+    from: &'a [u64],
+    part: std::ops::Range<usize>,
 }
 
 impl Sink for Collect<'_> {
     #[inline]
     fn option(&mut self, frame: &Frame, _: usize) -> bool {
-        let mut option = Counts(smallvec::SmallVec::from_slice(self.before));
-        option.0.extend_from_slice(&frame.built);
-        option.0.extend_from_slice(self.after);
-        self.out.push(option);
+        self.out.push(self.rules.after_part(self.from, &self.part, &frame.built));
         true
     }
 }
@@ -199,6 +197,9 @@ impl RuleGame {
                     return Err(self.no_position(position));
                 }
             }
+            if !self.is_one_turn(position, &parts) {
+                return Err(self.no_position(position));
+            }
             Ok(parts)
         })
     }
@@ -269,7 +270,7 @@ impl RuleGame {
         while at < from.len() {
             let end = self.load(frame, from, at).filter(|end| *end > at);
             let end = end.ok_or_else(|| self.no_position(from))?;
-            let mut collect = Collect { out, before: &from[..at], after: &from[end..] };
+            let mut collect = Collect { rules: self, out, from, part: at..end };
             self.run(frame, self.0.code.options, &mut collect)
                 .map_err(|fail| self.error(&fail, &from[at..end]))?;
             at = end;
@@ -295,10 +296,9 @@ impl RuleGame {
             let mut options = Vec::new();
             walker.options(&mut options).map_err(failed)?;
             for option in options {
-                let mut to = Counts::of(from[..part.start].iter().copied());
-                option.iter().for_each(|state| flat(layout, state, sided, &mut to));
-                to.0.extend_from_slice(&from[part.end..]);
-                out.push(to);
+                let mut built = Counts::default();
+                option.iter().for_each(|state| flat(layout, state, sided, &mut built));
+                out.push(self.after_part(from, &part, &built));
             }
         }
         Ok(())
@@ -398,8 +398,12 @@ impl RuleGame {
 }
 
 impl Split for RuleGame {
-    /// What is no position stays as it is: listing its options tells why.
+    /// What is no position stays as it is: listing its options tells why. So does a sum whose sides differ, for who wins
+    /// it is not told by who wins its parts.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        if self.0.sided {
+            return out.push(position.clone());
+        }
         let Ok(parts) = self.parts(position) else { return out.push(position.clone()) };
         out.extend(parts.into_iter().map(|part| Counts::of(position[part].iter().copied())));
     }

@@ -41,6 +41,7 @@ mod rank;
 mod recognise;
 mod region;
 mod run;
+mod sided_sum;
 mod snippet;
 mod start;
 mod symmetry;

@@ -38,17 +38,12 @@ impl Sink for Made<'_> {
     }
 }
 
-/// One position in place of a part of another.
-fn joined(from: &[u64], part: &std::ops::Range<usize>, built: &[u64]) -> Counts {
-    let (before, after) = (&from[..part.start], &from[part.end..]);
-    Counts::of(before.iter().chain(built).chain(after).copied())
-}
-
 impl RuleGame {
     /// The move between two positions: of several the first in the file.
     pub(super) fn named_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
         for (at, part) in self.parts(from).ok()?.into_iter().enumerate() {
-            let (before, after) = (&from[..part.start], &from[part.end..]);
+            let beside = self.after_part(from, &part, &[]);
+            let (before, after) = beside.split_at(part.start);
             let changed = to.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
             let Some(wanted) = changed else { continue };
             let found = self.found(from, part.start, None, &mut |built| built == wanted);
@@ -71,7 +66,7 @@ impl RuleGame {
         }
         for (at, part) in self.parts(from)?.into_iter().enumerate() {
             self.each_made(from, part.start, &mut |frame, by| {
-                let to = joined(from, &part, &frame.built);
+                let to = self.after_part(from, &part, &frame.built);
                 named.push(self.named(by, &mut frame.before(), at, &to));
             });
         }

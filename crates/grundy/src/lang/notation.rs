@@ -145,7 +145,9 @@ impl RuleGame {
                 continue;
             }
             if next == slots.len() {
-                if self.0.sided && turn.is_none() {
+                // A sum whose sides differ tells it once, at the end.
+                let is_end = !self.0.sums || at + 1 == given.len() && self.is_side(typed);
+                if self.0.sided && turn.is_none() && is_end {
                     turn = Some(self.side_of(typed)?);
                     at += 1;
                 }
@@ -191,6 +193,11 @@ impl RuleGame {
             state.vars.push(value);
         }
         Ok((state, at))
+    }
+
+    fn is_side(&self, typed: &Typed) -> bool {
+        let mut sides = self.program().sides.iter().flatten();
+        matches!(typed, Typed::One(word) if sides.any(|side| side == word))
     }
 
     fn side_of(&self, typed: &Typed) -> Result<i64, Error> {
@@ -315,7 +322,9 @@ impl RuleGame {
         if given.is_empty() {
             return match self.initial()? {
                 Some(initial) => Ok(initial.widen()),
-                None if self.0.sums || self.0.part_length() == Some(0) => Ok(Vec::new()),
+                None if self.0.sums && !self.0.sided || self.0.part_length() == Some(0) => {
+                    Ok(Vec::new())
+                }
                 None => {
                     Err(Error::bad(words!("no position is given", "没有给出局面"))
                         .help(self.example()))
@@ -325,13 +334,19 @@ impl RuleGame {
         if let Some(start) = self.typed_start(given) {
             return start.map(|position| position.widen());
         }
-        let mut position = Counts::default();
+        let mut parts: Vec<State> = Vec::new();
         let mut at = 0;
         loop {
             let (state, used) = self.state_from(&given[at..])?;
-            position.0.extend_from_slice(&self.flat(&state));
+            parts.push(state);
             at += used;
             if at >= given.len() {
+                let turn = parts.last().map_or(0, |part| part.turn);
+                let mut position = Counts::default();
+                for mut part in parts {
+                    part.turn = turn;
+                    position.0.extend_from_slice(&self.flat(&part));
+                }
                 return Ok(position.widen());
             }
             if !self.0.sums || used == 0 {
@@ -404,7 +419,7 @@ impl Notation for RuleGame {
     }
 
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
-        if self.0.sums && *words == [NOTHING] {
+        if self.0.sums && !self.0.sided && *words == [NOTHING] {
             return Ok(Vec::new());
         }
         let given = typed(words)?;

@@ -27,7 +27,8 @@ impl RuleGame {
             if !text.is_empty() {
                 text.push(' ');
             }
-            text.push_str(&self.state_words(&state));
+            let is_last = end == numbers.len();
+            text.push_str(&self.part_words(&state, is_last || !self.0.sums));
             at = end;
         }
         text
@@ -61,7 +62,8 @@ impl RuleGame {
         }
     }
 
-    pub(super) fn state_words(&self, state: &State) -> String {
+    /// A part as it is written, with who is to move or without.
+    fn part_words(&self, state: &State, with_turn: bool) -> String {
         let slots = &self.0.layout.slots;
         let single = slots.len() == 1 && !self.0.sided && !self.0.sums;
         let mut words = Vec::new();
@@ -78,7 +80,7 @@ impl RuleGame {
             };
             words.push(value);
         }
-        if self.0.sided {
+        if self.0.sided && with_turn {
             words.push(self.value_name(&Ty::Side, state.turn));
         }
         // What would be read as a start is written with names.

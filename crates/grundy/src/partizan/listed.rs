@@ -1,4 +1,4 @@
-//! Positions as their rules list them, each a part of its own.
+//! Positions as their rules list them; where moves lead to sums, each part is one of its own.
 
 use super::evaluate::Sums;
 use crate::base::{Counts, Error};
@@ -20,7 +20,18 @@ impl Listed {
         Listed { rules: rules.clone(), places, positions, bytes: 0 }
     }
 
-    /// The number of a position; who is to move is its last number.
+    /// The parts of a position, which is one where moves lead to no sums.
+    fn places(&mut self, position: Counts) -> Result<Vec<u32>, Error> {
+        if !self.rules.has_sums() {
+            return Ok(vec![self.place(position)]);
+        }
+        let parts = self.rules.parts_of(&position)?;
+        let mut places: Vec<u32> = parts.into_iter().map(|part| self.place(part)).collect();
+        places.sort_unstable();
+        Ok(places)
+    }
+
+    /// The number of a part; who is to move is its last number.
     fn place(&mut self, mut position: Counts) -> u32 {
         position.0.pop();
         if let Some(place) = self.places.get(&position) {
@@ -36,7 +47,7 @@ impl Listed {
 
 impl Sums for Listed {
     fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error> {
-        Ok(vec![self.place(position.clone())])
+        self.places(position.clone())
     }
 
     fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
@@ -44,7 +55,12 @@ impl Sums for Listed {
         position.0.push(side as u64);
         let mut options = Vec::new();
         self.rules.try_options(&mut options, &position)?;
-        Ok(options.into_iter().map(|option| vec![self.place(option)]).collect())
+        let options: Result<Vec<Vec<u32>>, Error> =
+            options.into_iter().map(|option| self.places(option)).collect();
+        let mut options = options?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
     }
 
     fn met(&self) -> usize {

@@ -217,6 +217,20 @@ impl Checker<'_> {
                 words!("leave this out, or write `misere`", "请去掉它，或写 `misere`"),
             );
         }
+        if sums && self.program.sets_turn {
+            let played = self.program.moves.iter().find(|played| played.outcome.is_sum());
+            self.tell_error(
+                played.map_or_else(Span::default, |played| played.outcome.span()),
+                words!(
+                    "in a game whose moves lead to sums, turns alternate",
+                    "走到局面之和的游戏中，双方轮流走"
+                ),
+                words!(
+                    "leave out `turn = ..`, or write one position",
+                    "请去掉 `turn = ..`，或只写一个局面"
+                ),
+            );
+        }
         let for_start = self.program.claims.iter().find(|claim| claim.for_start);
         if self.program.start.is_none()
             && let Some(span) = for_start.map(|claim| claim.span)

@@ -29,8 +29,8 @@ impl Checker<'_> {
         }
         let outcome = match outcome {
             Written::Parts(parts, span) => {
-                if parts.len() != 1 || parts[0].times.is_some() {
-                    self.sums(*span);
+                if parts.iter().all(|part| part.times.is_some()) {
+                    self.may_be_nothing(*span);
                 }
                 let parts = parts.iter().filter_map(|part| self.part(part)).collect();
                 Outcome::Parts(parts, *span)
@@ -44,18 +44,18 @@ impl Checker<'_> {
         self.program.moves.push(Move { name, span, texts, loops, chosen, outcome });
     }
 
-    /// Sums only mean something when both players may move in every part.
-    pub(super) fn sums(&mut self, span: Span) {
+    /// Where the sides differ, who is to move is said beside each part, so that there must be one.
+    fn may_be_nothing(&mut self, span: Span) {
         if self.program.sides.is_some() {
             self.tell_error(
                 span,
                 words!(
-                    "a sum of positions needs a game whose sides are alike",
-                    "局面之和要求双方走法相同"
+                    "with `sides`, a move leads to one position at least",
+                    "有 `sides` 时，一步至少走到一个局面"
                 ),
                 words!(
-                    "leave out `sides`, or write one position",
-                    "请去掉 `sides`，或只写一个局面"
+                    "write a part without `times`, one without moves if need be",
+                    "请写一个不带 `times` 的局面，必要时写没有走法的局面"
                 ),
             );
         }

@@ -1,0 +1,162 @@
+//! Rules whose sides differ and whose moves lead to sums.
+
+use grundy::base::{Budget, Counts, Lang, Notation, Outcome};
+use grundy::family::narrow;
+use grundy::lang::{RuleFile, RuleGame};
+use grundy::partizan::{Arena, Dyadic, Positions, Value};
+use grundy::workbench::{Convention, Desk, Detail, solve};
+
+/// Left cuts between columns, Right between rows.
+const CAKES: &str = include_str!("../../../examples/cutcake.game");
+
+/// A row from which Left takes one at an end, or Right two beside each other, so that up to two rows stay.
+const ROWS: &str = "sides left, right\nposition n: 0..30\n\
+    move one when mover == left and n >= 1 -> [n - 1]\n\
+    move two (k in 0..n - 2) when mover == right -> [k] + [n - 2 - k]\n";
+
+fn game(text: &str) -> RuleGame {
+    RuleFile::parse(text, "my.game").ok().unwrap().0.build(&[]).unwrap()
+}
+
+fn at(rules: &RuleGame, typed: &str) -> Counts {
+    let words: Vec<&str> = typed.split(' ').collect();
+    let position = rules.parse(&words).unwrap_or_else(|error| panic!("{typed}: {error}"));
+    narrow(&position).unwrap()
+}
+
+#[test]
+fn parts_are_typed_one_after_another_and_the_turn_once() {
+    let rules = game(CAKES);
+    for (typed, numbers) in [
+        ("4 5 left", &[3, 4, 0][..]),
+        ("4 5", &[3, 4, 0]),
+        ("4 5 right", &[3, 4, 1]),
+        ("2 3 1 6 right", &[1, 2, 1, 0, 5, 1]),
+    ] {
+        let position = at(&rules, typed);
+        assert_eq!(position.len(), numbers.len(), "{typed}");
+        let printed = rules.print(&position.widen());
+        assert_eq!(at(&rules, &printed), position, "{typed} is printed as {printed}");
+    }
+    assert_eq!(rules.print(&at(&rules, "2 3 1 6 right").widen()), "2 3 1 6 right");
+    for wrong in ["2 3 left 1 6 right", "nothing", "2 3 1 6 up"] {
+        let words: Vec<&str> = wrong.split(' ').collect();
+        assert!(rules.parse(&words).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_turn_passes_in_every_part() {
+    for (text, typed) in [(CAKES, "3 4 1 2 5 5 left"), (ROWS, "5 1 7 right"), (ROWS, "3 0 9 left")]
+    {
+        let rules = game(text);
+        let from = at(&rules, typed);
+        let (mut options, mut walked) = (Vec::new(), Vec::new());
+        rules.try_options(&mut options, &from).unwrap();
+        rules.options_by_walking(&mut walked, &from).unwrap();
+        assert_eq!(options, walked, "{typed}");
+        assert!(options.len() > 1, "{typed}");
+        for option in &options {
+            let printed = rules.print(&option.widen());
+            assert_eq!(at(&rules, &printed), *option);
+            assert_ne!(printed.split(' ').next_back(), typed.split(' ').next_back(), "{printed}");
+            // Each is a position, and the move to it has a name.
+            assert!(rules.parts_of(option).is_ok());
+            let made = rules.move_to(&from.widen(), &option.widen()).unwrap();
+            assert!(!rules.describe(&made).get(Lang::En).is_empty());
+        }
+    }
+}
+
+/// Parts in which different sides are to move are no position.
+#[test]
+fn one_side_is_to_move_in_all_parts() {
+    let rules = game(ROWS);
+    let fine = Counts::of([3, 0, 4, 0]);
+    assert_eq!(rules.parts_of(&fine).unwrap(), [Counts::of([3, 0]), Counts::of([4, 0])]);
+    assert!(rules.parts_of(&Counts::of([3, 0, 4, 1])).is_err());
+}
+
+/// The value by the definition alone, of a position as it is.
+fn by_definition(rules: &RuleGame, arena: &mut Arena, numbers: &[u64], length: usize) -> Value {
+    let mut sides = [Vec::new(), Vec::new()];
+    for (side, values) in sides.iter_mut().enumerate() {
+        let mut from = Counts::of(numbers.iter().copied());
+        for turn in (length - 1..numbers.len()).step_by(length) {
+            from.0[turn] = side as u64;
+        }
+        let mut options = Vec::new();
+        rules.try_options(&mut options, &from).unwrap();
+        for option in options {
+            values.push(by_definition(rules, arena, &option, length));
+        }
+    }
+    let [left, right] = sides;
+    arena.make(left, right).unwrap()
+}
+
+#[test]
+fn sums_of_positions_are_sums_of_values() {
+    for (text, length, typed) in [
+        (CAKES, 3, &["2 3", "3 3 left", "2 4 3 1 right", "1 5 2 2"][..]),
+        (ROWS, 2, &["6", "5 4 right", "2 3 4", "0", "7 1"]),
+    ] {
+        let rules = game(text);
+        let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+        for typed in typed {
+            let position = at(&rules, typed);
+            let expected = by_definition(&rules, &mut arena, &position, length);
+            let found = positions.value(&mut arena, &position, &Budget::default()).unwrap();
+            assert_eq!(found, expected, "{typed}");
+        }
+    }
+}
+
+/// Of a cake whose smaller side has as many digits in base 2 as the larger, nobody is ahead; else the cake is an integer.
+fn cake(h: u64, w: u64) -> i64 {
+    let floor = |n: u64| 1 << n.ilog2();
+    let (down, across) = (w / floor(h), h / floor(w));
+    if down > 0 && floor(w) >= floor(h) { down as i64 - 1 } else { 1 - across as i64 }
+}
+
+#[test]
+fn cakes_are_worth_what_winning_ways_says() {
+    let rules = game(CAKES);
+    let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+    for (h, w) in (1..=20).flat_map(|h| (1..=20).map(move |w| (h, w))) {
+        let position = at(&rules, &format!("{h} {w}"));
+        let found = positions.value(&mut arena, &position, &Budget::default()).unwrap();
+        assert_eq!(arena.number(found), Some(&Dyadic::from(cake(h, w))), "{h} x {w}");
+    }
+    assert_eq!(positions.met(), 400);
+}
+
+/// Who wins by search is who wins by the value.
+#[test]
+fn who_wins_agrees_with_the_value() {
+    let read = |_: &str| Ok(ROWS.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let rules = game(ROWS);
+    let (mut arena, mut positions) = (Arena::default(), Positions::new(&rules));
+    let mut seen = [0; 2];
+    for typed in
+        ["4", "5 left", "5 right", "2 2 left", "3 4 right", "6 1 right", "0 left", "7 3 left"]
+    {
+        let words: Vec<&str> = ["rows.game"].into_iter().chain(typed.split(' ')).collect();
+        let question = desk.question(&words, Convention::default()).unwrap();
+        let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
+        let position = at(&rules, typed);
+        let value = positions.value(&mut arena, &position, &Budget::default()).unwrap();
+        let outcome = arena.outcome(value).unwrap();
+        let is_left = position.last() == Some(&0);
+        let wins = match outcome.to_string().as_str() {
+            "L" => is_left,
+            "R" => !is_left,
+            "N" => true,
+            _ => false,
+        };
+        assert_eq!(answer.outcome, Outcome::n_if(wins), "{typed}");
+        seen[usize::from(wins)] += 1;
+    }
+    assert!(seen[0] > 1 && seen[1] > 1, "{seen:?}");
+}
