@@ -43,6 +43,7 @@ pub mod reply;
 pub mod session;
 pub mod show;
 pub mod shown;
+mod sided;
 pub mod solve;
 pub mod table;
 pub mod typed;

@@ -4,9 +4,10 @@ use crate::command::{Lane, Request};
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Evidence;
+use crate::sided::{letter, outcome, side_name};
 use crate::typed::{Number, Typed};
 use grundy::base::{Big, Error, Lang, Text, Words, excerpt};
-use grundy::partizan::{Dyadic, Expression, Outcome, Relation, Side, Thermograph, Wall};
+use grundy::partizan::{Dyadic, Expression, Relation, Side, Thermograph, Wall};
 use grundy::words;
 pub use grundy::workbench::value::Found;
 use grundy::workbench::value::{self, Changed, Made, Operator, picture};
@@ -151,15 +152,6 @@ fn sign(relation: Relation) -> &'static str {
     }
 }
 
-fn letter(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Left => "L",
-        Outcome::Right => "R",
-        Outcome::Next => "N",
-        Outcome::Previous => "P",
-    }
-}
-
 fn corners(wall: &Wall) -> Vec<[String; 2]> {
     wall.corners().iter().map(|at| [at.temperature.to_string(), at.value.to_string()]).collect()
 }
@@ -292,33 +284,6 @@ fn told(made: &Made, lang: Lang) -> ValueMove {
         best: made.canonical,
         wins: made.wins,
     }
-}
-
-/// A side as the field calls it, with its name in the rules.
-fn side_name(side: usize, names: Option<&[String; 2]>) -> Words {
-    let plain = [words!("Left", "左方"), words!("Right", "右方")][side].clone();
-    match names {
-        Some(names) if !names[side].eq_ignore_ascii_case(&plain.en) => {
-            let name = &names[side];
-            plain.then(&words!(" ({name})", "（{name}）"))
-        }
-        _ => plain,
-    }
-}
-
-fn outcome(outcome: Outcome, names: Option<&[String; 2]>) -> Words {
-    let wins = |side: usize| {
-        let Words { en, zh } = side_name(side, names);
-        words!("{en} wins, whoever begins", "无论谁先走，{zh}胜")
-    };
-    let words = match outcome {
-        Outcome::Left => wins(0),
-        Outcome::Right => wins(1),
-        Outcome::Next => words!("whoever begins wins", "先走者胜"),
-        Outcome::Previous => words!("whoever begins loses", "先走者负"),
-    };
-    let letter = letter(outcome);
-    words!("{letter}: ", "{letter}：").then(&words)
 }
 
 fn compare(page: &mut Page, question: &str, compared: &value::Compared) -> io::Result<()> {

@@ -155,6 +155,12 @@ fn examples_meet_the_schemas_of_requests_and_answers() {
         json!({ "question": ["+-1", "=", "{1|-1}"], "heat": 1, "reduced": true }),
     ];
     assert_eq!(hold("value", values), 3);
+    let sums = [
+        json!({ "question": "domineering.game h=2 w=3 - snort.game h=1 w=3 + nim 3" }),
+        json!({ "question": ["{2|-1}", "+", "^*"] }),
+        json!({ "question": "cutcake.game 3 5 2 2 right" }),
+    ];
+    assert_eq!(hold("solve", sums), 3);
     assert_eq!(hold("examples", [json!({})]), 1);
     assert_eq!(hold("list", [json!({})]), 1);
     let wrong = json!({ "question": "nim 1", "moves": -1 });

@@ -69,6 +69,7 @@ mod table_engines;
 mod tokens;
 mod triples;
 mod turns;
+mod value_sums;
 mod vertices;
 mod views;
 mod weak_boards;

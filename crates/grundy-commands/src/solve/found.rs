@@ -1,5 +1,6 @@
 //! What is found of a question.
 
+use super::sum::SumFound;
 use grundy::games::Card;
 use grundy::workbench::{Answer, Question};
 
@@ -21,4 +22,6 @@ pub enum Found {
         /// The lines.
         lines: Vec<grundy::base::Words>,
     },
+    /// Who wins a sum of games whose sides differ.
+    Sum(Box<SumFound>),
 }

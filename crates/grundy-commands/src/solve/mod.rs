@@ -2,6 +2,7 @@
 
 mod found;
 mod response;
+mod sum;
 mod text;
 
 use crate::command::Request;
@@ -10,13 +11,14 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
 pub use found::Found;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Budget, Error, Lang, Text};
 use grundy::games::Compound;
-use grundy::workbench::{Convention, Detail, solve};
+use grundy::workbench::{Convention, Detail, solve, value};
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
+pub use sum::{SumAnswer, SumFound};
 pub use text::{brief, draw};
 
 /// Steps spent on a remoteness when it is asked for at any cost.
@@ -113,11 +115,23 @@ impl Request for SolveRequest {
             _ => {}
         }
         session.at_desk(&self.question, &self.files, |desk, words| {
+            let of_sum = |terms: Vec<value::Term>, budget: &Budget| {
+                sum::only_normal(!self.misere && compound.is_none())?;
+                let solved = value::solve(&terms, budget)?;
+                Ok(Found::Sum(Box::new(SumFound::new(&terms, solved))))
+            };
+            if let Some(terms) = sum::asked(desk, words)? {
+                return of_sum(terms, &desk.budget);
+            }
             if let Some((card, lines)) = desk.evaluate(words) {
                 let input = self.question.line();
                 return Ok(Found::Lines { card, input, lines: lines? });
             }
             let question = desk.question(words, convention)?;
+            if value::is_sided_sum(&question) {
+                let terms = value::read(desk, words)?.sum;
+                return of_sum(terms, &desk.budget);
+            }
             let answer = Box::new(solve(&question, detail, &desk.budget)?);
             Ok(Found::Answer { question, answer })
         })
@@ -128,6 +142,7 @@ impl Request for SolveRequest {
     }
 
     fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        text::text(found, &mut Page::new(lang, to))
+        let most = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
+        text::text(found, most, &mut Page::new(lang, to))
     }
 }

@@ -1,6 +1,7 @@
 //! An answer for programs.
 
 use super::found::Found;
+use super::sum::SumAnswer;
 use crate::chosen::Choices;
 use crate::shown::{Evidence, Loopy, Parameters, Winner};
 use crate::typed::Number;
@@ -18,6 +19,8 @@ pub enum SolveResponse {
     Answer(Box<PositionAnswer>),
     /// What a function of the catalogue gives.
     Lines(FunctionAnswer),
+    /// Who wins a sum of games whose sides differ.
+    Sum(Box<SumAnswer>),
 }
 
 /// Who wins a position, by which moves, why, and how sure that is.
@@ -123,6 +126,7 @@ impl SolveResponse {
                 input,
                 result: lines.iter().map(|line| line.get(lang).to_string()).collect(),
             }),
+            Found::Sum(sum) => SolveResponse::Sum(Box::new(sum.response(lang))),
         }
     }
 }

@@ -7,10 +7,12 @@ use grundy::words;
 use grundy::workbench::{Answer, Move};
 use std::io;
 
-pub(super) fn text(found: &Found, page: &mut Page) -> io::Result<()> {
+/// An answer, with so many winning moves of a sum at most.
+pub(super) fn text(found: &Found, most: usize, page: &mut Page) -> io::Result<()> {
     match found {
         Found::Answer { answer, .. } => whole(answer, page),
         Found::Lines { lines, .. } => lines.iter().try_for_each(|line| page.line(line)),
+        Found::Sum(sum) => sum.text(page, most),
     }
 }
 

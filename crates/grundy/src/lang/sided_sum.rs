@@ -31,6 +31,15 @@ impl RuleGame {
         }
     }
 
+    /// A position when another side is to move: in every part of it.
+    pub fn with_turn(&self, position: &Counts, turn: u64) -> Counts {
+        let mut position = position.clone();
+        for part in self.parts(&position).unwrap_or_default() {
+            position.0[part.end - 1] = turn;
+        }
+        position
+    }
+
     /// Whether the same side is to move in all of these parts.
     pub(super) fn is_one_turn(&self, position: &[u64], parts: &[Range<usize>]) -> bool {
         let turn = |part: &Range<usize>| position[part.end - 1];

@@ -177,6 +177,6 @@ pub(super) fn returns() -> Error {
         "play may return to a position if one side moves several times: only games that end have values",
         "若一方连走数步，可能回到先前的局面：只有必定结束的游戏才有值"
     ))
-    .help(words!("ask `grundy solve` who wins", "请用 `grundy solve` 求解胜负"))
+    .help(words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解"))
     .endless()
 }

@@ -20,7 +20,7 @@ pub fn refused(rules: &RuleGame) -> Option<Error> {
     } else if rules.has_scores() {
         (
             words!("results are points", "结果以分数计"),
-            words!("ask `grundy solve` who wins", "请用 `grundy solve` 求解胜负"),
+            words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解"),
         )
     } else if rules.states_ends() {
         (
@@ -28,7 +28,7 @@ pub fn refused(rules: &RuleGame) -> Option<Error> {
                 "the rules say where play is won, lost or drawn, not only that who cannot move loses",
                 "规则另行规定了胜、负或平，而不只是不能走者负"
             ),
-            words!("ask `grundy solve` who wins", "请用 `grundy solve` 求解胜负"),
+            words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解"),
         )
     } else {
         return None;

@@ -127,7 +127,10 @@ impl<'a> Desk<'a> {
         }
         let ending = if convention.misere { Ending::Misere } else { first.ending };
         let compound = convention.compound.unwrap_or(first.compound);
-        Ok(Question { ending, compound, summands })
+        let question = Question { ending, compound, summands };
+        // One side is to move in all games of a sum: the one that is in the first of them.
+        let turn = question.turn_of_sum();
+        Ok(question.with_turn(turn))
     }
 
     fn summand(&mut self, words: &[&str]) -> Result<Summand, Error> {

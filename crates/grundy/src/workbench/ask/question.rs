@@ -1,6 +1,7 @@
 //! Questions: which games, which positions, played together how.
 
-use crate::base::{Big, Ending, NamedMove, Words};
+use crate::base::{Big, Ending, NamedMove, Words, to_u64};
+use crate::family::narrow;
 use crate::games::Compound;
 use crate::workbench::memory::instance::Instance;
 use std::rc::Rc;
@@ -68,6 +69,15 @@ impl Summand {
     }
 }
 
+impl Summand {
+    /// Makes it a side's turn, where sides differ.
+    fn turn_to(&mut self, turn: u64) {
+        if let Some((rules, position)) = self.instance.wording().zip(narrow(&self.position)) {
+            self.position = rules.with_turn(&position, turn).widen();
+        }
+    }
+}
+
 impl Question {
     /// The position as rule files draw it, summands joined by a line with `+`; `None` where nothing is drawn.
     pub fn board(&self) -> Option<String> {
@@ -79,15 +89,37 @@ impl Question {
         Some(parts.collect::<Vec<_>>().join("\n+\n"))
     }
 
-    /// The name of the side that is to move, in a single rule file with `sides`.
+    /// The name of the side that is to move, in rule files with `sides`.
     pub fn side_to_move(&self) -> Option<String> {
-        let [only] = self.summands.as_slice() else { return None };
-        only.instance.side_to_move(&only.position)
+        let mut games = self.summands.iter();
+        games.find_map(|game| game.instance.side_to_move(&game.position))
     }
 
-    /// The names of both sides, in a single rule file with `sides`.
+    /// The names of both sides, in rule files with `sides`: those of the first of several.
     pub(in crate::workbench) fn side_names(&self) -> Option<[String; 2]> {
-        let [only] = self.summands.as_slice() else { return None };
-        only.instance.side_names().cloned()
+        self.summands.iter().find_map(|game| game.instance.side_names().cloned())
+    }
+
+    /// Whose turn it is in a game of the sum, 0 or 1, where its sides differ.
+    fn turn_in(game: &Summand) -> Option<u64> {
+        game.instance.side_names()?;
+        game.position.last().and_then(to_u64).filter(|turn| *turn <= 1)
+    }
+
+    /// Whose turn it is in a sum, where sides differ in some game of it.
+    pub(in crate::workbench) fn turn_of_sum(&self) -> Option<u64> {
+        let turn = self.summands.iter().find_map(Question::turn_in);
+        turn.filter(|_| self.summands.len() > 1)
+    }
+
+    /// The same with this turn in all games whose sides differ.
+    pub(in crate::workbench) fn with_turn(mut self, turn: Option<u64>) -> Question {
+        let Some(turn) = turn else { return self };
+        for game in &mut self.summands {
+            if Question::turn_in(game).is_some_and(|other| other != turn) {
+                game.turn_to(turn);
+            }
+        }
+        self
     }
 }

@@ -9,6 +9,7 @@ use super::by_nim_sum;
 use super::by_proof;
 use super::by_retrograde::by_results;
 use super::by_search;
+use super::by_value::by_value;
 use super::endings;
 use super::found::{Detail, Found};
 use super::whole::small;
@@ -47,6 +48,7 @@ static METHODS: &[Method] = &[
     Method { answer: endings::every, wins: None },
     Method { answer: endings::sj, wins: None },
     Method { answer: endings::misere, wins: None },
+    Method { answer: by_value, wins: None },
     Method { answer: by_board, wins: None },
     Method { answer: by_induction, wins: None },
     Method { answer: by_search::by_search, wins: Some(by_search::wins) },

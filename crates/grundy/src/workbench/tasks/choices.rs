@@ -95,6 +95,9 @@ impl Question {
                 summand.position.clone()
             },
         });
-        Question { summands: summands.collect(), ending: self.ending, compound: self.compound }
+        let (ending, compound) = (self.ending, self.compound);
+        let next = Question { summands: summands.collect(), ending, compound };
+        // After a move in one game of a sum the turn passes in all whose sides differ.
+        next.with_turn(self.turn_of_sum().map(|turn| 1 - turn))
     }
 }

@@ -12,6 +12,7 @@ use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::solve::by_induction::Inducted;
 use crate::workbench::solve::by_loopy;
+use crate::workbench::solve::by_value;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
 use crate::workbench::solve::whole::{Components, flatten};
@@ -147,6 +148,9 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     if choices.is_empty() {
         return Ok(None);
     }
+    if by_value::is_sum(question) {
+        return best_of_sum(question, choices, budget).map(Some);
+    }
     if let [only] = question.summands.as_slice() {
         let game = &only.instance.game;
         match (game.scores(), game.results()) {
@@ -192,6 +196,23 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     // Lost, and too large to count: the smallest change leaves the most to be played.
     let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
     Ok(choices.into_iter().max_by_key(size))
+}
+
+/// The best move in a sum of games whose sides differ: one that wins; where all is lost, one after which the other side gets
+/// the least by the time that play stops.
+fn best_of_sum(
+    question: &Question,
+    mut choices: Vec<Choice>,
+    budget: &Budget,
+) -> Result<Choice, Error> {
+    let found = match recommended(question, &choices, budget)? {
+        Some(found) => found,
+        None => {
+            let made = choices.iter().map(|choice| (choice.summand, choice.to.as_slice()));
+            by_value::resisting(question, made, budget)?
+        }
+    };
+    Ok(choices.swap_remove(found))
 }
 
 /// Which of the moves an answer names first.

@@ -1,24 +1,29 @@
 //! Values of sums of games and positions: canonical forms, outcomes, stops, temperatures, and which moves are canonical.
 
+mod bounds;
 mod misread;
 mod moves;
 pub mod picture;
 mod read;
+mod solve;
 mod term;
 
+pub use crate::workbench::solve::value_reason::Told;
+pub use bounds::Bounds;
 pub use misread::misread;
-pub use moves::Made;
-pub use read::{Asked, Operator, Summed, Term, read};
+pub use moves::{Made, Winning};
+pub use read::{Asked, Operator, Summed, Term, is_sided_sum, is_value_sum, read};
+pub use solve::{Solved, solve};
 
-use crate::base::{Budget, Error, Words};
+use crate::base::{Budget, Error};
 use crate::law::Evidence;
 use crate::partizan::{
     Arena, Dyadic, Expression, IBig, Outcome, Relation, Side, Thermograph, Value, limits, stopped,
 };
-use crate::words;
+use crate::workbench::solve::value_worth::{Worth, Worths};
 use moves::moves;
 use std::sync::Arc;
-use term::{LONGEST, Terms, Worth};
+use term::{LONGEST, worths_of};
 
 /// What is done to a sum before it is told.
 #[derive(Clone, Debug, Default)]
@@ -83,17 +88,17 @@ pub struct Compared {
 /// Where a position has no value; at a limit, with what is known of the sum by then.
 pub fn value(asked: &Asked, changed: &Changed, budget: &Budget) -> Result<Found, Error> {
     let mut arena = Arena::new(limits(budget));
-    let mut terms = Terms::default();
-    let worths = terms.worths(&mut arena, &asked.sum, budget)?;
-    let sum = added(&mut arena, &worths)?;
+    let mut found = Worths::default();
+    let worths = worths_of(&mut found, &mut arena, &asked.sum, budget)?;
+    let sum = added(&mut arena, &worths).map_err(with_bounds)?;
     let told = altered(&mut arena, sum, changed)?;
-    let mut evidence = terms.evidence(&arena, &worths);
+    let mut evidence = found.evidence(&arena, &worths);
     let compared = match &asked.compared {
         None => None,
         Some((operator, other)) => {
-            let worths = terms.worths(&mut arena, other, budget)?;
-            evidence = evidence.and(&terms.evidence(&arena, &worths));
-            let other = added(&mut arena, &worths)?;
+            let worths = worths_of(&mut found, &mut arena, other, budget)?;
+            evidence = evidence.and(&found.evidence(&arena, &worths));
+            let other = added(&mut arena, &worths).map_err(with_bounds)?;
             let other = altered(&mut arena, other, changed)?;
             Some(compare(&mut arena, told, *operator, other)?)
         }
@@ -101,7 +106,7 @@ pub fn value(asked: &Asked, changed: &Changed, budget: &Budget) -> Result<Found,
     let is_changed = changed.cooled.is_some() || changed.heated.is_some() || changed.reduced;
     let moves = match is_changed {
         true => Default::default(),
-        false => moves(&mut arena, &mut terms, &asked.sum, &worths, sum, budget)?,
+        false => moves(&mut arena, &mut found, &asked.sum, &worths, sum, budget)?,
     };
     let value = valued(&mut arena, told).map_err(stopped)?;
     Ok(Found { value, compared, sides: sides(&asked.sum), moves, evidence })
@@ -118,50 +123,23 @@ fn sides(sum: &[Term]) -> Option<[String; 2]> {
 }
 
 /// The sum of the terms; where a limit ends it, with what their means and temperatures tell of it.
-fn added(arena: &mut Arena, worths: &[Worth]) -> Result<Value, Error> {
+fn added(arena: &mut Arena, worths: &[Worth]) -> Result<Value, (Error, Option<Bounds>)> {
     let mut sum = Value::ZERO;
     for worth in worths {
         match arena.sum(sum, worth.value) {
             Ok(more) => sum = more,
-            Err(why) => {
-                let error = stopped(why);
-                return Err(match bounds(arena, worths) {
-                    Some(bounds) => error.so_far(bounds),
-                    None => error,
-                });
-            }
+            Err(why) => return Err((stopped(why), Bounds::of(arena, worths).ok())),
         }
     }
     Ok(sum)
 }
 
-/// What is sure of a sum without its canonical form: means add up, no sum is hotter than its hottest game, and the
-/// stops are no farther from the mean than the temperature.
-fn bounds(arena: &mut Arena, worths: &[Worth]) -> Option<Words> {
-    // What was found stays; a little more is allowed for this.
-    arena.set_limits(crate::partizan::Limits {
-        bytes: u64::MAX,
-        steps: 1_000_000,
-        ..Default::default()
-    });
-    let (mut mean, mut hottest) = (Dyadic::ZERO, Dyadic::from(-1));
-    for worth in worths {
-        mean = &mean + &arena.mean(worth.value).ok()?;
-        hottest = hottest.max(arena.temperature(worth.value).ok()?);
+/// An error with the bounds that are known by then.
+fn with_bounds((error, bounds): (Error, Option<Bounds>)) -> Error {
+    match bounds {
+        Some(bounds) => error.so_far(bounds.words()),
+        None => error,
     }
-    let reach = hottest.clone().max(Dyadic::ZERO);
-    let (low, high) = (&mean - &reach, &mean + &reach);
-    let known = words!(
-        "the mean is {mean}, the temperature at most {hottest}, both stops lie from {low} to {high}",
-        "均值为 {mean}，温度至多 {hottest}，两个停止值在 {low} 与 {high} 之间"
-    );
-    Some(if low.signum() > 0 {
-        known.then(&words!(": Left wins", "：左方胜"))
-    } else if high.signum() < 0 {
-        known.then(&words!(": Right wins", "：右方胜"))
-    } else {
-        known
-    })
 }
 
 fn altered(arena: &mut Arena, value: Value, changed: &Changed) -> Result<Value, Error> {

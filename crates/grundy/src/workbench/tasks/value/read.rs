@@ -6,7 +6,7 @@ use crate::family::Code;
 use crate::partizan::Expression;
 use crate::words;
 use crate::workbench::ask::desk::{Convention, Desk};
-use crate::workbench::ask::question::Summand;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::ask::typed::{code_words, typed_words};
 use crate::workbench::game::catalogue;
 
@@ -158,28 +158,47 @@ pub fn read(desk: &mut Desk, typed: &[&str]) -> Result<Asked, Error> {
     }
 }
 
-fn sum(desk: &mut Desk, words: &[&str]) -> Result<Vec<Term>, Error> {
-    let (mut terms, mut own, mut negative, mut open) = (Vec::new(), Vec::new(), false, 0);
-    for word in words {
+/// Whether words can only be a sum of values: a game in the field's notation is among them, or one is taken away. A number
+/// alone is rather a word that is missing its game.
+pub fn is_value_sum(typed: &[&str]) -> bool {
+    let words = words_of(typed);
+    let terms = terms(&words);
+    let is_game = |text: &str| {
+        let is_number = text.bytes().all(|c| c.is_ascii_digit());
+        (terms.len() > 1 || !is_number) && text.parse::<Expression>().is_ok()
+    };
+    terms.iter().any(|(own, negative)| *negative || is_game(&own.join(" ")))
+}
+
+/// Whether several games are added of which the sides of some differ.
+pub fn is_sided_sum(question: &Question) -> bool {
+    let mut games = question.summands.iter();
+    question.summands.len() > 1 && games.any(|game| game.instance.side_names().is_some())
+}
+
+/// The words of each game of a sum, and whether it is taken away.
+fn terms<'t, 'w>(words: &'t [&'w str]) -> Vec<(&'t [&'w str], bool)> {
+    let (mut terms, mut start, mut negative, mut open) = (Vec::new(), 0, false, 0);
+    for (at, word) in words.iter().enumerate() {
         let sign = match *word {
             "+" | "＋" if open == 0 => Some(false),
             "-" | "−" | "－" if open == 0 => Some(true),
             _ => None,
         };
         open = open_after(word, open);
-        let Some(minus) = sign else {
-            own.push(*word);
-            continue;
-        };
+        let Some(minus) = sign else { continue };
         // A sign at the head belongs to the first game.
-        if !own.is_empty() || !terms.is_empty() || !minus {
-            terms.push(term(desk, &own, negative)?);
-            own.clear();
+        if at > start || !terms.is_empty() || !minus {
+            terms.push((&words[start..at], negative));
         }
-        negative = minus;
+        (start, negative) = (at + 1, minus);
     }
-    terms.push(term(desk, &own, negative)?);
-    Ok(terms)
+    terms.push((&words[start..], negative));
+    terms
+}
+
+fn sum(desk: &mut Desk, words: &[&str]) -> Result<Vec<Term>, Error> {
+    terms(words).into_iter().map(|(own, negative)| term(desk, own, negative)).collect()
 }
 
 fn term(desk: &mut Desk, words: &[&str], negative: bool) -> Result<Term, Error> {
