@@ -5,6 +5,7 @@ use crate::output::Out;
 use grundy::base::{LoopyNimber, Outcome};
 use grundy::workbench::census::Census;
 use grundy::workbench::table::{Cell, Table};
+use grundy::workbench::value::ListedValues;
 use grundy::workbench::vertices::Vertex;
 use grundy_commands::table::{Rows, Tabled};
 use std::io::Write;
@@ -15,6 +16,7 @@ pub fn write(found: &Tabled, out: &mut Out) -> Result<(), Failure> {
         Rows::Cells(cells) => table(cells, out),
         Rows::Vertices(rows) => vertices(rows, out),
         Rows::Counts(counts) => census(counts, out),
+        Rows::Values(listed) => values(listed, out),
     }
 }
 
@@ -97,6 +99,24 @@ fn census(census: &Census, out: &mut Out) -> Result<(), Failure> {
     }
     let drawn = [String::new(), Outcome::Draw.name().to_string(), census.drawn.to_string()];
     to.write_record(drawn).map_err(unwritten)?;
+    to.flush()?;
+    Ok(())
+}
+
+fn values(listed: &ListedValues, out: &mut Out) -> Result<(), Failure> {
+    let mut to = csv::Writer::from_writer(&mut *out);
+    let head = ["value", "outcome", "mean", "temperature", "positions"];
+    to.write_record(head).map_err(unwritten)?;
+    for one in &listed.values {
+        let row = [
+            one.form.clone().unwrap_or_default(),
+            one.outcome.to_string(),
+            one.mean.to_string(),
+            one.temperature.to_string(),
+            one.positions.to_string(),
+        ];
+        to.write_record(row).map_err(unwritten)?;
+    }
     to.flush()?;
     Ok(())
 }

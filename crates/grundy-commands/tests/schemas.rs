@@ -149,6 +149,12 @@ fn examples_meet_the_schemas_of_requests_and_answers() {
         let example: Value = serde_json::from_str(one.example).unwrap();
         assert_eq!(hold(one.name, [example]), 1, "{}", one.name);
     }
+    let tables = [
+        json!({ "game": "domineering.game h=2 w=3" }),
+        json!({ "game": "cutcake.game 2 5" }),
+        json!({ "game": "domineering.game h=2 w=3", "outcomes": true }),
+    ];
+    assert_eq!(hold("table", tables), 3);
     let values = [
         json!({ "question": "domineering.game h=2 w=3 + nim 3", "picture": true }),
         json!({ "question": "snort.game h=1 w=4 ? ^*", "cool": "1/2" }),

@@ -44,8 +44,11 @@ impl Dyadic {
     }
 
     fn small(mut top: i128, mut halvings: u32) -> Dyadic {
+        if top == 0 {
+            return Dyadic::ZERO;
+        }
         if halvings > 0 {
-            let even = if top == 0 { halvings } else { top.trailing_zeros().min(halvings) };
+            let even = top.trailing_zeros().min(halvings);
             top >>= even;
             halvings -= even;
         }

@@ -15,6 +15,7 @@ mod screens;
 mod serve;
 mod streams;
 mod tablebases;
+mod value_sums;
 mod values;
 
 use std::io::Write;

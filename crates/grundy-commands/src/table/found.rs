@@ -5,6 +5,7 @@ use grundy::words;
 use grundy::workbench::Instance;
 use grundy::workbench::census::Census;
 use grundy::workbench::table::{Asked, Table};
+use grundy::workbench::value::ListedValues;
 use grundy::workbench::vertices::Vertex;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -35,6 +36,8 @@ pub enum Rows {
     Vertices(Vec<Vertex>),
     /// How many positions can arise.
     Counts(Census),
+    /// The values of positions of a game whose sides differ.
+    Values(ListedValues),
 }
 
 /// Whose table it is, with what stands in it.
@@ -60,7 +63,7 @@ impl Tabled {
                 let positions = list.len();
                 words!("the first {positions} positions are shown", "已列出前 {positions} 个局面")
             }
-            Rows::Vertices(_) | Rows::Counts(_) => Words::default(),
+            Rows::Vertices(_) | Rows::Counts(_) | Rows::Values(_) => Words::default(),
         }
     }
 }

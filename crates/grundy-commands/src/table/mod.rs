@@ -3,6 +3,7 @@
 mod found;
 mod response;
 mod text;
+mod values;
 
 use crate::command::{Lane, Request};
 use crate::engine::Engine;
@@ -14,13 +15,14 @@ use grundy::base::{Budget, Ending, Error, ErrorKind, Lang, Remedy, Text, Way};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, Asked, two_heaps};
-use grundy::workbench::vertices::{self};
-use grundy::workbench::{Instance, takes_no_position};
+use grundy::workbench::vertices;
+use grundy::workbench::{Instance, takes_no_position, value};
 pub use response::{Count, Listed, TableResponse, Worth};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
 use std::rc::Rc;
+pub use values::ValueCount;
 
 /// A game, and how far.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -29,10 +31,10 @@ pub struct TableRequest {
     /// The game with its parameters; of a rule file without `to`, a position to count from.
     pub game: Typed,
     /// The greatest size. Left out for a game on a graph, whose vertices are listed, and for a board of a rule file,
-    /// whose positions are counted.
+    /// whose positions are counted, or whose values are listed where the sides move differently and there are some.
     #[serde(default)]
     pub to: Option<Natural>,
-    /// Who wins, in place of values.
+    /// Who wins, in place of values: of a board, its positions counted.
     #[serde(default)]
     pub outcomes: bool,
     /// Whether the player who cannot move wins.
@@ -71,7 +73,14 @@ impl TableRequest {
                     true => None,
                     false => Some(instance.game.family().parse(&rest)?),
                 };
-                Rows::Counts(census(&instance, from.as_deref(), ending, &budget)?)
+                let values = match self.outcomes || self.misere {
+                    true => None,
+                    false => value::listed(&instance, from.as_deref(), &budget)?,
+                };
+                match values {
+                    Some(values) => Rows::Values(values),
+                    None => Rows::Counts(census(&instance, from.as_deref(), ending, &budget)?),
+                }
             } else {
                 Rows::Vertices(vertices::vertices(&instance, ending, &budget)?)
             };

@@ -1,6 +1,7 @@
 //! A table for programs. Long tables are written as they are: no second list of their values is made.
 
 use super::found::{Rows, Tabled};
+use super::values::ValueCount;
 use crate::shown::{Parameters, Vertex, Winner};
 use grundy::workbench::Instance;
 use grundy::workbench::table::{Cell, Table};
@@ -87,6 +88,22 @@ pub enum TableResponse {
         draw: u64,
         /// The same by the moves to the end.
         by_remoteness: Vec<Count>,
+        /// The parameters for which alone this is said.
+        #[serde(skip_serializing_if = "Parameters::is_empty")]
+        parameters: Parameters,
+    },
+    /// The values that arise in a game whose sides differ when either may move at any time.
+    Values {
+        /// The game.
+        game: String,
+        /// The position from which they arise.
+        position: String,
+        /// The canonical form of its own value; `null` where it is too long to write.
+        canonical: Option<String>,
+        /// Of how many positions, or parts into which they fall, these are the values.
+        positions: u64,
+        /// The values, the hottest first.
+        values: Vec<ValueCount>,
         /// The parameters for which alone this is said.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
@@ -231,6 +248,14 @@ impl TableResponse {
             Rows::Vertices(rows) => {
                 TableResponse::Vertices { game, vertices: rows.iter().map(Vertex::from).collect() }
             }
+            Rows::Values(mut listed) => TableResponse::Values {
+                game,
+                position: listed.position,
+                canonical: listed.values[listed.own].form.clone(),
+                positions: listed.positions,
+                values: listed.values.drain(..).map(ValueCount::from).collect(),
+                parameters,
+            },
             Rows::Counts(census) => {
                 let counts = census.won.iter().zip(&census.lost).enumerate();
                 TableResponse::Counts {

@@ -28,6 +28,7 @@ pub(super) fn text(found: &Tabled, page: &mut Page) -> io::Result<()> {
         }
         Rows::Vertices(rows) => vertices(rows, &found.instance.name, page),
         Rows::Counts(census) => counts(census, &found.instance.name_words(), page),
+        Rows::Values(listed) => super::values::text(listed, &found.instance.name_words(), page),
     }
 }
 

@@ -5,6 +5,7 @@ mod domineering;
 mod games;
 mod limits;
 mod notation;
+mod positions;
 mod reference;
 mod temperatures;
 mod trees;

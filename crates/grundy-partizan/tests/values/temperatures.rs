@@ -2,8 +2,8 @@
 
 use super::trees::{Dice, Trees};
 use grundy_partizan::{
-    Arena, Dyadic, Expression, IBig, NumberUpStar, Outcome, Relation, Side, Thermograph, UBig,
-    Value, Wall,
+    Arena, Dyadic, Expression, IBig, NumberUpStar, Outcome, Relation, Side, Stopped, Thermograph,
+    UBig, Value, Wall,
 };
 
 fn read(arena: &mut Arena, text: &str) -> Value {
@@ -58,6 +58,39 @@ fn traps() {
     assert_eq!(text(&mut arena, cooled), "*");
     let cooled = arena.cool(one, &Dyadic::new(3, 1)).unwrap();
     assert_eq!(cooled, Value::ZERO);
+}
+
+/// Numbers with large denominators: 2^63 + 1 exactly, and masts of numbers far below any that are drawn.
+#[test]
+fn thermographs_of_numbers_of_any_size() {
+    let mut arena = Arena::default();
+    for halvings in [1_u32, 30, 63, 64, 65, 127, 128, 200, 1000, 20_000] {
+        for top in [1_i64, -3, i64::MAX] {
+            let number = Dyadic::new(top, halvings);
+            let value = arena.value_of_number(number.clone()).unwrap();
+            match arena.thermograph(value) {
+                Ok(graph) => {
+                    assert_eq!(graph.mean, number);
+                    assert_eq!(graph.temperature, -&number.unit());
+                    assert_eq!(graph.left.value_at(&Dyadic::ZERO), number);
+                    assert_eq!(graph.right.value_at(&Dyadic::ZERO), number);
+                }
+                // As deep as the number has halvings.
+                Err(stopped) => {
+                    assert!(stopped == Stopped::Depth && halvings > 500, "{halvings} {stopped}");
+                }
+            }
+            assert_eq!(arena.mean(value).unwrap(), number);
+            assert_eq!(arena.temperature(value).unwrap(), -&number.unit());
+        }
+    }
+    let large = read(&mut arena, "9223372036854775809");
+    let graph = arena.thermograph(large).unwrap();
+    assert_eq!(graph.mean.to_string(), "9223372036854775809");
+    let hot = read(&mut arena, "{9223372036854775809|-9223372036854775809}");
+    assert_eq!(arena.temperature(hot).unwrap().to_string(), "9223372036854775809");
+    let near = read(&mut arena, "{1/1180591620717411303424|0}");
+    assert_eq!(arena.temperature(near).unwrap().to_string(), "1/2361183241434822606848");
 }
 
 /// The thermograph from options, by the tests' own thermographs of the options.

@@ -25,6 +25,11 @@ impl Trees {
         self.sides.len() - 1
     }
 
+    /// The options of both sides.
+    pub fn options(&self, a: Tree) -> [Vec<Tree>; 2] {
+        self.sides[a].clone()
+    }
+
     /// a ≥ b: Right has no good first move in a − b. No right option of `a` is at most `b`, and no left option of
     /// `b` at least `a`.
     pub fn at_least(&mut self, a: Tree, b: Tree) -> bool {

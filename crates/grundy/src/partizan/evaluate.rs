@@ -59,6 +59,15 @@ impl<S: Sums> Parts<S> {
         self.sums.met() as u64
     }
 
+    /// The values that were found.
+    pub fn values(&self) -> Vec<Value> {
+        let value = |known: &Known| match known {
+            Known::Value(value) => Some(*value),
+            Known::Nothing | Known::Open => None,
+        };
+        self.known.iter().filter_map(value).collect()
+    }
+
     /// The value of a position.
     ///
     /// # Errors

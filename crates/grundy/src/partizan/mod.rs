@@ -55,6 +55,14 @@ impl Positions {
         }
     }
 
+    /// The values of all parts of positions that were met.
+    pub fn values(&self) -> Vec<Value> {
+        match &self.0 {
+            Way::Board(parts) => parts.values(),
+            Way::Listed(parts) => parts.values(),
+        }
+    }
+
     /// How many different parts of positions were met.
     pub fn met(&self) -> u64 {
         match &self.0 {

@@ -95,6 +95,17 @@ impl Worths {
         self.worth(arena, &with_position(summand, position), budget).map(|worth| worth.value)
     }
 
+    /// The values of all positions and parts that were met, each with how many have it.
+    pub fn values(&self) -> Vec<(Value, u64)> {
+        let mut counted: FxHashMap<Value, u64> = FxHashMap::default();
+        for value in self.positions.values().flat_map(Positions::values) {
+            *counted.entry(value).or_default() += 1;
+        }
+        let mut counted: Vec<(Value, u64)> = counted.into_iter().collect();
+        counted.sort_unstable();
+        counted
+    }
+
     /// How the values are known: all positions that were needed were looked at, and what nimbers rest on. Of no positions at
     /// all, how many games were made.
     pub fn evidence(&self, arena: &Arena, worths: &[Worth]) -> Evidence {

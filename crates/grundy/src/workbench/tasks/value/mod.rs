@@ -1,6 +1,7 @@
 //! Values of sums of games and positions: canonical forms, outcomes, stops, temperatures, and which moves are canonical.
 
 mod bounds;
+mod listed;
 mod misread;
 mod moves;
 pub mod picture;
@@ -10,6 +11,7 @@ mod term;
 
 pub use crate::workbench::solve::value_reason::Told;
 pub use bounds::Bounds;
+pub use listed::{ListedValue, ListedValues, listed};
 pub use misread::misread;
 pub use moves::{Made, Winning};
 pub use read::{Asked, Operator, Summed, Term, is_sided_sum, is_value_sum, read};
