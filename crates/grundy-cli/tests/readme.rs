@@ -8,7 +8,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGES: [&str; 4] = ["README.md", "README.zh.md", "docs/en/guide.md", "docs/zh/guide.md"];
+const PAGES: [&str; 6] = [
+    "README.md",
+    "README.zh.md",
+    "docs/en/guide.md",
+    "docs/zh/guide.md",
+    "docs/en/values.md",
+    "docs/zh/values.md",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

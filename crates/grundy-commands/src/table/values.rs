@@ -40,11 +40,15 @@ impl From<ListedValue> for ValueCount {
 }
 
 pub(super) fn text(listed: &ListedValues, name: &Words, page: &mut Page) -> io::Result<()> {
-    let (Words { en, zh }, position) = (name, excerpt(&listed.position));
-    let title = words!(
-        "{en} from {position}: values that arise when either side may move at any time",
-        "{zh}，从 {position} 起：双方随时可走时出现的值"
-    );
+    let position = excerpt(&listed.position);
+    let from = match listed.is_start {
+        true => Words::default(),
+        false => words!(" from {position}", "，从 {position} 起"),
+    };
+    let title = name.clone().then(&from).then(&words!(
+        ": values that arise when either side may move at any time",
+        "：双方随时可走时出现的值"
+    ));
     writeln!(page.to, "\x1b[1m{}\x1b[0m", title.get(page.lang))?;
     let own = listed.values[listed.own].form.as_deref();
     let too_long = page.say("(too long to write)", "（过长，从略）");

@@ -28,13 +28,14 @@ macro_rules! document {
     };
 }
 
-const DOCUMENTS: [Document; 6] = [
+const DOCUMENTS: [Document; 7] = [
     document!("guide"),
     document!("rules"),
     document!("api"),
     document!("page"),
     document!("laws-found"),
     document!("records"),
+    document!("values"),
 ];
 
 /// Whether there is such a document.

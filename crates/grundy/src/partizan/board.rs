@@ -112,6 +112,8 @@ impl Board {
         let mut values: Vec<u64> = board.iter().map(|value| 1 << value).collect();
         let mut waiting = moves.to_vec();
         let mut live = Vec::with_capacity(moves.len());
+        // What gives each value another may do so to a value that comes later; what puts one value there has done so.
+        let mut turning: Vec<u32> = Vec::new();
         loop {
             let before = waiting.len();
             let mut grown = false;
@@ -122,10 +124,12 @@ impl Board {
                 }
                 grown |= widen(&mut values, command);
                 live.push(*at);
+                if command.writes.iter().any(|(_, change)| matches!(change, Change::Each(_))) {
+                    turning.push(*at);
+                }
                 false
             });
-            // What gives each value another may do so to a value that came later.
-            for at in &live {
+            for at in &turning {
                 grown |= widen(&mut values, &self.moves[*at as usize].command);
             }
             if waiting.len() == before && !grown {

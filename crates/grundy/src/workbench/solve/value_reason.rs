@@ -87,6 +87,20 @@ pub(in crate::workbench) fn reason(
     let several = worths.len() > 1;
     if let Some(all) = all.iter().cloned().collect::<Option<Vec<NumberUpStar>>>() {
         let total = all.iter().fold(NumberUpStar::number(Dyadic::ZERO), |sum, it| sum.plus(it));
+        if all.iter().all(NumberUpStar::is_number) {
+            let (values, total) =
+                (listed(all.iter().map(|it| it.number.to_string())), total.number);
+            return found(
+                Told::Numbers,
+                match several {
+                    true => words!(
+                        "the numbers {values} add up to {total}",
+                        "都是数：{values}，其和为 {total}"
+                    ),
+                    false => words!("the number {values}", "数 {values}"),
+                },
+            );
+        }
         let is_nimber = |it: &NumberUpStar| it.number.is_zero() && it.ups.is_zero();
         if all.iter().all(is_nimber) {
             let (values, total) = (listed(all.iter().map(|it| it.star.to_string())), total.star);
@@ -100,20 +114,6 @@ pub(in crate::workbench) fn reason(
                     false => {
                         words!("a nimber of the Grundy value {values}", "尼姆数，SG 值为 {values}")
                     }
-                },
-            );
-        }
-        if all.iter().all(NumberUpStar::is_number) {
-            let (values, total) =
-                (listed(all.iter().map(|it| it.number.to_string())), total.number);
-            return found(
-                Told::Numbers,
-                match several {
-                    true => words!(
-                        "the numbers {values} add up to {total}",
-                        "都是数：{values}，其和为 {total}"
-                    ),
-                    false => words!("the number {values}", "数 {values}"),
                 },
             );
         }

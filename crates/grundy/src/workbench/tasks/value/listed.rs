@@ -13,6 +13,8 @@ use std::rc::Rc;
 pub struct ListedValues {
     /// The position, as it is typed.
     pub position: String,
+    /// Whether that is the one at the start.
+    pub is_start: bool,
     /// The number of the position's own value in the list.
     pub own: usize,
     /// The values, the hottest first.
@@ -94,5 +96,6 @@ pub fn listed(
     });
     let own = values.iter().position(|(value, _)| *value == own).unwrap_or_default();
     let values = values.into_iter().map(|(_, listed)| listed).collect();
-    Ok(Some(ListedValues { position: summand.print(), own, values, positions }))
+    let (position, is_start) = (summand.print(), from.is_none());
+    Ok(Some(ListedValues { position, is_start, own, values, positions }))
 }
