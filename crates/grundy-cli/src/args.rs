@@ -3,7 +3,7 @@
 use crate::limits::Common;
 use crate::{
     check, count, graph, judge, law, lint, list, new, play, plot, prove, quotient, serve, show,
-    solve, table, tablebase, value, verify,
+    solve, table, tablebase, value, verify, view,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -76,6 +76,7 @@ pub enum Command {
     Solve(solve::Solve),
     Value(value::Value),
     Quotient(quotient::Quotient),
+    View(view::View),
     Table(table::Table),
     /// Solve every board of a rule file into a folder, or tell about such a folder
     Tablebase(tablebase::Tablebase),

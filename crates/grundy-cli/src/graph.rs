@@ -5,6 +5,8 @@ use crate::asking;
 use crate::limits::Limits;
 use crate::numbers::few;
 use crate::output::Out;
+use crate::picture;
+use crate::png::png;
 use clap::ValueEnum;
 use grundy_commands::graph::{self, GraphRequest};
 use grundy_commands::typed::{Natural, Typed};
@@ -14,7 +16,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(
     after_help = "P-positions are double boxes, N-positions ellipses, draws diamonds; winning moves are thick.\n\n\
-Examples:\n  grundy graph nim 1 2 3 --format svg > nim.svg\n  grundy graph '{1,3,4}' 9 | dot -Tpng > g.png"
+Examples:\n  grundy graph nim 1 2 3 --format svg > nim.svg\n  grundy graph '{1,3,4}' 9 | dot -Tpng > g.png\n  grundy graph nim 1 2 3 -o nim.png"
 )]
 pub struct Graph {
     /// The game, its position and parameters
@@ -23,6 +25,9 @@ pub struct Graph {
     /// How to draw it: in text dot when nothing is said; in JSON not at all
     #[arg(long, value_enum)]
     pub format: Option<Drawing>,
+    /// The file to write, whose name chooses the format (.svg, .png, .dot)
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
     /// How an SVG is laid out
     #[arg(long, value_enum, default_value_t = ByLayers::Moves)]
     pub layers: ByLayers,
@@ -50,17 +55,25 @@ pub enum Drawing {
     Dot,
     /// A picture, up to 400 positions.
     Svg,
+    /// The same in pixels.
+    Png,
 }
 
 pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     let usual = (!out.json).then_some(Drawing::Dot);
+    let named = ask.output.as_deref().map(|path| match picture::ending(path).as_str() {
+        "png" => Drawing::Png,
+        "dot" | "gv" => Drawing::Dot,
+        _ => Drawing::Svg,
+    });
+    let format = ask.format.or(named).or(usual);
     let request = GraphRequest {
         question: Typed::new(ask.words.clone()),
         misere: ask.misere,
         limit: Natural(ask.limit as u64),
-        picture: ask.format.or(usual).map(|format| match format {
+        picture: format.map(|format| match format {
             Drawing::Dot => graph::Drawing::Dot,
-            Drawing::Svg => graph::Drawing::Svg,
+            Drawing::Svg | Drawing::Png => graph::Drawing::Svg,
         }),
         layers: match ask.layers {
             ByLayers::Moves => graph::Layers::Moves,
@@ -68,5 +81,15 @@ pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         },
         ..GraphRequest::default()
     };
-    asking::answer(&request, limits, out)
+    if format != Some(Drawing::Png) && ask.output.is_none() {
+        return asking::answer(&request, limits, out);
+    }
+    let found = asking::found(&request, limits, out.lang)?;
+    let drawn = found.svg.or(found.dot).unwrap_or_default();
+    let drawn = match format {
+        Some(Drawing::Png) => png(|_| drawn.clone(), out.lang)?,
+        _ => drawn.into_bytes(),
+    };
+    picture::write(&drawn, ask.output.as_deref(), format == Some(Drawing::Png))?;
+    Ok(ExitCode::SUCCESS)
 }

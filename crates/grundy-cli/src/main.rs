@@ -5,7 +5,6 @@ mod asking;
 mod check;
 mod complaint;
 mod count;
-mod csv_table;
 mod derived;
 mod engine;
 mod failure;
@@ -20,6 +19,7 @@ mod list;
 mod new;
 mod numbers;
 mod output;
+mod picture;
 mod play;
 mod plot;
 mod png;
@@ -37,6 +37,7 @@ mod typed_move;
 mod usage;
 mod value;
 mod verify;
+mod view;
 mod watch;
 
 use args::{Args, Command};
@@ -115,6 +116,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::List(list) => list::run(list, limits, out),
         Command::Show(show) => show::run(show, limits, out),
         Command::Solve(solve) => solve::run(solve, limits, out),
+        Command::View(view) => view::run(view, limits, out),
         Command::Value(value) => value::run(value, limits, out),
         Command::Quotient(quotient) => quotient::run(quotient, limits, out),
         Command::Table(table) => table::run(table, limits, out),

@@ -2,17 +2,16 @@
 
 use crate::Failure;
 use crate::asking;
-use crate::files;
 use crate::limits::Limits;
 use crate::numbers::count;
 use crate::output::Out;
+use crate::picture;
 use crate::png::png;
 use clap::ValueEnum;
 use grundy::base::Error;
-use grundy::words;
 use grundy_commands::plot::{PlotKind, PlotRequest};
 use grundy_commands::typed::{Natural, Typed};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// `grundy plot`.
@@ -97,36 +96,23 @@ pub fn run(ask: &Plot, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failu
         Painting::Svg => picture.svg(out.lang).into_bytes(),
         Painting::Png => png(|lang| picture.svg(lang), out.lang)?,
     };
-    match &ask.output {
-        Some(path) => files::write(path, |file| file.write_all(&drawn))?,
-        // Past the writer of texts, which would take bytes that look like styles out of a PNG.
-        None => {
-            let mut raw = std::io::stdout().lock();
-            raw.write_all(&drawn)?;
-            raw.flush()?;
-        }
-    }
+    picture::write(&drawn, ask.output.as_deref(), format == Painting::Png)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The format asked for, that of the file's name, or the one that fits where the output goes.
 fn format(ask: &Plot) -> Result<Painting, Error> {
     let seen = std::io::stdout().is_terminal();
-    let named = |path: &String| {
-        let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
-        match ending.as_deref() {
-            Some("png") => Painting::Png,
-            Some("txt") => Painting::Text,
-            _ => Painting::Svg,
-        }
+    let named = |path: &String| match picture::ending(path).as_str() {
+        "png" => Painting::Png,
+        "txt" => Painting::Text,
+        _ => Painting::Svg,
     };
     Ok(match (ask.format, &ask.output) {
-        (Some(Painting::Png), None) if seen => {
-            return Err(Error::bad(words!(
-                "a PNG is not for reading in a terminal",
-                "PNG 不能在终端中显示"
-            ))
-            .help(words!("name a file: `-o picture.png`", "请指定文件：`-o picture.png`")));
+        // Before anything is computed.
+        (Some(Painting::Png), None) => {
+            picture::no_pixels_in_a_terminal()?;
+            Painting::Png
         }
         (Some(format), _) => format,
         (None, Some(path)) => named(path),

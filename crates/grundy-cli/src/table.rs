@@ -2,7 +2,6 @@
 
 use crate::Failure;
 use crate::asking;
-use crate::csv_table;
 use crate::engine::EngineArg;
 use crate::kept::{kept, summary};
 use crate::limits::Limits;
@@ -12,7 +11,7 @@ use crate::progress::Bar;
 use crate::watch;
 use clap::ValueEnum;
 use grundy_commands::Request;
-use grundy_commands::table::{Rows, TableRequest, Tabled, shown_heaps};
+use grundy_commands::table::{self, Rows, TableRequest, Tabled, shown_heaps};
 use grundy_commands::typed::{Natural, Typed};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -21,7 +20,7 @@ use std::rc::Rc;
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table 0.77 --to 100\n  grundy table wythoff --to 12\n  \
-grundy table bash m=3 --to 30 --format csv\n  grundy table tic-tac-toe.game\n  \
+grundy table bash m=3 --to 30 --format csv\n  grundy table 0.77 --to 1000 --format bfile\n  grundy table tic-tac-toe.game\n  \
 grundy table 'hex 0.8' --to 10000 --save 0.8.table\n  grundy table 0.77 --to 5000 --engine naive"
 )]
 pub struct Table {
@@ -63,11 +62,16 @@ pub enum Format {
     Text,
     /// Comma-separated values.
     Csv,
+    /// A tabular of LaTeX.
+    Latex,
+    /// The b-file of the OEIS: an index and a value a line.
+    Bfile,
     /// JSON.
     Json,
 }
 
 pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let format = if out.json { Format::Json } else { ask.format };
     let request = TableRequest {
         game: Typed::new(ask.words.clone()),
         to: ask.to.map(Natural),
@@ -75,9 +79,14 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         misere: ask.misere,
         grid: ask.grid,
         engine: ask.engine.into(),
+        format: match format {
+            Format::Text | Format::Json => None,
+            Format::Csv => Some(table::Format::Csv),
+            Format::Latex => Some(table::Format::Latex),
+            Format::Bfile => Some(table::Format::Bfile),
+        },
         ..TableRequest::default()
     };
-    let format = if out.json { Format::Json } else { ask.format };
     let bar = Bar::new(out.lang);
     let mut session = asking::session(limits, &bar, out.lang);
     if let (Some(path), Some(to)) = (ask.save.as_ref().or(ask.resume.as_ref()), ask.to) {
@@ -94,8 +103,9 @@ pub fn run(ask: &Table, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let (shown, heaps) = (found.shown(), known_heaps(&found));
     let written = Rc::clone(&found.written);
     match format {
-        Format::Text => request.text(&found, out.lang, out)?,
-        Format::Csv => csv_table::write(&found, out)?,
+        Format::Text | Format::Csv | Format::Latex | Format::Bfile => {
+            request.text(&found, out.lang, out)?;
+        }
         Format::Json => out.json_line(&request.response(found, out.lang))?,
     }
     let shown = if heaps.is_some() { shown_heaps(written.get()) } else { shown };

@@ -15,6 +15,15 @@ const PAGES: [&str; 6] = [
     "docs/zh/guide.md",
     "docs/en/values.md",
     "docs/zh/values.md",
+    "docs/en/tutorial.md",
+    "docs/zh/tutorial.md",
+];
+
+/// The pictures of the README: a board, a heat-map, a proof; each with the command that draws it into a file.
+const PICTURES: [(&str, &str); 3] = [
+    ("board.svg", "grundy view mu-torere -o"),
+    ("heat-map.svg", "grundy plot wythoff --to 60 -o"),
+    ("proof.svg", "grundy prove examples/powers-of-two.game --picture"),
 ];
 
 fn root() -> PathBuf {
@@ -94,6 +103,34 @@ fn pages_show_what_the_program_prints() {
             std::fs::write(&path, told).expect("the page can be written");
         } else {
             snapbox::assert_data_eq!(timeless(&page), snapbox::Data::text(timeless(&told)).raw());
+        }
+    }
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_what_the_program_draws() {
+    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    let pages = ["README.md", "README.zh.md"]
+        .map(|page| std::fs::read_to_string(root().join(page)).unwrap());
+    for (name, command) in PICTURES {
+        let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme-{name}"));
+        // What an earlier run left must not pass for what this one drew.
+        let _ = std::fs::remove_file(&made);
+        let seen = typed(&format!("{command} {}", made.display()));
+        let drawn =
+            std::fs::read_to_string(&made).unwrap_or_else(|e| panic!("{name}: {e}: {seen}"));
+        let kept = root().join("docs/pictures/readme").join(name);
+        if bless {
+            std::fs::write(&kept, drawn).expect("the picture can be written");
+        } else {
+            let kept = std::fs::read_to_string(&kept).unwrap_or_default();
+            assert!(
+                kept == drawn,
+                "docs/pictures/readme/{name} is not what `{command}` draws: GRUNDY_BLESS=1 draws it anew"
+            );
+        }
+        for page in &pages {
+            assert!(page.contains(&format!("docs/pictures/readme/{name}")), "{name}");
         }
     }
 }

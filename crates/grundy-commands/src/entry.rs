@@ -3,7 +3,7 @@
 use crate::known::{Known, Named};
 use grundy::base::{Lang, Text};
 use grundy::games::{Card, Kind, Law, Param};
-use grundy::law::{source_in_chinese, theorem_in_chinese};
+use grundy::law::{bibtex, source_in_chinese, theorem_in_chinese};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -76,6 +76,8 @@ pub struct EntryLaw {
     pub theorem: String,
     /// Where it is written.
     pub source: String,
+    /// How to cite it: entries of BibTeX.
+    pub bibtex: String,
 }
 
 impl Entry {
@@ -91,6 +93,7 @@ impl Entry {
                 Lang::En => law.source.to_string(),
                 Lang::Zh => source_in_chinese(law.source),
             },
+            bibtex: bibtex(card.id, law.theorem, law.source),
         };
         let parameter = |param: &'static Param| EntryParameter {
             name: param.name.to_string(),

@@ -24,6 +24,7 @@ pub mod embedded;
 pub mod engine;
 pub mod entry;
 pub mod examples;
+pub mod glossary;
 pub mod graph;
 pub mod known;
 pub mod law;
@@ -79,6 +80,7 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<read::ReadRequest>(),
     Command::of::<lint::LintRequest>(),
     Command::of::<examples::ExamplesRequest>(),
+    Command::of::<glossary::WordsRequest>(),
 ];
 
 /// The examples of the README run as tests.

@@ -122,7 +122,9 @@ impl Request for PlotRequest {
             PlotKind::Binary => plot::Kind::Binary,
         };
         let period = self.period.map(|period| period.0);
-        let asked = Asked { kind, to: self.to.0, period, grid: self.grid };
+        // As tables are: what has two numbers is a grid already.
+        let grid = self.grid && instance.game.heap_options().is_some();
+        let asked = Asked { kind, to: self.to.0, period, grid };
         plot::plot(&instance, &asked, &session.budget)
     }
 

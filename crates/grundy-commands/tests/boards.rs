@@ -8,8 +8,15 @@ const SHOWN: &[(&str, &str)] = &[
     ("tic-tac-toe", "X...O...."),
     ("mu-torere", ""),
     ("hare-and-hounds", ""),
-    ("mens-morris", "rings=3 men=9"),
-    ("picaria", ""),
+    (
+        "mens-morris",
+        "rings=3 men=9 [5,5] [white,empty,black,empty,empty,empty,white,empty,empty,black,empty,white,\
+         empty,black,empty,empty,empty,empty,white,empty,empty,empty,black,empty]",
+    ),
+    (
+        "picaria",
+        "[1,1] [white,empty,empty,empty,black,empty,white,empty,empty,empty,empty,black,empty]",
+    ),
     ("konane", ""),
     ("connect-four", "......o..xo.oxxo white"),
     ("l-game", ""),

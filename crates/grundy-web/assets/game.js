@@ -3,7 +3,9 @@
 import { address, remember } from "./address.js";
 import { board } from "./board.js";
 import { evidence } from "./evidence.js";
+import { exporter, fileName, standing } from "./exports.js";
 import { ask } from "./questions.js";
+import { save } from "./request.js";
 import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
@@ -84,7 +86,7 @@ function told(found, drawn) {
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
     make("p", { class: "why" }, found.why),
     evidence(found.evidence.kind, found.evidence_basis),
-    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))));
+    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))), drawn?.saves);
   return [words, drawn].filter(Boolean);
 }
 
@@ -125,9 +127,14 @@ async function look(signal) {
   const drawn = board(seen.views, { start: seen.views, odd: false, movable: new Set(), picked: [], point: () => {} });
   // A picture: its things are there to be looked at.
   for (const thing of drawn.querySelectorAll(".view > *")) thing.inert = true;
+  for (const place of drawn.querySelectorAll("svg .thing")) {
+    for (const name of ["role", "tabindex", "aria-label", "aria-disabled"]) place.removeAttribute(name);
+  }
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", seen.position);
   drawn.classList.add("seen");
+  const picture = drawn.querySelectorAll(".view svg");
+  if (picture.length === 1) drawn.saves = exporter(() => seen.views[0].svg ?? standing(picture[0]), () => game, "board");
   return drawn;
 }
 
@@ -155,5 +162,9 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   answer();
 });
+for (const cited of document.querySelectorAll(".cite")) {
+  cited.append(make("button", { type: "button", onclick: () => save(fileName(game, "", "bib"), cited.querySelector("pre").textContent) },
+    say("save_picture", { format: fileName(game, "", "bib") })));
+}
 lead();
 answer();

@@ -25,6 +25,8 @@ export function heatMap(canvas, legend, { marked, chosen }) {
   let goal = null;
   // The corner that is shown and how many cells wide the view is.
   let view = { x: 0, y: 0, cells: 1 };
+  /** Numbers go upwards: the row of the picture in which a first number stands, and the other way round. */
+  const down = (n) => map.rows.length - 1 - n;
   dark.addEventListener("change", () => map.rows.length && colours());
 
   function show(rows) {
@@ -47,7 +49,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
   }
 
   function colours() {
-    map.drawn = image(map.rows, map.most);
+    map.drawn = image([...map.rows].reverse(), map.most);
     explain();
     soon();
   }
@@ -83,7 +85,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     const half = Math.max(1, scale * 0.75);
     draw.beginPath();
     for (const [a, b] of map.lost) {
-      const [x, y] = [(b - view.x + 0.5) * scale, (a - view.y + 0.5) * scale];
+      const [x, y] = [(b - view.x + 0.5) * scale, (down(a) - view.y + 0.5) * scale];
       if (x < 0 || y < 0 || x > canvas.width || y > canvas.height) continue;
       if (half < DIAMOND) draw.rect(x - half, y - half, 2 * half, 2 * half);
       else {
@@ -108,11 +110,11 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     draw.strokeStyle = dark.matches ? "#000" : "#fff";
     draw.lineWidth = Math.max(1, scale / 12);
     draw.beginPath();
-    for (let a = Math.floor(view.y); a < last(view.y); a += 1) {
+    for (let row = Math.floor(view.y); row < last(view.y); row += 1) {
       for (let b = Math.floor(view.x); b < last(view.x); b += 1) {
-        const cell = map.rows[a][b];
+        const cell = map.rows[down(row)][b];
         if (cell === null || cell === undefined) continue;
-        const [x, y] = [(b - view.x + 0.5) * scale, (a - view.y + 0.5) * scale];
+        const [x, y] = [(b - view.x + 0.5) * scale, (row - view.y + 0.5) * scale];
         if (isP(cell)) {
           // Told by shape as well.
           draw.moveTo(x + scale * 0.42, y);
@@ -127,7 +129,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     draw.stroke();
   }
 
-  /** Round numbers along the upper and the left side. */
+  /** Round numbers along the lower and the left side. */
   function numbers(scale) {
     const least = view.cells / 8;
     const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
@@ -144,9 +146,9 @@ export function heatMap(canvas, legend, { marked, chosen }) {
       draw.fillText(text, x, y);
     };
     for (let n = step; n < map.rows.length; n += step) {
-      const [x, y] = [(n + 0.5 - view.x) * scale, (n + 0.5 - view.y) * scale];
+      const [x, y] = [(n + 0.5 - view.x) * scale, (down(n) + 0.5 - view.y) * scale];
       draw.textAlign = "center";
-      if (x > size && x < canvas.width - size) put(String(n), x, 2);
+      if (x > size && x < canvas.width - size) put(String(n), x, canvas.height - size);
       draw.textAlign = "left";
       if (y > 1.5 * size && y < canvas.height - size) put(String(n), 3, y - size / 2);
     }
@@ -154,7 +156,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
 
   function frame([a, b], scale, width) {
     const size = Math.max(scale, 8);
-    const [x, y] = [(b - view.x + 0.5) * scale - size / 2, (a - view.y + 0.5) * scale - size / 2];
+    const [x, y] = [(b - view.x + 0.5) * scale - size / 2, (down(a) - view.y + 0.5) * scale - size / 2];
     for (const [colour, extra] of [[dark.matches ? "#000" : "#fff", 3], [dark.matches ? "#fff" : "#000", 0]]) {
       draw.strokeStyle = colour;
       draw.lineWidth = width + extra;
@@ -227,10 +229,10 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     ];
   }
 
-  hands(canvas, { under, zoom, shift, move: ([x, y]) => map.rows.length && move([Math.floor(y), Math.floor(x)]) });
+  hands(canvas, { under, zoom, shift, move: ([x, y]) => map.rows.length && move([down(Math.floor(y)), Math.floor(x)]) });
 
-  const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const middle = () => [mark[1] + 0.5, mark[0] + 0.5];
+  const steps = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const middle = () => [mark[1] + 0.5, down(mark[0]) + 0.5];
   canvas.addEventListener("keydown", (event) => {
     const step = steps[event.key];
     if (!map.rows.length) return;
@@ -240,7 +242,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
       move([mark[0] + far * step[0], mark[1] + far * step[1]]);
       // The mark stays in view.
       const kept = (from, at) => Math.min(Math.max(from, at + 1 - view.cells), at) - from;
-      shift(kept(view.x, mark[1]), kept(view.y, mark[0]));
+      shift(kept(view.x, mark[1]), kept(view.y, down(mark[0])));
     } else if (event.key === "+" || event.key === "=") zoom(0.8, middle());
     else if (event.key === "-") zoom(1.25, middle());
     else if (event.key === "0") zoom(Infinity);

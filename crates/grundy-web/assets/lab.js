@@ -59,7 +59,10 @@ function fitting() {
 by("claim").addEventListener("input", () => (guessed = variables()));
 
 on("table-form", refreshed);
-by("csv").addEventListener("click", saveTable);
+by("files").addEventListener("click", (event) => {
+  const format = event.target.dataset?.format;
+  if (format) saveTable(format);
+});
 on("law-form", () => {
   another();
   seekLaw();

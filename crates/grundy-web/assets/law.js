@@ -96,9 +96,15 @@ function show(state) {
   if (state.status === "failed") return void failed(new Error(refused(state)));
   end();
   if (state.status === "cancelled") return void told(say("cancelled"));
-  const found = state.result.laws.map(law);
-  by("law").replaceChildren(...(found.length ? found : [say("none")]));
+  const { laws, searched = [] } = state.result;
+  const found = laws.map(law);
+  by("law").replaceChildren(...(found.length ? found : [say("none"), ...searched.map(inVain)]));
 }
+
+/** What was tried without finding a law, and the pattern that reaches farthest. */
+const inVain = ({ tried, nearest }) => make("dl", { class: "tried" }, ...[["tried", tried], ["nearest", nearest?.text]]
+  .filter(([, text]) => text)
+  .map(([name, text]) => make("div", {}, make("dt", {}, name === "tried" ? say("tried") : say("nearest")), make("dd", {}, text))));
 
 function law(one) {
   const file = `${one.label.split(" ")[0]}.game`;
@@ -108,7 +114,7 @@ function law(one) {
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.text),
     one.law?.kind === "expression" ? make("p", {}, badge(one.evidence.kind)) : evidence(one.evidence.kind, one.evidence_basis),
-    certified(one.certificate), rules, ...Object.entries(one.export ?? {}).map(program));
+    one.tried ? inVain(one) : null, certified(one.certificate), rules, ...Object.entries(one.export ?? {}).map(program));
 }
 
 function program([name, code]) {

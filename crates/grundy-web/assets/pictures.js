@@ -1,10 +1,14 @@
 // Pictures that may be larger than the page, and a graph in words.
 
+import { exporter } from "./exports.js";
 import { picture } from "./request.js";
 import { make, say } from "./texts.js";
 
-/** A picture with buttons for its size; in its own size at first when it is to be `free`, else as wide as the page. */
-export function zoomable(svg, label, free) {
+/**
+ * A picture with buttons for its size, and to save it under the name of its game; in its own size at first when it is to be
+ * `free`, else as wide as the page.
+ */
+export function zoomable(svg, label, free, game, what) {
   const image = picture(svg, label);
   const box = make("div", { class: "picture", role: "region", tabindex: "0", "aria-label": label }, image);
   const bands = numbersOf(svg);
@@ -31,7 +35,7 @@ export function zoomable(svg, label, free) {
     make("p", { class: "row" },
       button("+", "larger", () => set(Math.min(4, now() * 1.25))),
       button("−", "smaller", () => set(Math.max(0.1, now() * 0.8))),
-      button("↔", "fit", () => set(0))),
+      button("↔", "fit", () => set(0)), exporter(() => svg, () => game, what)),
     box);
 }
 

@@ -1,6 +1,7 @@
 // Pictures of values and of play.
 
 import { address, remember } from "./address.js";
+import { exporter } from "./exports.js";
 import { heatMap } from "./heatmap.js";
 import { layerList, zoomable } from "./pictures.js";
 import { files } from "./questions.js";
@@ -49,6 +50,10 @@ by("map-in").addEventListener("click", () => map.zoom(0.6));
 by("map-out").addEventListener("click", () => map.zoom(1.6));
 by("map-all").addEventListener("click", () => map.zoom(Infinity));
 
+/** The whole map with its axes, as the program draws it. */
+let drawnMap = null;
+by("map-save").append(exporter(async () => (await ask("plot", drawnMap)).svg, () => game, "heat-map"));
+
 let asked = 0;
 async function drawMap(fields) {
   asked += 1;
@@ -59,6 +64,7 @@ async function drawMap(fields) {
   game = "";
   map.clear();
   by("map-play").hidden = true;
+  by("map-save").hidden = true;
   by("map-at").textContent = say("working");
   try {
     const wanted = { game: fields.game, to: Number(fields.to), files: await files(fields.game) };
@@ -67,7 +73,9 @@ async function drawMap(fields) {
     if (mine !== asked) return;
     if (table.shape !== "grid") throw new Error(say("no_grid", { game: fields.game }));
     game = fields.game;
+    drawnMap = { ...wanted, grid: true };
     by("map-play").hidden = false;
+    by("map-save").hidden = false;
     map.show(table.values);
   } catch (error) {
     if (mine === asked) by("map-at").textContent = error.message;
@@ -79,14 +87,14 @@ const drawPlot = ({ plot, plot_to, kind }) => into(by("plot"), async () => {
   const asked = { game: plot, to: Number(plot_to), kind: grid ? "values" : kind, grid, files: await files(plot) };
   const found = await ask("plot", asked);
   const notes = found.notes.length || kind !== "values" ? found.notes : [say("no_period")];
-  return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(found.svg, say("picture"), false)];
+  return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(found.svg, say("picture"), false, plot, kind)];
 });
 
 const drawGraph = ({ q, misere, layers }) => into(by("graph"), async () => {
   const asked = { question: q, misere: misere === "1", layers, picture: "svg", files: await files(q) };
   const found = await ask("graph", asked);
   const counts = say("counts", { positions: found.vertices.length, moves: found.moves.length });
-  return [make("p", {}, counts), zoomable(found.svg, say("graph"), true), layerList(found.vertices)];
+  return [make("p", {}, counts), zoomable(found.svg, say("graph"), true, q, "graph"), layerList(found.vertices)];
 });
 
 for (const [form, work] of [["map-form", drawMap], ["plot-form", drawPlot], ["graph-form", drawGraph]]) {

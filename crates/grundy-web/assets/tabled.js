@@ -1,7 +1,8 @@
 // The table of a game, its picture, and the table as a file.
 
-import { asked } from "./source.js";
+import { exporter, fileName } from "./exports.js";
 import { ask, picture, save } from "./request.js";
+import { asked } from "./source.js";
 import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
@@ -11,13 +12,11 @@ const SHOWN = 500;
 /** A picture of more than this is drawn no better. */
 const DRAWN = 300;
 
-let last = null;
 let running = null;
 
 /** Forgets the table, and says why there is none. */
 export function noTable(why) {
   running?.abort();
-  last = null;
   by("table").replaceChildren(why);
   by("plot").replaceChildren();
 }
@@ -36,7 +35,6 @@ export async function tabled() {
     // Before the picture is waited for: it must not say "working" over a table that is there.
     clearTimeout(still);
     if (mine !== running) return;
-    last = found;
     by("table").replaceChildren(...drawn(found));
     if (numeric(found)) await plotted(body, mine);
     else by("plot").replaceChildren();
@@ -63,7 +61,8 @@ async function plotted(body, mine) {
   let image = null;
   try {
     const { svg } = await ask("plot", { ...body, to }, { signal: mine.signal });
-    image = picture(svg, say("picture", { to }));
+    image = make("div", {}, picture(svg, say("picture", { to })),
+      make("p", { class: "row" }, exporter(() => svg, () => body.game, "values")));
   } catch {
     // Not every table has a picture.
   }
@@ -90,16 +89,17 @@ function drawn({ shape, values }) {
     ...values.slice(0, SHOWN).map((one) => row(one.position, [one.value])))].filter(Boolean);
 }
 
-/** Saves the table that is shown, or the one that would be. */
-export async function saveTable() {
-  if (!last) await tabled();
-  if (!last) return;
-  const { shape, values } = last;
-  const quoted = (text) => `"${String(text).replaceAll('"', '""')}"`;
-  const lines = {
-    line: () => ["n,value", ...values.map((value, n) => `${n},${value ?? ""}`)],
-    grid: () => ["a,b,value", ...values.flatMap((row, a) => row.map((value, b) => `${a},${b},${value ?? ""}`))],
-    list: () => ["position,value", ...values.map((one) => `${quoted(one.position)},${one.value}`)],
-  }[shape]();
-  save("table.csv", `${lines.join("\n")}\n`, "text/csv");
+/** The endings of files, and the kind of each. */
+const FILES = { csv: ["csv", "text/csv"], latex: ["tex", "text/x-tex"], bfile: ["txt", "text/plain"] };
+
+/** Saves the table as a file. */
+export async function saveTable(format) {
+  const body = asked();
+  const [ending, kind] = FILES[format];
+  try {
+    const { text } = await ask("table", { ...body, to: Number(by("to").value), format });
+    save(fileName(body.game, format === "bfile" ? "b-file" : "table", ending), text, kind);
+  } catch (error) {
+    noTable(make("pre", { class: "wrong" }, error.message));
+  }
 }

@@ -15,12 +15,20 @@ use std::sync::Arc;
 #[folder = "assets/"]
 struct Assets;
 
+/// The boards that a document shows.
+#[derive(Embed)]
+#[folder = "docs/pictures/boards/"]
+struct Boards;
+
 pub fn router() -> Router<Arc<Site>> {
-    Router::new().route("/assets/{name}", get(asset))
+    Router::new()
+        .route("/assets/{name}", get(|Path(name): Path<String>| of::<Assets>(name)))
+        .route("/pictures/boards/{name}", get(|Path(name): Path<String>| of::<Boards>(name)))
 }
 
-async fn asset(Path(name): Path<String>) -> Response {
-    let Some(file) = Assets::get(&name) else {
+/// A file of a folder.
+async fn of<Folder: Embed>(name: String) -> Response {
+    let Some(file) = Folder::get(&name) else {
         let told = words!("there is no such file", "没有这个文件");
         return Failure::unknown(told).into_response();
     };

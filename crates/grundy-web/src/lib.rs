@@ -65,6 +65,7 @@ pub fn serve(
         })?;
         let at = listener.local_addr().unwrap_or(at);
         bound(at);
+        tokio::task::spawn_blocking(pages::warm);
         let site = Site::new(place.hosts.clone(), COMMANDS, memory);
         connections::answer(listener, router(site), stop).await;
         Ok(())

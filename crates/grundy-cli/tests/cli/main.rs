@@ -5,6 +5,7 @@ mod bad_input;
 mod certificates;
 mod counts;
 mod derived;
+mod exports;
 mod limits;
 mod many;
 mod pictures;

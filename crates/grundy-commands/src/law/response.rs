@@ -40,6 +40,12 @@ pub struct FoundLaw {
     pub text: String,
     /// The law; `null` where none was found.
     pub law: Option<LawKind>,
+    /// Where no law was found, what was tried, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tried: Option<String>,
+    /// Where no law was found, the period that holds farthest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Nearest>,
     /// A code under which larger heaps are the same game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<Cousin>,
@@ -82,6 +88,12 @@ pub enum Of {
     P,
 }
 
+impl Of {
+    fn told(found: &Guessed) -> Of {
+        if found.of_outcomes() { Of::P } else { Of::Values }
+    }
+}
+
 /// A code under which larger heaps are the same game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
@@ -103,6 +115,46 @@ pub struct Searched {
     /// The parameters for which alone it was made.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
+    /// How many expressions were compared with it.
+    pub expressions: u64,
+    /// The cost up to which all expressions were.
+    pub cost: u32,
+    /// The same in words.
+    pub tried: String,
+    /// Where no law was found, the pattern that is right farthest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Nearest>,
+}
+
+/// A pattern that is right at the smallest positions, and not at all.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Nearest {
+    /// The pattern, as a claim would state it, or in words.
+    pub says: String,
+    /// Positions in a row, the smallest first, where it is right.
+    pub reaches: u64,
+    /// The first position, or heap, at which it is wrong.
+    pub fails_at: Vec<i64>,
+    /// How many positions of the table it is right at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<u64>,
+    /// All of it in words.
+    pub text: String,
+}
+
+impl Nearest {
+    /// The period that holds farthest where a table of heaps shows no law.
+    fn of_heaps(law: &Law, lang: Lang) -> Option<Nearest> {
+        let Kind::None { nearly: Some(nearly), .. } = &law.kind else { return None };
+        let (period, heap) = (nearly.period, nearly.to + 1 + nearly.period);
+        Some(Nearest {
+            says: format!("G(n+{period}) = G(n)"),
+            reaches: nearly.to + 1 - nearly.from,
+            fails_at: vec![i64::try_from(heap).unwrap_or(i64::MAX)],
+            right: None,
+            text: law.nearest_words()?.get(lang).to_string(),
+        })
+    }
 }
 
 /// A law, by its kind.
@@ -222,6 +274,8 @@ impl FoundLaw {
             of: if of_outcomes { Of::P } else { Of::Values },
             text: law.words().get(lang).to_string(),
             law: LawKind::of(law, lang),
+            tried: law.tried_words().map(|told| told.get(lang).to_string()),
+            nearest: Nearest::of_heaps(law, lang),
             same_as: law
                 .cousin
                 .as_ref()
@@ -263,9 +317,11 @@ impl FoundLaw {
             certificate.and_then(|proof| to_raw_value(proof.certificate.as_ref()?).ok());
         FoundLaw {
             label: found.label().get(lang).to_string(),
-            of: Searched::of(found).of,
+            of: Of::told(found),
             text: found.words(law).get(lang).to_string(),
             law: Some(LawKind::Expression { says: found.written(law), cost: law.cost }),
+            tried: None,
+            nearest: None,
             same_as: None,
             evidence,
             evidence_text: told.get(lang).to_string(),
@@ -278,9 +334,21 @@ impl FoundLaw {
 }
 
 impl Searched {
-    fn of(found: &Guessed) -> Searched {
+    fn of(found: &Guessed, lang: Lang) -> Searched {
+        let nearest =
+            found.partial.as_ref().zip(found.partial_words()).map(|(partial, told)| Nearest {
+                says: partial.expression.written(&found.table.variables),
+                reaches: partial.reaches as u64,
+                fails_at: partial.fails_at.clone(),
+                right: Some(partial.right as u64),
+                text: told.get(lang).to_string(),
+            });
         Searched {
-            of: if found.of_outcomes() { Of::P } else { Of::Values },
+            expressions: found.tried.expressions,
+            cost: found.tried.cost,
+            tried: found.tried_words().get(lang).to_string(),
+            nearest: nearest.filter(|_| found.laws.is_empty()),
+            of: Of::told(found),
             variables: found.table.variables.clone(),
             positions: found.table.rows.len(),
             parameters: Parameters(found.fixed.clone()),
@@ -297,7 +365,7 @@ impl LawResponse {
         LawResponse {
             game: request.game.line(),
             laws: proved.chain(guessed).collect(),
-            searched: found.guessed().iter().map(Searched::of).collect(),
+            searched: found.guessed().iter().map(|found| Searched::of(found, lang)).collect(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod found;
 mod response;
 mod text;
 mod values;
+mod written;
 
 use crate::command::{Lane, Request};
 use crate::engine::Engine;
@@ -23,6 +24,7 @@ use serde::Deserialize;
 use std::io::{self, Write};
 use std::rc::Rc;
 pub use values::ValueCount;
+pub use written::Format;
 
 /// A game, and how far.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -46,6 +48,9 @@ pub struct TableRequest {
     /// What makes a table of heaps.
     #[serde(default)]
     pub engine: Engine,
+    /// The table as a file, in place of its values.
+    #[serde(default)]
+    pub format: Option<Format>,
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -57,6 +62,14 @@ impl TableRequest {
     /// # Errors
     /// What is wrong with the request; a limit before which nothing was found.
     pub fn so_far(&self, session: &mut Session) -> Result<Tabled, Error> {
+        let found = self.tabled(session)?;
+        match self.format {
+            Some(format) => written::check(&found, format).map(|()| found),
+            None => Ok(found),
+        }
+    }
+
+    fn tabled(&self, session: &mut Session) -> Result<Tabled, Error> {
         let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
         let counted = instance.listed().is_some() && self.to.is_none();
         if let Some(extra) = rest.first().filter(|_| !counted) {
@@ -147,10 +160,18 @@ impl Request for TableRequest {
     }
 
     fn response(&self, found: Tabled, _: Lang) -> TableResponse {
-        TableResponse::of(found)
+        let Some(format) = self.format else { return TableResponse::of(found) };
+        let mut text = Vec::new();
+        // Nothing that is written to memory fails.
+        let _ = written::write(&found, format, &mut text);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        TableResponse::File { game: found.instance.name.clone(), format, text }
     }
 
     fn text(&self, found: &Tabled, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
-        text::text(found, &mut Page::new(lang, to))
+        match self.format {
+            Some(format) => written::write(found, format, to),
+            None => text::text(found, &mut Page::new(lang, to)),
+        }
     }
 }

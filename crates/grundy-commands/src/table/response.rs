@@ -2,6 +2,7 @@
 
 use super::found::{Rows, Tabled};
 use super::values::ValueCount;
+use super::written::Format;
 use crate::shown::{Parameters, Vertex, Winner};
 use grundy::workbench::Instance;
 use grundy::workbench::table::{Cell, Table};
@@ -107,6 +108,15 @@ pub enum TableResponse {
         /// The parameters for which alone this is said.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
+    },
+    /// The table as a file, where one was asked for.
+    File {
+        /// The game.
+        game: String,
+        /// How it is written.
+        format: Format,
+        /// What stands in the file.
+        text: String,
     },
 }
 

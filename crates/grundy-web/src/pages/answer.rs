@@ -16,7 +16,7 @@ pub async fn answer(
 ) -> Response {
     let say = |text: Text| text.get(speech.0);
     let example = "nim 3 + kayles 5".to_string();
-    let edited = Edited { game: String::new(), example, is_game: true, lab: None };
+    let edited = Edited { game: String::new(), example, is_game: true, is_board: false, lab: None };
     let title = say(Text { en: "A question and its answer", zh: "问题与答案" });
     let body = html! {
         h1 { (title) }

@@ -19,6 +19,7 @@ pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
         game: code.to_string(),
         example: HEAP.to_string(),
         is_game: true,
+        is_board: false,
         lab: Some(ask::address("/lab", &[("game", code)])),
     };
     let takes = code.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));

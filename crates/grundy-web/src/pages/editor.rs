@@ -1,7 +1,7 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
 use super::layout::texts;
-use super::{ask, board_texts, evidence};
+use super::{ask, board_texts, evidence, export_texts};
 use crate::speech::Speech;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::plot::{self, Asked};
@@ -31,6 +31,8 @@ pub struct Edited {
     pub example: String,
     /// Whether it is a game, and no function.
     pub is_game: bool,
+    /// Whether it is drawn as a board, which takes room.
+    pub is_board: bool,
     /// Where its rules can be changed.
     pub lab: Option<String>,
 }
@@ -64,7 +66,7 @@ const TEXTS: &[(&str, Text)] = &[
 
 /// What the script of an editor says.
 pub fn said(speech: Speech) -> Markup {
-    texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech)
+    texts(&[board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, TEXTS].concat(), speech)
 }
 
 /// The position, its answer and its picture: `game.js` fills them in.
@@ -105,7 +107,7 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
             noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
-            div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
+            div.answer.tall[edited.is_board] #answer aria-live="polite" aria-labelledby="try-title" {}
             @if game { (links(edited, speech)) }
         }
     }

@@ -3,52 +3,23 @@
 
 use crate::speech::Speech;
 use grundy::base::Text;
+use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
 
 /// What scripts say of evidence: the word for each kind, and under `…_means` what it stands for.
 pub const TEXTS: &[(&str, Text)] = &[
-    ("theorem", Text { en: "Theorem", zh: "定理" }),
-    (
-        "theorem_means",
-        Text {
-            en: "A published theorem covers exactly these rules, at every size.",
-            zh: "已发表的定理恰好涵盖这些规则，对任意大小都成立。",
-        },
-    ),
-    ("proved", Text { en: "Proved", zh: "已证明" }),
-    (
-        "proved_means",
-        Text {
-            en: "A finite check, which anybody can run again, proves it for every size.",
-            zh: "由有限次检验证明，对任意大小都成立；任何人都可重新检验。",
-        },
-    ),
+    ("theorem", THEOREM.name),
+    ("theorem_means", THEOREM.means),
+    ("proved", PROVED.name),
+    ("proved_means", PROVED.means),
     ("false_claim", Text { en: "False", zh: "不成立" }),
     ("unknown_claim", Text { en: "Unknown", zh: "未知" }),
-    ("computed", Text { en: "Computed", zh: "计算得出" }),
-    (
-        "computed_means",
-        Text {
-            en: "Every position that matters was visited: certain for what was asked, and for nothing else.",
-            zh: "已访问所有相关局面：对所问的范围确定无疑，但不涉及范围之外。",
-        },
-    ),
-    ("observed", Text { en: "Observed", zh: "观察所得" }),
-    (
-        "observed_means",
-        Text {
-            en: "A pattern seen as far as the table goes; nothing shows that it continues.",
-            zh: "仅在数值表范围内见到的规律；不保证继续成立。",
-        },
-    ),
-    ("conjecture", Text { en: "Conjecture", zh: "猜想" }),
-    (
-        "conjecture_means",
-        Text {
-            en: "Believed, but neither proved nor checked for this position.",
-            zh: "一般相信成立，但未经证明，也未对此局面检验。",
-        },
-    ),
+    ("computed", COMPUTED.name),
+    ("computed_means", COMPUTED.means),
+    ("observed", OBSERVED.name),
+    ("observed_means", OBSERVED.means),
+    ("conjecture", CONJECTURE.name),
+    ("conjecture_means", CONJECTURE.means),
 ];
 
 /// Every kind, the surest first.

@@ -1,9 +1,9 @@
 //! The page of a game that is a rule file: its rules in words, a position to edit, the rules as they are written.
 
-use super::ask;
 use super::classes::class_name;
 use super::editor::{self, Edited, Start};
 use super::layout::page;
+use super::{ask, thumb};
 use crate::speech::Speech;
 use axum::http::Uri;
 use axum::response::Response;
@@ -23,6 +23,7 @@ pub fn game(known: Known, start: &Start, speech: Speech, here: &Uri) -> Response
         game: file.id.clone(),
         example: known.start().to_string(),
         is_game: true,
+        is_board: thumb::of(&file.id).is_some(),
         lab: Some(lab.clone()),
     };
     let body = html! {

@@ -58,9 +58,9 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
                 @if !card.params.is_empty() { (parameters(card.params, speech)) }
             }
         }
-        @if let Some(law) = &card.law { (law_words(law, Text { en: "Law", zh: "规律" }, speech)) }
+        @if let Some(law) = &card.law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) }
         @if let Some(law) = &card.misere {
-            (law_words(law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
+            (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {
@@ -85,6 +85,7 @@ fn edited(card: &'static Card) -> Edited {
         game: card.id.to_string(),
         example: card.example.to_string(),
         is_game: is_game(card),
+        is_board: false,
         lab: known::rules_of(card).map(|file| format!("/lab?example={}", file.id)),
     }
 }
@@ -172,13 +173,17 @@ fn range(kind: ParamKind, speech: Speech) -> Markup {
 }
 
 /// What a law says, and the theorem it is.
-fn law_words(law: &Law, title: Text, speech: Speech) -> Markup {
+fn law_words(game: &str, law: &Law, title: Text, speech: Speech) -> Markup {
     html! {
         section.law {
             h2 { (title.get(speech.0)) }
             p { (law.statement.get(speech.0)) }
             p.evidence { (evidence::badge("theorem", speech)) " "
                 (grundy::law::Evidence::theorem(law.theorem, law.source).basis().get(speech.0)) }
+            details.cite {
+                summary { (Text { en: "Cite it (BibTeX)", zh: "引用（BibTeX）" }.get(speech.0)) }
+                pre tabindex="0" { (grundy::law::bibtex(game, law.theorem, law.source)) }
+            }
         }
     }
 }

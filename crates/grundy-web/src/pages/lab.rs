@@ -2,6 +2,7 @@
 //! against them, their law found.
 
 use super::evidence;
+use super::export_texts;
 use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
 use crate::speech::Speech;
@@ -46,7 +47,7 @@ pub async fn lab(
             en: "The lab needs JavaScript; `grundy lint`, `grundy table` and `grundy law` work on the command line without.",
             zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
-        (texts(&[evidence::TEXTS, TEXTS].concat(), speech))
+        (texts(&[evidence::TEXTS, export_texts::TEXTS, TEXTS].concat(), speech))
         div.lab data-example=(start.example) data-game=(start.game) data-rules=[(!start.rules.is_empty()).then_some("given")] {
             (rules(&start, lang))
             section.numbers aria-labelledby="table-title" {
@@ -59,7 +60,14 @@ pub async fn lab(
                     label for="to" { (say(Text { en: "Numbers up to", zh: "上限" })) }
                     input #to name="to" type="number" min="0" max="2000" value="40" required;
                     button { (say(Text { en: "Print the table", zh: "打表" })) }
-                    button #csv type="button" { (say(Text { en: "Save as CSV", zh: "存为 CSV" })) }
+                    span.exports #files {
+                        button #csv type="button" data-format="csv" { (say(Text { en: "Save as CSV", zh: "存为 CSV" })) }
+                        button type="button" data-format="latex" { "LaTeX" }
+                        button type="button" data-format="bfile" title=(say(Text {
+                            en: "The format of the OEIS: an index and a value a line",
+                            zh: "OEIS 的格式：每行一个序号和一个值",
+                        })) { (say(Text { en: "b-file", zh: "b 文件" })) }
+                    }
                 }
                 div.picture #table role="group" tabindex="0" aria-labelledby="table-title" {}
                 div #plot {}
@@ -111,24 +119,26 @@ pub async fn lab(
 fn rules(start: &Start, lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     let text = if start.rules.is_empty() { STARTER } else { &start.rules };
+    // As the script will have it: what takes another place later would push the rest away.
+    let named = !start.game.is_empty() && start.example.is_empty();
     html! {
         section.rules aria-labelledby="rules-title" {
             h2 #rules-title { (say(Text { en: "Rules", zh: "规则" })) }
             fieldset #source {
                 legend { (say(Text { en: "The game is", zh: "游戏来自" })) }
                 label.check {
-                    input #from-file type="radio" name="source" value="file" checked;
+                    input #from-file type="radio" name="source" value="file" checked[!named];
                     (say(Text { en: "a rule file", zh: "规则文件" }))
                 }
                 label.check {
-                    input #from-name type="radio" name="source" value="name";
+                    input #from-name type="radio" name="source" value="name" checked[named];
                     (say(Text { en: "a code or a game of the catalogue", zh: "编码或目录中的游戏" }))
                 }
             }
-            div #named-part hidden {
+            div #named-part hidden[!named] {
                 label for="named" { (say(Text { en: "Code or game", zh: "编码或游戏" })) }
                 " "
-                input #named list="games" autocomplete="off" spellcheck="false" aria-describedby="named-help" value="0.77";
+                input #named list="games" autocomplete="off" spellcheck="false" aria-describedby="named-help" value=(if named { &start.game } else { "0.77" });
                 datalist #games {
                     @for card in CARDS { option value=(card.id) { (card.name.get(lang)) } }
                 }
@@ -139,7 +149,7 @@ fn rules(start: &Start, lang: Lang) -> Markup {
                     (say(Text { en: ".", zh: "。" }))
                 }
             }
-            div #file-part {
+            div #file-part hidden[named] {
                 div.row {
                     label for="example" { (say(Text { en: "Begin with an example", zh: "从示例开始" })) }
                     select #example {

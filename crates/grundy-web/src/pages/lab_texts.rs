@@ -26,6 +26,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("lost", t("The server does not answer any more.", "服务器不再应答。")),
     ("failed", GONE),
     ("none", t("No law found.", "未发现规律。")),
+    ("tried", t("Tried", "试过")),
+    ("nearest", t("Reaches farthest", "最接近的")),
     (
         "no_number",
         t("Write a number from {least} to {most}.", "请填写 {least} 到 {most} 之间的整数。"),

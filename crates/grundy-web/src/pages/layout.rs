@@ -37,6 +37,7 @@ pub fn page(
                 link rel="stylesheet" href="/assets/grundy.css";
                 link rel="stylesheet" href="/assets/board.css";
                 link rel="stylesheet" href="/assets/front.css";
+                link rel="stylesheet" href="/assets/print.css" media="print";
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}
@@ -79,9 +80,13 @@ fn foot(lang: Lang) -> Markup {
     html! {
         footer.foot {
             nav aria-label=(say(Text { en: "Reference", zh: "参考" })) {
+                a href="/read/tutorial" { (say(Text { en: "Tutorial", zh: "教程" })) }
+                a href="/read/faq" { (say(Text { en: "Questions", zh: "常见问题" })) }
                 a href="/read/rules" { (say(Text { en: "Rule reference", zh: "规则语言" })) }
                 a href="/words" { (say(Text { en: "Words", zh: "术语" })) }
                 a href="/read/guide" { (say(Text { en: "Guide", zh: "指南" })) }
+                a href="/read/boards" { (say(Text { en: "Boards", zh: "棋盘" })) }
+                a href="/read/compare" { (say(Text { en: "Other programs", zh: "其他程序" })) }
                 a href="/read/api" { (say(Text { en: "API for programs", zh: "程序接口" })) }
                 a href="/api/v1/openapi.json" { (say(Text { en: "API description (JSON)", zh: "接口描述（JSON）" })) }
             }

@@ -128,7 +128,7 @@ fn of_block(block: &Block, leads: Leads) -> Markup {
                 div.wide tabindex="0" {
                     table.params { @for (at, row) in rows.iter().enumerate() { tr {
                         @for cell in row {
-                            @if at == 0 { th scope="col" { (inline(cell, leads)) } } @else { td { (inline(cell, leads)) } }
+                            @if at == 0 && !cell.is_empty() { th scope="col" { (inline(cell, leads)) } } @else { td { (inline(cell, leads)) } }
                         }
                     } } }
                 }
@@ -142,6 +142,9 @@ fn of_block(block: &Block, leads: Leads) -> Markup {
 
 /// Words with code, links and stress in them.
 fn inline(text: &str, leads: Leads) -> Markup {
+    if let Some((place, alt)) = image(text) {
+        return html! { @if let Some(place) = leads(place) { img.figure src=(place) alt=(alt) loading="lazy"; } @else { (alt) } };
+    }
     let next = |mark: &str| text.find(mark).map(|at| (at, mark.to_string()));
     let first =
         ["`", "**", "[", "*"].iter().filter_map(|mark| next(mark)).min_by_key(|(at, _)| *at);
@@ -164,6 +167,14 @@ fn inline(text: &str, leads: Leads) -> Markup {
         }
         (inline(after, leads))
     }
+}
+
+/// The place of a picture that stands alone, and its words.
+fn image(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix("<img src=\"")?.strip_suffix('>')?;
+    let (place, rest) = rest.split_once('"')?;
+    let (_, rest) = rest.split_once("alt=\"")?;
+    Some((place, rest.split_once('"')?.0))
 }
 
 /// `words](place) and more`, taken apart.
@@ -197,6 +208,11 @@ mod tests {
             of("| a | b |\n|---|---|\n| `x \\| y` | 2 |\n")
                 .contains("<td><code>x | y</code></td><td>2</td>")
         );
+        assert!(
+            of("| <img src=\"a.svg\" alt=\"An *a*\" width=\"9\"> | b |\n")
+                .contains("<img class=\"figure\" src=\"a.svg\" alt=\"An *a*\" loading=\"lazy\">")
+        );
+        assert_eq!(of("<b>"), "<p>&lt;b&gt;</p>");
         assert_eq!(of("2 * 3 and {1,2}[x"), "<p>2 * 3 and {1,2}[x</p>");
     }
 }

@@ -9,6 +9,7 @@ mod code_game;
 mod codes;
 mod editor;
 mod evidence;
+mod export_texts;
 mod file_game;
 mod front;
 mod game;
@@ -34,6 +35,11 @@ use axum::routing::get;
 use grundy::base::Text;
 use maud::html;
 use std::sync::Arc;
+
+/// Makes what takes long to draw for the first time.
+pub fn warm() {
+    thumb::warm();
+}
 
 pub fn router() -> Router<Arc<Site>> {
     Router::new()

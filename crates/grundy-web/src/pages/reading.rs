@@ -1,4 +1,4 @@
-//! The documents that come with the program, as pages: a guide, the reference of rule files, the API, and how the page works.
+//! The documents that come with the program, as pages: a tutorial, questions, a guide, the reference of rule files, and others.
 
 use super::layout::page;
 use super::markdown;
@@ -28,7 +28,11 @@ macro_rules! document {
     };
 }
 
-const DOCUMENTS: [Document; 7] = [
+const DOCUMENTS: [Document; 11] = [
+    document!("tutorial"),
+    document!("faq"),
+    document!("compare"),
+    document!("boards"),
     document!("guide"),
     document!("rules"),
     document!("api"),
@@ -65,6 +69,10 @@ fn leads(to: &str) -> Option<String> {
     if to.starts_with('#') || to.starts_with("http") {
         return Some(to.to_string());
     }
+    // Pictures of boards are there; those of the page itself, which one sees, are not.
+    if let Some(board) = to.strip_prefix("../pictures/boards/") {
+        return Some(format!("/pictures/boards/{board}"));
+    }
     let (file, place) = to.split_once('#').unwrap_or((to, ""));
     let name = file.strip_suffix(".md")?;
     let (folder, name) = name.rsplit_once('/').unwrap_or(("", name));
@@ -89,5 +97,7 @@ mod tests {
         assert_eq!(leads("#laws").as_deref(), Some("#laws"));
         assert_eq!(leads("../../ARCHITECTURE.md"), None);
         assert_eq!(leads("../pictures/en/see.png"), None);
+        let board = leads("../pictures/boards/chomp.svg");
+        assert_eq!(board.as_deref(), Some("/pictures/boards/chomp.svg"));
     }
 }

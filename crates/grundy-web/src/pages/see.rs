@@ -1,6 +1,7 @@
 //! Pictures: heat-maps of two heaps, sequences with their period, binary digits, the graph of a position.
 
 use super::board_texts::{GONE, NO_OWN};
+use super::export_texts;
 use super::layout::{page, texts};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
@@ -66,8 +67,7 @@ const TEXTS: &[(&str, Text)] = &[
     (
         "axes",
         Text {
-            en: "first number downwards, second to the right",
-            zh: "第一个数向下，第二个数向右",
+            en: "first number upwards, second to the right", zh: "第一个数向上，第二个数向右"
         },
     ),
     (
@@ -119,7 +119,7 @@ pub async fn see(
     let body = html! {
         h1 { (title) }
         noscript { p { (say(Text { en: "Pictures need JavaScript; `grundy plot` and `grundy graph` work on the command line without.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
-        (texts(TEXTS, speech))
+        (texts(&[TEXTS, export_texts::TEXTS].concat(), speech))
         (map(&start, speech))
         (plot(&start, speech))
         (graph(&start, speech))
@@ -149,6 +149,7 @@ fn map(start: &Start, speech: Speech) -> Markup {
                     button #map-in type="button" aria-label=(say(Text { en: "Zoom in", zh: "放大" })) { "+" }
                     button #map-out type="button" aria-label=(say(Text { en: "Zoom out", zh: "缩小" })) { "−" }
                     button #map-all type="button" { (say(Text { en: "All", zh: "全部" })) }
+                    span #map-save {}
                     a #map-play href="/play" { (say(Text { en: "Play the marked position", zh: "从标记处对弈" })) }
                 }
                 p.legend #map-legend {}

@@ -11,17 +11,20 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The side of a cell.
-const SIDE: usize = 40;
 /// Moves after which an empty board shows what its game is like.
 const PLIES: usize = 5;
+
+/// Draws them all, so that nobody waits for it who comes later.
+pub fn warm() {
+    let _ = of("");
+}
 
 /// The picture of a rule file; nothing where its position is no board.
 pub fn of(id: &str) -> Option<Markup> {
     static DRAWN: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
         let one = |known: known::Known| {
             let question = begun(&format!("{} {}", known.file.id, known.start()))?;
-            Some((known.file.id.as_str(), drawn(&question)?.into_string()))
+            Some((known.file.id.as_str(), drawn(&question)?))
         };
         known::games().filter_map(one).collect()
     });
@@ -47,63 +50,22 @@ fn begun(asked: &str) -> Option<Question> {
     Some(question)
 }
 
-/// The cells of the only board there is.
-fn cells(question: &Question) -> Option<(Vec<Vec<Option<String>>>, bool)> {
+/// What stands on the only board there is, and its picture.
+fn board(question: &Question) -> Option<(Vec<Option<String>>, Option<String>)> {
     let [only] = question.summands.as_slice() else { return None };
     match seen(only) {
-        View::Board { rows, upward, .. } => Some((rows, upward)),
+        View::Board { rows, svg, .. } => Some((rows.concat(), svg)),
         _ => None,
     }
 }
 
 fn is_empty(question: &Question) -> bool {
-    let texts = cells(question).map(|(rows, _)| rows.concat());
-    texts.is_some_and(|all| all.iter().flatten().all(|text| blank(text)))
+    let blank = |text: &String| ["", ".", " "].contains(&text.as_str());
+    board(question).is_some_and(|(texts, _)| texts.iter().flatten().all(blank))
 }
 
-fn blank(text: &str) -> bool {
-    ["", ".", " "].contains(&text)
-}
-
-/// A board as squares with what stands on them.
-fn drawn(question: &Question) -> Option<Markup> {
-    let (mut rows, upward) = cells(question)?;
-    if upward {
-        rows.reverse();
-    }
-    let (height, width) = (rows.len(), rows.iter().map(Vec::len).max()?);
-    if height * width == 0 || height * width > 400 {
-        return None;
-    }
-    let mut kinds: Vec<String> =
-        rows.concat().into_iter().flatten().filter(|text| !blank(text)).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let all = rows.iter().enumerate().flat_map(|(r, row)| {
-        row.iter().enumerate().filter_map(move |(c, text)| Some((r, c, text.as_ref()?)))
-    });
-    Some(html! {
-        svg viewBox={ "-2 -2 " (width * SIDE + 4) " " (height * SIDE + 4) } aria-hidden="true" {
-            @for (r, c, text) in all {
-                rect.fld x=(c * SIDE) y=(r * SIDE) width=(SIDE) height=(SIDE) {}
-                (piece(text, &kinds, c * SIDE + SIDE / 2, r * SIDE + SIDE / 2))
-            }
-        }
-    })
-}
-
-/// What stands on a cell: a cross and a nought as such, else a disc of its side's colour.
-fn piece(text: &str, kinds: &[String], x: usize, y: usize) -> Markup {
-    let arm = SIDE * 3 / 10;
-    html! {
-        @match text {
-            _ if blank(text) => {}
-            "X" => { path.sx d={ "M" (x - arm) " " (y - arm) "L" (x + arm) " " (y + arm) "M" (x + arm) " " (y - arm) "L" (x - arm) " " (y + arm) } {} }
-            "O" => { circle.so cx=(x) cy=(y) r=(arm) {} }
-            "#" | "■" => { rect.sw x=(x - SIDE * 2 / 5) y=(y - SIDE * 2 / 5) width=(SIDE * 4 / 5) height=(SIDE * 4 / 5) {} }
-            _ => {
-                circle class={ "s" (kinds.iter().position(|kind| kind == text).unwrap_or(0) % 4) } cx=(x) cy=(y) r=(SIDE * 2 / 5) {}
-            }
-        }
-    }
+/// The picture of a board, for eyes alone: the name of the game stands below it.
+fn drawn(question: &Question) -> Option<String> {
+    let (_, svg) = board(question)?;
+    Some(svg?.replacen("<svg ", "<svg aria-hidden=\"true\" ", 1))
 }

@@ -84,6 +84,18 @@ def play(context, server):
     return opened
 
 
+@pytest.fixture
+def opened(context, server):
+    """Opens a page at a path."""
+
+    def at(path):
+        page = context.new_page()
+        page.goto(f"{server}{path}")
+        return page
+
+    return at
+
+
 def settled(page):
     """Waits until nothing is being asked of the server."""
     page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)

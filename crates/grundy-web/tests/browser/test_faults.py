@@ -8,16 +8,6 @@ import pytest
 from conftest import until
 
 
-@pytest.fixture
-def opened(context, server):
-    def at(path):
-        page = context.new_page()
-        page.goto(f"{server}{path}")
-        return page
-
-    return at
-
-
 def test_a_link_to_a_graph_lands_there_though_pictures_come_late(opened):
     page = opened("/see?game=wythoff&plot=0.77&plot_to=2000&q=nim+1+2+3#graph-title")
     page.wait_for_selector("#plot img")

@@ -250,7 +250,7 @@ def test_a_game_goes_on_in_the_other_language(visit):
 
 # Names that Chinese texts keep, and letters that stand for themselves.
 KEPT = set("""grundy Grundy CSV SVG PNG JSON English Python Rust SG Nim Wythoff Kayles Euclid Chomp Dawson Lasker Moore Northcott
-Hackenbush Bash Fibonacci Beatty Bouton OEIS Guy Smith Schwenk Sprague Cram Grunt Mock Turtles Ruler nim wythoff""".split())
+Hackenbush Bash Fibonacci Beatty Bouton OEIS LaTeX BibTeX bib Guy Smith Schwenk Sprague Cram Grunt Mock Turtles Ruler nim wythoff""".split())
 # What is said to people: headings, labels, buttons and what only screen readers tell. Code stays as it is.
 SAID = """() => {
   const said = [document.title];

@@ -29,9 +29,9 @@ def drawn(page):
 
 
 def place(page, a, b, size):
-    """The middle of the cell of `a` downwards and `b` to the right, when all are shown."""
+    """The middle of the cell of `a` upwards and `b` to the right, when all are shown."""
     box = page.locator("#map").bounding_box()
-    return box["x"] + (b + 0.5) * box["width"] / size, box["y"] + (a + 0.5) * box["height"] / size
+    return box["x"] + (b + 0.5) * box["width"] / size, box["y"] + box["height"] - (a + 0.5) * box["height"] / size
 
 
 def at(page):
@@ -80,7 +80,7 @@ def test_a_click_holds_the_mark_and_its_position_can_be_played(see):
 def test_keys_move_the_mark_zoom_and_play(see):
     page = see(game="wythoff", to=100)
     page.focus("#map")
-    for key in ["ArrowDown", "ArrowRight", "ArrowRight", "+", "+", "-", "0", "Shift+ArrowRight"]:
+    for key in ["ArrowUp", "ArrowRight", "ArrowRight", "+", "+", "-", "0", "Shift+ArrowRight"]:
         page.keyboard.press(key)
     assert at(page).startswith("1 12:")
     page.keyboard.press("Enter")

@@ -10,16 +10,6 @@ from conftest import PROGRAM, until
 RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..min(n, 2)) -> [n - k]\n'
 
 
-@pytest.fixture
-def opened(context, server):
-    def at(path):
-        page = context.new_page()
-        page.goto(f"{server}{path}")
-        return page
-
-    return at
-
-
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_badge_and_word_is_explained(opened, lang):
     page = opened(f"/words?lang={lang}")
@@ -97,7 +87,7 @@ def test_heaps_have_a_map_over_two_of_them(opened):
     until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
     page.focus("#map")
     for _ in range(3):
-        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     until(page, "document.querySelector('#map-at').textContent.includes('—')")
     assert page.inner_text("#map-at").startswith("3 1: value 2 — ")

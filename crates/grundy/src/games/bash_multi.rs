@@ -1,8 +1,9 @@
 //! Bash's game with several heaps.
 
-use super::{Card, Check, Compound, Kind, Law, Params, bash, sample};
-use crate::base::{Ending, Error, Text};
+use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, sample};
+use crate::base::{Big, Ending, Error, Outcome, Text, Words, big};
 use crate::family::{Game, HeapGame, HeapRule, TakeSet};
+use crate::words;
 
 pub static CARD: Card = Card {
     id: "bash-multi",
@@ -26,8 +27,7 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "m=0..4", positions: sample::triples, to: 9 }],
         ..bash::LAW
     }),
-    // The law of one heap is silent about several: those are answered as a sum.
-    misere: None,
+    misere: Some(MISERE),
     misstated: None,
     ..bash::BASH
 };
@@ -35,4 +35,83 @@ pub static CARD: Card = Card {
 fn build(params: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
     Ok(Game::of_heaps(game).written(bash::written(params)))
+}
+
+/// Of several heaps, where the last taker loses.
+const MISERE: Law = Law {
+    statement: Text {
+        en: "let each heap leave n mod (m+1): when some leave 2 or more, P exactly when the nim-sum of what they leave is 0; when all leave 0 or 1, P exactly when it is 1",
+        zh: "各堆取 n mod (m+1)：其中有不小于 2 的，异或和为 0 时必败；全为 0 或 1 时，异或和为 1 时必败",
+    },
+    theorem: "misère sums of subtraction games",
+    source: "Ferguson 1974; Sprague–Grundy–Jia",
+    claim: Claim::Outcome(|params, heaps| Some(outcome(&rests(params, heaps)))),
+    moves: Some(moves),
+    why: Some(why),
+    checks: &[
+        Check { params: "m=0..4", positions: sample::triples, to: 9 },
+        Check { params: "m=0..5", positions: |_, to| sample::tuples(2, to), to: 14 },
+    ],
+};
+
+/// What each heap leaves when it is divided by m+1.
+fn rests(params: &Params, heaps: &[Big]) -> Vec<Big> {
+    let period = params.natural("m") + 1u8;
+    heaps.iter().map(|heap| heap % &period).collect()
+}
+
+fn nim_sum(rests: &[Big]) -> Big {
+    rests.iter().fold(Big::ZERO, |sum, rest| sum ^ rest)
+}
+
+/// Whether some rest keeps the winner of normal play.
+fn firm(rests: &[Big]) -> bool {
+    rests.iter().any(|rest| *rest > Big::ONE)
+}
+
+fn outcome(rests: &[Big]) -> Outcome {
+    let lost = if firm(rests) { Big::ZERO } else { Big::ONE };
+    Outcome::n_if(nim_sum(rests) != lost)
+}
+
+/// At most one take from each heap wins: the one that leaves the only rest which fits the others.
+fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
+    let m = params.natural("m");
+    let period = m + 1u8;
+    let rests = rests(params, heaps);
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    for (at, heap) in heaps.iter().enumerate() {
+        let mut others = rests.clone();
+        let own = others.remove(at);
+        let wanted = if firm(&others) { nim_sum(&others) } else { nim_sum(&others) ^ Big::ONE };
+        if wanted > *m || wanted == own {
+            continue;
+        }
+        let take = (&period + &own - &wanted) % &period;
+        if take > *heap {
+            continue;
+        }
+        count += 1;
+        if to.len() < limit {
+            let mut after = heaps.to_vec();
+            after[at] = heap - &take;
+            to.push(after);
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
+
+fn why(params: &Params, heaps: &[Big]) -> Words {
+    let rests = rests(params, heaps);
+    let sum = nim_sum(&rests);
+    match firm(&rests) {
+        true => words!(
+            "some component is firm, so as in normal play the nim-sum {sum} decides",
+            "有分量是坚定的，故与正常规则一样由异或和 {sum} 决定"
+        ),
+        false => words!(
+            "every component is fickle, so the nim-sum {sum} decides the other way round",
+            "各分量都是易变的，故由异或和 {sum} 反过来决定"
+        ),
+    }
 }

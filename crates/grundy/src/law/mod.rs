@@ -1,5 +1,6 @@
 //! Theorems as functions, and how sure an answer is. Knows base and family.
 
+mod bibliography;
 pub mod claim;
 pub mod cofinite;
 pub mod cousins;
@@ -19,5 +20,6 @@ pub mod sparse;
 pub mod sum;
 mod theorem_names;
 
+pub use bibliography::bibtex;
 pub use evidence::Evidence;
 pub use theorem_names::{source_in_chinese, theorem_in_chinese};

@@ -1,6 +1,7 @@
 //! One search: a bank on a sample of a table grows until laws of the whole table are found.
 
 use super::bank::{Bank, MOST_ROWS};
+use super::counter::Counter;
 use super::expression::{Expression, Node};
 use super::finish::{Candidate, Finisher, Shape};
 use super::kept::Kept;
@@ -12,13 +13,28 @@ use rustc_hash::FxHashSet;
 
 /// How far a search goes.
 #[derive(Clone, Copy)]
-pub(super) struct Reach {
+pub(super) struct Reach<'a> {
     /// Rows of the sample.
     pub sample: usize,
     /// The cost up to which the bank is filled.
     pub level: usize,
     /// Bytes of the bank.
     pub bytes: u64,
+    /// Whether what costs as much as it tells is taken as well: for patterns that are known to fail somewhere.
+    pub lenient: bool,
+    /// Where what was tried is counted.
+    pub counter: &'a Counter,
+}
+
+impl Reach<'_> {
+    /// What a law of a table may cost.
+    pub fn most_cost(&self, table: &Table, fixed: &[bool]) -> u32 {
+        if self.lenient {
+            u32::try_from(self.level).unwrap_or(u32::MAX)
+        } else {
+            table.most_cost(fixed)
+        }
+    }
 }
 
 /// Survivors may cost so much more than the cheapest.
@@ -39,11 +55,12 @@ const PERIODS: usize = 2;
 pub(super) fn hunt(
     table: &Table,
     fixed: &[bool],
-    reach: Reach,
+    reach: Reach<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> (Vec<Kept>, Result<(), Stopped>) {
-    let mut hunt = Hunt::new(table, fixed, random);
+    let most_cost = reach.most_cost(table, fixed);
+    let mut hunt = Hunt::new(table, fixed, most_cost, random);
     let mut rows = sample(table, reach.sample, random);
     let mut done = Ok(());
     while hunt.fill(&mut rows, reach, random, meter, &mut done) {}
@@ -67,14 +84,13 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(table: &'a Table, fixed: &'a [bool], random: &mut Random) -> Hunt<'a> {
+    fn new(table: &'a Table, fixed: &'a [bool], most_cost: u32, random: &mut Random) -> Hunt<'a> {
         let alike = table.symmetric(fixed);
         let mut order: Vec<usize> = (0..table.rows.len()).collect();
         random.shuffle(&mut order);
         let leaves = leaves(table.variables.len(), &alike);
         let probes = probes(table, fixed, PROBES, random);
         let (says, kept, values) = (Vec::new(), Vec::new(), Vec::new());
-        let most_cost = table.most_cost(fixed);
         let without = Vec::new();
         Hunt { table, leaves, most_cost, order, probes, says, kept, values, fixed, without }
     }
@@ -83,7 +99,7 @@ impl<'a> Hunt<'a> {
     fn fill(
         &mut self,
         rows: &mut Vec<usize>,
-        reach: Reach,
+        reach: Reach<'_>,
         random: &mut Random,
         meter: &mut Meter,
         done: &mut Result<(), Stopped>,
@@ -93,7 +109,10 @@ impl<'a> Hunt<'a> {
         let leaves = leaves_on(&self.leaves, self.table, rows);
         let mut last_level = reach.level.min(self.most_cost as usize);
         while bank.level() < last_level && !bank.full {
+            let before = bank.tried;
             *done = bank.grow(&leaves, meter);
+            let finished = (done.is_ok() && !bank.full).then(|| bank.level());
+            reach.counter.add(bank.tried - before, finished);
             let mut refuted = Vec::new();
             for candidate in finisher.look(&bank, meter) {
                 if !self.wanted(candidate.cost) {

@@ -22,6 +22,7 @@
 //! ```
 
 mod bank;
+mod counter;
 mod export;
 mod expression;
 mod finish;
@@ -32,6 +33,7 @@ mod language;
 mod made;
 mod names;
 mod operators;
+mod partial;
 mod parts;
 mod probes;
 mod separate;
@@ -39,15 +41,18 @@ mod settle;
 mod table;
 mod written;
 
+pub use counter::Tried;
 pub use expression::{Expression, Node};
 pub use language::Language;
 pub use names::{arguments as argument_names, is_plain as is_plain_name};
 pub use operators::{Binary, Unary};
+pub use partial::{Partial, partial};
 pub use settle::Settled;
 pub use table::{Goal, Table, Truth};
 
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
+use counter::Counter;
 use hunt::Reach;
 use kept::Kept;
 use separate::Separate;
@@ -96,17 +101,7 @@ pub struct Law {
 impl Law {
     /// The law alone.
     pub fn says(&self, table: &Table) -> Words {
-        let says = self.expression.written(&table.variables);
-        match table.goal {
-            Goal::Outcomes(_) if self.expression == never() => {
-                words!("no position is P", "没有 P 局面")
-            }
-            Goal::Outcomes(_) if self.expression == always() => {
-                words!("every position is P", "所有局面都是 P 局面")
-            }
-            Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
-            Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
-        }
+        says(&self.expression, table)
     }
 
     /// The law as a reader sees it, with the bound to which it was seen.
@@ -157,6 +152,19 @@ impl Law {
     }
 }
 
+/// What an expression says of the positions of a table.
+fn says(expression: &Expression, table: &Table) -> Words {
+    let says = expression.written(&table.variables);
+    match table.goal {
+        Goal::Outcomes(_) if *expression == never() => words!("no position is P", "没有 P 局面"),
+        Goal::Outcomes(_) if *expression == always() => {
+            words!("every position is P", "所有局面都是 P 局面")
+        }
+        Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
+        Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
+    }
+}
+
 /// The law that no position is P.
 fn never() -> Expression {
     Expression::constant(0).binary(Binary::Eq, &Expression::constant(1))
@@ -186,6 +194,19 @@ pub fn find(
     options: &Options,
     budget: &Budget,
 ) -> Result<Vec<Law>, Error> {
+    counted(table, more, options, budget).map(|(laws, _)| laws)
+}
+
+/// The same, with how much was tried.
+///
+/// # Errors
+/// As [`find`].
+pub fn counted(
+    table: &Table,
+    more: &dyn Fn(&[i64]) -> Option<Truth>,
+    options: &Options,
+    budget: &Budget,
+) -> Result<(Vec<Law>, Tried), Error> {
     let count = table.variables.len();
     if table.goal.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
         return Err(Error::bad(words!(
@@ -202,7 +223,7 @@ pub fn find(
         .help(words!("at most {MOST_VARIABLES} variables", "最多 {MOST_VARIABLES} 个变量")));
     }
     if table.rows.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Tried::default()));
     }
     let mut table = in_order(table, &options.bags);
     let until = Instant::now().checked_add(Duration::from_secs(options.seconds));
@@ -212,9 +233,16 @@ pub fn find(
     };
     let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
     let mut random = Random(options.seed);
-    let fixed: Vec<bool> = (0..count).map(|at| options.parameters.contains(&at)).collect();
+    let fixed = fixed_of(&table, options);
+    let counter = Counter::default();
     let bytes = budget.bytes.min(MOST_BYTES);
-    let reach = Reach { sample: options.sample, level: usize::MAX, bytes };
+    let reach = Reach {
+        sample: options.sample,
+        level: usize::MAX,
+        bytes,
+        lenient: false,
+        counter: &counter,
+    };
     let most = |at: usize| table.rows.iter().map(|row| row[at]).max().unwrap_or(0);
     let up_to: Vec<i64> = (0..count).map(most).collect();
     let inside = table.rows.len();
@@ -248,8 +276,13 @@ pub fn find(
             cost,
             settled,
         });
-        return Ok(laws.collect());
+        return Ok((laws.collect(), counter.told()));
     }
+}
+
+/// Which variables are parameters of the rules.
+fn fixed_of(table: &Table, options: &Options) -> Vec<bool> {
+    (0..table.variables.len()).map(|at| options.parameters.contains(&at)).collect()
 }
 
 /// The table with each bag in ascending order.

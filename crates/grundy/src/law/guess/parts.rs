@@ -23,11 +23,11 @@ pub(super) fn search(
     table: &Table,
     fixed: &[bool],
     separate: Option<&Separate>,
-    reach: Reach,
+    reach: Reach<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Vec<Kept> {
-    let most = table.most_cost(fixed);
+    let most = reach.most_cost(table, fixed);
     if let Some(law) = constant(&table.goal) {
         return if law.cost <= most { vec![law] } else { Vec::new() };
     }
@@ -61,7 +61,7 @@ pub(super) fn search(
 fn exceptions(
     table: &Table,
     fixed: &[bool],
-    reach: Reach,
+    reach: Reach<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Vec<Kept>, Stopped> {
@@ -132,7 +132,7 @@ fn constant(goal: &Goal) -> Option<Kept> {
 fn divided(
     table: &Table,
     fixed: &[bool],
-    reach: Reach,
+    reach: Reach<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Vec<Kept>, Stopped> {

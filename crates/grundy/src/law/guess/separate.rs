@@ -95,7 +95,7 @@ impl Separate {
         &self,
         table: &Table,
         fixed: &[bool],
-        reach: Reach,
+        reach: Reach<'_>,
         random: &mut Random,
         meter: &mut Meter,
     ) -> Result<Vec<Kept>, Stopped> {

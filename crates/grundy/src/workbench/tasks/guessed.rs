@@ -3,7 +3,7 @@
 use super::parts_law::Parts;
 use crate::base::Words;
 use crate::lang::RuleGame;
-use crate::law::guess::{Goal, Language, Law, Table};
+use crate::law::guess::{Goal, Language, Law, Partial, Table, Tried};
 use crate::words;
 use crate::workbench::game::parameters;
 
@@ -20,6 +20,10 @@ pub struct Guessed {
     pub fixed: Vec<(String, i64)>,
     /// How the only law is proved for positions of all sizes; else laws are what tables show.
     pub proof: Option<LawProof>,
+    /// How much was tried.
+    pub tried: Tried,
+    /// Where there is no law, the expression that is right farthest.
+    pub partial: Option<Partial>,
 }
 
 /// How a law is proved.
@@ -99,6 +103,22 @@ impl Guessed {
             (None, None) => law.words(&self.table),
         };
         parameters::before(&self.fixed).then(&told)
+    }
+
+    /// What was tried where no law was found.
+    pub fn tried_words(&self) -> Words {
+        let (rows, Tried { expressions, cost }) = (self.table.rows.len(), self.tried);
+        words!(
+            "{expressions} expressions, all of cost up to {cost}, on {rows} positions",
+            "在 {rows} 个局面上试了 {expressions} 个表达式，代价不超过 {cost} 的全部试过"
+        )
+    }
+
+    /// The expression that is right farthest, and how far, where there is no law.
+    pub fn partial_words(&self) -> Option<Words> {
+        let partial = self.partial.as_ref()?;
+        let told = partial.says(&self.table).then(&words!(": ", "："));
+        Some(told.then(&partial.reach(&self.table)))
     }
 
     /// A law as a function to paste into a program: `is_p`, or `grundy`.

@@ -5,7 +5,7 @@ use crate::family::Code;
 use crate::games::Compound;
 use crate::law::Evidence;
 use crate::law::cousins::{self, Cousin};
-use crate::law::form::{self, BeattyPair, Found, Recurrence};
+use crate::law::form::{self, BeattyPair, Found, Nearly, Recurrence};
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
@@ -62,6 +62,10 @@ pub enum Kind {
         to: u64,
         /// The greatest value met.
         maximum: u64,
+        /// Periods that were tried beside the other forms.
+        periods: usize,
+        /// The period that holds longest before it breaks.
+        nearly: Option<Nearly>,
     },
 }
 
@@ -214,7 +218,11 @@ fn seen(instance: &Instance, to: u64, budget: &Budget) -> Result<(Kind, Evidence
         return Ok((Kind::Zeros(found), Evidence::Observed { up_to: to, periods: 0 }));
     }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
-    Ok((Kind::None { to, maximum }, Evidence::Tabulated { heaps: to + 1, positions: 0 }))
+    let (periods, nearly) = (form::periods_tried(values.len()), form::nearly(&values));
+    Ok((
+        Kind::None { to, maximum, periods, nearly },
+        Evidence::Tabulated { heaps: to + 1, positions: 0 },
+    ))
 }
 
 impl Instance {
@@ -268,11 +276,34 @@ impl Law {
             Kind::Zeros(found) => {
                 words!("the heaps worth 0: ", "值为 0 的堆：").then(&found.describe())
             }
-            Kind::None { to, maximum } => words!(
+            Kind::None { to, maximum, .. } => words!(
                 "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
         }
+    }
+
+    /// What was tried, where no law was found.
+    pub fn tried_words(&self) -> Option<Words> {
+        let Kind::None { to, periods, .. } = &self.kind else { return None };
+        let looked = (form::NEARLY_VALUES as u64).min(to + 1);
+        Some(words!(
+            "periods, also arithmetic ones, values by residue and by binary digits, automata, and a recurrence of the heaps worth 0, \
+             on heaps up to {to}; the {periods} shortest periods one by one on the first {looked} heaps",
+            "周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 {to}；最短的 {periods} 个周期在前 {looked} 个堆上逐个试过"
+        ))
+    }
+
+    /// The pattern that holds farthest, where no law was found.
+    pub fn nearest_words(&self) -> Option<Words> {
+        let Kind::None { nearly: Some(Nearly { period, from, to }), .. } = &self.kind else {
+            return None;
+        };
+        let heap = to + 1 + period;
+        Some(words!(
+            "G(n+{period}) = G(n) for n = {from} to {to}; it breaks at heap {heap}",
+            "G(n+{period}) = G(n) 对 n = {from} 至 {to} 成立；在 {heap} 的堆处不再成立"
+        ))
     }
 
     /// The same game by another code, where one is proved.

@@ -161,9 +161,14 @@ impl Seek<'_> {
             ..Options::default()
         };
         // What was found is held against larger positions in the rest of the time.
-        let laws = guess::find(&table, &more, &options, &Clock::left(&budget).share(3, 4))?;
+        let clock = Clock::left(&budget);
+        let (laws, tried) = guess::counted(&table, &more, &options, &clock.share(3, 4))?;
+        let partial = match laws.is_empty() {
+            true => guess::partial(&table, &options, &budget),
+            false => None,
+        };
         let fixed = unvaried(self.rules, &table);
-        Ok(Guessed { table, laws, parts: None, fixed, proof: None })
+        Ok(Guessed { table, laws, parts: None, fixed, proof: None, tried, partial })
     }
 
     /// The first rows, as many as there is time for: a shorter table is one with a lower bound.

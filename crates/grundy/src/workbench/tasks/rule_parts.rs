@@ -86,14 +86,15 @@ pub(super) fn find(
         Some(Truth::Value(value))
     };
     let options = Options { parameters: (0..params).collect(), ..Options::default() };
-    let laws = guess::find(&table, &more, &options, &clock.share(9, 10))?;
+    let (laws, tried) = guess::counted(&table, &more, &options, &clock.share(9, 10))?;
     if laws.is_empty() {
         return Ok(Vec::new());
     }
     let parts =
         |outcomes| Some(Parts { name: name.to_string(), kind, params, positions, outcomes });
     let fixed = unvaried(rules, &table);
-    let of_values = Guessed { table, laws, parts: parts(false), fixed, proof: None };
+    let of_values =
+        Guessed { table, laws, parts: parts(false), fixed, proof: None, tried, partial: None };
     let outcomes = Guessed { parts: parts(true), ..of_values.clone() };
     Ok(vec![outcomes, of_values])
 }

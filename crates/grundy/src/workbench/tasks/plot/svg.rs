@@ -1,4 +1,4 @@
-//! A picture as SVG: white ground, dark marks, one accent colour, for P-positions.
+//! A picture as SVG: white ground, dark marks, blue shades, one accent colour, for P-positions.
 
 use super::{Axis, Cells, Columns, Look, Marks, Picture, Point};
 use crate::base::{Lang, Words};
@@ -6,7 +6,7 @@ use crate::words;
 use std::fmt::Write;
 
 /// Of P-positions alone.
-const ACCENT: &str = "#c8440a";
+const ACCENT: &str = "#b03000";
 /// Of marks and text.
 const DARK: &str = "#2b2b2b";
 /// Up to so many points each is drawn on its own.
@@ -15,8 +15,8 @@ const POINTS: usize = 4_000;
 const LED: usize = 400;
 /// The side of a place where points are counted.
 const PLACE: f64 = 2.0;
-/// How many greys there are.
-const GREYS: u8 = 15;
+/// How many shades there are.
+const STEPS: u8 = 15;
 
 const RIGHT: f64 = 40.0;
 const TOP: f64 = 64.0;
@@ -235,12 +235,11 @@ impl Frame<'_> {
         let (columns, rows) = (cells.columns, cells.rows);
         let (side, tall) = (self.width / columns as f64, self.height / rows as f64);
         self.open(side, tall);
-        for level in 1..=GREYS {
+        for level in 1..=STEPS {
             let path = runs(columns, rows, |i| {
-                cells.shades[i].is_some_and(|shade| grey_of(shade.dark) == level)
+                cells.shades[i].is_some_and(|shade| step_of(shade.dark) == level)
             });
-            let light = 255 - u32::from(level) * 215 / u32::from(GREYS);
-            self.stroke(&path, &format!("#{light:02x}{light:02x}{light:02x}"), 1.0);
+            self.stroke(&path, &shade_of(level), 1.0);
         }
         let p = |i: usize| cells.shades[i].is_some_and(|shade| shade.p);
         let room = f64::min(side, tall);
@@ -367,9 +366,16 @@ fn runs(columns: usize, rows: usize, holds: impl Fn(usize) -> bool) -> String {
     path
 }
 
-/// The grey of a shade: 0 for white alone.
-fn grey_of(dark: u8) -> u8 {
-    (u32::from(dark) * u32::from(GREYS)).div_ceil(255) as u8
+/// The step of a shade: 0 for the least alone. Small values are told apart better by their roots, and the heat-map of the
+/// page has the same steps.
+fn step_of(dark: u8) -> u8 {
+    ((u32::from(dark) * 255).isqrt() * u32::from(STEPS)).div_ceil(255) as u8
+}
+
+/// The colour of a step, from the paper to dark blue, as the page has it.
+fn shade_of(step: u8) -> String {
+    let mix = |light: u32, by: u32| light - u32::from(step) * by / u32::from(STEPS);
+    format!("#{:02x}{:02x}{:02x}", mix(245, 215), mix(247, 190), mix(252, 130))
 }
 
 fn most_ticks(length: f64, apart: f64) -> u64 {

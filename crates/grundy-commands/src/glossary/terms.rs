@@ -1,0 +1,288 @@
+//! The words themselves: what each is called, what it means, and a position that shows it.
+
+use grundy::base::Text;
+
+/// A word that answers use.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    /// The word by which it is asked about, and its place on the page.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: Text,
+    /// What it means.
+    pub means: Text,
+    /// A position that shows it, and what is seen there.
+    pub shown: Option<(&'static str, Text)>,
+}
+
+const fn t(en: &'static str, zh: &'static str) -> Text {
+    Text { en, zh }
+}
+
+const fn term(id: &'static str, name: Text, means: Text) -> Term {
+    Term { id, name, means, shown: None }
+}
+
+const fn shown(term: Term, question: &'static str, what: Text) -> Term {
+    Term { shown: Some((question, what)), ..term }
+}
+
+/// Every word of play and of values, those that others are told by first.
+pub const TERMS: &[Term] = &[
+    shown(
+        term(
+            "outcome",
+            t("P and N", "P 局面与 N 局面（必败态与必胜态）"),
+            t(
+                "Two perfect players. In a P-position the player who is about to move loses, whatever is played: the \
+                 Previous player wins. In an N-position that player, the Next, has a move that wins. A position is N when some \
+                 move leads to a P-position, and P when none does; so to win is to hand over a P-position every time.",
+                "设双方都不犯错。P 局面（必败态）：轮到走的一方怎么走都输，上一个走的人（Previous）胜。N 局面（必胜态）：轮到走的一方\
+                 （Next）有必胜走法。能走到某个 P 局面的是 N 局面，走不到任何 P 局面的是 P 局面。所以取胜之道是：每次都把 P 局面留给对手。",
+            ),
+        ),
+        "nim 3 3",
+        t("Two equal heaps are P: copy the other player.", "两堆相等是 P 局面：照着对手走即可。"),
+    ),
+    term(
+        "draw",
+        t("Draw", "平局"),
+        t(
+            "In loopy games: neither player can force a win.",
+            "只出现在可能无休止的游戏中：双方都不能迫使对方输，于是一直走下去。",
+        ),
+    ),
+    shown(
+        term(
+            "value",
+            t("Grundy value", "SG 值"),
+            t(
+                "The least natural number that no move leads to (the mex of the values of what can be moved to). It is 0 exactly in \
+                 P-positions. Games played side by side, of which one is moved in at a time, have together the xor of their values: \
+                 that is why a number is worth more than “won” or “lost”.",
+                "各后继的 SG 值中没有出现的最小自然数（mex）。SG 值为 0 当且仅当是 P 局面。几个游戏同时摆着、每次只走其中一个时，总的 SG 值是\
+                 各自 SG 值的异或：所以知道数值比只知道胜负更有用。",
+            ),
+        ),
+        "nim 3 4 5",
+        t(
+            "3 xor 4 xor 5 is 2, not 0: the player to move wins.",
+            "3、4、5 的异或为 2，不是 0：轮到走的一方必胜。",
+        ),
+    ),
+    term(
+        "mex",
+        t("Mex", "mex（最小未出现数）"),
+        t(
+            "The minimum excluded number of a set: the least of 0, 1, 2, … that is not in it. The mex of 0, 1, 3 is 2.",
+            "一组数中没有出现的最小自然数：从 0、1、2……起第一个不在其中的数。例如 0、1、3 的 mex 是 2。",
+        ),
+    ),
+    shown(
+        term(
+            "nim-sum",
+            t("Nim-sum, xor", "Nim 和（异或）"),
+            t(
+                "Write numbers in binary, one below the other; a column of the nim-sum is 1 where an odd number of them have a 1. \
+                 Equal numbers cancel. It is written ^ here.",
+                "把各数写成二进制、上下对齐；某一位上 1 的个数为奇数，结果的这一位就是 1。相等的数互相抵消。这里写作 ^。",
+            ),
+        ),
+        "nim 2 5 4",
+        t("2^5^4 = 3", "2^5^4 = 3"),
+    ),
+    shown(
+        term(
+            "sum",
+            t("Sum of games", "游戏之和"),
+            t(
+                "Several games side by side; a player moves in one of them, and loses when none has a move left. Written with +.",
+                "几个游戏并排摆着；每次任选其中一个走一步，哪个都走不了的人输。用 + 连接。",
+            ),
+        ),
+        "nim 5 + 0.77 9",
+        t("A heap of Nim beside a row of Kayles", "一堆 Nim 加一排 Kayles"),
+    ),
+    term(
+        "option",
+        t("Option", "后继局面"),
+        t(
+            "A position that one move leads to. A position without options is the end of play.",
+            "走一步所能到达的局面。没有后继局面时对局结束。",
+        ),
+    ),
+    term(
+        "impartial",
+        t("Impartial and partizan", "无偏游戏与偏分游戏"),
+        t(
+            "In an impartial game both players have the same moves. In a partizan one each has moves of his own, as chess players \
+             have their own men.",
+            "无偏游戏中双方的走法相同。偏分游戏中双方各有自己的走法，例如下棋时各走各的子。",
+        ),
+    ),
+    shown(
+        term(
+            "remoteness",
+            t("Remoteness", "距终局的步数（remoteness）"),
+            t(
+                "How many moves are left when the winner hurries and the loser delays. 0 is the end; in normal play it is even in P-positions, odd in \
+                 N-positions.",
+                "胜方尽快取胜、负方尽量拖延时，还要走多少步。终局为 0；在正常规则下，P 局面为偶数，N 局面为奇数。",
+            ),
+        ),
+        "tic-tac-toe",
+        t("Moves to the end on a board", "棋盘上的步数"),
+    ),
+    term(
+        "normal",
+        t("Normal play", "正常规则"),
+        t(
+            "Whoever cannot move loses: the last move wins.",
+            "轮到谁走而无子可走，谁就输：走最后一步的人胜。",
+        ),
+    ),
+    term(
+        "misere",
+        t("Misère", "反常规则（misère）"),
+        t(
+            "The other ending: whoever makes the last move loses. The same moves, often another strategy.",
+            "终局规则反过来：走最后一步的人输。走法不变，策略往往不同。",
+        ),
+    ),
+    term(
+        "firm",
+        t("Firm and fickle", "坚定与易变"),
+        t(
+            "Words of misère play, for games that behave as Nim does. A fickle position, as heaps of 1 alone, changes its winner \
+             when the ending is turned around. A firm one, as a heap of 2 or more beside them, keeps it.",
+            "反常规则的用语，适用于表现得像 Nim 的游戏。易变的局面（例如全是 1 颗的堆）换成反常规则后胜者改变；坚定的局面\
+             （例如另有一堆不少于 2 颗）胜者不变。",
+        ),
+    ),
+    term(
+        "loopy",
+        t("Loopy game", "可循环的游戏"),
+        t(
+            "A game in which a position can come back, so that play need not end. Its positions are won, lost or drawn; values that \
+             are no number are written ∞ with the values of the options that have one.",
+            "局面可能重复出现、因而未必会结束的游戏。局面分为胜、负、平；没有数值时写作 ∞，并附上有数值的后继的值。",
+        ),
+    ),
+    term(
+        "symmetry",
+        t("Up to symmetry", "按对称归并"),
+        t(
+            "Positions that differ by a turn or a reflection of the board, or by the order of equal parts, are counted once: who wins \
+             is the same in all of them.",
+            "只差棋盘的旋转、翻转或相同部分次序的局面只算一个：它们的胜负相同。",
+        ),
+    ),
+    shown(
+        term(
+            "code",
+            t("Octal code, as 0.77", "八进制编码，如 0.77"),
+            t(
+                "Rules of heaps in digits. The k-th digit after the point says what may become of a heap from which k are taken: 1 \
+                 to leave nothing, 2 to leave one heap, 4 to leave two; add what is allowed. 0.77 is Kayles: take 1 or 2, and split \
+                 what is left if you like. A set such as {1,3,4} says how many may be taken.",
+                "用数字写成的取石子规则。小数点后第 k 位说明取走 k 颗后这一堆可以变成什么：1 表示恰好取完，2 表示剩一堆，4 表示分成两堆，\
+                 允许几种就相加。0.77 即 Kayles：取 1 或 2 颗，余下可分成两堆。写 {1,3,4} 则表示每次可取的颗数。",
+            ),
+        ),
+        "0.77 9",
+        t("A row of nine pins", "一排九个"),
+    ),
+    term(
+        "law",
+        t("Law", "规律"),
+        t(
+            "A sentence from which values or winners of all sizes follow, without computing the smaller ones. How it is known is told by \
+             its evidence.",
+            "一句话就能给出任意大小的数值或胜负，而不必先算较小的局面。它的可靠程度由依据说明。",
+        ),
+    ),
+    term(
+        "period",
+        t("Period", "周期"),
+        t(
+            "From some size on the values repeat. A table can only suggest it; for many rules a stretch that is long enough \
+             proves it for every size, and such a proof can be saved as a certificate.",
+            "从某个大小起，数值循环出现。打表只能看出苗头；但对许多规则来说，足够长的一段就能证明它永远成立，这样的证明可以存为证书。",
+        ),
+    ),
+    term(
+        "preperiod",
+        t("Preperiod and saltus", "预周期与周期增量"),
+        t(
+            "The preperiod is the size from which on values repeat. In an arithmetic period each time round adds the same number, \
+             the saltus.",
+            "预周期是数值开始循环的大小。算术周期中，每过一个周期数值增加同一个数，即周期增量（saltus）。",
+        ),
+    ),
+    term(
+        "claim",
+        t("Claim", "断言"),
+        t(
+            "What a rule file says of its positions, as `claim P when n mod 3 == 0`. It is checked on a table, and may be proved for \
+             all sizes.",
+            "规则文件对局面的论断，如 `claim P when n mod 3 == 0`。可在表中核对，也可能对一切大小得到证明。",
+        ),
+    ),
+    term(
+        "certificate",
+        t("Certificate", "证书"),
+        t(
+            "A proof as a file. It can be checked anew by a program that shares no code with the one that found it.",
+            "写成文件的证明。可由另一个与求解程序没有共用代码的程序重新检验。",
+        ),
+    ),
+];
+
+/// An answer by a published theorem.
+pub const THEOREM: Term = term(
+    "theorem",
+    t("Theorem", "定理"),
+    t(
+        "A published theorem covers exactly these rules, at every size.",
+        "已发表的定理恰好涵盖这些规则，对任意大小都成立。",
+    ),
+);
+/// An answer by a finite check.
+pub const PROVED: Term = term(
+    "proved",
+    t("Proved", "已证明"),
+    t(
+        "A finite check, which anybody can run again, proves it for every size.",
+        "由有限次检验证明，对任意大小都成立；任何人都可重新检验。",
+    ),
+);
+/// An answer by looking at all positions that matter.
+pub const COMPUTED: Term = term(
+    "computed",
+    t("Computed", "计算得出"),
+    t(
+        "Every position that matters was visited: certain for what was asked, and for nothing else.",
+        "已访问所有相关局面：对所问的范围确定无疑，但不涉及范围之外。",
+    ),
+);
+/// A pattern of a table.
+pub const OBSERVED: Term = term(
+    "observed",
+    t("Observed", "观察所得"),
+    t(
+        "A pattern seen as far as the table goes; nothing shows that it continues.",
+        "仅在数值表范围内见到的规律；不保证继续成立。",
+    ),
+);
+/// What is believed.
+pub const CONJECTURE: Term = term(
+    "conjecture",
+    t("Conjecture", "猜想"),
+    t(
+        "Believed, but neither proved nor checked for this position.",
+        "一般相信成立，但未经证明，也未对此局面检验。",
+    ),
+);
+
+/// How an answer is known, the surest first.
+pub const EVIDENCE: [Term; 5] = [THEOREM, PROVED, COMPUTED, OBSERVED, CONJECTURE];

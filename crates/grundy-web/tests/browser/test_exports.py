@@ -1,0 +1,147 @@
+"""What is taken along: figures as SVG and PNG, tables as files, citations, all of them named after their game."""
+
+import io
+import re
+from urllib.parse import quote
+
+import pytest
+from conftest import until
+from PIL import Image
+
+# Rules without a law that anybody would guess.
+ODD = """game "Odd" "怪"
+position n
+move take "take {k}" "取 {k}" (k in 1..n) when (k * k + n) mod 7 == 3 or k == 2 and n mod 5 == 1 -> [n - k]
+"""
+
+
+def saved(page, button):
+    """The name of the file that a button saves, and what is in it."""
+    with page.expect_download() as got:
+        button.click()
+    with open(got.value.path(), "rb") as file:
+        return got.value.suggested_filename, file.read()
+
+
+def whole(svg):
+    """That a drawing stands by itself: well-formed, with what it shows."""
+    from xml.dom.minidom import parseString
+
+    drawn = parseString(svg).documentElement
+    assert drawn.tagName == "svg" and len(drawn.getElementsByTagName("*")) > 3
+    return drawn
+
+
+def seen(png):
+    """The size of a picture in pixels that is not blank."""
+    with Image.open(io.BytesIO(png)) as picture:
+        colours = picture.convert("RGB").getcolors(1 << 24)
+        assert len(colours) > 3 and max(many for many, _ in colours) < 0.99 * picture.size[0] * picture.size[1]
+        return picture.size
+
+
+@pytest.mark.parametrize("place, name", [("#map-save", "wythoff-heat-map"), ("#plot", "0.77-binary"), ("#graph", "nim-1-2-graph")])
+def test_figures_are_saved_under_the_name_of_their_game(opened, place, name):
+    page = opened("/see?game=wythoff&to=20&plot=0.77&plot_to=60&kind=binary&q=nim+1+2")
+    page.wait_for_selector(f"{place} [data-save=svg]")
+    until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
+    file, svg = saved(page, page.locator(f"{place} [data-save=svg]"))
+    assert file == f"{name}.svg"
+    whole(svg)
+    file, png = saved(page, page.locator(f"{place} [data-save=png]"))
+    assert file == f"{name}.png"
+    width, height = seen(png)
+    # Twice as large as the drawing, so that it is sharp on paper.
+    box = re.search(rb'width="([\d.]+)(?:pt)?" height="([\d.]+)', svg)
+    if box:
+        assert abs(width - 2 * float(box[1])) <= 2 and abs(height - 2 * float(box[2])) <= 2
+
+
+@pytest.mark.parametrize("path, name", [
+    ("/games/mu-torere", "mu-torere-board"), ("/games/chocolate?q=2x3", "chocolate-board"),
+    ("/games/green-hackenbush-graph", "green-hackenbush-graph-board"),
+])
+def test_boards_are_saved_from_the_page_of_their_game(opened, path, name):
+    page = opened(path)
+    page.wait_for_selector("#answer [data-save=svg]")
+    file, svg = saved(page, page.locator("#answer [data-save=svg]"))
+    drawn = whole(svg)
+    assert file == f"{name}.svg"
+    # Nothing is left to a style sheet that the file has not.
+    shapes = [one for kind in ["circle", "rect", "path", "line"] for one in drawn.getElementsByTagName(kind)]
+    assert any(one.getAttribute("fill") or one.getAttribute("stroke") for one in shapes)
+    file, png = saved(page, page.locator("#answer [data-save=png]"))
+    assert file == f"{name}.png" and min(seen(png)) > 60
+
+
+@pytest.mark.parametrize("format, name, begins", [
+    ("csv", "wythoff-table.csv", "a,b,value,outcome\n0,0,0,P\n"),
+    ("latex", "wythoff-table.tex", "% wythoff\n\\begin{tabular}"),
+    ("bfile", "wythoff-b-file.txt", "# wythoff: T(a,b) read by antidiagonals, a = 0 to a+b\n0 0\n1 1\n2 1\n3 2\n4 2\n5 2\n6 3\n"),
+])
+def test_tables_are_files_for_other_programs(opened, format, name, begins):
+    page = opened("/lab?game=wythoff")
+    page.wait_for_selector("#table td.lost")
+    page.fill("#to", "6")
+    file, text = saved(page, page.locator(f"#files [data-format={format}]"))
+    assert file == name and text.decode().startswith(begins), text[:300]
+
+
+@pytest.mark.refused
+def test_a_table_that_is_no_sequence_is_refused_as_a_b_file(opened):
+    page = opened("/lab?game=chomp")
+    page.wait_for_selector("#table td")
+    page.fill("#to", "3")
+    page.click("#files [data-format=bfile]")
+    page.wait_for_selector("#table .wrong")
+    assert "no sequence of whole numbers" in page.inner_text("#table")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_theorems_can_be_cited(opened, lang):
+    page = opened(f"/games/wythoff?lang={lang}")
+    page.click(".cite summary >> nth=0")
+    assert page.inner_text(".cite pre >> nth=0").startswith("@article{wythoff1907,")
+    file, text = saved(page, page.locator(".cite button").first)
+    assert file == "wythoff.bib" and b"Nieuw Archief" in text
+
+
+@pytest.mark.parametrize("lang, tried, nearest", [("en", "Tried", "Reaches farthest"), ("zh", "试过", "最接近的")])
+def test_no_law_is_told_with_what_was_tried(opened, lang, tried, nearest):
+    page = opened(f"/lab?rules={quote(ODD)}&lang={lang}")
+    page.wait_for_selector("#table td.lost")
+    page.fill("#seconds", "4")
+    page.click("#law-form button >> nth=0")
+    page.wait_for_selector("#law .tried", timeout=60_000)
+    told = page.inner_text("#law")
+    assert tried in told and nearest in told and re.search(r"\d{4,}", told)
+
+
+def test_figures_count_the_same_way_everywhere(opened):
+    """First numbers go upwards, second ones to the right, in the page and in files, and lost positions have one colour."""
+    page = opened("/see?game=wythoff&to=12")
+    until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
+    page.focus("#map")
+    page.keyboard.press("ArrowUp")
+    assert page.inner_text("#map-at").startswith("1 0:")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#map-at").startswith("1 1:")
+    # The accent of lost positions is the same in the page and in the file.
+    _, svg = saved(page, page.locator("#map-save [data-save=svg]"))
+    assert b"#b03000" in svg
+    lost = page.evaluate("""() => {
+      const canvas = document.getElementById("map");
+      const side = canvas.width / 13;
+      const [red, green, blue] = canvas.getContext("2d").getImageData(2.2 * side, canvas.height - 1.5 * side, 1, 1).data;
+      return [red, green, blue];
+    }""")
+    assert lost == [0xb0, 0x30, 0x00], lost
+
+
+def test_paper_has_no_buttons(opened):
+    page = opened("/see?game=wythoff&to=20")
+    page.wait_for_selector("#plot img")
+    page.emulate_media(media="print")
+    assert not page.locator("header.top, footer.foot, form, .map .row, .exports").locator("visible=true").count()
+    assert page.is_visible("#map") and page.is_visible("#plot img")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

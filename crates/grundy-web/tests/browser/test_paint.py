@@ -1,0 +1,91 @@
+"""How pages come: what is first seen comes at once, and what is seen stays where it is."""
+
+import os
+import statistics
+
+import pytest
+from conftest import EVERYTHING, some
+
+# What the issue of a page may take until something is seen, on a machine that does nothing else.
+FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "200"))
+# How much may move, as browsers measure it.
+SHIFT = 0.02
+
+PAGES = [
+    "/", "/?search=coin", "/?family=coins", "/games/nim", "/games/wythoff", "/games/0.77", "/games/tic-tac-toe", "/answer?q=nim+3+%2B+kayles+5",
+    "/play", "/play?q=nim+3+4+5", "/play?q=tic-tac-toe", "/see", "/see?game=wythoff&to=40&q=nim+1+2", "/lab", "/lab?game=0.77", "/words",
+    "/read/tutorial", "/read/faq", "/read/guide", "/read/rules", "/read/api", "/read/boards", "/read/compare", "/read/page", "/read/laws-found",
+]
+
+MOVED = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+      if (one.hadRecentInput) continue;
+      const who = one.sources.map((source) => `${source.node?.nodeName ?? "?"}#${source.node?.id ?? ""}.${source.node?.className ?? ""} ${JSON.stringify(source.previousRect.toJSON().y)} -> ${JSON.stringify(source.currentRect.toJSON().y)}`);
+      window.shifts.push([one.value, who]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def moved(browser, server, path, size, **more):
+    """How much a page moved while it came, and what did."""
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, **more)
+    page.add_init_script(f"({MOVED})()")
+    page.goto(f"{server}{path}")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(250)
+    shifts = page.evaluate("window.shifts")
+    page.close()
+    return sum(value for value, _ in shifts), shifts
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_while_a_page_comes(browser, server, path, size):
+    shift, what = moved(browser, server, path, size)
+    print(f"{path} {size[0]}: {shift:.4f}")
+    assert shift <= SHIFT, (shift, what)
+
+
+def test_what_moves_is_seen(browser, server):
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    page.add_init_script(f"({MOVED})()")
+    page.goto(f"{server}/words")
+    page.wait_for_timeout(200)
+    page.evaluate("document.getElementById('main').style.paddingTop = '300px'")
+    page.wait_for_timeout(200)
+    assert sum(value for value, _ in page.evaluate("window.shifts")) > SHIFT
+    page.close()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
+def test_nothing_moves_while_a_game_comes(browser, server, size):
+    import json
+    from urllib.parse import quote
+    from urllib.request import urlopen
+
+    with urlopen(f"{server}/api/v1/games") as told:
+        games = [game for game in json.load(told)["games"] if game["kind"] == "game"]
+    wrong = []
+    for game in some(games, 6, lambda one: one["file"] and EVERYTHING):
+        for path in [f"/games/{game['id']}", f"/play?q={quote(game['id'] + ' ' + game['example'])}"]:
+            shift, what = moved(browser, server, path, size)
+            if shift > SHIFT:
+                wrong.append((path, round(shift, 4), what[:3]))
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize("path", ["/", "/games/wythoff", "/games/tic-tac-toe", "/play?q=tic-tac-toe", "/see", "/lab", "/words", "/read/guide"])
+def test_something_is_seen_at_once(browser, server, path):
+    times = []
+    for _ in range(5):
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.goto(f"{server}{path}")
+        page.wait_for_load_state("networkidle")
+        times.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        page.close()
+    print(f"{path}: first paint {statistics.median(times):.0f} ms of {[round(time) for time in times]}")
+    # What else the machine does only makes it slower.
+    assert min(times) < FIRST_PAINT, times
