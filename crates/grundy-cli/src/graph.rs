@@ -31,6 +31,9 @@ pub struct Graph {
     /// How an SVG is laid out
     #[arg(long, value_enum, default_value_t = ByLayers::Moves)]
     pub layers: ByLayers,
+    /// Make one of positions that are worth the same: heaps in another order, empty heaps, symmetric boards
+    #[arg(long)]
+    pub merged: bool,
     /// Positions, at most
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = few)]
     pub limit: usize,
@@ -70,6 +73,7 @@ pub fn run(ask: &Graph, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let request = GraphRequest {
         question: Typed::new(ask.words.clone()),
         misere: ask.misere,
+        merged: ask.merged,
         limit: Natural(ask.limit as u64),
         picture: format.map(|format| match format {
             Drawing::Dot => graph::Drawing::Dot,

@@ -30,6 +30,9 @@ pub struct GraphRequest {
     /// How an SVG is laid out.
     #[serde(default)]
     pub layers: Layers,
+    /// Whether positions that are worth the same are one: heaps in another order, empty heaps, images under symmetries.
+    #[serde(default)]
+    pub merged: bool,
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -44,6 +47,7 @@ impl Default for GraphRequest {
             limit: usual_limit(),
             picture: Default::default(),
             layers: Default::default(),
+            merged: Default::default(),
             files: Default::default(),
         }
     }
@@ -81,6 +85,15 @@ pub struct GraphResponse {
     pub vertices: Vec<Vertex>,
     /// Moves, as pairs of the numbers of positions from 0.
     pub moves: Vec<(u32, u32)>,
+    /// Which of the moves win, by their places from 0.
+    pub winning: Vec<usize>,
+    /// The games, before whose positions they are asked about; positions of a sum are joined by ` + `.
+    pub games: Vec<String>,
+    /// The position that play begins with, from 0; `null` where the whole graph was asked for.
+    pub start: Option<u32>,
+    /// For how many positions each stands, where they were merged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands_for: Option<Vec<usize>>,
     /// The picture in SVG, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
@@ -95,7 +108,7 @@ fn positions(graph: &PlayGraph) -> Vec<Vertex> {
     let vertex = |(v, (label, play)): (usize, (&String, &grundy::engine::Play))| Vertex {
         position: label.clone(),
         outcome: play.outcome.into(),
-        grundy: None,
+        grundy: graph.values.get(v).map(|value| Some(u64::from(*value))),
         loopy: None,
         remoteness: (play.outcome != Outcome::Draw).then_some(play.remoteness.0),
         board: graph.boards.get(v).cloned(),
@@ -154,14 +167,40 @@ impl Request for GraphRequest {
             };
             let rows = vertices::vertices(&instance, ending, &budget)?;
             let edges = vertices::graph_of(&instance).map(|graph| graph.edges.clone());
-            let vertices = rows.iter().map(Vertex::from).collect();
-            return Ok(GraphResponse { vertices, moves: edges.unwrap_or_default(), svg, dot });
+            let vertices: Vec<Vertex> = rows.iter().map(Vertex::from).collect();
+            let moves = edges.unwrap_or_default();
+            let (winning, stands_for, start) = (vec![], None, None);
+            let games = vec![instance.name.clone()];
+            return Ok(GraphResponse {
+                vertices,
+                moves,
+                winning,
+                games,
+                start,
+                stands_for,
+                svg,
+                dot,
+            });
         }
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
         let graph = graph::graph(&question, limit, &budget)?;
+        let merged = if self.merged { graph.merged() } else { None };
+        let stands_for = merged.as_ref().map(|graph| graph.stands_for.clone());
+        let graph = merged.unwrap_or(graph);
+        let winning = (0..graph.winning.len()).filter(|&at| graph.winning[at]).collect();
         let (svg, dot) = self.drawn(&graph, lang)?;
-        Ok(GraphResponse { vertices: positions(&graph), moves: graph.moves, svg, dot })
+        let games = question.summands.iter().map(|one| one.instance.name.clone()).collect();
+        Ok(GraphResponse {
+            vertices: positions(&graph),
+            moves: graph.moves,
+            start: graph.start,
+            winning,
+            games,
+            stands_for,
+            svg,
+            dot,
+        })
     }
 
     fn response(&self, found: GraphResponse, _: Lang) -> GraphResponse {

@@ -24,6 +24,7 @@ pub mod embedded;
 pub mod engine;
 pub mod entry;
 pub mod examples;
+pub mod explain;
 pub mod glossary;
 pub mod graph;
 pub mod known;
@@ -36,6 +37,7 @@ mod page;
 pub mod phrase;
 pub mod plot;
 pub mod position;
+pub mod practice;
 pub mod prove;
 pub mod quotient;
 pub mod read;
@@ -62,10 +64,12 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<list::ListRequest>(),
     Command::of::<show::ShowRequest>(),
     Command::of::<solve::SolveRequest>(),
+    Command::of::<explain::ExplainRequest>(),
     Command::of::<value::ValueRequest>(),
     Command::of::<position::PositionRequest>(),
     Command::of::<view::ViewRequest>(),
     Command::of::<reply::ReplyRequest>(),
+    Command::of::<practice::PracticeRequest>(),
     Command::of::<moves::MovesRequest>(),
     Command::of::<quotient::QuotientRequest>(),
     Command::of::<table::TableRequest>(),

@@ -55,7 +55,7 @@ impl Most {
         question: 100_000,
         table: 2_000_000,
         plot: 1_000_000,
-        vertices: 400,
+        vertices: 20_000,
         seconds: Some(60),
     };
 }

@@ -4,6 +4,7 @@ import { address, remember } from "./address.js";
 import { board } from "./board.js";
 import { evidence } from "./evidence.js";
 import { exporter, fileName, standing } from "./exports.js";
+import { explanation } from "./explain.js";
 import { ask } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
@@ -39,6 +40,7 @@ async function answer() {
     if (mine !== asked) return;
     wrong.textContent = "";
     place.replaceChildren(...(found.result ? lines(found) : told(found, drawn)));
+    if (!found.result) place.append(explanation(question(), reversed(), true));
   } catch (why) {
     if (mine !== asked) return;
     wrong.textContent = why.message;

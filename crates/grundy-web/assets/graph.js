@@ -98,6 +98,7 @@ function tip(x, y, angle) {
 
 /** Where the vertices stand: in layers from the ground up or along the directions, else on a circle. */
 function placed(view) {
+  if (view.places) return view.places;
   const many = view.names.length;
   const layers = view.ground.length ? above(view, many) : view.directed ? along(view, many) : null;
   if (!layers) return circle(many);

@@ -6,6 +6,7 @@ import { board } from "./board.js";
 import { changeable, keepPlaces, withWays } from "./changes.js";
 import { laidSoFar } from "./drawn.js";
 import { exactly, pointed } from "./choose.js";
+import { explanation } from "./explain.js";
 import { keeper } from "./focus.js";
 import { badge } from "./evidence.js";
 import { MARK, byPoints, history, thrown } from "./history.js";
@@ -414,7 +415,7 @@ function show() {
   const told = game.positions.map((one, at) => ({ ...one, result: resultAt(at) }));
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
   parts.lower.replaceChildren(...[
-    decided(), known(), controls(), moves(), history(told, game.at, { go, why }),
+    decided(), known(), controls(), moves(), now().over ? null : explanation(now().question, misere.checked), history(told, game.at, { go, why }),
     link(game, misere.checked, rules),
   ].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));

@@ -3,7 +3,9 @@
 import { address, remember } from "./address.js";
 import { exporter } from "./exports.js";
 import { heatMap } from "./heatmap.js";
+import { opened } from "./opened.js";
 import { layerList, zoomable } from "./pictures.js";
+import { playGraph } from "./playgraph.js";
 import { files } from "./questions.js";
 import { ask, into } from "./request.js";
 import { isP } from "./shades.js";
@@ -90,15 +92,40 @@ const drawPlot = ({ plot, plot_to, kind }) => into(by("plot"), async () => {
   return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(found.svg, say("picture"), false, plot, kind)];
 });
 
-const drawGraph = ({ q, misere, layers }) => into(by("graph"), async () => {
-  const asked = { question: q, misere: misere === "1", layers, picture: "svg", files: await files(q) };
-  const found = await ask("graph", asked);
-  const counts = say("counts", { positions: found.vertices.length, moves: found.moves.length });
-  return [make("p", {}, counts), zoomable(found.svg, say("graph"), true, q, "graph"), layerList(found.vertices)];
+/** So many positions are drawn as a picture too; the server lists no more than it says. */
+const [PICTURED, LISTED] = [400, 20_000];
+
+const drawGraph = ({ q, misere, layers, apart }) => into(by("graph"), async () => {
+  const reversed = misere === "1";
+  const request = { question: q, misere: reversed, layers, merged: apart !== "1", limit: LISTED, files: await files(q) };
+  const found = await ask("graph", request);
+  const many = { positions: found.vertices.length, moves: found.moves.length };
+  const all = found.stands_for?.reduce((sum, n) => sum + n, 0) ?? many.positions;
+  const counts = all > many.positions ? say("merged_counts", { ...many, all }) : say("counts", many);
+  const layerName = (layer) => (layer < 0 ? say("layer_draws") : say(layers === "moves" ? "layer_from" : "layer_left", { count: layer }));
+  const graph = {
+    ...found, layerName, start: found.start, sided: found.vertices.some((one) => one.side),
+    foldName: (count, lost) => say("folded", { count, lost }),
+  };
+  const asked = (position) => {
+    const parts = position.split(" + ");
+    return found.games.map((game, at) => `${game} ${parts[at] ?? ""}`.trim()).join(" + ");
+  };
+  const drawn = playGraph(graph, layers, (side, v, go) =>
+    opened(side, { graph, question: asked(found.vertices[v].position), misere: reversed, v, go }));
+  const parts = [make("p", {}, counts), drawn, layerList(found.vertices)];
+  if (many.positions > PICTURED) return [...parts, make("p", { class: "quiet" }, say("no_svg"))];
+  const place = make("div");
+  const details = make("details", { class: "as-picture" }, make("summary", {}, say("as_svg")), place);
+  details.addEventListener("toggle", () => {
+    if (!details.open || place.firstChild) return;
+    into(place, async () => zoomable((await ask("graph", { ...request, picture: "svg" })).svg, say("graph"), true, q, "graph"));
+  });
+  return [...parts, details];
 });
 
 for (const [form, work] of [["map-form", drawMap], ["plot-form", drawPlot], ["graph-form", drawGraph]]) {
-  const fields = () => ({ ...(form === "graph-form" ? { misere: "" } : {}), ...Object.fromEntries(new FormData(by(form))) });
+  const fields = () => ({ ...(form === "graph-form" ? { misere: "", apart: "" } : {}), ...Object.fromEntries(new FormData(by(form))) });
   by(form).addEventListener("submit", (event) => {
     event.preventDefault();
     remember(fields());

@@ -31,6 +31,7 @@ const LAW: Law = Law {
     claim: Claim::Heap { value, reach: None },
     moves: None,
     why: None,
+    steps: None,
     checks: &[Check {
         params: "",
         positions: |_, to| (0..=to).map(|n| vec![n]).collect(),

@@ -236,6 +236,66 @@ pub const TERMS: &[Term] = &[
             "写成文件的证明。可由另一个与求解程序没有共用代码的程序重新检验。",
         ),
     ),
+    term(
+        "binary",
+        t("Base two", "二进制"),
+        t(
+            "A number written as a sum of different powers of two, 1, 2, 4, 8, …: a 1 marks the powers that are used. 5 is 101, \
+             for it is 4 + 1.",
+            "把数写成 1、2、4、8……中若干个不同的数之和，用到的记 1。5 是 101，因为 5 = 4 + 1。",
+        ),
+    ),
+    term(
+        "zeckendorf",
+        t("Zeckendorf digits, least part", "齐肯多夫表示，最小的一项"),
+        t(
+            "Every natural number is a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of which are neighbours, in one way only. \
+             The least of them decides Fibonacci Nim.",
+            "每个自然数都能唯一地写成若干个互不相邻的斐波那契数 1、2、3、5、8……之和。其中最小的一项决定斐波那契博弈的胜负。",
+        ),
+    ),
+    term(
+        "beatty",
+        t("Beatty pair", "Beatty 对"),
+        t(
+            "The numbers floor(kφ) and floor(kφ²), φ being the golden ratio 1.618…: for k = 1, 2, 3, … every positive number occurs \
+             in exactly one pair.",
+            "⌊kφ⌋ 与 ⌊kφ²⌋ 两数，φ 为黄金比 1.618……；取 k = 1、2、3……，每个正整数恰在一对中出现。",
+        ),
+    ),
+    term(
+        "odd-steps",
+        t("Odd steps", "奇数级"),
+        t(
+            "The steps 1, 3, 5, … from the ground: a stone there needs an odd number of moves to get out.",
+            "自地面起的第 1、3、5……级：那里的石子要走奇数步才出局。",
+        ),
+    ),
+    term(
+        "colon",
+        t("Colon principle", "克朗原理"),
+        t(
+            "Of Hackenbush, where edges are cut: what stands on a vertex may be replaced by a single stalk of as many edges as it is \
+             worth.",
+            "用于剪边的游戏 Hackenbush：一个顶点上方的部分，可以换成一根单枝，其边数等于该部分的 SG 值。",
+        ),
+    ),
+    term(
+        "fusion",
+        t("Fusion principle", "融合原理"),
+        t(
+            "Of Hackenbush: the vertices of a cycle may be made one; its edges become loops, each worth 1.",
+            "用于 Hackenbush：圈上的各顶点可以并为一点；圈上的边变成自环，每个值为 1。",
+        ),
+    ),
+    term(
+        "matching",
+        t("Matching", "匹配"),
+        t(
+            "Edges of a graph of which no two share a vertex. A maximum matching has as many edges as there can be.",
+            "图中一组两两没有公共顶点的边。最大匹配的边数达到可能的最多。",
+        ),
+    ),
 ];
 
 /// An answer by a published theorem.

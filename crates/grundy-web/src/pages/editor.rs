@@ -1,7 +1,7 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
 use super::layout::texts;
-use super::{ask, board_texts, evidence, export_texts};
+use super::{ask, board_texts, evidence, explain_texts, export_texts};
 use crate::speech::Speech;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::plot::{self, Asked};
@@ -66,7 +66,8 @@ const TEXTS: &[(&str, Text)] = &[
 
 /// What the script of an editor says.
 pub fn said(speech: Speech) -> Markup {
-    texts(&[board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, TEXTS].concat(), speech)
+    let own = [board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, TEXTS].concat();
+    texts(&[own, explain_texts::all()].concat(), speech)
 }
 
 /// The position, its answer and its picture: `game.js` fills them in.
@@ -121,6 +122,9 @@ fn links(edited: &Edited, speech: Speech) -> Markup {
         p.links {
             @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
                 a #to-play.act href=(ask::address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
+            }
+            @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
+                a #to-practice href=(ask::address("/practice", &[("q", &example)])) { (say(Text { en: "Practise", zh: "练习" })) } " "
             }
             a #to-graph href={ (ask::address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
             @match pictured(&example) {

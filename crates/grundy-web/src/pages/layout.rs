@@ -7,9 +7,10 @@ use grundy::base::{Lang, Text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The pages that every page leads to.
-const PLACES: [(&str, Text); 5] = [
+const PLACES: [(&str, Text); 6] = [
     ("/", Text { en: "Games", zh: "游戏" }),
     ("/play", Text { en: "Play", zh: "对弈" }),
+    ("/practice", Text { en: "Practice", zh: "练习" }),
     ("/see", Text { en: "See", zh: "图像" }),
     ("/lab", Text { en: "Law lab", zh: "规律实验室" }),
     ("/words", Text { en: "Words", zh: "术语" }),
@@ -38,6 +39,7 @@ pub fn page(
                 link rel="stylesheet" href="/assets/board.css";
                 link rel="stylesheet" href="/assets/front.css";
                 link rel="stylesheet" href="/assets/print.css" media="print";
+                link rel="stylesheet" href="/assets/explain.css";
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}

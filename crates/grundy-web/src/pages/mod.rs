@@ -9,10 +9,12 @@ mod code_game;
 mod codes;
 mod editor;
 mod evidence;
+mod explain_texts;
 mod export_texts;
 mod file_game;
 mod front;
 mod game;
+mod graph_texts;
 mod lab;
 mod lab_texts;
 mod layout;
@@ -20,6 +22,7 @@ mod markdown;
 mod meanings;
 mod play;
 mod play_texts;
+mod practice;
 mod reading;
 mod see;
 mod thumb;
@@ -48,6 +51,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/answer", get(answer::answer))
         .route("/games/{id}", get(game::game))
         .route("/play", get(play::play))
+        .route("/practice", get(practice::practice))
         .route("/see", get(see::see))
         .route("/lab", get(lab::lab))
         .route("/read/{name}", get(reading::read))

@@ -2,7 +2,7 @@
 
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
-use super::{board_texts, codes, evidence};
+use super::{board_texts, codes, evidence, explain_texts};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
@@ -61,7 +61,7 @@ pub async fn play(
         (about(&question, lang))
         div #table data-question=(question) {}
         noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
-        (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS].concat(), speech))
+        (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
     };
     page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
 }

@@ -1,8 +1,8 @@
 //! Pictures: heat-maps of two heaps, sequences with their period, binary digits, the graph of a position.
 
-use super::board_texts::{GONE, NO_OWN};
-use super::export_texts;
+use super::board_texts::{self, GONE, NO_OWN};
 use super::layout::{page, texts};
+use super::{export_texts, graph_texts};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
@@ -26,6 +26,7 @@ pub struct Start {
     q: String,
     misere: String,
     layers: String,
+    apart: String,
 }
 
 impl Default for Start {
@@ -40,6 +41,7 @@ impl Default for Start {
             q: text("nim 1 2 3"),
             misere: String::new(),
             layers: text("remoteness"),
+            apart: String::new(),
         }
     }
 }
@@ -119,7 +121,7 @@ pub async fn see(
     let body = html! {
         h1 { (title) }
         noscript { p { (say(Text { en: "Pictures need JavaScript; `grundy plot` and `grundy graph` work on the command line without.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
-        (texts(&[TEXTS, export_texts::TEXTS].concat(), speech))
+        (texts(&[board_texts::TEXTS, TEXTS, export_texts::TEXTS, graph_texts::TEXTS].concat(), speech))
         (map(&start, speech))
         (plot(&start, speech))
         (graph(&start, speech))
@@ -220,12 +222,16 @@ fn graph(start: &Start, speech: Speech) -> Markup {
                         }
                     }
                 }
+                label.check {
+                    input type="checkbox" name="apart" value="1" checked[start.apart == "1"];
+                    (say(Text { en: "keep equal positions apart", zh: "不合并相同局面" }))
+                }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
             p { (say(Text {
-                en: "P is a double box, N an ellipse, a draw a diamond; thick moves win. By the moves that are left, \
-                     where play is over is at the bottom, and each band has its number at the left.",
-                zh: "P 为双线方框，N 为椭圆，平局为菱形；粗线为必胜走法。按距终局的步数分层时，终局在最下，每层左侧标有步数。",
+                en: "P is a solid oval, N a box, a draw a diamond; green moves win. Point at a position to open it; a folded layer \
+                     unfolds. In layers by the moves that are left, where play is over is at the bottom.",
+                zh: "P 为实心椭圆，N 为方框，平局为菱形；绿线为必胜走法。点选局面即可打开，点选收起的一层即可展开。按距终局的步数分层时，终局在最下。",
             })) }
             div #graph aria-live="polite" {}
         }

@@ -11,7 +11,7 @@ from conftest import until
 def test_a_link_to_a_graph_lands_there_though_pictures_come_late(opened):
     page = opened("/see?game=wythoff&plot=0.77&plot_to=2000&q=nim+1+2+3#graph-title")
     page.wait_for_selector("#plot img")
-    page.wait_for_selector("#graph img")
+    page.wait_for_selector("#graph canvas[data-painted]")
     page.wait_for_timeout(300)
     top = page.evaluate("document.getElementById('graph-title').getBoundingClientRect().top")
     lowest = page.evaluate("window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2")
@@ -135,7 +135,7 @@ def test_one_is_said_of_one(opened, lang, plain):
         until(page, "document.querySelector('#answer').textContent.length > 10 || document.querySelector('#wrong').textContent")
         assert not re.search(plain, page.inner_text("main")), page.inner_text("main")
     page = opened(f"/see?q=nim+1&lang={lang}")
-    page.wait_for_selector("#graph img")
+    page.wait_for_selector("#graph canvas[data-painted]")
     assert not re.search(plain, page.inner_text("main"))
 
 

@@ -24,7 +24,7 @@ def see(context, server):
 
 
 def drawn(page):
-    until(page, "document.querySelectorAll('#plot img, #plot .wrong, #plot pre, #graph img, #graph pre').length >= 2", 30)
+    until(page, "document.querySelectorAll('#plot img, #plot .wrong, #plot pre, #graph canvas[data-painted], #graph pre').length >= 2", 30)
     until(page, "!/Computing|计算中/.test(document.getElementById('map-at').textContent)", 60)
 
 
@@ -194,19 +194,22 @@ def test_a_proved_period_is_marked_and_told(see):
 
 
 def layers(page):
-    page.click("#graph summary")
+    page.click("#graph details:has(.layers) summary")
     rows = page.locator(".layers tr").all_inner_texts()
-    page.click("#graph summary")
+    page.click("#graph details:has(.layers) summary")
     return dict(row.split("\t") for row in rows)
 
 
 def test_a_graph_stands_in_bands_of_equally_many_moves(see):
-    page = see(q="nim 1 2")
+    page = see(q="nim 1 2", apart=1)
     found = layers(page)
     # By hand: (0,1) and (0,2) end at once; (1,1) is lost after two more moves; from (1,2) one goes there.
     assert found["play is over"] == "0 0 (P)"
     assert sorted(found["moves left: 1"].split(", ")) == ["0 1 (N)", "0 2 (N)", "1 0 (N)"]
     assert found["moves left: 2"] == "1 1 (P)" and found["moves left: 3"] == "1 2 (N)"
+    page.click("#graph .as-picture summary")
+    page.wait_for_selector("#graph .as-picture img")
+    until(page, "document.querySelector('#graph .as-picture img').naturalWidth > 0")
     numbers = page.locator(".bands span").all_inner_texts()
     assert numbers == ["3", "2", "1", "0"]
     tops = [float(top[:-2]) for top in page.locator(".bands span").evaluate_all("all => all.map((one) => one.style.top)")]
@@ -214,13 +217,14 @@ def test_a_graph_stands_in_bands_of_equally_many_moves(see):
 
 
 def test_draws_have_a_band_of_their_own_and_many_positions_keep_their_size(see):
-    page = see(q="draws examples/loopy.txt 5", lang="zh")
-    assert page.locator("#graph img").count() == 1
+    page = see(q="draws examples/loopy.txt 5", lang="zh", apart=1)
     page.fill("#graph-q", "nim 5 6 7")
     page.click("#graph-form button")
     page.wait_for_selector("#graph :text('336')")
-    image = page.locator("#graph img")
-    until(page, "document.querySelector('#graph img').naturalWidth > 0")
+    page.click("#graph .as-picture summary")
+    page.wait_for_selector("#graph .as-picture img")
+    image = page.locator("#graph .as-picture img")
+    until(page, "document.querySelector('#graph .as-picture img').naturalWidth > 0")
     assert image.evaluate("(one) => one.clientWidth === one.naturalWidth")
     page.click("#graph [aria-label='适应宽度']")
     assert image.evaluate("(one) => one.clientWidth <= one.parentElement.clientWidth")

@@ -158,7 +158,7 @@ def test_a_server_that_is_gone_is_told_of_with_a_remedy(browser, lang):
         visitor = browser.new_context(locale=lang)
         see, lab = visitor.new_page(), visitor.new_page()
         see.goto(f"{address}/see")
-        see.wait_for_selector("#graph img")
+        see.wait_for_selector("#graph canvas[data-painted]")
         lab.goto(f"{address}/lab?game=0.77")
         lab.wait_for_selector("#table td.lost")
     finally:

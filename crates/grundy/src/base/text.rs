@@ -88,6 +88,18 @@ pub fn counted(many: impl std::fmt::Display, one: &str) -> String {
     format!("{many} {one}{s}")
 }
 
+/// All of so many things in English: `the only position`, `all 2 positions`.
+///
+/// ```
+/// use grundy::base::all_of;
+///
+/// assert_eq!((all_of(1, "position"), all_of(2, "position")), ("the only position".to_string(), "all 2 positions".to_string()));
+/// ```
+pub fn all_of(many: impl std::fmt::Display, one: &str) -> String {
+    let many = many.to_string();
+    if many == "1" { format!("the only {one}") } else { format!("all {many} {one}s") }
+}
+
 /// Formats one text in both languages: `words!("take {n}", "取 {n}")`.
 ///
 /// ```

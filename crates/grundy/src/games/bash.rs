@@ -55,6 +55,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
     why: Some(|params, position| why_modulo(position, &(params.natural("m") + 1u8))),
+    steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
 };
 

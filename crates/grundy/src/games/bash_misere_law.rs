@@ -15,6 +15,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
     moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
     why: Some(|params, position| why(params.natural("m"), position)),
+    steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::one, to: 59 }],
 };
 

@@ -48,6 +48,7 @@ const MISERE: Law = Law {
     claim: Claim::Outcome(|params, heaps| Some(outcome(&rests(params, heaps)))),
     moves: Some(moves),
     why: Some(why),
+    steps: None,
     checks: &[
         Check { params: "m=0..4", positions: sample::triples, to: 9 },
         Check { params: "m=0..5", positions: |_, to| sample::tuples(2, to), to: 14 },

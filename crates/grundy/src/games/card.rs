@@ -1,7 +1,7 @@
 //! A card: everything the project says of one named game.
 
 use super::params::{Param, Params};
-use crate::base::{Big, Ending, Error, Outcome, Text, Words};
+use crate::base::{Big, Ending, Error, Outcome, Step, Text, Words};
 use crate::family::Game;
 
 /// Everything the project says of one entry of the catalogue.
@@ -188,9 +188,14 @@ pub struct Law {
     pub moves: Option<MovesFn>,
     /// Why, with the numbers put in; without it, the nim-sum is told.
     pub why: Option<fn(&Params, &[Big]) -> Words>,
+    /// Why, step by step, for those who learn it; without it, what holds of every sum or of every game is told.
+    pub steps: Option<StepsFn>,
     /// What the law is compared with the engine on.
     pub checks: &'static [Check],
 }
+
+/// From a position to why it is won or lost, step by step.
+pub type StepsFn = fn(&Params, position: &[Big]) -> Vec<Step>;
 
 /// From a position to the moves that leave a position worth `target`, at most `limit` of them told.
 pub type MovesFn = fn(&Params, position: &[Big], target: &Big, limit: usize) -> Moves;

@@ -33,6 +33,7 @@ pub static CARD: Card = Card {
         claim: Claim::Value(|_, sides| Some(big((rest(sides) % 2u8).into()))),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[
             Check { params: "", positions: sample::pairs_from_1, to: 4 },
             Check { params: "", positions: two_pieces, to: 2 },

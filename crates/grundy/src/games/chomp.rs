@@ -41,6 +41,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Outcome(outcome),
     moves: Some(moves),
     why: Some(why),
+    steps: None,
     checks: &[Check { params: "", positions: boards, to: 5 }],
 };
 

@@ -37,6 +37,7 @@ const LAW: Law = Law {
     claim: Claim::Outcome(|_, position| Some(Outcome::n_if(!position.is_empty()))),
     moves: Some(moves),
     why: Some(why),
+    steps: None,
     checks: &[Check { params: "", positions: chomp::boards, to: 5 }],
 };
 

@@ -45,6 +45,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(outcome),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[
             Check { params: "k=1..5", positions: up_to_5_persons, to: 9 },
             Check { params: "k=1..4", positions: some_at_the_top, to: 7 },

@@ -38,6 +38,7 @@ const LAW: Law = Law {
     claim: Claim::Value(value),
     moves: None,
     why: None,
+    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 11 }],
 };
 

@@ -35,6 +35,7 @@ const LAW: Law = Law {
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
     why: None,
+    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 9 }],
 };
 

@@ -37,6 +37,7 @@ const LAW: Law = Law {
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
     why: None,
+    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
 };
 

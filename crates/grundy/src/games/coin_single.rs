@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(misere),
         moves: Some(any_head),
         why: None,
+        steps: None,
         checks: CHECKS,
     }),
     misstated: None,
@@ -47,6 +48,7 @@ const LAW: Law = Law {
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
     why: None,
+    steps: None,
     checks: CHECKS,
 };
 

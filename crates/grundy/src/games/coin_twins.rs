@@ -42,6 +42,7 @@ const LAW: Law = Law {
     claim: Claim::Value(value),
     moves: Some(moves),
     why: None,
+    steps: None,
     checks: &[Check {
         params: "S={1}|{1,2}|{2,1,3}|{1,2,3,4}|{2,3}",
         positions: sample::rows_from_0,

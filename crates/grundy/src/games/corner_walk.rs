@@ -4,7 +4,7 @@ use super::undirected_vertex_geography as geography;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Digraph, Ending, Error, Outcome, Text, Words, to_u64};
+use crate::base::{Big, Digraph, Ending, Error, Outcome, Step, Text, Words, to_u64};
 use crate::family::{Game, Geography, around};
 use crate::graphs::undirected;
 use crate::words;
@@ -53,6 +53,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(outcome),
         moves: Some(moves),
         why: Some(why),
+        steps: Some(steps),
         checks: &[
             Check { params: "n=1..4", positions: all_cells, to: 16 },
             Check { params: "n=1..3 m=1..5", positions: all_cells, to: 15 },
@@ -176,6 +177,17 @@ fn why(params: &Params, position: &[Big]) -> Words {
         }
         None => Words::default(),
     }
+}
+
+fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+    let (_, columns) = size(params);
+    let Some((graph, token)) = ground(params, position) else { return vec![] };
+    let gone: Vec<u64> = position.iter().skip(1).filter_map(to_u64).collect();
+    let left = (0..graph.len() as u32).filter(|cell| !gone.contains(&u64::from(*cell)));
+    geography::matched_steps(&graph, token, left.collect(), |cell| {
+        let cell = Big::from(cell);
+        format!("{},{}", &cell / &columns + Big::ONE, &cell % &columns + Big::ONE)
+    })
 }
 
 /// Every cell of the board as a start.

@@ -38,6 +38,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Outcome(outcome),
     moves: None,
     why: Some(why),
+    steps: None,
     checks: &[
         Check { params: "", positions: full_boards, to: 14 },
         Check { params: "", positions: sets, to: 10 },

@@ -33,6 +33,7 @@ pub static CARD: Card = Card {
         claim: Claim::Heap { value: |_, n| twos(n).into(), reach: Some(reach) },
         moves: None,
         why: Some(why),
+        steps: None,
         checks: &[
             Check { params: "", positions: sample::one_from_1, to: 400 },
             Check { params: "", positions: sample::pairs_from_1, to: 48 },

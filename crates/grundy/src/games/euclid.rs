@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Value(value),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check { params: "", positions: sample::pairs_from_1, to: 80 }],
     }),
     misere: None,

@@ -43,6 +43,7 @@ pub static CARD: Card = Card {
         claim: Claim::Value(value),
         moves: Some(moves),
         why: None,
+        steps: None,
         checks: &[
             Check { params: "F=0..5", positions: sample::one, to: 24 },
             Check { params: "F=1|3", positions: sample::pairs, to: 9 },

@@ -1,7 +1,7 @@
 //! Fibonacci Nim.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
-use crate::base::{Ending, Error, Text, big, zeckendorf};
+use crate::base::{Big, Ending, Error, Step, Text, big, zeckendorf};
 use crate::family::{Game, TakeAway};
 
 pub static CARD: Card = FIBONACCI_NIM;
@@ -39,6 +39,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
             k_bounded_nim::moves(&big(2), &zeckendorf(&position[0]), position, limit)
         }),
         why: Some(|_: &Params, position| k_bounded_nim::why(&zeckendorf(&position[0]), position)),
+        steps: Some(steps),
         checks: &[
             Check { params: "", positions: sample::starts, to: 220 },
             Check { params: "", positions: sample::pairs, to: 90 },
@@ -50,6 +51,20 @@ pub(super) const FIBONACCI_NIM: Card = Card {
         zh: "“胜者应留下斐波那契数”不对：12=8+3+1，应取 1，剩 11 并非斐波那契数。证明中偶见的“f(k-1)<2f(k)<f(k+1)”对任何 k 都不成立，应为 f(k+1)<2f(k)。",
     }),
 };
+
+/// The Zeckendorf digits of the heap, and what they say.
+fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
+    let Some(heap) = position.first() else { return vec![] };
+    let mut numbers = vec![Big::ONE, big(2)];
+    // As many as are ever shown, and one more, so that it is seen that there are too many.
+    while numbers.len() < 42 && numbers[numbers.len() - 1] <= *heap {
+        let next = &numbers[numbers.len() - 1] + &numbers[numbers.len() - 2];
+        numbers.push(next);
+    }
+    numbers.retain(|number| number <= heap);
+    numbers.reverse();
+    k_bounded_nim::steps(&big(2), numbers, &zeckendorf(heap), position)
+}
 
 fn build(_: &Params) -> Result<Game, Error> {
     let rules = k_bounded_nim::written(&big(2));

@@ -40,6 +40,7 @@ pub static CARD: Card = Card {
         claim: Claim::Value(|_, cells| Some(value(&Gaps::of(cells)))),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
     }),
     misere: None,

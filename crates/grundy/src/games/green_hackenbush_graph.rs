@@ -1,11 +1,13 @@
 //! Cutting the edges of a graph that stands on the ground.
 
-use super::green_hackenbush_tree::positions_of;
+use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Ending, Error, Nimber, Text, Words, to_u64};
+use crate::base::{
+    Big, Ending, Error, Figure, MarkedGraph, Nimber, Step, Text, Words, counted, to_u64,
+};
 use crate::family::{Game, Hackenbush};
 use crate::graphs::bridges::{Incidence, Walk};
 use crate::words;
@@ -64,6 +66,7 @@ pub static CARD: Card = Card {
         }),
         moves: Some(moves),
         why: Some(why),
+        steps: Some(steps),
         checks: &[
             Check {
                 params: "graph={1}|{1-2,2-3,3-1}|{1-2,2-3,3-4,4-1,2-4}|{1-1}|{1-2,2-1}|{1-2,2-3,3-4,4-2,4-5}|{1-2,1-3,1-4,2-3,2-4,3-4}|{1-2,2-3,3-2,3-3,3-4}|{a-b,c-d,d-d}",
@@ -280,16 +283,86 @@ fn why(params: &Params, position: &[Big]) -> Words {
     terms.insert(0, Big::from(parity));
     let bridges = terms.len() - 1;
     let told = nim_sum(&terms).1;
+    let en = counted(edges, "edge");
+    let gives = if edges == 1 { "gives" } else { "give" };
     match bridges {
         0 => words!(
-            "{edges} edges in the component on the ground and no bridge: {parity}",
+            "{en} in the component on the ground and no bridge: {parity}",
             "地面所在的分量有 {edges} 条边，没有桥：{parity}"
         ),
         _ => words!(
-            "{edges} edges in the component on the ground give {parity}, with what stands on its bridges: {told}",
+            "{en} in the component on the ground {gives} {parity}, with what stands on its bridges: {told}",
             "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{told}"
         ),
     }
+}
+
+/// The components, each fused to a point with the parity of its edges, then the bridges between them.
+fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+    /// Components that are gone through one by one, at most.
+    const TOLD: usize = 12;
+    let game = game(params);
+    let standing = Standing::of(&game, position);
+    let Standing { walk, values } = &standing;
+    let graph = params.graph("graph");
+    let name = |place: usize| graph.name(walk.order[place]).to_string();
+    let firsts = standing.firsts();
+    let mut edges: Vec<(u32, u32, bool)> = Vec::new();
+    for place in 1..values.len() {
+        edges.push((walk.above[place].0, place as u32, walk.below_a_bridge(place)));
+    }
+    edges.extend(walk.closing.iter().map(|&(from, to, _)| (from, to, false)));
+    let inside = |first: usize| {
+        edges.iter().filter(|(from, _, bridge)| !bridge && firsts[*from as usize] == first).count()
+    };
+    let figure = (values.len().max(edges.len()) < MarkedGraph::MOST).then(|| {
+        let worth = |place: usize| (firsts[place] == place).then(|| Big::from(values[place]));
+        Figure::Graph(MarkedGraph {
+            names: (0..values.len()).map(name).collect(),
+            edges: edges.iter().map(|&(from, to, _)| (from, to)).collect(),
+            marked: (0..edges.len()).filter(|&at| !edges[at].2).collect(),
+            values: (0..values.len()).map(worth).collect(),
+            at: Some(0),
+        })
+    });
+    let mut steps = vec![Step::shown(
+        words!(
+            "The fusion principle: the vertices of a cycle may be made one. What is joined by cycles becomes one vertex, and its edges loops, each worth 1: together 1 when there is an odd number of them, else 0. Those edges are drawn thick; the number stands at the vertex by which such a part is entered.",
+            "融合原理：圈上的顶点可以并为一点。由圈连在一起的部分变成一个顶点，其中的边变成自环，每个值为 1：边数为奇数时合计 1，否则为 0。这些边画成粗线；数字写在进入该部分的顶点旁。"
+        ),
+        figure,
+    )];
+    let parts: Vec<usize> = (0..values.len()).filter(|&place| firsts[place] == place).collect();
+    if parts.len() <= TOLD {
+        for &first in parts.iter().rev() {
+            let bridges: Vec<usize> = (1..values.len())
+                .filter(|&place| walk.below_a_bridge(place))
+                .filter(|&place| firsts[walk.above[place].0 as usize] == first)
+                .collect();
+            let many = inside(first);
+            if many == 0 && bridges.is_empty() && parts.len() > 1 {
+                continue;
+            }
+            let (at, value, parity) = (name(first), values[first], many % 2);
+            let en = counted(many, "edge");
+            let terms: Vec<String> =
+                bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
+            let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
+            let sum = sum.join("^");
+            steps.push(Step::said(match bridges.len() {
+                0 => words!(
+                    "The part at {at} has {en}: worth {value}.",
+                    "{at} 处的部分有 {many} 条边：值为 {value}。"
+                ),
+                _ => words!(
+                    "The part at {at} has {en}, which give {parity}; each bridge from it is worth one more than what stands beyond (the colon principle): {sum} = {value}.",
+                    "{at} 处的部分有 {many} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
+                ),
+            }));
+        }
+    }
+    steps.push(ends(&standing.value().into()));
+    steps
 }
 
 fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {

@@ -4,7 +4,9 @@ use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Ending, Error, Nimber, Ruleset, Text, Words, to_u64};
+use crate::base::{
+    Big, Ending, Error, Figure, MarkedGraph, Nimber, Ruleset, Step, Text, Words, to_u64,
+};
 use crate::family::{Game, Hackenbush};
 use crate::graphs::tree::{Rooted, rooted};
 use crate::words;
@@ -65,6 +67,7 @@ pub static CARD: Card = Card {
         }),
         moves: Some(moves),
         why: Some(why),
+        steps: Some(steps),
         checks: &[
             Check {
                 params: "graph={1}|{1-2,2-3,3-4,4-5}|{1-2,1-3,1-4}|{1-2,2-3,2-4,1-5,5-6}|{1-2,1-3,2-4,2-5,3-6,3-7}|{3-1,2-3,4-2,2-5,5-6,6-7,6-8}",
@@ -191,6 +194,71 @@ fn why(params: &Params, position: &[Big]) -> Words {
             "根上各分支 SG 值的异或和：{told}"
         ),
     }
+}
+
+/// The value of every branch, from the tips down to the root.
+fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+    /// Vertices that are gone through one by one, at most.
+    const TOLD: usize = 12;
+    let tree = Tree::of(params, position);
+    let graph = params.graph("graph");
+    let standing = tree.standing();
+    let root = tree.game.ground();
+    let figure = (standing.len() < MarkedGraph::MOST).then(|| {
+        let mut vertices = vec![root];
+        vertices.extend(standing.iter().map(|(node, ..)| *node));
+        let place = |node: u32| vertices.iter().position(|v| *v == node).unwrap_or(0) as u32;
+        Figure::Graph(MarkedGraph {
+            names: vertices.iter().map(|&v| graph.name(v).to_string()).collect(),
+            edges: standing.iter().map(|&(node, above, _)| (place(above), place(node))).collect(),
+            values: vertices.iter().map(|&v| Some(tree.values[v as usize].into())).collect(),
+            at: Some(0),
+            ..MarkedGraph::default()
+        })
+    });
+    let mut steps = vec![Step::shown(
+        words!(
+            "The colon principle: what stands on a vertex is worth what a single stalk of that many edges is worth. So a branch is worth one more than what stands on it, and branches at one vertex add up by xor. The number at a vertex is what stands on it.",
+            "克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。"
+        ),
+        figure,
+    )];
+    let mut forks: Vec<(u32, Vec<u32>)> = Vec::new();
+    for &(node, above, _) in &standing {
+        match forks.iter_mut().find(|(at, _)| *at == above) {
+            Some((_, branches)) => branches.push(node),
+            None => forks.push((above, vec![node])),
+        }
+    }
+    if forks.len() <= TOLD {
+        for (at, branches) in forks.iter().rev() {
+            let plus: Vec<String> =
+                branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
+            let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
+            let (at, value) = (graph.name(*at), tree.values[*at as usize]);
+            let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
+            steps.push(Step::said(words!(
+                "At {at} stand the branches to {en}: {plus} = {value}.",
+                "{at} 上有通往 {zh} 的分支：{plus} = {value}。"
+            )));
+        }
+    }
+    steps.push(ends(&tree.values[root as usize].into()));
+    steps
+}
+
+/// What the value of the whole means.
+pub(super) fn ends(value: &Big) -> Step {
+    Step::said(match *value == Big::ZERO {
+        true => words!(
+            "The whole is worth 0: a P-position. Every move can be answered by one to 0 again.",
+            "整体的 SG 值为 0：P 局面（必败态）。任何走法之后，对手都能再走回 0。"
+        ),
+        false => words!(
+            "The whole is worth {value}, not 0: an N-position. A cut that leaves 0 wins.",
+            "整体的 SG 值为 {value}，不是 0：N 局面（必胜态）。剪断一条边使它变为 0 即胜。"
+        ),
+    })
 }
 
 /// Every position that play leads to from a graph of at most `to` edges.

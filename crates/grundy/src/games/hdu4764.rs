@@ -45,6 +45,7 @@ pub static CARD: Card = Card {
             bash_misere_law::moves(params.natural("k"), position)
         }),
         why: Some(|params, position| bash_misere_law::why(params.natural("k"), position)),
+        steps: None,
         checks: &[Check { params: "k=1..12", positions: sample::one, to: 60 }],
     }),
     misere: None,

@@ -3,7 +3,9 @@
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
-use crate::base::{Big, Ending, Error, Outcome, Text, Words, take_away_parts};
+use crate::base::{
+    Big, Columns, Ending, Error, Figure, Outcome, Step, Text, Words, take_away_parts,
+};
 use crate::family::{Game, TakeAway};
 use crate::words;
 
@@ -56,6 +58,11 @@ pub static CARD: Card = Card {
         }),
         why: Some(|params, position| {
             parts(params, position).map_or_else(Words::default, |parts| why(&parts, position))
+        }),
+        steps: Some(|params, position| {
+            let k = params.natural("k");
+            let parts = parts(params, position);
+            parts.map_or_else(Vec::new, |parts| steps(k, parts.clone(), &parts, position))
         }),
         checks: &[
             Check { params: "k=1|2|3|4|5|7", positions: sample::starts, to: 220 },
@@ -115,6 +122,43 @@ pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> M
         }
     }
     Moves { to: found, count: Some(count.into()) }
+}
+
+/// The heap as a sum of the parts, which are some of the `weights`, the least of them, and what taking it leaves.
+pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big]) -> Vec<Step> {
+    let ([heap, cap], Some(least)) = (position, parts.last()) else { return vec![] };
+    let name = words!("{heap} stones", "{heap} 颗石子");
+    let said = words!(
+        "Write the heap as a sum of such numbers, always with the largest that fits: a 1 marks the numbers used.",
+        "把石子数写成这些数之和，每次取放得下的最大者：标 1 的是用到的数。"
+    );
+    let figure = Columns::of_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
+    let mut steps = vec![Step::shown(said, figure)];
+    if least > cap {
+        steps.push(Step::said(words!(
+            "The least of them is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
+            "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 局面（必败态）。"
+        )));
+        return steps;
+    }
+    steps.push(Step::said(words!(
+        "The least of them is {least}, and at most {cap} may be taken: taking it is allowed, so this is an N-position.",
+        "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 局面（必胜态）。"
+    )));
+    steps.push(Step::said(match parts.len().checked_sub(2).map(|at| &parts[at]) {
+        None => words!(
+            "Take {least}: that is the whole heap.",
+            "取 {least}：整堆取完。"
+        ),
+        Some(next) => {
+            let (left, most) = (heap - least, k * least);
+            words!(
+                "Take {least}. Of the {left} that are left the least part is {next}, and the opponent may take at most {k} times {least}, which is {most}: less than {next}. So the opponent is in a P-position.",
+                "取 {least}。剩下的 {left} 中最小的一项是 {next}，而对手至多可取 {least} 的 {k} 倍，即 {most}，小于 {next}。所以对手面对的是 P 局面（必败态）。"
+            )
+        }
+    }));
+    steps
 }
 
 /// "12 = 8 + 3 + 1, least part 1 ≤ 11", parts left out where there are many.

@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Heap { value: |_, n| swapped(n), reach: Some(reach) },
         moves: None,
         why: None,
+        steps: None,
         checks: &[
             Check { params: "", positions: sample::one, to: 199 },
             Check { params: "", positions: sample::pairs, to: 40 },

@@ -42,6 +42,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(outcome),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check { params: "m=1..12", positions: sample::one, to: 20 }],
     }),
     misere: None,

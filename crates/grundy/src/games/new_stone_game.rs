@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(outcome),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[
             Check { params: "", positions: up_to_4_heaps, to: 5 },
             Check { params: "", positions: sample::triples, to: 6 },

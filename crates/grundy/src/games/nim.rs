@@ -40,6 +40,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Heap { value, reach: Some(reach) },
     moves: None,
     why: None,
+    steps: None,
     checks: &[Check { params: "", positions: sample::triples, to: 7 }],
 };
 

@@ -4,7 +4,7 @@ use super::nim_sum_text::nim_sum;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, heaps_of_nim, sample,
 };
-use crate::base::{Big, Ending, Outcome, Text, Words, big};
+use crate::base::{Big, Ending, Outcome, Text, Words, all_of, big};
 use crate::words;
 
 pub static CARD: Card = Card {
@@ -54,6 +54,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Outcome(outcome),
     moves: Some(moves),
     why: Some(why),
+    steps: None,
     checks: &[Check { params: "", positions: up_to_4_heaps, to: 5 }],
 };
 
@@ -108,10 +109,14 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
             "no stone is left: the other player took the last one",
             "石子已取完：最后一颗是对手取的"
         ),
-        (ones, 0) => words!(
-            "all {ones} heaps are 1, so the takes alternate to the end",
-            "{ones} 堆全为 1，双方只能轮流各取一堆"
-        ),
+        (ones, 0) => {
+            let are = if ones == 1 { "is" } else { "are" };
+            let en = all_of(ones, "heap");
+            words!(
+                "{en} {are} 1, so the takes alternate to the end",
+                "{ones} 堆全为 1，双方只能轮流各取一堆"
+            )
+        }
         (ones, 1) => words!(
             "one heap is larger than 1, besides {ones} of 1: lowering it to 0 or 1 leaves an odd number of ones",
             "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"

@@ -43,6 +43,7 @@ pub static CARD: Card = Card {
         }),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[
             Check { params: "m=3..5", positions: |params, _| boards(params, 1), to: 1 },
             Check { params: "m=2..4", positions: |params, _| boards(params, 2), to: 1 },

@@ -52,6 +52,7 @@ pub static CARD: Card = Card {
         }),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check {
             params: "graph={1-2,2-3,3-4}|{1-2,1-3,1-4,1-5}|{1-2,1-3,2-4,2-5,3-6,3-7}|{1-2,1-3,2-4,4-5,5-6,5-7,2-8}|{1-2,3-4,3-5,6}|{b-a,a-c,c-d}",
             positions: reachable,

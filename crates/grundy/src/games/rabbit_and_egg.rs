@@ -1,9 +1,10 @@
 //! Rabbit and Egg: pieces slid into a blank cell, a walk of the blank.
 
+use super::undirected_vertex_geography as geography;
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Counts, Digraph, Ending, Error, Outcome, Text, Words};
+use crate::base::{Big, Counts, Digraph, Ending, Error, Outcome, Step, Text, Words, counted};
 use crate::family::{Game, SlidingBoard, around, narrow};
 use crate::graphs::{Matching, undirected};
 use crate::words;
@@ -46,6 +47,7 @@ pub static CARD: Card = Card {
         }),
         moves: Some(moves),
         why: Some(why),
+        steps: Some(steps),
         checks: &[Check {
             params: "file=.|.O|O.X|XO/.X|O./XX|XOX/.XO|OXO/X.X|OOX/X.O|OXOX/X.XO|OXO/XOX/OX.|XOX/O.O/XOX|OOX/X.O/OXX",
             positions: reachable,
@@ -113,16 +115,29 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let mut matching = Matching::maximum(&graph);
     let (size, columns) = (matching.size(), board.size().1 as u32);
     let (row, column) = (blank / columns + 1, blank % columns + 1);
+    let en = counted(size, "edge");
     if matching.delete(blank) {
         return words!(
-            "the blank's cell ({row},{column}) is in every maximum matching (of {size} edges) of the neighbouring cells of different colours: always move it along the matched edge",
+            "the blank's cell ({row},{column}) is in every maximum matching (of {en}) of the neighbouring cells of different colours: always move it along the matched edge",
             "空格 ({row},{column}) 属于相邻异色格图的每个最大匹配（{size} 条边）：每次让它沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {size} edges) of the neighbouring cells of different colours misses the blank's cell ({row},{column}): the opponent always answers along its edges",
+        "a maximum matching (of {en}) of the neighbouring cells of different colours misses the blank's cell ({row},{column}): the opponent always answers along its edges",
         "相邻异色格图有一个最大匹配（{size} 条边）不含空格 ({row},{column})：对手每次沿其匹配边应对"
     )
+}
+
+fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+    let board = board(params);
+    let Some(position) = narrow(position) else { return vec![] };
+    let graph = graph(&board, &position);
+    let blank = SlidingBoard::blank(&position) as u32;
+    let columns = board.size().1 as u32;
+    let cells = (0..graph.len() as u32).collect();
+    geography::matched_steps(&graph, blank, cells, |cell| {
+        format!("{},{}", cell / columns + 1, cell % columns + 1)
+    })
 }
 
 /// The mistakes in a record of play: the numbers, from 0, of the moves whose player could win before and

@@ -2,7 +2,7 @@
 
 use super::nim_sum_text::nim_sum;
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use crate::base::{Big, Ending, Error, Text, Words, big};
+use crate::base::{Big, Change, Columns, Ending, Error, Figure, Step, Text, Words, big};
 use crate::family::{Below, Game, Stairs};
 use crate::words;
 
@@ -36,6 +36,7 @@ pub static CARD: Card = Card {
             moves(&Stairs::Staircase, position, target, limit)
         }),
         why: Some(why),
+        steps: Some(|_, position| steps(&Stairs::Staircase, position)),
         checks: &[
             Check { params: "", positions: up_to_4_steps, to: 3 },
             Check { params: "", positions: up_to_6_steps, to: 1 },
@@ -63,6 +64,65 @@ fn up_to_6_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
 fn why(_: &Params, position: &[Big]) -> Words {
     let told = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
     words!("nim-sum of the odd steps: {told}", "奇数级的异或和：{told}")
+}
+
+/// The heaps that count in columns, and what one of them would have to become.
+pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
+    let nodes = || position.iter().enumerate().filter(|(node, _)| stairs.below(*node).is_some());
+    let name = |node: usize| match stairs {
+        Stairs::Staircase => {
+            let step = node + 1;
+            words!("step {step}", "第 {step} 级")
+        }
+        Stairs::Tree(_) => words!("node {node}", "结点 {node}"),
+    };
+    let rows = nodes().map(|(node, heap)| (name(node), heap.clone(), stairs.odd(node)));
+    let columns = Columns::binary(rows.collect());
+    let mut steps = vec![Step::shown(
+        words!(
+            "Only stones that need an odd number of moves to get out count: those on the odd steps. Whatever comes to an odd step from an even one can be moved on at once.",
+            "只有还需奇数步才能出局的石子起作用，即奇数级上的石子。从偶数级移到奇数级的石子，对手总可以立刻原数移走。"
+        ),
+        columns.map(Figure::Columns),
+    )];
+    let total = value(stairs, position);
+    if total == Big::ZERO {
+        steps.push(Step::said(words!(
+            "The xor of what counts is 0: a P-position. Every move changes exactly one number that counts, and the opponent makes the xor 0 again.",
+            "起作用的各数异或为 0：P 局面（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。"
+        )));
+        return steps;
+    }
+    let changes = nodes().filter(|(node, _)| stairs.odd(*node)).map(|(node, heap)| {
+        let wanted = heap ^ &total;
+        let done_by = match wanted < *heap {
+            true => {
+                let (moved, from) = (heap - &wanted, name(node));
+                let (en, zh) = (from.en, from.zh);
+                Some(words!("move {moved} down from {en}", "从{zh}移下 {moved} 颗"))
+            }
+            false => brought(stairs, position, node, &(&wanted - heap)).map(|above| {
+                let (moved, Words { en, zh }) = (&wanted - heap, name(above));
+                words!("move {moved} down from {en}", "从{zh}移下 {moved} 颗")
+            }),
+        };
+        Change { name: name(node), value: heap.clone(), wanted, done_by }
+    });
+    let changes: Vec<Change> = changes.collect();
+    steps.push(Step::shown(
+        words!(
+            "Their xor is {total}, not 0: an N-position. One of them must become itself xor {total}, so that the xor is 0:",
+            "它们的异或为 {total}，不是 0：N 局面（必胜态）。要使异或为 0，其中一个数须变为它与 {total} 的异或："
+        ),
+        (changes.len() <= 24).then_some(Figure::Changes(changes)),
+    ));
+    steps
+}
+
+/// A node with enough stones that flow to this one.
+fn brought(stairs: &Stairs, position: &[Big], to: usize, stones: &Big) -> Option<usize> {
+    let above = |node: &usize| matches!(stairs.below(*node), Some(Below::Node(next)) if next == to);
+    (0..position.len()).find(|node| above(node) && position[*node] >= *stones)
 }
 
 /// The heaps that count: those that are not empty and need an odd number of moves to get out.

@@ -32,6 +32,7 @@ pub static CARD: Card = Card {
         claim: Claim::Heap { value: |_, n| n % big(3), reach: Some(reach) },
         moves: None,
         why: Some(|_, position| why_modulo(position, &big(3))),
+        steps: None,
         checks: &[
             Check { params: "", positions: sample::one, to: 1000 },
             Check { params: "", positions: sample::pairs, to: 20 },

@@ -1,7 +1,7 @@
 //! Nim on a tree: stones flow to the root.
 
 use super::nim_sum_text::nim_sum;
-use super::staircase_nim::{moves, odd_heaps, value};
+use super::staircase_nim::{moves, odd_heaps, steps, value};
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, sample,
 };
@@ -61,6 +61,7 @@ pub static CARD: Card = Card {
             moves(&stairs(params), position, target, limit)
         }),
         why: Some(why),
+        steps: Some(|params, position| steps(&stairs(params), position)),
         checks: &[
             Check {
                 params: "parents=0|2,0|0,1,2|0,1,1|3,3,0|0,1,2,2|2,3,4,0|0,1,1,2,3",

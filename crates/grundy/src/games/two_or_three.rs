@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Score(score),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check { params: "", positions: sample::one, to: 200 }],
     }),
     misere: None,

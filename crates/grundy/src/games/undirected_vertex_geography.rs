@@ -3,7 +3,9 @@
 use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
 };
-use crate::base::{Big, Digraph, Ending, Error, Outcome, Text, Words, to_u64};
+use crate::base::{
+    Big, Digraph, Ending, Error, Figure, MarkedGraph, Outcome, Step, Text, Words, counted, to_u64,
+};
 use crate::family::{Game, Geography, NamedGraph, unvisited_graph};
 use crate::graphs::{Matching, undirected};
 use crate::words;
@@ -59,6 +61,7 @@ pub static CARD: Card = Card {
             })
         }),
         why: Some(why),
+        steps: Some(steps),
         checks: &[Check {
             params: "graph={a-b,b-c}|{a-b,b-c,c-d}|{a-b,b-c,c-a}|{a-b,b-c,c-a,c-d}|{a-b,b-c,c-a,c-d,d-e,e-f,f-d}|{a-a,a-b,b-a,c}|{a-b,a-c,a-d,a-e}|{a-b,b-c,c-d,d-e,e-a,a-f}",
             positions: walks,
@@ -118,6 +121,74 @@ fn why(params: &Params, position: &[Big]) -> Words {
     describe_matching(&graph, token, |vertex| named.name(vertex).to_string())
 }
 
+fn steps(params: &Params, position: &[Big]) -> Vec<Step> {
+    let Some((graph, token)) = ground(params, position) else { return vec![] };
+    let named = params.graph("graph");
+    let gone: Vec<u32> = position.iter().skip(1).filter_map(to_u64).map(|v| v as u32).collect();
+    let left = (0..graph.len() as u32).filter(|v| !gone.contains(v));
+    matched_steps(&graph, token, left.collect(), |vertex| named.name(vertex).to_string())
+}
+
+/// A maximum matching of the `left` vertices, and what it says of the one where the token stands.
+pub(super) fn matched_steps(
+    graph: &Digraph,
+    token: u32,
+    left: Vec<u32>,
+    name: impl Fn(u32) -> String,
+) -> Vec<Step> {
+    let mut matching = Matching::maximum(graph);
+    let (size, here) = (matching.size(), name(token));
+    let first: Vec<Option<u32>> = left.iter().map(|&v| matching.mate(v)).collect();
+    let wins = matching.delete(token);
+    // Where the token can be left out, the matching that does so is shown.
+    let mates = match wins {
+        true => first,
+        false => left.iter().map(|&v| if v == token { None } else { matching.mate(v) }).collect(),
+    };
+    let figure = (left.len() <= MarkedGraph::MOST).then(|| {
+        let place = |vertex: u32| left.iter().position(|v| *v == vertex);
+        let mut edges = Vec::new();
+        for (from, &vertex) in left.iter().enumerate() {
+            let mut ends: Vec<usize> =
+                graph.options(vertex).iter().filter_map(|&to| place(to)).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            let later = ends.into_iter().filter(|to| *to > from);
+            edges.extend(later.map(|to| (from as u32, to as u32)));
+        }
+        let matched = |(from, to): (u32, u32)| mates[from as usize] == Some(left[to as usize]);
+        Figure::Graph(MarkedGraph {
+            marked: (0..edges.len()).filter(|&at| matched(edges[at])).collect(),
+            names: left.iter().map(|&v| name(v)).collect(),
+            values: vec![None; left.len()],
+            at: place(token),
+            edges,
+        })
+    });
+    let en = counted(size, "edge");
+    let told = match wins {
+        true => words!(
+            "A matching is a set of edges that share no vertex; the thick edges are one of {en}, and no matching has more.",
+            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配。"
+        ),
+        false => words!(
+            "A matching is a set of edges that share no vertex; the thick edges are one of {en}, no matching has more, and it leaves {here} out.",
+            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配，而它不含 {here}。"
+        ),
+    };
+    let meaning = match wins {
+        true => words!(
+            "Every matching of this size contains {here}: an N-position. Go along the thick edge, and answer every move along the next one: if the opponent ever reached a vertex that is not matched, exchanging the edges walked would give a matching as large without {here}.",
+            "每个这样大的匹配都含 {here}：N 局面（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
+        ),
+        false => words!(
+            "So this is a P-position: wherever the token goes, a thick edge leads on from there, and the opponent goes along it. If some vertex had none, the edge to it would make the matching larger.",
+            "所以这是 P 局面（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如哪个顶点没有粗线，把通向它的边加进来，匹配就更大了。"
+        ),
+    };
+    vec![Step::shown(told, figure), Step::said(meaning)]
+}
+
 /// The reason, with the matching's edge at the token.
 pub(super) fn describe_matching(
     graph: &Digraph,
@@ -126,15 +197,16 @@ pub(super) fn describe_matching(
 ) -> Words {
     let mut matching = Matching::maximum(graph);
     let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
+    let en = counted(size, "edge");
     if matching.delete(token) {
         let mate = mate.map_or_else(String::new, name);
         return words!(
-            "{here} is in every maximum matching (of {size} edges), as {here}-{mate} in one of them: always move along the matched edge",
+            "{here} is in every maximum matching (of {en}), as {here}-{mate} in one of them: always move along the matched edge",
             "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {size} edges) misses {here}: the opponent always answers along its edges",
+        "a maximum matching (of {en}) misses {here}: the opponent always answers along its edges",
         "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
     )
 }

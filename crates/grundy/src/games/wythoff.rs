@@ -1,7 +1,9 @@
 //! Wythoff's game, and its cold positions.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use crate::base::{Big, Ending, Error, Outcome, Text, Words, big, floor_phi};
+use crate::base::{
+    Big, Ending, Error, Figure, Outcome, Pairs, Step, Text, Words, big, floor_phi, to_u64,
+};
 use crate::family::{Game, LinkedPair, ascending};
 use crate::words;
 
@@ -43,6 +45,7 @@ pub(super) const LAW: Law = Law {
     claim: Claim::Outcome(outcome),
     moves: Some(moves),
     why: Some(why),
+    steps: Some(steps),
     checks: &[Check { params: "", positions: sample::pairs, to: 80 }],
 };
 
@@ -56,6 +59,7 @@ const MISERE: Law = Law {
     claim: Claim::Outcome(misere_outcome),
     moves: Some(misere_moves),
     why: Some(misere_why),
+    steps: None,
     checks: &[Check { params: "", positions: sample::pairs, to: 80 }],
 };
 
@@ -146,6 +150,62 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     } else {
         words!(", not {low}", "，不等于 {low}")
     })
+}
+
+/// The Beatty pair of the difference of the heaps, and those in which either heap stands.
+fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
+    let (low, high) = ascending(position);
+    let k = high - low;
+    let (x, y) = cold_pair(&k);
+    let first = if k > big(2) { &k - 2u8 } else { Big::ZERO };
+    let here = to_u64(&(&k - &first)).unwrap_or(0) as usize;
+    let rows = (0..6u8).map(|more| {
+        let number = &first + more;
+        let (low, high) = cold_pair(&number);
+        [number, low, high]
+    });
+    let pairs = Pairs { rows: rows.collect(), here };
+    let mut steps = vec![Step::shown(
+        words!(
+            "The heaps differ by {k}. The lost pair with this difference is ({x},{y}): floor({k}φ) and floor({k}φ²), a Beatty pair. Every positive number is in one such pair, and no two pairs differ by the same.",
+            "两堆相差 {k}。差为 {k} 的必败对是 ({x}，{y})，即 ⌊{k}φ⌋ 与 ⌊{k}φ²⌋，称为 Beatty 对。每个正整数恰在一对之中，各对的差互不相同。"
+        ),
+        Figure::Pairs(pairs),
+    )];
+    if x == *low {
+        steps.push(Step::said(words!(
+            "These are the heaps: a P-position. No move leads from a pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
+            "两堆恰是这一对：P 局面（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
+        )));
+        return steps;
+    }
+    if x < *low {
+        let take = low - &x;
+        steps.push(Step::said(words!(
+            "The heaps are larger than this pair: take {take} from both and leave ({x},{y}).",
+            "两堆都比这一对大：从两堆各取 {take}，留下 ({x}，{y})。"
+        )));
+    } else {
+        steps.push(Step::said(words!(
+            "The heaps are smaller than this pair, so taking the same from both does not reach it; a pair that keeps one heap does.",
+            "两堆都比这一对小，两堆同取走不到它；可以保留一堆，走到含这一堆的那一对。"
+        )));
+    }
+    for (kept, lowered) in [(low, high), (high, low)] {
+        let rest = partner(kept);
+        let number = cold_index(kept);
+        if rest < *lowered {
+            let take = lowered - &rest;
+            steps.push(Step::said(words!(
+                "{kept} stands in pair {number} with {rest}: take {take} from the heap of {lowered} and leave {kept} and {rest}.",
+                "{kept} 在第 {number} 对中，另一个数是 {rest}：从 {lowered} 颗的一堆取 {take}，留下 {kept} 与 {rest}。"
+            )));
+        }
+        if low == high {
+            break;
+        }
+    }
+    steps
 }
 
 /// The misère cold pairs: only the two least differ.

@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Outcome(outcome),
         moves: Some(moves),
         why: Some(why),
+        steps: None,
         checks: &[Check { params: "", positions: sets, to: 11 }],
     }),
     misere: None,

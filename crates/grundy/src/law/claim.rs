@@ -10,7 +10,7 @@
 //!
 //! Nothing is solved here: an option outside the positions checked is taken at the word of the claim.
 
-use crate::base::{Budget, Ending, Meter, Nimber, Rules, Stopped, Words, mex};
+use crate::base::{Budget, Ending, Meter, Nimber, Rules, Stopped, Words, all_of, mex};
 use crate::words;
 
 /// What a check of a claim found.
@@ -136,8 +136,9 @@ impl<P> Verdict<P> {
     pub fn words(&self, print: impl Fn(&P) -> String) -> Words {
         let (at, flaw) = match self {
             Verdict::Holds { positions } => {
+                let en = all_of(positions, "position");
                 return words!(
-                    "the claim holds at all {positions} positions checked",
+                    "the claim holds at {en} checked",
                     "所检查的 {positions} 个局面全部成立"
                 );
             }

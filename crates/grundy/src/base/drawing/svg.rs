@@ -19,6 +19,7 @@ const SIDE: i64 = 34;
 const TRAY: i64 = 62;
 
 /// What is drawn, without the element around it.
+#[derive(Clone)]
 pub struct Picture {
     /// Its left and upper end.
     pub from: [i64; 2],

@@ -30,6 +30,7 @@ pub static CARD: Card = Card {
         claim: Claim::Heap { value, reach: Some(reach) },
         moves: None,
         why: None,
+        steps: None,
         checks: &[Check { params: "", positions: sample::one, to: 60 }],
     }),
     misere: None,

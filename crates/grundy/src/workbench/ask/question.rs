@@ -1,6 +1,6 @@
 //! Questions: which games, which positions, played together how.
 
-use crate::base::{Big, Ending, NamedMove, Words, to_u64};
+use crate::base::{Big, Ending, NamedMove, Side, Words, to_u64};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::workbench::memory::instance::Instance;
@@ -18,6 +18,13 @@ impl Summand {
     /// The position as it is written.
     pub fn print(&self) -> String {
         self.instance.game.family().print(&self.position)
+    }
+
+    /// Who is to move, in a game whose players move differently.
+    pub(in crate::workbench) fn mover(&self) -> Option<Side> {
+        let instance = &self.instance;
+        let side = || Some(instance.game.results()?.mover(&narrow(&self.position)?));
+        instance.moves_differ().then(|| side().unwrap_or(Side::First))
     }
 
     /// The move to another position, as the rules name it.

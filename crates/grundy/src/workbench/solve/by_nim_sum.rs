@@ -13,7 +13,7 @@ use crate::workbench::solve::whole::{alone, small};
 use rustc_hash::FxHashSet;
 
 /// Whether the question is one of normal play of games that end.
-fn applies(question: &Question) -> bool {
+pub(in crate::workbench) fn applies(question: &Question) -> bool {
     question.ending == Ending::Normal
         && question.compound == Compound::One
         && !question.is_loopy()

@@ -1,7 +1,6 @@
 //! Sums of games whose sides differ: by the values of their games.
 
 use super::found::{Detail, Found, Told, moves_told};
-use super::methods::mover;
 use super::value_reason::{Reason, reason};
 use super::value_worth::{Worth, Worths, turned, with_position};
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Side as Mover};
@@ -34,7 +33,7 @@ struct Valued<'b> {
 
 impl<'b> Valued<'b> {
     fn of(question: &Question, budget: &Budget<'b>) -> Result<Valued<'b>, Error> {
-        let side = match question.summands.iter().find_map(mover) {
+        let side = match question.summands.iter().find_map(Summand::mover) {
             Some(Mover::Second) => Side::Right,
             _ => Side::Left,
         };

@@ -13,20 +13,12 @@ use super::by_value::by_value;
 use super::endings;
 use super::found::{Detail, Found};
 use super::whole::small;
-use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Side};
-use crate::family::narrow;
+use crate::base::{Big, Budget, Error, ErrorKind, Outcome};
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
 use std::rc::Rc;
-
-/// Who is to move, in a game whose players move differently.
-pub(in crate::workbench) fn mover(summand: &Summand) -> Option<Side> {
-    let instance = &summand.instance;
-    let side = || Some(instance.game.results()?.mover(&narrow(&summand.position)?));
-    instance.moves_differ().then(|| side().unwrap_or(Side::First))
-}
 
 /// What is found of a question; `None` where a method is not for such a question.
 type Answers = fn(&Question, Detail, &Budget) -> Result<Option<Found>, Error>;
@@ -110,7 +102,7 @@ fn dressed(question: &Question, found: Found) -> Answer {
         side: question.side_to_move(),
         sides: question.side_names(),
         outcome: found.outcome,
-        mover: question.summands.iter().find_map(mover),
+        mover: question.summands.iter().find_map(Summand::mover),
         grundy: found.grundy,
         infinity: found.infinity,
         remoteness: found.remoteness.map(|r| r.0),

@@ -2,7 +2,7 @@
 
 use super::proof_check::verify_proof;
 use crate::base::{
-    Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, counted, excerpt,
+    Budget, Counts, Ending, Error, Meter, Outcome, Remoteness, Words, all_of, counted, excerpt,
 };
 use crate::engine::Play;
 use crate::family::narrow;
@@ -184,6 +184,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
     let all = order.len();
     let game = game_words(&instance, ending);
     let position = excerpt(position);
+    let every = all_of(all, "position");
     let told = match (holds, moves) {
         (false, _) => words!(
             "{position}: the claim is not the label of the position",
@@ -192,12 +193,12 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Er
         (true, Some(moves)) => {
             let en = counted(moves, "move");
             game.then(&words!(
-                " {position} is {outcome} in {en}: the conditions hold at all {all} positions",
+                " {position} is {outcome} in {en}: the conditions hold at {every}",
                 " {position} 为 {outcome}，{moves} 步：全部 {all} 个局面均满足条件"
             ))
         }
         (true, None) => game.then(&words!(
-            " {position} is a draw: the conditions hold at all {all} positions",
+            " {position} is a draw: the conditions hold at {every}",
             " {position} 为平局：全部 {all} 个局面均满足条件"
         )),
     };

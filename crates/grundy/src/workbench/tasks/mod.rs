@@ -7,6 +7,7 @@ pub mod certificate;
 pub mod check;
 mod choices;
 pub mod count;
+pub mod explain;
 pub mod graph;
 pub mod guessed;
 mod large_play;
@@ -18,6 +19,7 @@ pub mod parts_law;
 pub mod play;
 #[cfg(feature = "plots")]
 pub mod plot;
+pub mod practice;
 mod proof_check;
 pub mod prove;
 mod prove_by_looking;

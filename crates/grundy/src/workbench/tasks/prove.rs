@@ -4,7 +4,7 @@ use super::check::with_claim;
 use super::prove_by_looking::{Found, Looked, looked, refutation};
 use super::proved_laws;
 use super::rule_law;
-use crate::base::{Budget, Error, Words, excerpt};
+use crate::base::{Budget, Error, Words, all_of, excerpt};
 use crate::lang::{RuleClaim, RuleGame, place};
 use crate::proof::{
     Condition, Counterexample, Proof, Stop, Unknown, Verdict, Wanted, discover_any, prove_claim,
@@ -243,10 +243,11 @@ fn decide(
                     None => {
                         words!("proved: its only start was searched", "已证明：唯一的开局已搜索")
                     }
-                    Some(many) => words!(
-                        "proved: all {many} positions were searched",
-                        "已证明：全部 {many} 个局面均已搜索"
-                    ),
+                    Some(many) => {
+                        let (en, were) =
+                            (all_of(many, "position"), if many == 1 { "was" } else { "were" });
+                        words!("proved: {en} {were} searched", "已证明：全部 {many} 个局面均已搜索")
+                    }
                 }
                 .then(&parameters::after(&parameters::all(rules))),
                 ..open

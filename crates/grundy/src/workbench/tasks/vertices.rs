@@ -2,7 +2,7 @@
 
 use crate::base::{
     Big, Budget, Counts, Digraph, Ending, Error, Limit, LoopyNimber, Nimber, Outcome, Remedy,
-    Remoteness, Way, Words, to_u64,
+    Remoteness, Way, to_u64,
 };
 use crate::engine::{Play, label, loopy};
 use crate::family::NamedGraph;
@@ -172,15 +172,7 @@ pub fn whole_graph(
         let remoteness = Remoteness(row.remoteness.unwrap_or(0));
         Play { outcome: row.outcome, remoteness }
     };
-    Ok(PlayGraph {
-        labels: rows.iter().map(told).collect(),
-        boards: vec![],
-        pictures: vec![],
-        sides: vec![],
-        texts: rows.iter().map(|row| Words::same(row.outcome.name())).collect(),
-        plays: rows.iter().map(play).collect(),
-        winning: moves.iter().map(wins).collect(),
-        moves,
-        start: None,
-    })
+    let labels = rows.iter().map(told).collect();
+    let winning = moves.iter().map(wins).collect();
+    Ok(PlayGraph::of_vertices(labels, rows.iter().map(play).collect(), moves, winning))
 }

@@ -12,7 +12,7 @@ pub use listed::{Listed, check_listed};
 pub use report::ClaimReport;
 pub use worded::{check_claims, with_claim};
 
-use crate::base::{Budget, Claimable, Ending, Error, Remedy, Words};
+use crate::base::{Budget, Claimable, Ending, Error, Remedy, Words, all_of};
 use crate::games::Law;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
@@ -135,8 +135,9 @@ fn of_law(law: &Law, report: Report) -> Verdict {
     let (told, counterexample) = match report.counterexample {
         Some(wrong) => (wrong.words, Some(wrong.position)),
         None => {
+            let en = all_of(positions, "position");
             let told = words!(
-                "the law holds on all {positions} positions compared",
+                "the law holds on {en} compared",
                 "规律在所比较的 {positions} 个局面上全部成立"
             );
             (told, None)

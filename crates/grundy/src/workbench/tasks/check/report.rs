@@ -1,6 +1,6 @@
 //! What became of a claim in words.
 
-use crate::base::Words;
+use crate::base::{Words, all_of};
 use crate::words;
 
 /// What became of a claim.
@@ -34,8 +34,9 @@ pub(super) struct Open {
 impl Open {
     /// It held at all positions with numbers up to `to`.
     pub(super) fn held(self, positions: u64, to: u64) -> ClaimReport {
+        let en = all_of(positions, "position");
         let told = words!(
-            "holds for all {positions} positions with numbers up to {to}",
+            "holds for {en} with numbers up to {to}",
             "对数不超过 {to} 的全部 {positions} 个局面成立"
         );
         self.held_as(positions, to, told)

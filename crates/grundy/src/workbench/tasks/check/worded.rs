@@ -4,7 +4,7 @@ use super::report::{ClaimReport, Open};
 use super::truth;
 use crate::base::{
     Budget, Claimable, Counts, Ending, Error, ErrorKind, Lang, Meter, Nimber, Notation, Outcome,
-    Remedy, Words,
+    Remedy, Words, all_of,
 };
 use crate::lang::{self, ClaimKind, RuleClaim, RuleFile, RuleGame};
 use crate::law::claim::{self, Verdict};
@@ -155,10 +155,9 @@ fn check_one(
     Ok(match arise {
         Some(arise) => {
             let compared = arise.len() as u64;
-            let told = words!(
-                "holds at all {compared} positions that can arise",
-                "在可能出现的全部 {compared} 个局面上成立"
-            );
+            let en = all_of(compared, "position");
+            let told =
+                words!("holds at {en} that can arise", "在可能出现的全部 {compared} 个局面上成立");
             open.held_as(compared, to, told)
         }
         None => open.held(positions.len() as u64, to),

@@ -6,8 +6,10 @@
 #[cfg(feature = "layout")]
 mod by_remoteness;
 mod dot;
+mod merge;
 #[cfg(feature = "layout")]
 mod place;
+mod same;
 #[cfg(feature = "layout")]
 mod svg;
 
@@ -20,7 +22,7 @@ use crate::family::SidedFamily;
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::solve::methods::mover;
+use crate::workbench::solve::by_nim_sum;
 use crate::workbench::solve::whole::flatten;
 use rustc_hash::FxHashMap;
 
@@ -54,6 +56,14 @@ pub struct PlayGraph {
     pub winning: Vec<bool>,
     /// The position that the graph begins with, where there is one.
     pub start: Option<u32>,
+    /// The Grundy value of each; empty where positions have none.
+    pub values: Vec<u32>,
+    /// For how many positions each stands; empty where each stands for itself.
+    pub stands_for: Vec<usize>,
+    /// Of each the first position that is worth the same.
+    classes: Vec<u32>,
+    /// Of heaps what is written of those that are not empty, in order; empty elsewhere.
+    plain: Vec<String>,
 }
 
 /// Boards of more positions are not drawn: nor are graphs of so many.
@@ -171,9 +181,17 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         sides: seen.iter().map_while(Question::side_to_move).collect(),
         texts: seen.iter().zip(&plays).map(|(at, play)| words(at, *play)).collect(),
         plays,
-        moves,
         winning,
         start: Some(0),
+        values: if by_nim_sum::applies(question) {
+            same::values(found.len(), &moves)
+        } else {
+            vec![]
+        },
+        classes: same::classes(question, &found),
+        plain: same::plain(question, &found),
+        stands_for: vec![],
+        moves,
     })
 }
 
@@ -237,7 +255,7 @@ fn words(at: &Question, play: Play) -> Words {
         Outcome::P => words!("loss in {moves}", "{moves} 步负"),
         Outcome::Draw => words!("draw", "平局"),
     };
-    let who = match (at.side_to_move(), mover(only)) {
+    let who = match (at.side_to_move(), only.mover()) {
         (Some(side), _) => words!("{side}: ", "{side}："),
         (None, Some(Side::First)) => words!("first: ", "先手："),
         (None, Some(Side::Second)) => words!("second: ", "后手："),
@@ -251,6 +269,30 @@ fn words(at: &Question, play: Play) -> Words {
 }
 
 impl PlayGraph {
+    /// A graph of vertices that stand for themselves.
+    pub(in crate::workbench) fn of_vertices(
+        labels: Vec<String>,
+        plays: Vec<Play>,
+        moves: Vec<(u32, u32)>,
+        winning: Vec<bool>,
+    ) -> PlayGraph {
+        PlayGraph {
+            texts: plays.iter().map(|play| Words::same(play.outcome.name())).collect(),
+            classes: (0..labels.len() as u32).collect(),
+            boards: vec![],
+            pictures: vec![],
+            sides: vec![],
+            values: vec![],
+            stands_for: vec![],
+            plain: vec![],
+            start: None,
+            labels,
+            plays,
+            moves,
+            winning,
+        }
+    }
+
     /// What is written at a vertex, line by line.
     fn lines(&self, v: usize, lang: Lang) -> Vec<&str> {
         let drawn = self.boards.get(v).unwrap_or(&self.labels[v]);

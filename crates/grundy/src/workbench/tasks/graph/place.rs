@@ -42,10 +42,16 @@ impl Place {
     }
 
     /// Where the line to another vertex leaves this one.
-    pub fn edge_towards(&self, other: &Place) -> (f64, f64) {
+    pub fn edge_towards(&self, other: &Place, outcome: Outcome) -> (f64, f64) {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
-        let (w, h) = (self.half + 3.0, self.tall + 4.0);
-        let scale = f64::max((dx / w).abs(), (dy / h).abs());
+        // A hair outside the line of the border.
+        let (w, h) = (self.half + 1.0, self.tall + 1.0);
+        // How often the way to the border fits into the way to the other: by the shape that is drawn.
+        let scale = match outcome {
+            Outcome::P => f64::max((dx / w).abs(), (dy / h).abs()),
+            Outcome::N => (dx / w).hypot(dy / h),
+            Outcome::Draw => (dx / w).abs() + (dy / (h + 6.0)).abs(),
+        };
         if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
     }
 

@@ -69,8 +69,9 @@ impl PlayGraph {
             } else {
                 "stroke=\"#999\" stroke-width=\"1\" stroke-dasharray=\"4 3\""
             };
-            let (x1, y1) = a.edge_towards(b);
-            let (x2, y2) = b.edge_towards(a);
+            let outcome = |v: u32| self.plays[v as usize].outcome;
+            let (x1, y1) = a.edge_towards(b, outcome(from));
+            let (x2, y2) = b.edge_towards(a, outcome(to));
             // A bend of its own keeps edges over several layers off the nodes between.
             let bend = if (b.y - a.y).abs() > 1.5 * layer { 0.12 * (b.y - a.y) } else { 0.0 };
             let (cx, cy) = ((x1 + x2) / 2.0 + bend, (y1 + y2) / 2.0);
@@ -96,7 +97,7 @@ impl PlayGraph {
                 );
             }
         }
-        self.legend(&mut svg, height);
+        self.legend(&mut svg, height, lang);
         svg.push_str("</svg>\n");
         Ok(svg)
     }
@@ -167,19 +168,23 @@ impl PlayGraph {
         MARGIN + SAMPLE * self.outcomes().count() as f64
     }
 
-    fn legend(&self, svg: &mut String, height: f64) {
+    fn legend(&self, svg: &mut String, height: f64, lang: Lang) {
         let y = height - LEGEND / 2.0 - 4.0;
         let mut x = MARGIN;
         // Where the sides differ, nobody is "the previous player".
-        let names = if self.sides.is_empty() { ["P", "N"] } else { ["loss", "win"] };
+        let names = match self.sides.is_empty() {
+            true => [words!("P", "P"), words!("N", "N")],
+            false => [words!("loss", "负"), words!("win", "胜")],
+        };
+        let draw = words!("draw", "平局");
         for outcome in self.outcomes() {
             let meaning = match outcome {
-                Outcome::P => names[0],
-                Outcome::N => names[1],
-                Outcome::Draw => "draw",
+                Outcome::P => &names[0],
+                Outcome::N => &names[1],
+                Outcome::Draw => &draw,
             };
             let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
-            place.draw(svg, &[meaning], outcome, false, 0.0);
+            place.draw(svg, &[meaning.get(lang)], outcome, false, 0.0);
             x += SAMPLE;
         }
     }

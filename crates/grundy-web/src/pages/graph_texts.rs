@@ -1,0 +1,71 @@
+//! What the script of graphs on a canvas says.
+
+use grundy::base::Text;
+
+const fn t(en: &'static str, zh: &'static str) -> Text {
+    Text { en, zh }
+}
+
+/// By the key under which the script asks for it.
+pub const TEXTS: &[(&str, Text)] = &[
+    (
+        "graph_keys",
+        t(
+            "Graph; arrow keys go from position to position, + and - zoom, 0 shows all, Enter plays from the position",
+            "局面图；方向键在局面间移动，+ 与 - 缩放，0 显示全部，回车从该局面对弈",
+        ),
+    ),
+    ("unfold", t("Unfold all layers", "展开所有层")),
+    ("fold", t("Fold", "收起")),
+    ("whole", t("Show all", "显示全部")),
+    ("full", t("Full screen", "全屏")),
+    ("node", t("{position}: {outcome}", "{position}：{outcome}")),
+    ("node_N", t("N: the player to move wins", "N：轮到走的一方胜")),
+    ("node_P", t("P: the player to move loses", "P：轮到走的一方负")),
+    ("node_draw", t("a draw", "平局")),
+    ("edge_wins", t("a move that wins", "必胜走法")),
+    ("second_figure", t("the figure: Grundy value", "数字：SG 值")),
+    ("layer_left", t("{count} left", "距终局 {count}")),
+    ("layer_draws", t("draws", "平局")),
+    ("layer_from", t("after {count}", "第 {count} 步后")),
+    ("folded", t("{count} (P: {lost})", "{count} 个（P：{lost}）")),
+    ("to_move", t("{side} to move", "轮到 {side} 走")),
+    ("worth", t("Grundy value {value}", "SG 值 {value}")),
+    ("stands_for", t("stands for {count} positions", "代表 {count} 个局面")),
+    ("between", t("; ", "；")),
+    ("play_here", t("Play from here", "从这里对弈")),
+    (
+        "merged_counts",
+        t(
+            "Positions: {positions} instead of {all}, for the order of heaps, empty heaps and symmetries do not matter. Moves: {moves}",
+            "{positions} 个局面，代替 {all} 个：堆的顺序、空堆与对称不计。{moves} 种走法",
+        ),
+    ),
+    ("as_svg", t("The same as a picture (SVG)", "以图片显示（SVG）")),
+    (
+        "no_svg",
+        t(
+            "There are too many positions for one picture; fold or zoom the graph above.",
+            "局面太多，无法画成一张图片；请在上图中收起或缩放。",
+        ),
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::TEXTS;
+
+    #[test]
+    fn every_text_is_said() {
+        let scripts = [
+            include_str!("../../assets/playgraph.js"),
+            include_str!("../../assets/opened.js"),
+            include_str!("../../assets/see.js"),
+        ]
+        .concat();
+        for (key, _) in TEXTS {
+            let said = scripts.contains(&format!("\"{key}\"")) || key.starts_with("node_");
+            assert!(said, "{key} is idle");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+"""Explanations, practice and graphs: what is shown, tapped, missed and unfolded."""
+
+import json
+import re
+from urllib.parse import quote
+from urllib.request import Request, urlopen
+
+import pytest
+from conftest import until
+
+
+@pytest.fixture
+def opened(context, server):
+    def at(path):
+        page = context.new_page()
+        page.goto(server + path)
+        return page
+
+    return at
+
+
+def explained(opened, question, lang="en"):
+    game, position = question.split(" ", 1)
+    page = opened(f"/games/{game}?q={quote(position)}&lang={lang}")
+    page.wait_for_selector(".explain .why-steps > li")
+    return page
+
+
+def post(server, path, body):
+    request = Request(f"{server}/api/v1/{path}", json.dumps(body).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_columns_of_nim_show_the_odd_ones_and_what_must_change(opened, lang):
+    page = explained(opened, "nim 3 4 5", lang)
+    rows = page.locator(".bin tbody tr").all()
+    digits = [[int(one) for one in row.locator("td:not(.num)").all_inner_texts()] for row in rows]
+    assert digits == [[0, 1, 1], [1, 0, 0], [1, 0, 1]]
+    assert page.locator(".bin tfoot td:not(.num)").all_inner_texts() == ["0", "1", "0"]
+    odd = page.locator(".bin tfoot td:not(.num)").evaluate_all("all => all.map((one) => one.classList.contains('odd'))")
+    assert odd == [False, True, False]
+    done = page.locator(".change .done")
+    assert done.count() == 1 and "3 → 1" in done.inner_text()
+    # Another position is explained when it is typed.
+    page.fill("#q", "2 2")
+    until(page, "document.querySelectorAll('.bin tbody tr').length === 2 && !document.querySelector('.change')")
+
+
+@pytest.mark.parametrize("lang, word", [("en", "N-position"), ("zh", "N 局面")])
+def test_words_tell_what_they_mean_when_they_are_tapped(opened, lang, word):
+    page = explained(opened, "nim 3 4 5", lang)
+    term = page.locator(f".term:text-is('{word}')").first
+    term.focus()
+    page.keyboard.press("Enter")
+    gloss = page.locator(".gloss:not(:empty)")
+    assert term.get_attribute("aria-expanded") == "true" and gloss.count() == 1 and len(gloss.inner_text()) > 30
+    term.click()
+    assert page.locator(".gloss:not(:empty)").count() == 0
+
+
+def test_games_have_the_steps_of_their_laws(opened):
+    page = explained(opened, "wythoff 5 7")
+    assert page.inner_text(".pairs .here").split() == ["2", "3", "5"]
+    page = explained(opened, "fibonacci-nim 12")
+    heads = page.locator(".bin thead th").all_inner_texts()
+    digits = page.locator(".bin tbody td:not(.num)").all_inner_texts()
+    assert [int(head) for head, digit in zip(heads, digits) if digit == "1"] == [8, 3, 1]
+    page = explained(opened, "staircase-nim 2 1 3")
+    assert page.locator(".bin tbody tr.idle").count() == 1
+    page = explained(opened, "green-hackenbush-tree {r-a,a-b,a-c,r-d,d-e,e-f}")
+    assert page.locator(".explain svg .vertex").count() == 7
+    page = explained(opened, "undirected-vertex-geography {a-b,b-c,c-d,d-a,d-e} a")
+    assert page.locator(".explain svg .edge.thick").count() == 2
+    page = explained(opened, "tic-tac-toe X.O/.XO/X.O O")
+    assert page.locator(".followed li").count() > 1
+
+
+def test_explanations_are_open_on_demand_where_one_plays(opened):
+    page = opened("/play?q=" + quote("nim 3 4 5"))
+    page.wait_for_selector(".explain")
+    assert page.locator(".explain .why-steps").count() == 0
+    page.click(".explain > summary")
+    page.wait_for_selector(".explain .bin")
+
+
+def right_and_wrong(server, question):
+    """A move that wins and one that does not, as texts."""
+    moves = post(server, "position", {"question": question})["moves"]
+    win = next(move["text"] for move in moves if move["result"] == "win")
+    lose = next(move["text"] for move in moves if move["result"] == "lose")
+    return win, lose
+
+
+def test_practice_tells_why_a_move_missed_and_counts_only_first_tries(opened, server):
+    page = opened("/practice?q=" + quote("nim 3 4 5") + "&seed=5")
+    page.wait_for_selector("#next")
+    assert "0 of 0" in page.inner_text("#score")
+    question = post(server, "practice", {"question": "nim 3 4 5", "seed": 5})["question"]
+    win, lose = right_and_wrong(server, question)
+    page.click(".moves summary")
+    page.locator(".moves button", has_text=re.compile(f"^{re.escape(lose)}$")).click()
+    page.wait_for_selector(".verdict-of .missed")
+    assert "opponent answers" in page.inner_text(".verdict-of") and "0 of 1" in page.inner_text("#score")
+    page.locator(".moves summary").click()
+    page.locator(".moves button", has_text=re.compile(f"^{re.escape(win)}$")).click()
+    page.wait_for_selector(".verdict-of .right")
+    assert "0 of 1" in page.inner_text("#score")
+    # By keyboard: the next one, solved at once.
+    page.keyboard.press("n")
+    until(page, "new URLSearchParams(location.search).get('seed') === '6' && document.querySelector('#practice').getAttribute('aria-busy') === 'false'")
+    question = post(server, "practice", {"question": "nim 3 4 5", "seed": 6})["question"]
+    win, _ = right_and_wrong(server, question)
+    page.click(".moves summary")
+    page.locator(".moves button", has_text=re.compile(f"^{re.escape(win)}$")).click()
+    page.wait_for_selector(".verdict-of .right")
+    assert "1 of 2" in page.inner_text("#score")
+    # Looking at the answer counts as a miss.
+    page.keyboard.press("n")
+    until(page, "new URLSearchParams(location.search).get('seed') === '7' && document.querySelector('#show-me')?.disabled === false")
+    page.keyboard.press("s")
+    page.wait_for_selector(".verdict-of .why-steps")
+    assert "1 of 3" in page.inner_text("#score")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("game", ["tic-tac-toe", "kayles", "staircase-nim", "wythoff"])
+def test_other_games_are_practised_by_pointing(opened, game, lang):
+    page = opened(f"/practice?q={game}&seed=3&lang={lang}")
+    page.wait_for_selector(".practice .thing:not(.still)")
+    assert page.locator("#next").is_visible() and not page.locator(".practice .wrong").count()
+
+
+def graph(opened, question, **more):
+    fields = "".join(f"&{name}={value}" for name, value in more.items())
+    page = opened(f"/see?q={quote(question)}{fields}#graph-title")
+    page.wait_for_selector("#graph canvas[data-painted]", timeout=60_000)
+    return page
+
+
+def data(page, key):
+    return page.locator("#graph canvas").evaluate(f"one => one.dataset.{key}")
+
+
+def test_equal_positions_are_one_and_open_and_play(opened):
+    page = graph(opened, "nim 1 2 3")
+    assert data(page, "nodes") == "14" and "14 instead of 24" in page.inner_text("#graph")
+    canvas = page.locator("#graph canvas")
+    canvas.focus()
+    page.keyboard.press("ArrowDown")
+    assert data(page, "at") == "1 2 3"
+    moves = page.locator(".beside .followed button")
+    assert moves.count() == 6
+    moves.first.click()
+    until(page, "document.querySelector('#graph canvas').dataset.at !== '1 2 3'")
+    place = data(page, "at")
+    assert page.get_attribute(".play-here", "href").startswith("/play?q=nim+" + place.replace(" ", "+"))
+    canvas.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play?q=nim*")
+    apart = graph(opened, "nim 1 2 3", apart=1)
+    assert data(apart, "nodes") == "24"
+
+
+def test_edges_end_at_the_border(opened):
+    page = graph(opened, "nim 1 2")
+    at = page.evaluate("""async () => {
+      const { border } = await import("/assets/playgraph.js");
+      const to = { x: 30, y: 40 };
+      return ["P", "N", "draw"].map((outcome) => border({ x: 0, y: 0, half: 20, tall: 10, outcome }, to));
+    }""")
+    oval, box, diamond = [(one["x"], one["y"]) for one in at]
+    assert abs((oval[0] / 20) ** 2 + (oval[1] / 10) ** 2 - 1) < 1e-9
+    assert abs(max(box[0] / 20, box[1] / 10) - 1) < 1e-9
+    assert abs(diamond[0] / 20 + diamond[1] / 10 - 1) < 1e-9
+
+
+def test_layers_unfold_and_three_thousand_positions_stay_smooth(opened):
+    page = graph(opened, "nim 13 14 14", apart=1)
+    assert int(data(page, "nodes")) < 200 and int(data(page, "folded")) > 3
+    page.click("[data-do=unfold]")
+    until(page, "document.querySelector('#graph canvas').dataset.folded === '0'")
+    assert data(page, "nodes") == "3150"
+    # The middle frame of twenty that move it.
+    frames = page.evaluate("""async () => {
+      const canvas = document.querySelector("#graph canvas");
+      const frames = [];
+      for (let i = 0; i < 20; i++) {
+        canvas.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "-" : "+" }));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        frames.push(Number(canvas.dataset.frame));
+      }
+      return frames.sort((a, b) => a - b);
+    }""")
+    print("frames", frames)
+    assert frames[10] < 150, frames
+    page.click("[data-do=fold]")
+    until(page, "Number(document.querySelector('#graph canvas').dataset.folded) > 3")
+
+
+def test_pictures_of_graphs_in_chinese_have_chinese_legends(server):
+    asked = {"question": "examples/tic-tac-toe.game XO.OX.XO. X", "picture": "svg"}
+    request = Request(f"{server}/api/v1/graph?lang=zh", json.dumps(asked).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        svg = json.load(answer)["svg"]
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    assert not [text for text in texts if re.search(r"\b(loss|win|draw)\b", text)], texts
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_narrow_screens_hold_what_is_taught(browser, server, lang, scheme):
+    from test_play import CONTRAST
+
+    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    for path, there in [
+        ("/games/nim?q=13 4 5", ".explain .bin"), ("/games/wythoff?q=5 7", ".pairs"),
+        ("/practice?q=nim 3 4 5&seed=5", ".practice .thing"), ("/see?q=nim 1 2 3", "#graph canvas[data-painted]"),
+    ]:
+        page.goto(f"{server}{path}&lang={lang}")
+        page.wait_for_selector(there)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        faint = page.evaluate(CONTRAST)
+        assert not faint, (path, faint)
+    page.close()

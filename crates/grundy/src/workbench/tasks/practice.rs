@@ -1,0 +1,131 @@
+//! Positions to practise on: won, by few of their moves, and other ones each time.
+
+use crate::base::{Big, Budget, Error, Outcome, to_u64};
+use crate::words;
+use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::solve::found::Detail;
+use crate::workbench::solve::methods::solve;
+use std::rc::Rc;
+
+use super::play::playable;
+
+/// Positions that are tried, at most.
+const TRIED: usize = 60;
+/// The largest heap that is thought of, where the example has no larger one.
+const HEAP: u64 = 12;
+/// The longest walk from the start.
+const WALK: u64 = 8;
+
+/// Numbers that look like chance and are the same for the same seed (splitmix64).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % bound.max(1)
+    }
+}
+
+/// A position to practise on.
+pub struct Exercise {
+    /// The position.
+    pub question: Question,
+    /// How many moves it has.
+    pub moves: usize,
+    /// How many of them win.
+    pub winning: usize,
+}
+
+/// A position of the same game in which some moves win and others do not. Heaps get other sizes; from any other position
+/// moves are made by chance.
+///
+/// # Errors
+/// `Unsupported` where none is found; whatever solving one of the first meets.
+pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise, Error> {
+    playable(start)?;
+    let mut chance = Chance(seed);
+    let mut failed = None;
+    for _ in 0..TRIED {
+        budget.look().map_err(Error::from)?;
+        let Some(question) = somewhere(start, &mut chance, budget)? else { continue };
+        match judged(question, budget) {
+            Ok(Some(exercise)) => return Ok(exercise),
+            Ok(None) => {}
+            // Another position may be small enough.
+            Err(error) => failed = Some(error),
+        }
+    }
+    Err(failed.unwrap_or_else(|| {
+        Error::unsupported(words!(
+            "no position of this game was met in which some moves win and others do not",
+            "没有找到“有的走法胜、有的不胜”的局面"
+        ))
+        .help(words!("try a larger position, or another game", "请换更大的局面或别的游戏"))
+    }))
+}
+
+/// A position by chance; `None` where play was over too soon.
+fn somewhere(
+    start: &Question,
+    chance: &mut Chance,
+    budget: &Budget,
+) -> Result<Option<Question>, Error> {
+    if start.summands.iter().all(|summand| summand.instance.game.heaps().is_some()) {
+        let other = |summand: &Summand| {
+            let largest = summand.position.iter().filter_map(to_u64).max().unwrap_or(0);
+            let size = |_: &Big| Big::from(1 + chance.below(largest.clamp(HEAP, 40)));
+            Summand {
+                instance: Rc::clone(&summand.instance),
+                position: summand.position.iter().map(size).collect(),
+            }
+        };
+        let summands = start.summands.iter().map(other).collect();
+        let (ending, compound) = (start.ending, start.compound);
+        return Ok(Some(Question { summands, ending, compound }));
+    }
+    let mut question = start.again_the_same();
+    for _ in 0..chance.below(WALK) {
+        let offered = question.offered(budget)?;
+        let count = offered.choices.len() as u64;
+        if count == 0 {
+            return Ok(None);
+        }
+        question = question.after(&offered.choices[chance.below(count) as usize]);
+    }
+    Ok(Some(question))
+}
+
+/// The position with how many moves it has and how many win; `None` where it is no exercise.
+fn judged(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error> {
+    let offered = question.offered(budget)?;
+    let moves = offered.choices.len();
+    if !offered.all || moves < 2 {
+        return Ok(None);
+    }
+    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
+    if solve(&question, detail, budget)?.outcome != Outcome::N {
+        return Ok(None);
+    }
+    let mut winning = 0;
+    for choice in &offered.choices {
+        let there = solve(&question.after(choice), detail, budget)?;
+        let wins = if choice.again { Outcome::N } else { Outcome::P };
+        winning += usize::from(there.outcome == wins);
+    }
+    Ok((0 < winning && winning < moves).then_some(Exercise { question, moves, winning }))
+}
+
+impl Question {
+    /// The same question once more.
+    fn again_the_same(&self) -> Question {
+        let same = |summand: &Summand| Summand {
+            instance: Rc::clone(&summand.instance),
+            position: summand.position.clone(),
+        };
+        let summands = self.summands.iter().map(same).collect();
+        Question { summands, ending: self.ending, compound: self.compound }
+    }
+}

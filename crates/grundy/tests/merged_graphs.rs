@@ -1,0 +1,96 @@
+//! Graphs of positions with those made one that are worth the same.
+
+use grundy::base::Budget;
+use grundy::workbench::graph::{PlayGraph, graph};
+use grundy::workbench::practice::exercise;
+use grundy::workbench::{Convention, Desk, Question};
+
+fn asked(text: &str) -> Question {
+    let read = |name: &str| {
+        Ok(std::fs::read_to_string(format!(
+            "../grundy-commands/files/{}",
+            name.trim_start_matches("examples/")
+        ))
+        .unwrap())
+    };
+    let words: Vec<&str> = text.split(' ').collect();
+    let convention = Convention { misere: false, compound: None };
+    Desk::new(Budget::default(), &read).question(&words, convention).unwrap()
+}
+
+fn whole(text: &str) -> PlayGraph {
+    graph(&asked(text), 50_000, &Budget::default()).unwrap()
+}
+
+/// How many multisets of at most `k` heaps of 1..=n there are: C(n + k, k).
+fn multisets(n: usize, k: usize) -> usize {
+    (1..=k).fold(1, |all, i| all * (n + i) / i)
+}
+
+#[test]
+fn heaps_in_another_order_and_empty_heaps_are_one() {
+    let graph = whole("nim 1 2 3");
+    let merged = graph.merged().unwrap();
+    // By hand: {}, 1, 2, 3, 11, 12, 13, 22, 23, 111, 112, 113, 122, 123.
+    assert_eq!((graph.labels.len(), merged.labels.len()), (24, 14));
+    assert_eq!(merged.stands_for.iter().sum::<usize>(), 24);
+    let at = merged.labels.iter().position(|label| label == "1 2").unwrap();
+    assert_eq!((merged.stands_for[at], merged.values[at]), (4, 3));
+    for n in 1..=4 {
+        let merged = whole(&format!("nim {n} {n} {n}")).merged().unwrap();
+        assert_eq!(merged.labels.len(), multisets(n, 3), "{n}");
+    }
+}
+
+#[test]
+fn merged_positions_have_the_values_of_nim_and_lead_where_their_members_lead() {
+    let merged = whole("nim 3 4 5").merged().unwrap();
+    for (label, value) in merged.labels.iter().zip(&merged.values) {
+        let xor = label.split(' ').fold(0u32, |xor, heap| xor ^ heap.parse::<u32>().unwrap());
+        assert_eq!(*value, xor, "{label}");
+    }
+    for (&(from, to), &wins) in merged.moves.iter().zip(&merged.winning) {
+        let heaps = |v: u32| -> u32 {
+            merged.labels[v as usize].split(' ').map(|heap| heap.parse::<u32>().unwrap()).sum()
+        };
+        assert!(heaps(from) > heaps(to));
+        assert_eq!(wins, merged.values[to as usize] == 0);
+    }
+}
+
+#[test]
+fn boards_are_one_under_the_symmetries_of_their_file() {
+    let graph = whole("examples/tic-tac-toe.game");
+    let merged = graph.merged().unwrap();
+    // 5478 positions arise, 765 up to rotation and reflection; by moves 1, 3, 12, 38, 108, 174, 204, 153, 57, 15.
+    assert_eq!((graph.labels.len(), merged.labels.len()), (5478, 765));
+    assert_eq!(merged.stands_for.iter().sum::<usize>(), 5478);
+    let pair = whole("wythoff 4 6").merged().unwrap();
+    assert!(pair.labels.len() < 5 * 7);
+}
+
+#[test]
+fn exercises_are_won_by_some_of_their_moves_and_the_same_for_the_same_seed() {
+    for text in [
+        "nim 3 4 5",
+        "kayles 9 7",
+        "wythoff 5 7",
+        "examples/tic-tac-toe.game",
+        "staircase-nim 2 1 3",
+    ] {
+        let start = asked(text);
+        let mut met = Vec::new();
+        for seed in 0..6 {
+            let found = exercise(&start, seed, &Budget::default()).unwrap();
+            assert!(0 < found.winning && found.winning < found.moves, "{text}");
+            let again = exercise(&start, seed, &Budget::default()).unwrap();
+            assert_eq!(found.question.print(), again.question.print(), "{text}");
+            met.push(found.question.print());
+        }
+        met.sort();
+        met.dedup();
+        assert!(met.len() > 2, "{text}: {met:?}");
+    }
+    assert!(exercise(&asked("nim 0"), 1, &Budget::default()).is_ok(), "heaps get other sizes");
+    assert!(exercise(&asked("chocolate 1x1"), 1, &Budget::default()).is_err());
+}
