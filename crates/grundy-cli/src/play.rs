@@ -1,4 +1,4 @@
-//! `grundy play`: a game in the terminal against a perfect opponent.
+//! `grundy play`: a game in the terminal against a perfect opponent, or one that errs now and then.
 
 use crate::Failure;
 use crate::files;
@@ -10,6 +10,7 @@ use grundy::base::{Budget, Lang, Outcome};
 use grundy::law::Evidence;
 use grundy::words;
 use grundy::workbench::play::{Choice, Offered, best};
+use grundy::workbench::weaker::{Erring, reply};
 use grundy::workbench::{Convention, Detail, Question, solve};
 use grundy_commands::session::Files;
 use grundy_commands::solve::draw;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play bash 21 m=3 --second\n  \
-grundy play wythoff 8 5 --misere"
+grundy play wythoff 8 5 --misere\n  grundy play tic-tac-toe --errs 5"
 )]
 pub struct Play {
     /// The game, its position and parameters
@@ -34,6 +35,12 @@ pub struct Play {
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+    /// Let the program draw one of N moves at random, on average, from all legal ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub errs: u64,
+    /// Where what is drawn begins: the same number, the same moves
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "errs")]
+    pub seed: u64,
     /// Answer from tablebases.
     #[command(flatten)]
     pub from: From,
@@ -70,6 +77,14 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let mut input = std::io::stdin().lock();
     let watched = input.is_terminal();
     let mut greeted = false;
+    if play.errs > 0 {
+        let often = play.errs;
+        let line = words!(
+            "The program draws 1 of {often} moves at random, on average, from all legal ones; the others are the best it knows.",
+            "程序平均每 {often} 步有 1 步从全部合法走法中随机选出，其余各步走它所知的最佳走法。"
+        );
+        writeln!(out, "{}", line.get(out.lang))?;
+    }
     loop {
         let Offered { choices, all } = question.offered(&limits.budget())?;
         if !greeted && turn == Player::You && !choices.is_empty() {
@@ -81,9 +96,11 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             return end(&question, turn, &past, out);
         }
         if turn == Player::Program {
-            let Some(choice) = best(&question, &limits.budget())? else {
+            let erring = Erring { one_in: play.errs, seed: seeded(play.seed, past.len()) };
+            let Some(made) = reply(&question, erring, &limits.budget())? else {
                 return end(&question, turn, &past, out);
             };
+            let choice = made.choice;
             let label = out.say("program", "程序");
             writeln!(out, "{label}{}{}", out.colon(), choice.words.get(out.lang))?;
             let next = question.after(&choice);
@@ -148,6 +165,11 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             },
         }
     }
+}
+
+/// The seed of a move: positions may return, and are then not played as before.
+fn seeded(seed: u64, moves: usize) -> u64 {
+    seed.wrapping_mul(1000).wrapping_add(moves as u64)
 }
 
 /// What was typed: among moves that were not listed too, where not all were.

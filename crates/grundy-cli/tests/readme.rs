@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 8] = [
     "README.md",
     "README.zh.md",
     "docs/en/guide.md",

@@ -9,6 +9,7 @@ use crate::shown::{Evidence, Winner};
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text};
 use grundy::workbench::play::{Choice, playable};
+use grundy::workbench::weighing::{Weighed, Weighing};
 use grundy::workbench::{Answer, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,6 +74,8 @@ pub struct Over {
     pub points: Option<i64>,
     /// Why it is over.
     pub why: String,
+    /// The cells of the line that ended it, each as its row and its place in the row; none where it ended otherwise.
+    pub line: Vec<[usize; 2]>,
 }
 
 /// What is found.
@@ -89,12 +92,11 @@ fn weigh(question: &Question, budget: &Budget) -> Option<Answer> {
 }
 
 /// What a move gets its maker.
-fn worth(question: &Question, choice: &Choice, budget: &Budget) -> Worth {
-    let there = weigh(&question.after(choice), budget);
+fn worth(choice: &Choice, there: Option<Weighed>) -> Worth {
     // What the mover gets is what the other then does not, unless the mover moves on.
-    let score = there.as_ref().and_then(|there| there.score);
+    let score = there.and_then(|there| there.score);
     let score = score.map(|score| choice.gain + if choice.again { score } else { -score });
-    let result = there.as_ref().map(|there| match (there.outcome, choice.again) {
+    let result = there.map(|there| match (there.outcome, choice.again) {
         (Outcome::P, false) | (Outcome::N, true) => Gets::Win,
         (Outcome::N, false) | (Outcome::P, true) => Gets::Lose,
         (Outcome::Draw, _) => Gets::Draw,
@@ -122,9 +124,10 @@ impl Request for PositionRequest {
         let all = offered.choices;
         let answer = weigh(&question, &budget);
         let began = Instant::now();
+        let mut weighing = Weighing::of(&question, &budget);
         let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
             let looked_at = i < WEIGHED && began.elapsed() < WEIGHING;
-            let worth = looked_at.then(|| worth(&question, &choice, &budget));
+            let worth = looked_at.then(|| worth(&choice, weighing.after(&choice, &budget)));
             (choice, worth)
         });
         let choices = weighed.collect();
@@ -153,6 +156,7 @@ impl Request for PositionRequest {
                 mover: question.stuck_player_wins(0).into(),
                 points: question.points(0),
                 why: question.why_over().get(lang).to_string(),
+                line: question.ending_line(),
             }),
             moves: choices
                 .into_iter()

@@ -1,28 +1,46 @@
-//! `reply`: the move of the perfect opponent.
+//! `reply`: the move of the perfect opponent, or of one that errs now and then.
 
-use crate::asked::Asked;
 use crate::choice::LegalMove;
 use crate::command::Request;
 use crate::page::Page;
-use crate::session::Session;
+use crate::session::{Files, Session};
+use crate::typed::{Natural, Typed};
 use grundy::base::{Error, Lang, Text};
-use grundy::workbench::play::{Choice, best};
-use grundy::workbench::{Answer, Detail, Question, solve};
+use grundy::words;
+use grundy::workbench::weaker::{Erring, Reply as Made, reply};
+use grundy::workbench::{Answer, Convention, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position of a game or of a sum.
+/// A position of a game or of a sum, and how well the opponent plays.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct ReplyRequest(pub Asked);
+#[serde(deny_unknown_fields)]
+pub struct ReplyRequest {
+    /// The games with their positions and parameters.
+    pub question: Typed,
+    /// Whether the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// One of so many replies, on average, is drawn at random from the legal moves; without it, or with 0, none is.
+    #[serde(default)]
+    pub errs: Option<Natural>,
+    /// A number from which follows what is drawn at this position.
+    #[serde(default)]
+    pub seed: Option<Natural>,
+    /// The texts of rule files and graphs that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
 
-/// The move of the perfect opponent.
+/// The move of the opponent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReplyResponse {
     /// The move; `null` when play is over.
     #[serde(rename = "move")]
     pub made: Option<LegalMove>,
+    /// Whether it was drawn at random, and not looked for.
+    pub at_random: bool,
     /// Why: what is said of the position it leads to; `null` where that was not found.
     pub why: Option<String>,
 }
@@ -30,45 +48,58 @@ pub struct ReplyResponse {
 /// What is found.
 pub struct Reply {
     question: Question,
-    made: Option<(Choice, Option<Answer>)>,
+    made: Option<(Made, Option<Answer>)>,
 }
 
 impl Request for ReplyRequest {
     const NAME: &'static str = "reply";
-    const SUMMARY: Text =
-        Text { en: "The move of the perfect opponent", zh: "完美对手的应着" };
+    const SUMMARY: Text = Text {
+        en: "The move of the perfect opponent, or of one that errs now and then",
+        zh: "完美对手或偶尔出错的对手的应着",
+    };
     const SAMPLE: &'static str = "grundy reply nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Found = Reply;
     type Response = ReplyResponse;
 
     fn find(&self, session: &mut Session) -> Result<Reply, Error> {
-        let question = self.0.read(session)?;
-        let made = best(&question, &session.budget)?.map(|choice| {
+        let convention = Convention { misere: self.misere, compound: None };
+        let question = session.question(&self.question, &self.files, convention)?;
+        let number = |typed: Option<Natural>| typed.map_or(0, |number| number.0);
+        let erring = Erring { one_in: number(self.errs), seed: number(self.seed) };
+        let made = reply(&question, erring, &session.budget)?.map(|made| {
             let detail = Detail { moves: 0, ..Detail::default() };
-            let there = solve(&question.after(&choice), detail, &session.budget).ok();
-            (choice, there)
+            let after = question.after(&made.choice);
+            // Of a move that was not looked for nothing is said.
+            let looked = !made.at_random;
+            let there = looked.then(|| solve(&after, detail, &session.budget).ok());
+            (made, there.flatten())
         });
         Ok(Reply { question, made })
     }
 
     fn response(&self, found: Reply, lang: Lang) -> ReplyResponse {
-        let Some((choice, there)) = found.made else {
-            return ReplyResponse { made: None, why: None };
+        let Some((made, there)) = found.made else {
+            return ReplyResponse { made: None, at_random: false, why: None };
         };
         ReplyResponse {
-            made: Some(LegalMove::of(&found.question, &choice, lang)),
+            made: Some(LegalMove::of(&found.question, &made.choice, lang)),
+            at_random: made.at_random,
             why: there.map(|there| there.why.get(lang).to_string()),
         }
     }
 
     fn text(&self, found: &Reply, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let page = &mut Page::new(lang, to);
-        let Some((choice, there)) = &found.made else {
+        let Some((made, there)) = &found.made else {
             return page.line(&found.question.why_over());
         };
+        let choice = &made.choice;
         let (told, after) = (choice.words.get(lang), found.question.after(choice).print());
         writeln!(page.to, "{told}  →  {after}")?;
+        if made.at_random {
+            page.line(&words!("drawn at random from the legal moves", "从合法走法中随机选出"))?;
+        }
         match there {
             Some(there) => page.fact("why", "理由", there.why.get(lang)),
             None => Ok(()),

@@ -3,6 +3,7 @@
 import { LARGE, numbers, turned } from "./changes.js";
 import { drawn } from "./drawn.js";
 import { graph } from "./graph.js";
+import { columns } from "./marks.js";
 import { draw, make, say } from "./texts.js";
 
 /**
@@ -31,6 +32,7 @@ export function board(views, { start, odd, movable, picked, point, leave, names,
     const caption = names?.length > 1 ? make("p", { class: "quiet" }, names[i]) : null;
     box.append(make("div", { class: `view ${view.kind}` }, caption, KINDS[view.kind](view, thing, start[i], odd, more)));
   });
+  columns(box, point);
   withArrows(box, point);
   return box;
 }

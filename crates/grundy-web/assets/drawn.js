@@ -4,7 +4,7 @@ import { turned } from "./changes.js";
 import { say } from "./texts.js";
 
 /** At most so many pixels for a hundred units of the drawing. */
-const LARGEST = 1.3;
+const LARGEST = 1.7;
 
 /**
  * A board as a drawing. `laid` are the keys that each move so far changed, `just` those of the last one; both without the

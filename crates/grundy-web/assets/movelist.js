@@ -7,9 +7,9 @@ export const SHOWN = 50;
 
 /**
  * The list of a position. `kept` remembers what was typed and whether results are shown; `find` asks for moves where
- * not all came with the position; `rechoose` is called when results are shown or no longer.
+ * not all came with the position; `valued` is called when results are to be shown or no longer.
  */
-export function moveList({ moves, move_count: count }, kept, { find, moveButton, rechoose }) {
+export function moveList({ moves, move_count: count }, kept, { find, moveButton, valued }) {
   const list = make("div", { class: "list" });
   const heading = make("summary", {});
   const draw = (fits, all) => {
@@ -42,7 +42,7 @@ export function moveList({ moves, move_count: count }, kept, { find, moveButton,
   });
   const results = make("input", {
     type: "checkbox", id: "results", checked: kept.shown,
-    onchange: (event) => ((kept.shown = event.target.checked), fill(), rechoose()),
+    onchange: (event) => valued(event.target.checked),
   });
   fill();
   return make("details", { class: "moves", open: true }, heading,

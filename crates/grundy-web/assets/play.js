@@ -8,38 +8,45 @@ import { laidSoFar } from "./drawn.js";
 import { exactly, pointed } from "./choose.js";
 import { explanation } from "./explain.js";
 import { keeper } from "./focus.js";
+import { aims, legend, values } from "./aim.js";
 import { badge } from "./evidence.js";
-import { MARK, byPoints, history, thrown } from "./history.js";
+import { chart } from "./chart.js";
+import { MARK, byPoints, thrown } from "./history.js";
 import { lasting } from "./lasting.js";
 import { meant, parted, words } from "./line.js";
 import { broughtRules, link } from "./link.js";
+import { boxes, endingLine } from "./marks.js";
+import { moved } from "./motion.js";
 import { SHOWN, moveList } from "./movelist.js";
+import { against, anyMove, asked, begins, described, drawAnew, exchange, opponents, pairs, saidIn } from "./opponent.js";
 import { ownGame } from "./own.js";
 import { make, say } from "./texts.js";
 
 const table = document.getElementById("table");
-const opponent = document.getElementById("opponent");
-const starter = document.getElementById("first");
 const misere = document.getElementById("misere");
 
 // What is told stays in its place, so that it is read out when it changes.
 const parts = {
-  told: make("p", { role: "status", class: "status" }), upper: make("div"),
-  note: make("p", { role: "alert", class: "note" }), lower: make("div"),
+  said: make("p", { role: "status", class: "last-move" }), told: make("p", { role: "status", class: "status" }),
+  note: make("p", { role: "alert", class: "note" }), board: make("div", { class: "seen-board" }),
+  aimed: make("p", { class: "aimed", "aria-hidden": "true" }), acts: make("div"), choice: make("div"),
+  chart: make("div", { class: "chart-place" }), more: make("div", { class: "more" }),
 };
 const keepFocus = keeper(table);
 
 /** How the game began, the positions so far, each with the move that led there, and which of them is looked at. */
-const game = { question: "", positions: [], at: 0, busy: false, note: "", picked: [], few: null, shown: false, filter: "" };
+const game = {
+  question: "", positions: [], at: 0, busy: false, note: "", kept: "", beyond: false, fresh: false,
+  picked: [], few: null, shown: false, filter: "",
+};
 
 const now = () => game.positions[game.at];
 const atEnd = () => game.at === game.positions.length - 1;
 /** Who is to move after so many moves: 0 is the person in front of the page (or player 1). */
 const turn = (at) => {
   const passed = game.positions.slice(1, at + 1).filter(({ move }) => !move?.again).length;
-  return (passed + (starter.value === "me" ? 0 : 1)) % 2;
+  return (passed + (begins() ? 0 : 1)) % 2;
 };
-const against = () => opponent.value === "program";
 const name = (who) => say(against() ? ["you", "program"][who] : ["one", "two"][who]);
 const mine = () => !against() || turn(game.at) === 0;
 
@@ -91,7 +98,7 @@ function written(anew = false) {
   if (!now()) return;
   remember({
     q: game.question, misere: misere.checked ? "1" : "", moves: words(game.positions),
-    at: atEnd() ? "" : game.at, with: against() ? "" : "person", first: starter.value === "me" ? "" : "other",
+    at: atEnd() ? "" : game.at, ...pairs(),
   }, { anew, language: !anew });
 }
 
@@ -99,7 +106,7 @@ function written(anew = false) {
 async function returned() {
   const sought = new URLSearchParams(location.search);
   const same = now() && sought.get("q") === game.question && (sought.get("misere") === "1") === misere.checked
-    && (sought.get("with") === "person") === !against() && (sought.get("first") === "other") === (starter.value !== "me");
+    && saidIn(sought);
   if (!same || game.busy) return void location.reload();
   const line = parted(sought.get("moves"));
   const before = parted(words(game.positions));
@@ -127,7 +134,7 @@ async function busy(work) {
 }
 
 function forget() {
-  Object.assign(game, { picked: [], few: null, filter: "" });
+  Object.assign(game, { picked: [], few: null, filter: "", kept: "" });
 }
 
 async function play(move) {
@@ -143,21 +150,36 @@ async function after(move) {
   const next = await position(move.question, now(), move);
   game.positions = [...game.positions.slice(0, game.at + 1), { ...next, move }];
   game.at += 1;
+  game.fresh = true;
 }
 
-/** The program moves where it is its turn, at the newest position only. */
-async function reply() {
-  let moved = true;
+/** The program moves where it is its turn, at the newest position only; `how` is asked of its first move. */
+async function reply(how) {
+  let going = true;
   // It may be to move again.
-  while (moved && now() && !game.busy && against() && atEnd() && turn(game.at) !== 0 && !now().over) {
-    moved = false;
+  while (going && now() && !game.busy && against() && atEnd() && turn(game.at) !== 0 && !now().over) {
+    going = false;
+    game.beyond = false;
     await busy(async () => {
-      const { move } = await ask("reply", now().question, misere.checked);
+      const { move, at_random: chance } = await replied(how ?? asked(game.at));
+      how = undefined;
       if (!move) return;
-      await after(move);
-      moved = true;
+      await after({ ...move, chance });
+      going = true;
     });
-    if (moved) written();
+    if (going) written();
+  }
+}
+
+/** The move of the opponent; where it is beyond the program, that is said. */
+async function replied(how) {
+  try {
+    return await ask("reply", now().question, misere.checked, undefined, how);
+  } catch (why) {
+    game.beyond = !why.gone;
+    // The time was over: nothing else is wrong.
+    if (why.late) why.message = say("beyond");
+    throw why;
   }
 }
 
@@ -225,7 +247,7 @@ async function hint() {
   }
 }
 
-/** Goes to where a win or a draw was given away, and tells which move would have kept it. */
+/** Goes to where a win or a draw was given away, and tells under the line of the game which move would have kept it. */
 async function why(at, lost) {
   if (game.busy) return;
   go(at - 1);
@@ -237,7 +259,7 @@ async function why(at, lost) {
     told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
   });
   if (told) {
-    game.note = told;
+    game.kept = told;
     show();
   }
 }
@@ -294,6 +316,16 @@ function ending() {
   return byPoints(ahead);
 }
 
+const large = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** The last move, with who made it. */
+function lastMove() {
+  const move = now()?.move;
+  if (!move) return "";
+  const told = large(say("made", { who: name(turn(game.at - 1)), move: move.text || move.position }));
+  return move.chance ? `${told} ${say("by_chance")}` : told;
+}
+
 function status() {
   if (game.busy && !now()) return say("loading");
   if (!now()) return "";
@@ -302,7 +334,7 @@ function status() {
   if (now().over) {
     const result = ending();
     const told = result === "draw" ? say("drawn") : say("won", { who: name(result === "win" ? who : 1 - who) });
-    parts.push(told[0].toUpperCase() + told.slice(1), now().over.why);
+    parts.push(large(told), now().over.why);
   } else if (game.busy && !mine()) {
     parts.push(say("thinking"));
   } else {
@@ -328,7 +360,7 @@ function moveButton(move, label = "") {
   if (label) content.push(make("em", {}, ` ${label}`));
   if (known) {
     const result = say(known);
-    const told = move.remoteness == null ? result : say("in_moves", { result, count: move.remoteness });
+    const told = move.remoteness == null ? result : say("in_moves", { result, count: move.remoteness + 1 });
     content.push(make("span", { class: "result" }, `${MARK[known]} ${told}`));
   }
   const attributes = { class: known ? `move ${known}` : "move", disabled: game.busy || !mine() };
@@ -351,13 +383,7 @@ function moves() {
   if (now().over) return null;
   const here = now();
   const find = (containing) => search(here.question, misere.checked, { containing });
-  return moveList(here, game, { find, moveButton, rechoose });
-}
-
-function rechoose() {
-  const old = table.querySelector(".choice");
-  const fresh = choice();
-  if (old && fresh) old.replaceWith(fresh);
+  return moveList(here, game, { find, moveButton, valued });
 }
 
 function controls() {
@@ -365,13 +391,22 @@ function controls() {
   const arrow = (sign, key, to, dead) =>
     button(sign, () => go(to), { "aria-label": say(key), title: say(key), disabled: dead || off, "data-do": key });
   return make("div", { class: "controls" },
-    arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
-    arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end),
     button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
     button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
-    button(say("restart"), () => begin(game.question), { "data-do": "restart", disabled: off }),
-    waits() ? button(say("ask_again"), reply, { "data-do": "ask-again" }) : null,
-    now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null);
+    button(say("values"), () => valued(!game.shown), { "data-do": "values", "aria-pressed": String(game.shown), title: say("results") }),
+    button(say("restart"), () => (drawAnew(), begin(game.question)), { "data-do": "restart", disabled: off }),
+    waits() ? button(say("ask_again"), () => reply(), { "data-do": "ask-again" }) : null,
+    waits() && game.beyond ? button(say("any_move"), () => reply(anyMove(game.at)), { "data-do": "any-move" }) : null,
+    now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null,
+    make("span", { class: "steps-back" },
+      arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
+      arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end)));
+}
+
+/** Shows what every move leads to, or no longer. */
+function valued(shown) {
+  game.shown = shown;
+  show();
 }
 
 /** Whether the program was asked for its move, and did not answer. */
@@ -379,8 +414,8 @@ const waits = () => !game.busy && atEnd() && !mine() && !now().over;
 
 /** The same game once more, the other player beginning. */
 function swap() {
-  starter.value = starter.value === "me" ? "other" : "me";
-  sessionStorage.setItem(starter.id, starter.value);
+  exchange();
+  drawAnew();
   begin(game.question);
 }
 
@@ -390,33 +425,71 @@ function known() {
   return known ? make("p", { class: "evidence" }, say("known_by"), " ", badge(known.kind), ` ${basis}`) : null;
 }
 
-function show() {
-  if (!table.firstChild) table.append(...Object.values(parts));
-  for (const [part, text] of [[parts.told, status()], [parts.note, game.note]]) {
-    if (part.textContent !== text) part.textContent = text;
-  }
-  table.setAttribute("aria-busy", String(game.busy));
-  if (!now()) {
-    parts.upper.replaceChildren();
-    parts.lower.replaceChildren();
-    return;
-  }
+/** The board, drawn anew where something of it is another than before; a piece that moves is not drawn over. */
+let drawnNow = { for: "" };
+function drawBoard() {
   const movable = changeable(now(), mine() && !now().over);
+  const what = [game.at, game.positions.length, mine() && !game.busy, game.shown, now().question, game.picked].join();
+  if (drawnNow.position === now() && drawnNow.for === what) return;
+  drawnNow = { position: now(), for: what };
+  const laid = laidSoFar(game.positions, game.at);
   const seen = board(now().views, {
-    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave, names: now().question.split(" + "),
-    laid: laidSoFar(game.positions, game.at),
+    start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave,
+    names: now().question.split(" + "), laid,
   });
   // What is drawn in a line says more than cells do: which number is whose.
   const drawn = now().board && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));
-  parts.upper.replaceChildren(...[
-    now().board ? null : make("p", { class: "position" }, make("code", {}, now().position)),
-    drawn ? make("pre", { class: "drawn" }, now().board) : null, seen, choice(),
+  parts.board.replaceChildren(...[
+    now().board || pictured() ? null : positionLine(), drawn ? make("pre", { class: "drawn" }, now().board) : null, seen,
   ].filter(Boolean));
-  const told = game.positions.map((one, at) => ({ ...one, result: resultAt(at) }));
+  if (now().over) endingLine(seen, now().over.line);
+  boxes(seen, laid[0] ?? [], game.positions.slice(0, -1).map((_, at) => turn(at)));
+  if (game.shown && mine() && !now().over) {
+    values(seen, now(), game.picked, resultOf);
+    parts.board.append(legend(seen));
+  }
+  aims(seen, now(), game.picked, (text) => (parts.aimed.textContent = text));
+  parts.aimed.textContent = "";
+  if (game.fresh) moved(seen);
+  game.fresh = false;
+}
+
+/** Whether all is drawn as pictures of boards: how the position is typed then says less. */
+const pictured = () => now().views.every((view) => view.svg);
+
+const positionLine = () => make("p", { class: "position" }, make("code", {}, now().position));
+
+/** What stands where: said first, then the board and what may be done, the line of the game, details; settings come last. */
+function laidOut() {
+  const settings = document.getElementById("settings");
+  settings.before(
+    make("div", { class: "tell" }, parts.said, parts.told, parts.note),
+    make("div", { class: "left" }, parts.board, parts.aimed, parts.acts, parts.choice), parts.chart, parts.more);
+}
+
+function show() {
+  if (!parts.told.isConnected) laidOut();
+  for (const [part, text] of [[parts.said, lastMove()], [parts.told, status()], [parts.note, game.note]]) {
+    if (part.textContent !== text) part.textContent = text;
+  }
+  table.setAttribute("aria-busy", String(game.busy));
+  if (now() || !game.busy) table.classList.add("begun");
+  table.querySelector(".who").textContent = now() ? described() : "";
+  if (!now()) {
+    drawnNow = { for: "" };
+    for (const part of [parts.board, parts.acts, parts.choice, parts.chart, parts.more]) part.replaceChildren();
+    return;
+  }
+  drawBoard();
+  parts.acts.replaceChildren(controls());
+  parts.choice.replaceChildren(...[choice()].filter(Boolean));
+  const line = game.positions.map((one, at) => ({ ...one, result: resultAt(at), mover: turn(at) }));
+  const kept = make("p", { class: "kept", role: "status" }, game.kept);
+  parts.chart.replaceChildren(chart(line, game.at, { go, why, name: name(0), below: [decided(), kept] }));
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
-  parts.lower.replaceChildren(...[
-    decided(), known(), controls(), moves(), now().over ? null : explanation(now().question, misere.checked), history(told, game.at, { go, why }),
-    link(game, misere.checked, rules),
+  parts.more.replaceChildren(...[
+    moves(), !now().board && pictured() ? positionLine() : null, known(),
+    now().over ? null : explanation(now().question, misere.checked), link(game, misere.checked, rules),
   ].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
@@ -428,15 +501,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 const sought = new URLSearchParams(location.search);
-for (const [control, plain, name, other] of [[opponent, "program", "with", "person"], [starter, "me", "first", "other"]]) {
-  // A game in the address says who plays it; else it is as it was last.
-  const said = sought.get(name) === other ? other : sought.get("moves") ? plain : null;
-  control.value = said ?? sessionStorage.getItem(control.id) ?? control.value;
-  control.addEventListener("change", () => {
-    sessionStorage.setItem(control.id, control.value);
-    if (now()) begin(game.question);
-  });
-}
+opponents(() => now() && begin(game.question));
 misere.addEventListener("change", () => now() && begin(game.question));
 window.addEventListener("popstate", returned);
 let broken = "";

@@ -47,6 +47,7 @@ mod merged_graphs;
 mod moves;
 mod names;
 mod one_heap;
+mod opponents;
 mod parsers;
 mod partizan;
 mod parts;

@@ -20,6 +20,7 @@ mod lab_texts;
 mod layout;
 mod markdown;
 mod meanings;
+mod opponents;
 mod play;
 mod play_texts;
 mod practice;

@@ -2,7 +2,7 @@
 
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
-use super::{board_texts, codes, evidence, explain_texts};
+use super::{board_texts, codes, evidence, explain_texts, opponents};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
@@ -32,38 +32,40 @@ pub async fn play(
     let say = |text: Text| text.get(lang);
     let misere = start.misere == "1";
     let question = begun(&start.q);
+    let name = say(Text { en: "Play", zh: "对弈" });
+    // The board leads, words follow, settings come last: the script puts the game between the two.
     let body = html! {
-        h1 { (say(Text { en: "Play", zh: "对弈" })) }
-        form.ask #start method="get" action="/play" {
-            label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
-            input #q name="q" list="games" autocomplete="off" spellcheck="false"
-                value=(if question.is_empty() { "nim 3 4 5" } else { &question });
-            datalist #games { (offered(lang)) }
-            label.check {
-                input #misere type="checkbox" name="misere" value="1" checked[misere];
-                (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
-            }
-            button { (say(Text { en: "Begin", zh: "开始" })) }
+        div #table.play data-question=(question) {
+            (about(&question, lang))
+            (settings(&question, misere, lang))
         }
-        div.settings {
-            label for="opponent" { (say(Text { en: "Opponent", zh: "对手" })) }
-            select #opponent {
-                option value="program" { (say(Text { en: "the perfect program", zh: "从不犯错的程序" })) }
-                option value="person" { (say(Text { en: "another person", zh: "另一个人" })) }
-            }
-            label for="first" { (say(Text { en: "Who starts", zh: "谁先走" })) }
-            select #first {
-                option value="me" { (say(Text { en: "I do", zh: "我" })) }
-                option value="other" { (say(Text { en: "the opponent", zh: "对手" })) }
-            }
-        }
-        (rules(lang))
-        (about(&question, lang))
-        div #table data-question=(question) {}
         noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
-        (texts(&[board_texts::TEXTS, evidence::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
+        (texts(&[board_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
     };
-    page(speech, &here, say(Text { en: "Play", zh: "对弈" }), Some("play.js"), body)
+    page(speech, &here, name, Some("play.js"), body)
+}
+
+/// What is played, by whom, and from where.
+fn settings(question: &str, misere: bool, lang: Lang) -> Markup {
+    let say = |text: Text| text.get(lang);
+    html! {
+        section.settings #settings {
+            h2 { (say(Text { en: "Settings", zh: "设置" })) }
+            (opponents::choice(lang))
+            form.ask #start method="get" action="/play" {
+                label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
+                input #q name="q" list="games" autocomplete="off" spellcheck="false"
+                    value=(if question.is_empty() { "nim 3 4 5" } else { question });
+                datalist #games { (offered(lang)) }
+                label.check {
+                    input #misere type="checkbox" name="misere" value="1" checked[misere];
+                    (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
+                }
+                button { (say(Text { en: "Begin", zh: "开始" })) }
+            }
+            (rules(lang))
+        }
+    }
 }
 
 /// The question that is meant: a game alone begins from its example.
@@ -77,16 +79,25 @@ fn begun(asked: &str) -> String {
     }
 }
 
-/// The name of what is played, and its rules in two lines.
-fn about(question: &str, lang: Lang) -> Markup {
-    let words: Vec<&str> = question.split_whitespace().collect();
+/// The name of what is played, and its rules in two lines, which open to all of them.
+fn about<'a>(question: &'a str, lang: Lang) -> Markup {
+    // A file that comes with the program is the game that it has the rules of.
+    let plain = |word: &'a str| {
+        let inner = word.strip_prefix("examples/").and_then(|rest| rest.strip_suffix(".game"));
+        inner.unwrap_or(word)
+    };
+    let words: Vec<&str> = question.split_whitespace().map(plain).collect();
     let named = known::leading(&words).map(|(named, _)| named);
     html! {
-        @if let Some(named) = named.filter(|_| !words.contains(&"+")) {
-            div.about {
-                h2 { a href={ "/games/" (named.id()) } { (named.names()[usize::from(lang == Lang::Zh)]) } }
-                p { (named.rules().get(lang)) }
+        header.head.about {
+            @match named.filter(|_| !words.contains(&"+")) {
+                Some(named) => {
+                    h1 { a href={ "/games/" (named.id()) } { (named.names()[usize::from(lang == Lang::Zh)]) } }
+                    details.brief { summary { (named.rules().get(lang)) } }
+                }
+                None => h1 { (Text { en: "Play", zh: "对弈" }.get(lang)) },
             }
+            p.who {}
         }
     }
 }

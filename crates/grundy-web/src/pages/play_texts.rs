@@ -108,14 +108,25 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("exactly", t("exactly this", "正好是所选")),
     ("clear", t("Clear the choice", "清除所选")),
     ("no_move", t("No legal move changes this.", "没有合法走法涉及这里。")),
-    ("history", t("Positions so far", "历史局面")),
     ("ply", t("Position {at}: {position}. {result}.", "局面 {at}：{position}。{result}。")),
     ("win", t("win", "胜")),
     ("lose", t("lose", "负")),
     ("draw", t("draw", "和")),
-    ("win_here", t("the player to move wins", "轮到走的一方胜")),
-    ("lose_here", t("the player to move loses", "轮到走的一方负")),
-    ("draw_here", t("a draw", "和局")),
+    ("win_side", t("won for {who}", "{who}胜")),
+    ("lose_side", t("lost for {who}", "{who}负")),
+    ("draw_side", t("a draw", "和局")),
+    ("chart", t("The game so far, for {who}", "对局走势（{who}一方）")),
+    ("chart_here", t("After {at}: {result}.", "第 {at} 步之后：{result}。")),
+    ("axis_won", t("won", "胜")),
+    ("axis_level", t("level", "和")),
+    ("axis_lost", t("lost", "负")),
+    ("made", t("{who}: {move}.", "{who}：{move}。")),
+    ("values", t("Values", "结果")),
+    ("wins", t("wins", "胜")),
+    ("draws", t("draws", "和")),
+    ("loses", t("loses", "负")),
+    ("legend_number", t("number: moves to the end", "数字：至终局步数")),
+    ("several_here", t("{count} moves begin here", "从这里开始的走法：{count} 种")),
     ("unknown_here", t("not known who wins", "胜负未知")),
     ("in_moves", t("{result}; moves to the end: {count}", "{result}；至终局步数：{count}")),
     ("threw_win", t("a win was thrown away", "错失胜局")),
@@ -133,11 +144,14 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::super::board_texts;
+    use super::super::{board_texts, opponents};
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 12] = [
+    const SCRIPTS: [&str; 15] = [
+        include_str!("../../assets/aim.js"),
+        include_str!("../../assets/chart.js"),
+        include_str!("../../assets/opponent.js"),
         include_str!("../../assets/questions.js"),
         include_str!("../../assets/board.js"),
         include_str!("../../assets/drawn.js"),
@@ -154,7 +168,7 @@ mod tests {
 
     #[test]
     fn scripts_say_what_there_is_a_text_for_and_no_text_is_idle() {
-        let texts = [board_texts::TEXTS, TEXTS].concat();
+        let texts = [board_texts::TEXTS, opponents::TEXTS, TEXTS].concat();
         let keys: BTreeSet<&str> = texts.iter().map(|(key, _)| *key).collect();
         assert_eq!(keys.len(), texts.len());
         let all = SCRIPTS.concat();
@@ -163,9 +177,9 @@ mod tests {
             assert!(keys.contains(key), "{key}");
         }
         // Some are put together: `threw_` and what was thrown away.
-        let made = ["_here", "_name", "threw_", "kept_", "swap"];
+        let made = ["_here", "_name", "_side", "axis_", "threw_", "kept_", "swap"];
         let said = |key: &&str| all.contains(&format!("\"{key}\""));
-        let result = |key: &&str| ["win", "lose", "draw"].contains(key);
+        let result = |key: &&str| ["win", "lose", "draw", "wins", "loses", "draws"].contains(key);
         let idle: Vec<_> = keys
             .iter()
             .filter(|key| !said(key) && !result(key) && !made.iter().any(|part| key.contains(part)))

@@ -1,5 +1,6 @@
 //! When play is over, and with what result.
 
+use super::ast::Over;
 use super::game::RuleGame;
 use super::layout::Fail;
 use super::run::{Frame, NoOptions, Sink};
@@ -15,6 +16,8 @@ pub struct EndedBy {
     pub at: Words,
     /// What the player to move gets by it: 1, 0 or -1; `None` where points are counted.
     pub result: Option<i64>,
+    /// Whether it speaks of some one of several things, as `any l in lines` does.
+    pub of_some: bool,
 }
 
 /// Stops at the first option.
@@ -95,7 +98,9 @@ impl RuleGame {
                 Kind::Num(points @ -1..=1) => Some(points),
                 _ => None,
             };
-            EndedBy { number, at: self.file().at(span), result }
+            let of_some =
+                by.when.as_ref().is_some_and(|when| matches!(when.kind, Kind::Over(Over::Any, ..)));
+            EndedBy { number, at: self.file().at(span), result, of_some }
         };
         self.with_frame(|frame| {
             for part in &parts {

@@ -378,11 +378,29 @@ impl RuleGame {
         ranges.fold(1, u64::saturating_mul)
     }
 
+    /// A number that no position changes.
+    fn constant(&self, node: &Node) -> Option<i64> {
+        match &node.kind {
+            Kind::Num(number) => Some(*number),
+            Kind::Param(at) => self.0.layout.params.get(*at).copied(),
+            Kind::Let(at) => self.0.layout.lets.get(*at).copied(),
+            Kind::Binary(op, one, other) => {
+                super::layout::fold(*op, self.constant(one)?, self.constant(other)?)
+            }
+            _ => None,
+        }
+    }
+
     /// A bound for the end of a range, when the position has no number above `largest`.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {
             Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),
             Kind::Param(at) => u64::try_from(self.0.layout.params[*at]).unwrap_or(0).max(1),
+            Kind::Let(_) | Kind::Binary(..) if self.constant(node).is_some() => {
+                let end = self.constant(node).unwrap_or(0);
+                // Such ranges begin at 0.
+                u64::try_from(end.saturating_add(1)).unwrap_or(0).max(1)
+            }
             Kind::Call(super::number::Builtin::Min, arguments) => {
                 arguments.iter().map(|one| self.at_most(one, largest)).min().unwrap_or(largest)
             }

@@ -118,6 +118,11 @@ impl<'a> Inducted<'a> {
         matches!(self, Inducted::Kept(_, labels) if labels.is_stored())
     }
 
+    /// Whether numbers of moves to the end are found.
+    pub(in crate::workbench) fn counts_moves(&self) -> bool {
+        !self.is_kept()
+    }
+
     /// Whether all labels are there, in which numbers of moves are not kept beside scores.
     fn is_kept(&self) -> bool {
         matches!(self, Inducted::Kept(..))

@@ -34,3 +34,6 @@ pub mod seek;
 pub mod table;
 pub mod value;
 pub mod vertices;
+pub mod weaker;
+pub mod weighing;
+mod winning_line;

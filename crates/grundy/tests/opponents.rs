@@ -1,0 +1,123 @@
+//! What the page and the program play with: opponents that err as often as they say, moves weighed together, and the line that
+//! ended a game.
+
+use grundy::base::{Budget, Lang};
+use grundy::lang::{RuleFile, render};
+use grundy::workbench::play::best;
+use grundy::workbench::weaker::{Erring, reply};
+use grundy::workbench::weighing::Weighing;
+use grundy::workbench::{Convention, Desk, Detail, Question, solve};
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+fn asked(line: &str) -> Question {
+    let read = |name: &str| {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+        let text = std::fs::read_to_string(path).unwrap();
+        if let Err(told) = RuleFile::parse(&text, name) {
+            panic!("{}", render(&text, name, &told, Lang::En));
+        }
+        Ok(text)
+    };
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Desk::new(Budget::default(), &read).question(&words, Convention::default()).unwrap()
+}
+
+fn drawn(question: &Question, one_in: u64, seed: u64) -> (String, bool) {
+    let erring = Erring { one_in, seed };
+    let made = reply(question, erring, &Budget::default()).unwrap().unwrap();
+    (made.choice.words.en, made.at_random)
+}
+
+#[test]
+fn one_move_in_so_many_is_drawn_and_the_others_are_the_best() {
+    let question = asked("nim 3 4 5");
+    let perfect = best(&question, &Budget::default()).unwrap().unwrap().words.en;
+    for (one_in, least, most) in [(0, 0, 0), (1, 2000, 2000), (2, 900, 1100), (5, 340, 460)] {
+        let made: Vec<(String, bool)> =
+            (0..2000).map(|seed| drawn(&question, one_in, seed)).collect();
+        let random = made.iter().filter(|(_, at_random)| *at_random).count();
+        assert!((least..=most).contains(&random), "one in {one_in}: {random} of 2000");
+        assert!(made.iter().all(|(words, at_random)| *at_random || *words == perfect));
+    }
+}
+
+#[test]
+fn what_is_drawn_is_any_legal_move_and_follows_from_the_seed_and_the_position() {
+    let question = asked("nim 3 4 5");
+    let mut times: HashMap<String, u32> = HashMap::new();
+    for seed in 0..2400 {
+        let made = drawn(&question, 1, seed);
+        assert_eq!(made, drawn(&question, 1, seed));
+        *times.entry(made.0).or_default() += 1;
+    }
+    // Three, four and five stones to take: twelve moves, each as likely as any other.
+    assert_eq!(times.len(), 12);
+    assert!(times.values().all(|times| (140..=260).contains(times)), "{times:?}");
+    let other = asked("nim 3 4 6");
+    let differ = (0..100).filter(|&seed| drawn(&question, 1, seed).0 != drawn(&other, 1, seed).0);
+    assert!(differ.count() > 50);
+}
+
+#[test]
+fn where_play_is_over_nothing_is_drawn() {
+    let erring = Erring { one_in: 1, seed: 7 };
+    assert!(reply(&asked("nim 0"), erring, &Budget::default()).unwrap().is_none());
+}
+
+/// Weighed by one search or each asked on its own, moves lead to the same.
+#[test]
+fn moves_weighed_together_are_as_each_is_alone() {
+    let budget = Budget::default();
+    for line in [
+        "examples/tic-tac-toe.game [X,empty,empty,empty,O,empty,empty,empty,empty] X",
+        "examples/dots-and-boxes.game h=1 w=2",
+        "examples/kayles.game 5 3",
+        "nim 2 3 + wythoff 1 2",
+        "examples/hare-and-hounds.game",
+    ] {
+        let question = asked(line);
+        let choices = question.legal().unwrap();
+        assert!(choices.len() > 2, "{line}");
+        let mut weighing = Weighing::of(&question, &budget);
+        for choice in &choices {
+            let found = weighing.after(choice, &budget).unwrap();
+            let alone = solve(&question.after(choice), Detail::default(), &budget).unwrap();
+            assert_eq!(found.outcome, alone.outcome, "{line}: {}", choice.words.en);
+            assert_eq!(found.remoteness, alone.remoteness, "{line}: {}", choice.words.en);
+            assert_eq!(found.score, alone.score, "{line}: {}", choice.words.en);
+        }
+    }
+}
+
+#[test]
+fn the_line_that_ended_play_is_found() {
+    let of = |line: &str| asked(line).ending_line();
+    let tic = "examples/tic-tac-toe.game";
+    // The slanting line of X; then O to move has lost.
+    assert_eq!(
+        of(&format!("{tic} [X,O,O,empty,X,empty,empty,empty,X] O")),
+        [[0, 0], [1, 1], [2, 2]]
+    );
+    // Two lines at once: one of them is shown, whole.
+    assert_eq!(of(&format!("{tic} [X,X,X,X,O,O,X,O,O] O")).len(), 3);
+    // Nobody has a line: play goes on, or is drawn.
+    assert!(of(tic).is_empty());
+    assert!(of(&format!("{tic} [X,O,X,X,O,O,O,X,X] O")).is_empty());
+    // Four in the lowest row.
+    let four = "empty,empty,empty,empty,empty,empty,empty,empty,black,black,black,empty,white,white,white,white";
+    let four = of(&format!("examples/connect-four.game [{four}] black"));
+    assert_eq!(four, [[3, 0], [3, 1], [3, 2], [3, 3]]);
+    // Who cannot move has lost by no line.
+    assert!(of("nim 0").is_empty());
+}
+
+#[test]
+fn mens_morris_lists_its_moves() {
+    // Ranges of constants are as wide as they are: three choices of 24 points are few.
+    for params in ["", "rings=3 men=9"] {
+        let question = asked(&format!("examples/mens-morris.game {params}"));
+        let all = question.legal().unwrap().len();
+        assert_eq!(all, if params.is_empty() { 16 } else { 24 });
+    }
+}
