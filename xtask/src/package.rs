@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 12] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",

@@ -1,6 +1,7 @@
 //! `quotient`: the misère quotient of a game of heaps.
 
 use crate::command::{Lane, Request};
+use crate::law::Proof;
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Evidence;
@@ -96,6 +97,7 @@ pub struct QuotientResponse {
     pub table: Option<Table>,
     /// The certificate, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Value>,
     /// How it is known.
     pub evidence: Evidence,

@@ -115,7 +115,7 @@ fn get(path: &str) -> Answer {
 
 /// Commands whose requests cannot be empty.
 fn posts() -> impl Iterator<Item = &'static str> {
-    let takes_nothing = ["list", "examples"];
+    let takes_nothing = ["list", "examples", "words"];
     let all = grundy_commands::COMMANDS.iter().map(|command| command.name);
     all.filter(move |name| !takes_nothing.contains(name))
 }

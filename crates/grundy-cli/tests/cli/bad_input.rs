@@ -83,7 +83,10 @@ fn usage_is_told_in_one_line_too() {
         ("table nim --to", &["`--to` needs a value"]),
         ("table nim --to x", &["`--to`", "`x` is not a natural number"]),
         ("table nim --to -3", &["`-3`"]),
-        ("table nim --to 5 --format xml", &["`--format` cannot be `xml`", "text, csv, json"]),
+        (
+            "table nim --to 5 --format xml",
+            &["`--format` cannot be `xml`", "text, csv, latex, bfile, json"],
+        ),
         ("solve nim 3 --misre", &["no option `--misre`", "did you mean `--misere`?"]),
         ("solve nim 3 --every --sj", &["`--every` cannot be used with `--sj`"]),
         ("solve nim 3 --every --every", &["`--every` is given twice"]),
