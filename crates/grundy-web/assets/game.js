@@ -5,9 +5,10 @@ import { board } from "./board.js";
 import { evidence } from "./evidence.js";
 import { exporter, fileName, standing } from "./exports.js";
 import { explanation } from "./explain.js";
-import { ask } from "./questions.js";
+import { ask, files } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
+import { isSum, sum as ofSum, worth } from "./worth.js";
 
 const by = (id) => document.getElementById(id);
 const form = by("edit");
@@ -39,8 +40,9 @@ async function answer() {
     const drawn = await seen;
     if (mine !== asked) return;
     wrong.textContent = "";
-    place.replaceChildren(...(found.result ? lines(found) : told(found, drawn)));
-    if (!found.result) place.append(explanation(question(), reversed(), true));
+    place.replaceChildren(...(found.result ? lines(found) : isSum(found) ? ofSum(found, drawn, SHOWN) : told(found, drawn)));
+    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), true));
+    if (isSum(found) || (found.mover && !reversed())) worth(place, question(), await files(question()), signal);
   } catch (why) {
     if (mine !== asked) return;
     wrong.textContent = why.message;

@@ -7,6 +7,7 @@ import { ask, into } from "./request.js";
 import { asked, isFile, parameters, source } from "./source.js";
 import { noTable, saveTable, tabled } from "./tabled.js";
 import { make, say } from "./texts.js";
+import { worth } from "./worth.js";
 
 const by = (id) => document.getElementById(id);
 const lab = document.querySelector(".lab");
@@ -30,6 +31,18 @@ function refreshed() {
   proveSoon(isFile() ? by("rules").value : "");
   if (!asked().game) return void noTable(say("name_it"));
   tabled();
+  valued();
+}
+
+/** The value of the start, where the rules have sides and one; what was found of other rules goes. */
+let valuing = null;
+function valued() {
+  valuing?.abort();
+  valuing = new AbortController();
+  by("start-worth").replaceChildren();
+  if (!isFile() || !/^\s*sides\b/m.test(by("rules").value)) return;
+  const { game, files } = asked();
+  worth(by("start-worth"), game, files, valuing.signal);
 }
 
 /** What was found of other rules does not stand beside these. */

@@ -310,6 +310,69 @@ fn bounds_hold_of_sums_that_are_known() {
     assert_eq!(found.winners, [Some(Side::Left), Some(Side::Right)]);
 }
 
+/// Where weights are beyond a limit that the sum is within, what comes after them tells.
+#[test]
+fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
+    let (mut fell_back, mut told) = (0, 0);
+    for many in 2..14 {
+        let games = (2..2 + many).map(|ups| format!("{{{ups}.^|*,v}}"));
+        let sum = games.collect::<Vec<_>>().join(" + ");
+        let exact = solved(&sum).unwrap();
+        // Weights of one or less tell nothing.
+        if exact.told != Told::AtomicWeight {
+            continue;
+        }
+        for steps in (1..30).map(|looks| looks << 12) {
+            let budget = Budget { steps, ..Budget::default() };
+            let Ok(found) = solved_within(&sum, budget) else { continue };
+            if found.told == Told::Bounds {
+                continue;
+            }
+            assert_eq!(found.winners, exact.winners);
+            assert!(found.moves.is_none_or(|moves| moves.map(|made| made.len()) == all(&exact)));
+            match found.told {
+                Told::AtomicWeight => told += 1,
+                _ => fell_back += 1,
+            }
+        }
+    }
+    assert!(fell_back > 0 && told > 0, "{fell_back} {told}");
+}
+
+fn all(solved: &Solved) -> [usize; 2] {
+    solved.moves.as_ref().map_or([0, 0], |[left, right]| [left.len(), right.len()])
+}
+
+/// A turn that is stated in one game holds for all; two that differ are an error, whichever game comes first.
+#[test]
+fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
+    let (snort, col) = ("snort.game h=1 w=2 [empty,empty]", "col.game h=1 w=2 [empty,empty]");
+    for (asked, turn) in [
+        (format!("{snort} + {col}"), 0),
+        (format!("{snort} red + {col}"), 1),
+        (format!("{snort} + {col} red"), 1),
+        (format!("{snort} + {col} turn=red"), 1),
+        (format!("nim 3 + {snort} red + {col} red"), 1),
+        // Cells have the names of the sides here.
+        (format!("snort.game h=1 w=2 blue empty + {col} red"), 1),
+        (format!("snort.game h=1 w=2 [blue,empty] blue + {col}"), 0),
+    ] {
+        assert_eq!(numbers(&question(&asked)).1, Some(turn), "{asked}");
+    }
+    for asked in [
+        format!("{snort} blue + {col} red"),
+        format!("{snort} red + {col} turn=blue"),
+        format!("{snort} red + nim 3 + domineering.game h=2 w=2 turn=left"),
+    ] {
+        let mut desk = Desk::new(Budget::default(), &file);
+        let words: Vec<&str> = asked.split(' ').collect();
+        let error = desk.question(&words, Convention::default()).err().unwrap();
+        assert_eq!(error.kind(), ErrorKind::BadInput, "{asked}");
+        let told = error.to_string();
+        assert!(told.contains("state different turns") && told.contains("game 1"), "{told}");
+    }
+}
+
 #[test]
 fn what_is_no_sum_of_values_is_refused_with_the_reason() {
     for (asked, reason) in [

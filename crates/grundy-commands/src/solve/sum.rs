@@ -182,6 +182,12 @@ impl SumFound {
                 "{zh}先走时谁胜，在限制之内未能求出"
             ))?;
         }
+        if moves.is_none() && self.solved.bounds.is_none() {
+            page.line(&words!(
+                "the winning moves were not found within the limits",
+                "在限制之内未能求出必胜走法"
+            ))?;
+        }
         for (side, made) in moves.iter().flatten().enumerate() {
             if !made.is_empty() {
                 self.moves(page, side, made, most)?;

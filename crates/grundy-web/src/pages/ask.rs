@@ -5,7 +5,7 @@ use crate::speech::Speech;
 use axum::extract::Query;
 use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Budget, Lang};
-use grundy::workbench::{Convention, typed_words};
+use grundy::workbench::{Convention, typed_words, value};
 use grundy_commands::known;
 use grundy_commands::session::{Files, no_file};
 use grundy_commands::typed::Typed;
@@ -72,14 +72,24 @@ fn is_rules(text: &str) -> bool {
 fn of_question(line: &str, misere: bool, asked: &str) -> Option<String> {
     let words = typed_words(line);
     let misere = if misere { "1" } else { "" };
-    if words.contains(&"+") {
-        let mut session = Session::new(Budget::default(), Lang::En, &no_file);
-        let convention = Convention { misere: false, compound: None };
-        session.question(&Typed::of(line), &Files::new(), convention).ok()?;
+    let added = words.contains(&"+");
+    if (added || words.contains(&"-")) && is_sum(line, added) {
         return Some(address("/answer", &[("q", line), ("misere", misere)]));
+    }
+    if added {
+        return None;
     }
     let (path, rest) = game(&words)?;
     Some(address(&path, &[("q", &rest), ("misere", misere), ("asked", asked)]))
+}
+
+/// Whether the workbench reads a line as a sum, of positions or of games in the field's notation.
+fn is_sum(line: &str, added: bool) -> bool {
+    let mut session = Session::new(Budget::default(), Lang::En, &no_file);
+    let convention = Convention { misere: false, compound: None };
+    let (asked, files) = (Typed::of(line), Files::new());
+    added && session.question(&asked, &files, convention).is_ok()
+        || session.at_desk(&asked, &files, value::read).is_ok_and(|read| read.compared.is_none())
 }
 
 /// The page of the game that words begin with, and what stands behind its name.
@@ -128,6 +138,9 @@ mod tests {
             ("{1,3,4} 9", "/games/%7B1,3,4%7D?q=9"),
             ("{1, 3, 4}", "/games/%7B1,3,4%7D"),
             ("nim 3 + kayles 5", "/answer?q=nim%203%20%2B%20kayles%205"),
+            ("domineering - snort", "/answer?q=domineering%20-%20snort"),
+            ("{2|-1} + ^*", "/answer?q=%7B2%7C-1%7D%20%2B%20%5E%2A"),
+            ("nim 3 + 4 + ^ = *", "/?search=nim%203%20%2B%204%20%2B%20%5E%20%3D%20%2A"),
             ("mex 0 2 4", "/games/mex?q=0%202%204"),
             ("nim 1 1 1 misère", "/games/nim?q=1%201%201&misere=1"),
             (

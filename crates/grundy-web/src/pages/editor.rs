@@ -1,7 +1,7 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
 use super::layout::texts;
-use super::{ask, board_texts, evidence, explain_texts, export_texts};
+use super::{ask, board_texts, evidence, explain_texts, export_texts, worth};
 use crate::speech::Speech;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::plot::{self, Asked};
@@ -66,8 +66,8 @@ const TEXTS: &[(&str, Text)] = &[
 
 /// What the script of an editor says.
 pub fn said(speech: Speech) -> Markup {
-    let own = [board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, TEXTS].concat();
-    texts(&[own, explain_texts::all()].concat(), speech)
+    let own = [board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, worth::TEXTS, TEXTS];
+    texts(&[own.concat(), explain_texts::all()].concat(), speech)
 }
 
 /// The position, its answer and its picture: `game.js` fills them in.

@@ -1,10 +1,9 @@
 //! The law lab: rules written and checked as they are typed, or a code; their table and its picture, a guess held
 //! against them, their law found.
 
-use super::evidence;
-use super::export_texts;
 use super::lab_texts::TEXTS;
 use super::layout::{page, texts};
+use super::{evidence, export_texts, worth};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
@@ -47,7 +46,7 @@ pub async fn lab(
             en: "The lab needs JavaScript; `grundy lint`, `grundy table` and `grundy law` work on the command line without.",
             zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
-        (texts(&[evidence::TEXTS, export_texts::TEXTS, TEXTS].concat(), speech))
+        (texts(&[evidence::TEXTS, export_texts::TEXTS, worth::TEXTS, TEXTS].concat(), speech))
         div.lab data-example=(start.example) data-game=(start.game) data-rules=[(!start.rules.is_empty()).then_some("given")] {
             (rules(&start, lang))
             section.numbers aria-labelledby="table-title" {
@@ -71,6 +70,7 @@ pub async fn lab(
                 }
                 div.picture #table role="group" tabindex="0" aria-labelledby="table-title" {}
                 div #plot {}
+                div #start-worth {}
             }
             section aria-labelledby="guess-title" {
                 h2 #guess-title { (say(Text { en: "Check my guess", zh: "检验猜想" })) }

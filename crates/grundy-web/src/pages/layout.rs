@@ -41,6 +41,7 @@ pub fn page(
                 link rel="stylesheet" href="/assets/print.css" media="print";
                 link rel="stylesheet" href="/assets/explain.css";
                 link rel="stylesheet" href="/assets/play.css";
+                link rel="stylesheet" href="/assets/worth.css";
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}

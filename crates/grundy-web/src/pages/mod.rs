@@ -27,6 +27,7 @@ mod practice;
 mod reading;
 mod see;
 mod thumb;
+mod worth;
 
 use crate::failure::Failure;
 use crate::site::Site;
@@ -35,7 +36,7 @@ use crate::visitor::Visitor;
 use axum::Router;
 use axum::http::Uri;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{get, post};
 use grundy::base::Text;
 use maud::html;
 use std::sync::Arc;
@@ -57,6 +58,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/lab", get(lab::lab))
         .route("/read/{name}", get(reading::read))
         .route("/words", get(meanings::meanings))
+        .route("/worth", post(worth::worth))
 }
 
 /// What a person sees instead of a page.

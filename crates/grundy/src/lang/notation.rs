@@ -118,8 +118,8 @@ impl RuleGame {
         squares.iter().map(value).collect()
     }
 
-    /// One position from the words at the beginning of `given`; how many it took.
-    fn state_from(&self, given: &[Given]) -> Result<(State, usize), Error> {
+    /// One position from the words at the beginning of `given`, how many it took, and whose turn they say it is.
+    fn state_from(&self, given: &[Given]) -> Result<(State, usize, Option<i64>), Error> {
         let slots = &self.0.layout.slots;
         let mut vars: Vec<Option<Vec<i64>>> = vec![None; slots.len()];
         let mut turn = None;
@@ -192,7 +192,7 @@ impl RuleGame {
             })?;
             state.vars.push(value);
         }
-        Ok((state, at))
+        Ok((state, at, turn))
     }
 
     fn is_side(&self, typed: &Typed) -> bool {
@@ -317,6 +317,21 @@ fn typed(words: &[&str]) -> Result<Vec<Given>, Error> {
 }
 
 impl RuleGame {
+    /// Whose turn the words of a position say it is, 0 or 1; `None` where they leave that open.
+    pub fn typed_turn(&self, words: &[&str]) -> Option<u64> {
+        let given = typed(words).ok().filter(|_| self.0.sided)?;
+        if self.typed_start(&given).is_some() {
+            return None;
+        }
+        let (mut at, mut turn) = (0, None);
+        while at < given.len() {
+            let (_, used, own) = self.state_from(&given[at..]).ok().filter(|read| read.1 > 0)?;
+            turn = own.or(turn);
+            at += used;
+        }
+        turn.and_then(|turn| u64::try_from(turn).ok())
+    }
+
     /// A position of numbers that rules count with.
     fn parse_small(&self, given: &[Given]) -> Result<Vec<Big>, Error> {
         if given.is_empty() {
@@ -337,7 +352,7 @@ impl RuleGame {
         let mut parts: Vec<State> = Vec::new();
         let mut at = 0;
         loop {
-            let (state, used) = self.state_from(&given[at..])?;
+            let (state, used, _) = self.state_from(&given[at..])?;
             parts.push(state);
             at += used;
             if at >= given.len() {

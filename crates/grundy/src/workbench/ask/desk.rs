@@ -2,6 +2,7 @@
 
 use super::certificate::Any;
 use super::question::{Question, Summand};
+use super::turns::one_turn;
 use super::typed::{code_words, each_once, given};
 use crate::base::{Budget, Certified, Ending, Error, ErrorKind, Lang, Remedy, Way, Words, excerpt};
 use crate::family::Code;
@@ -82,7 +83,7 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// `BadInput` naming the word that is wrong and how to mend it.
     pub fn question(&mut self, words: &[&str], convention: Convention) -> Result<Question, Error> {
-        let mut summands = Vec::new();
+        let (mut summands, mut turns) = (Vec::new(), Vec::new());
         let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
         for (i, &summand) in parts.iter().enumerate() {
             if summand.is_empty() {
@@ -99,9 +100,13 @@ impl<'a> Desk<'a> {
                     "和写成 `nim 2 5 4 + 0.77 9` 的样子"
                 )));
             }
-            summands.push(self.summand(summand)?);
+            let (summand, turn) = self.summand(summand)?;
+            summands.push(summand);
+            turns.push(turn);
         }
-        self.join(summands, convention)
+        let turn = one_turn(&summands, &turns)?;
+        let question = self.join(summands, convention)?;
+        Ok(question.with_turn(turn))
     }
 
     /// Puts positions together into a question.
@@ -128,12 +133,13 @@ impl<'a> Desk<'a> {
         let ending = if convention.misere { Ending::Misere } else { first.ending };
         let compound = convention.compound.unwrap_or(first.compound);
         let question = Question { ending, compound, summands };
-        // One side is to move in all games of a sum: the one that is in the first of them.
+        // One side is to move in all games of a sum: where no words say which, the one that is in the first of them.
         let turn = question.turn_of_sum();
         Ok(question.with_turn(turn))
     }
 
-    fn summand(&mut self, words: &[&str]) -> Result<Summand, Error> {
+    /// A game with its position, and whose turn the words say it is.
+    fn summand(&mut self, words: &[&str]) -> Result<(Summand, Option<u64>), Error> {
         let (instance, rest) = self.game(words)?;
         // Heaps are read as heaps, which know nothing of a start that the file declares.
         let start = match instance.heap_rules().filter(|_| rest.is_empty()) {
@@ -141,7 +147,8 @@ impl<'a> Desk<'a> {
             None => None,
         };
         let position = start.map_or_else(|| instance.game.family().parse(&rest), Ok)?;
-        Ok(Summand { instance, position })
+        let turn = instance.wording().and_then(|rules| rules.typed_turn(&rest));
+        Ok((Summand { instance, position }, turn))
     }
 
     /// Reads the game at the head of `words` with its parameters, or the certificate of its law in a file;

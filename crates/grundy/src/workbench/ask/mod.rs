@@ -3,4 +3,5 @@
 pub mod certificate;
 pub mod desk;
 pub mod question;
+mod turns;
 pub mod typed;

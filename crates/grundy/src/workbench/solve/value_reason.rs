@@ -145,8 +145,11 @@ pub(in crate::workbench) fn reason(
             ),
         );
     }
-    if let Some(words) = by_weight(arena, worths)? {
-        return found(Told::AtomicWeight, words);
+    match by_weight(arena, worths) {
+        Ok(Some(words)) => return found(Told::AtomicWeight, words),
+        // Weights may be beyond the limits where the sum is not: what comes below tells too.
+        Ok(None) | Err(Stopped::Memory | Stopped::Depth | Stopped::Steps) => {}
+        Err(stopped) => return Err(stopped),
     }
     let numbers: Vec<&Dyadic> =
         worths.iter().filter_map(|worth| arena.number(worth.value)).collect();

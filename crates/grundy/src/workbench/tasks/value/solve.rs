@@ -4,7 +4,7 @@ use super::moves::{Winning, winning};
 use super::read::Term;
 use super::term::{LONGEST, worths_of};
 use super::{Bounds, added, sides};
-use crate::base::{Budget, Error, Words, excerpt};
+use crate::base::{Budget, Error, ErrorKind, Words, excerpt};
 use crate::law::Evidence;
 use crate::partizan::{Arena, Dyadic, Outcome, Side, limits, stopped};
 use crate::words;
@@ -61,13 +61,18 @@ pub fn solve(sum: &[Term], budget: &Budget) -> Result<Solved, Error> {
     };
     let outcome = arena.outcome(whole).map_err(stopped)?;
     let Reason { told, words: why } = reason(&mut arena, &worths, whole).map_err(stopped)?;
-    let moves = winning(&mut arena, &mut found, sum, &worths, whole, budget)?;
+    let moves = match winning(&mut arena, &mut found, sum, &worths, whole, budget) {
+        Ok(moves) => Some(moves),
+        // Who wins is known all the same.
+        Err(error) if error.kind() == ErrorKind::TooBig => None,
+        Err(error) => return Err(error),
+    };
     Ok(Solved {
         winners: winners(outcome),
         form: arena.written(whole, LONGEST).map_err(stopped)?,
         bounds: None,
         sides,
-        moves: Some(moves),
+        moves,
         told,
         why,
         advice: None,
