@@ -287,7 +287,7 @@ fn look_at(state: &mut State, own: u64) {
         if used > state.memory {
             stop(Cause::Memory);
         }
-        if used > state.memory.saturating_add(state.memory / 4) {
+        if used > state.memory.saturating_add(state.memory / 8) {
             end(Cause::Memory, state);
         }
     }

@@ -4,7 +4,7 @@
 //! tells them apart. Where it is finite, the element of each position and the elements of P-positions tell the outcome of
 //! every sum. A [`Search`] finds the quotient position by position and checks each before it is given; the elements of a
 //! take-and-break code that repeat over a window repeat for ever ([`Period`]). A [`Certificate`] holds what is claimed,
-//! and [`verify`] checks it without anything of the search.
+//! and [`verify()`] checks it without anything of the search.
 //!
 //! ```
 //! use grundy_misere::{Digits, Limits, Search};

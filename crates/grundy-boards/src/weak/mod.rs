@@ -159,9 +159,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             let one = usize::from(group.values).saturating_pow(group.cells);
             all.saturating_mul(one)
         });
-        // Where play may return, what refutations rest on is remembered beside.
-        let quarters = if play.loops { 2 } else { 3 };
-        let bytes = all.saturating_mul(16 * (W + 1)).min(limits.bytes / 4 * quarters);
+        let bytes = all.saturating_mul(16 * (W + 1)).min(limits.bytes / 4 * 3);
         let table = Table::new(bytes, limits.threads);
         Ok(Proof { rules, planes, play, ahead, table, limits, nodes: AtomicU64::new(0) })
     }
