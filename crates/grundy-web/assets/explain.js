@@ -38,7 +38,12 @@ export function explanation(question, misere, open = false) {
 
 /** Steps with their figures. */
 export function list(steps) {
-  const one = ({ text, figure }) => make("li", {}, sentence(text), figure ? FIGURES[figure.kind](figure) : null);
+  const one = ({ text, figure }, at) => {
+    const drawn = figure ? FIGURES[figure.kind](figure) : null;
+    // Of several figures each has a name of its own.
+    if (drawn?.classList.contains("wide")) drawn.setAttribute("aria-label", `${say("figure")} ${at + 1}`);
+    return make("li", {}, sentence(text), drawn);
+  };
   return make("ol", { class: "why-steps" }, ...steps.map(one));
 }
 

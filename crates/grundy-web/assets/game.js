@@ -18,6 +18,8 @@ const WAIT = 250;
 /** More things than this are no picture. */
 const DRAWN = 400;
 const SHOWN = 30;
+/** Who asked about a position is told why at once; the page of a game as it is opened stays short, and still. */
+const ASKED = new URLSearchParams(location.search).has("q") || !location.pathname.startsWith("/games/");
 
 const question = () => `${game} ${field.value}`.trim();
 const reversed = () => Boolean(misere?.checked);
@@ -41,7 +43,7 @@ async function answer() {
     if (mine !== asked) return;
     wrong.textContent = "";
     place.replaceChildren(...(found.result ? lines(found) : isSum(found) ? ofSum(found, drawn, SHOWN) : told(found, drawn)));
-    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), true));
+    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), ASKED));
     if (isSum(found) || (found.mover && !reversed())) worth(place, question(), await files(question()), signal);
   } catch (why) {
     if (mine !== asked) return;

@@ -43,6 +43,8 @@ def seen(png):
 @pytest.mark.parametrize("place, name", [("#map-save", "wythoff-heat-map"), ("#plot", "0.77-binary"), ("#graph", "nim-1-2-graph")])
 def test_figures_are_saved_under_the_name_of_their_game(opened, place, name):
     page = opened("/see?game=wythoff&to=20&plot=0.77&plot_to=60&kind=binary&q=nim+1+2")
+    if place == "#graph":
+        page.click("#graph details.as-picture summary")
     page.wait_for_selector(f"{place} [data-save=svg]")
     until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
     file, svg = saved(page, page.locator(f"{place} [data-save=svg]"))

@@ -126,7 +126,7 @@ def test_tables_follow_the_rules_and_how_far(lab, tmp_path):
     page.wait_for_selector("#table th:text-is('100')")
     path = saved(page, "#csv", tmp_path)
     rows = list(csv.reader(path.open()))
-    assert rows[0] == ["n", "value"] and [int(row[1]) for row in rows[1:]] == taking([1, 3, 4], 100)
+    assert rows[0] == ["n", "value", "outcome"] and [int(row[1]) for row in rows[1:]] == taking([1, 3, 4], 100)
     page.select_option("#example", "wythoff.game")
     page.wait_for_selector("#table tr:nth-child(42)")
     page.fill("#to", "8")

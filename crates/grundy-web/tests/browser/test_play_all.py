@@ -222,8 +222,8 @@ def test_who_lost_is_told_what_would_have_kept_the_win_and_plays_again_from_the_
         page.locator("details.moves .move").first.click()
         until(page, f"() => document.querySelectorAll('.ply').length > {plies} && {READY.removeprefix('() => ')}")
     page.click("[data-do=why]")
-    until(page, "() => document.querySelector('.note').textContent")
-    told = page.inner_text("#table .note")
+    until(page, "() => document.querySelector('.kept').textContent")
+    told = page.inner_text("#table .kept")
     assert "take 1 from heap 3, leaving 3" in told and "nim-sum 1^2^3 = 0" in told
     page.click('[data-do="last"]')
     page.click("[data-do=swap]")
