@@ -177,7 +177,7 @@ async function replied(how) {
     return await ask("reply", now().question, misere.checked, undefined, how);
   } catch (why) {
     game.beyond = !why.gone;
-    // The time was over: nothing else is wrong.
+    // The time was over, or the memory: nothing else is wrong.
     if (why.late) why.message = say("beyond");
     throw why;
   }
