@@ -17,7 +17,7 @@ const WORKS: &[Work] = &[
         key: "bachet1612",
         kind: "book",
         fields: &[
-            ("author", "Claude-Gaspar {Bachet de M{\\'e}ziriac}"),
+            ("author", "{Bachet de M{\\'e}ziriac}, C.-G."),
             ("title", "Probl{\\`e}mes plaisans et d{\\'e}lectables, qui se font par les nombres"),
             ("address", "Lyon"),
             ("year", "1612"),
