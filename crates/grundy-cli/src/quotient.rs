@@ -5,6 +5,8 @@ use crate::asking;
 use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
+use grundy::base::Error;
+use grundy::words;
 use grundy_commands::quotient::QuotientRequest;
 use grundy_commands::typed::{Natural, Typed};
 use std::process::ExitCode;
@@ -51,7 +53,14 @@ pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, F
         ..QuotientRequest::default()
     };
     let found = asking::found(&request, limits, out.lang)?;
-    if let (Some(path), Some(certificate)) = (&ask.certificate, &found.certificate) {
+    if let Some(path) = &ask.certificate {
+        let certificate = found.certificate.as_ref().ok_or_else(|| {
+            Error::too_big(words!(
+                "the options of so many heaps are too many for a certificate",
+                "如此多的堆，其走法过多，无法写成证书"
+            ))
+            .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+        })?;
         files::write_json(path, certificate)?;
     }
     asking::write(&request, found, out)?;

@@ -1,5 +1,6 @@
 // A grid of values on a canvas: zoomed, moved, asked about.
 
+import { nextFrame } from "./frames.js";
 import { hands } from "./hands.js";
 import { colour, css, dark, image, isP, number, readable } from "./shades.js";
 import { make, say } from "./texts.js";
@@ -54,15 +55,7 @@ export function heatMap(canvas, legend, { marked, chosen }) {
     soon();
   }
 
-  let waiting = false;
-  function soon() {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      paint();
-    });
-  }
+  const soon = nextFrame(() => paint());
 
   function paint() {
     if (!map.drawn) return;

@@ -1,5 +1,6 @@
 // The graph of a position on a canvas: moved, zoomed, unfolded layer by layer, and opened node by node.
 
+import { nextFrame } from "./frames.js";
 import { layout } from "./layers.js";
 import { make, say } from "./texts.js";
 
@@ -74,15 +75,7 @@ export function playGraph(graph, by, opened) {
   const placeOf = (node) => drawn.nodes.find((one) => same(one, node));
   const same = (one, other) => (one.v === undefined ? other.v === undefined && one.layer === other.layer : one.v === other.v);
 
-  let waiting = false;
-  function soon() {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      paint();
-    });
-  }
+  const soon = nextFrame(() => paint());
 
   function paint() {
     const began = performance.now();

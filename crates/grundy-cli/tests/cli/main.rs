@@ -9,6 +9,7 @@ mod exports;
 mod limits;
 mod many;
 mod pictures;
+mod quotients;
 mod rule_errors;
 mod rules;
 mod saved;

@@ -86,11 +86,11 @@ def play(context, server):
 
 @pytest.fixture
 def opened(context, server):
-    """Opens a page at a path."""
+    """Opens a page at a path, in a language."""
 
-    def at(path):
+    def at(path, lang=None):
         page = context.new_page()
-        page.goto(f"{server}{path}")
+        page.goto(f"{server}{path}" + (f"{'&' if '?' in path else '?'}lang={lang}" if lang else ""))
         return page
 
     return at

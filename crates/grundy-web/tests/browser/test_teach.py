@@ -9,16 +9,6 @@ import pytest
 from conftest import until
 
 
-@pytest.fixture
-def opened(context, server):
-    def at(path):
-        page = context.new_page()
-        page.goto(server + path)
-        return page
-
-    return at
-
-
 def explained(opened, question, lang="en"):
     game, position = question.split(" ", 1)
     page = opened(f"/games/{game}?q={quote(position)}&lang={lang}")

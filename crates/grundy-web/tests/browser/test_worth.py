@@ -6,16 +6,6 @@ import pytest
 from conftest import until
 
 
-@pytest.fixture
-def opened(context, server):
-    def on(path, lang="en"):
-        page = context.new_page()
-        page.goto(f"{server}{path}{'&' if '?' in path else '?'}lang={lang}")
-        return page
-
-    return on
-
-
 def shown(page):
     """The canonical form, the mean and the temperature that are shown."""
     page.wait_for_selector(".worth img", timeout=10_000)

@@ -81,7 +81,7 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
         Wanted { to: Some(rules.positions().min(wanted.to.unwrap_or(usize::MAX))), ..*wanted };
     let mut search = Search::new(rules);
     let (_, stopped) = run(&mut search, &wanted, budget, |_| None)?;
-    let mut found = found(&first.instance, &search, Game::Options(listed), None, stopped);
+    let mut found = found(&first.instance, &search, Some(Game::Options(listed)), None, stopped);
     let known = found.quotient.positions();
     if let Some(Certificate { game: Game::Options(listed), .. }) = &mut found.certificate {
         listed.truncate(known);
@@ -232,7 +232,7 @@ pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Res
         let mut search = Search::new(digits.clone());
         let (period, stopped) = run(&mut search, wanted, budget, period)?;
         let game = Game::Code(law::written(digits));
-        return Ok(found(&instance, &search, game, period, stopped));
+        return Ok(found(&instance, &search, Some(game), period, stopped));
     }
     let mut search = Search::new(law::Heaps::new(&game.rule));
     let (_, stopped) = run(&mut search, wanted, budget, |_| None)?;
@@ -243,12 +243,7 @@ pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Res
     if let Some(fault) = search.rules().fault() {
         return Err(fault.into());
     }
-    let mut found = found(&instance, &search, Game::Options(Vec::new()), None, stopped);
-    found.certificate = found
-        .certificate
-        .zip(listed)
-        .map(|(certificate, listed)| Certificate { game: Game::Options(listed), ..certificate });
-    Ok(found)
+    Ok(found(&instance, &search, listed.map(Game::Options), None, stopped))
 }
 
 /// The options of positions, for a certificate; `None` where they are too many.
@@ -314,7 +309,7 @@ fn run<R: Rules>(
 fn found<R: Rules>(
     instance: &Rc<Instance>,
     search: &Search<R>,
-    game: Game,
+    game: Option<Game>,
     period: Option<Period>,
     stopped: Option<Words>,
 ) -> Found {
@@ -332,7 +327,7 @@ fn found<R: Rules>(
     Found {
         instance: Rc::clone(instance),
         growth: search.growth().to_vec(),
-        certificate: Some(Certificate::of(game, &quotient, period)),
+        certificate: game.map(|game| Certificate::of(game, &quotient, period)),
         positions: None,
         quotient,
         period,

@@ -1,0 +1,22 @@
+//! `grundy quotient`: what it tells, and certificates through `grundy verify`.
+
+use super::{grundy, told};
+use std::path::PathBuf;
+
+#[test]
+fn a_quotient_is_told_and_its_certificate_is_verified() {
+    let file: PathBuf =
+        std::env::temp_dir().join(format!("grundy-quotient-{}", std::process::id()));
+    let file = file.display();
+    let out = told(&format!("quotient 0.75 --certificate {file}"));
+    assert!(out.contains("a quotient of order 8, 2 of them P"), "{out}");
+    assert!(out.contains("n+2 and n have the same element for every n >= 8"), "{out}");
+    let checked = told(&format!("verify {file}"));
+    assert!(checked.starts_with("verified: 0.75"), "{checked}");
+    std::fs::remove_file(file.to_string()).expect("it was written");
+    // Nothing is written where a certificate would list too much, and that is said.
+    let ran = grundy(&format!("quotient nim --to 450 --certificate {file}"));
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.err.contains("too many for a certificate"), "{}", ran.err);
+    assert!(!std::path::Path::new(&file.to_string()).exists());
+}
