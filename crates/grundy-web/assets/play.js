@@ -178,7 +178,7 @@ async function replied(how) {
   } catch (why) {
     game.beyond = !why.gone;
     // The time was over, or the memory: nothing else is wrong.
-    if (why.late) why.message = say("beyond");
+    if (why.beyond) why.message = say("beyond");
     throw why;
   }
 }

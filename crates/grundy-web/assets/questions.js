@@ -18,7 +18,7 @@ async function answered(path, options) {
   const told = await response.json().catch(() => ({}));
   // Too many questions at once are answered a little later.
   const gone = response.status === 503;
-  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed", { why: response.status })), { gone, late: ["stopped", "too_big"].includes(told.error?.kind) });
+  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed", { why: response.status })), { gone, beyond: ["stopped", "too_big"].includes(told.error?.kind) });
   return told;
 }
 

@@ -167,7 +167,7 @@ def test_a_lost_reply_can_be_asked_for_again(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q={quote(NIM)}")
     settled(page)
-    page.route("**/api/v1/reply*", lambda route: route.fulfill(status=422, json={"error": {"kind": "stopped", "message": "too much"}}))
+    page.route("**/api/v1/reply*", lambda route: route.fulfill(status=422, json={"error": {"kind": "bad_input", "message": "too much"}}))
     moves(page).first.click()
     page.wait_for_selector("[data-do=ask-again]")
     assert "too much" in page.inner_text(".note")
