@@ -104,12 +104,8 @@ pub fn run(ask: &Law, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failur
 /// Writes the certificate of a law, whole or not at all; gives back whether there is one.
 fn certified(found: &Found, path: &str) -> Result<bool, Error> {
     let Some(law) = &found.sought.law else { return Ok(false) };
-    match (&law.certificate, &law.misere_certificate) {
-        (Some(certificate), _) => files::write_json(path, certificate)?,
-        (_, Some(certificate)) => files::write_json(path, certificate)?,
-        (None, None) => return Ok(false),
-    }
-    Ok(true)
+    let Some(certificate) = &law.certificate else { return Ok(false) };
+    files::write_json(path, certificate).map(|()| true)
 }
 
 fn no_certificate() -> Error {

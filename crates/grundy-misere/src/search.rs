@@ -11,6 +11,7 @@ use std::cell::Cell;
 ///
 /// Each quotient is checked before it is given: it tells the outcome of every sum of these positions, and it is the
 /// least one that does.
+#[derive(Clone)]
 pub struct Search<R> {
     rules: R,
     quotient: Quotient,
@@ -35,6 +36,13 @@ impl<R: Rules> Search<R> {
     /// The quotient of the positions so far.
     pub fn quotient(&self) -> &Quotient {
         &self.quotient
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        let quotient = &self.quotient;
+        let (order, positions) = (quotient.order() as u64, quotient.positions() as u64);
+        self.audit.bytes() as u64 + 2 * order * order + 2 * positions
     }
 
     /// The steps that were made.

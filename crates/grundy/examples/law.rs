@@ -11,8 +11,7 @@ fn main() -> Result<(), grundy::Error> {
     let found = law::find(&game, 100_000, false, &desk.budget)?;
     println!("{}", found.words().en);
     if let Some(proof) = found.certificate {
-        let verified =
-            certificate::verify_any(&certificate::Any::Period(proof), &Budget::default())?;
+        let verified = certificate::verify_any(&certificate::Any::Law(proof), &Budget::default())?;
         println!("verified: {} ({})", verified.holds, verified.words.en);
     }
     Ok(())

@@ -290,7 +290,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
         assert!(pre == 0 || lost[pre - 1] != lost[pre - 1 + p], "{code}");
         long += usize::from(p > 16);
         // Every number changed is found out, the hash made anew.
-        let certificate = law.misere_certificate.unwrap();
+        let certificate = law.certificate.unwrap();
         let text = serde_json::to_value(&certificate).unwrap();
         assert!(verified(&text.to_string()), "{text}");
         for (key, by) in [("period", 1), ("preperiod", 1), ("to", 1), ("period", p as u64)] {
@@ -311,12 +311,13 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
     assert_eq!(none, [false; 4], "nothing can be taken: the player to move has won");
 }
 
-/// What splits is decided by more than outcomes, and what is infinite has no largest take.
+/// What splits is decided by more than outcomes, and what is infinite has no largest take; 0.07 and 0.26 have no finite
+/// quotient that anybody knows.
 #[test]
 fn other_misere_laws_are_only_observed() {
-    for code in ["0.77", "0.6", "4u.", "all but {2}", "0.[3]", "0.33[30]"] {
+    for code in ["0.07", "0.26", "4u.", "all but {2}", "0.[3]", "0.33[30]"] {
         let law = sought(code, true).unwrap().law.unwrap();
-        assert!(law.misere_certificate.is_none(), "{code}");
+        assert!(law.certificate.is_none(), "{code}");
         assert!(!law.evidence.words().en.starts_with("proved"), "{code}");
     }
 }

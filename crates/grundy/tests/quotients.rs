@@ -1,10 +1,16 @@
 //! Misère sums by quotients: against brute force, at sizes beyond any table, and certificates.
 
-use grundy::base::{Big, Budget, ErrorKind, Outcome};
+use grundy::base::{Big, Budget, Ending, ErrorKind, Outcome};
+use grundy::family::Code;
+use grundy::law::Evidence;
 use grundy::workbench::certificate::{Any, verify_any};
+use grundy::workbench::law::Kind;
 use grundy::workbench::quotient::{Found, Wanted, quotient, quotient_of};
-use grundy::workbench::{Answer, Convention, Desk, Detail, solve};
+use grundy::workbench::seek;
+use grundy::workbench::table::{Asked, Table, table};
+use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, solve};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 const MISERE: Convention = Convention { misere: true, compound: None };
 
@@ -130,12 +136,12 @@ fn huge_heaps_are_answered_by_a_period_that_is_proved() {
     for (code, period, small) in
         [("0.77", 12_u64, 100_u64), ("0.75", 2, 31), ("0.123", 5, 33), ("0.53", 9, 44)]
     {
-        for rest in ["", " 5", " 3 8"] {
-            let huge = Big::from(small) + Big::from(period) * (Big::from(10_u32).pow(30));
+        for (rest, digits) in [("", 30), (" 5", 30), (" 3 8", 30), (" 5", 11), (" 7", 7)] {
+            let huge = Big::from(small) + Big::from(period) * (Big::from(10_u32).pow(digits));
             let near = answer(&format!("{code} {small}{rest}"));
             let far = answer(&format!("{code} {huge}{rest}"));
             assert_eq!(near.outcome, far.outcome, "{code} {small}{rest}");
-            assert!(matches!(far.evidence, grundy::law::Evidence::Proved { .. }), "{code}");
+            assert!(matches!(far.evidence, Evidence::Proved { .. }), "{code}");
         }
     }
 }
@@ -205,6 +211,82 @@ fn quotients_are_found_of_codes_and_of_games_of_heaps() {
             "{game}"
         );
     }
+}
+
+/// Single heaps of Kayles that are P-positions in misère play are 1, 4, 9, 12 and 20: Sibert and Conway 1992, "Mathematical
+/// Kayles". Those of the others are brute force's.
+#[test]
+fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
+    let mut known = HashMap::new();
+    for (code, period, preperiod, order) in
+        [("0.77", 1, 21, 40), ("0.75", 1, 4, 8), ("0.123", 5, 1, 20), ("0.53", 1, 15, 16)]
+    {
+        let wanted =
+            seek::Wanted { given: &[], to: None, observe: false, seconds: 1, misere: true };
+        let game = Rc::new(Instance::of_code(Code::parse(code).unwrap()));
+        let law = seek::seek(&game, wanted, &Budget::default()).unwrap().law.unwrap();
+        let Kind::MiserePeriod(found) = &law.kind else { panic!("{code}: {:?}", law.kind) };
+        assert_eq!((found.period, found.preperiod), (period, preperiod), "{code}");
+        assert!(matches!(law.evidence, Evidence::Proved { .. }), "{code}");
+        assert!(law.evidence.words().en.contains(&format!("order {order}")), "{code}");
+        assert!(law.certificate.unwrap().check(&Budget::default()).unwrap().holds, "{code}");
+        let asked = Asked::Outcome(Ending::Misere);
+        let Table::Line(row) = table(&game, 3_000, asked, &Budget::default()).unwrap() else {
+            panic!("{code}")
+        };
+        assert_eq!(row.len(), 3_001);
+        for (n, cell) in (0_u64..).zip(&row) {
+            let told = cell.unwrap().outcome == Outcome::P;
+            assert_eq!(told, found.outcome(&Big::from(n)) == Outcome::P, "{code} {n}");
+            if n <= 23 {
+                assert_eq!(told, lost(&mut vec![(code, n as usize)], &mut known), "{code} {n}");
+            }
+        }
+    }
+    let game = Instance::of_code(Code::parse("0.77").unwrap());
+    let asked = Asked::Outcome(Ending::Misere);
+    let Table::Line(row) = table(&game, 200, asked, &Budget::default()).unwrap() else { panic!() };
+    let lost = (0..=200).filter(|&n| row[n].unwrap().outcome == Outcome::P);
+    assert_eq!(lost.collect::<Vec<usize>>(), [1, 4, 9, 12, 20]);
+}
+
+/// Who asked what before changes no answer.
+#[test]
+fn a_quotient_that_is_kept_answers_as_a_new_one() {
+    let asked = ["0.26 9 4", "0.26 17", "0.26 3 12", "0.77 100000000000 7", "0.77 3 5", "0.26 9 4"];
+    let budget = Budget::default();
+    let mut desk = Desk::new(budget, &no_file);
+    for asked in asked {
+        let words: Vec<&str> = asked.split(' ').collect();
+        let question = desk.question(&words, MISERE).unwrap();
+        let kept = solve(&question, Detail { moves: 1000, ..Detail::default() }, &budget).unwrap();
+        let new = answer(asked);
+        assert_eq!((kept.outcome, &kept.why.en), (new.outcome, &new.why.en), "{asked}");
+        assert_eq!(kept.evidence.words().en, new.evidence.words().en, "{asked}");
+    }
+}
+
+/// A row of pins of which one or two neighbours are taken is Kayles, whoever writes it: with its parts apart, its positions
+/// are those of single rows, and their quotient is that of the heaps.
+#[test]
+fn sums_in_rule_files_are_taken_apart() {
+    let text = include_str!("../../../examples/kayles.game");
+    let read = |_: &str| Ok(text.to_string());
+    let budget = Budget::default();
+    let mut desk = Desk::new(budget, &read);
+    let question = desk.question(&["kayles.game", "14"], Convention::default()).unwrap();
+    let apart = quotient_of(&question, &Wanted::default(), &budget).unwrap();
+    let heaps = found("0.77", &Wanted { to: Some(14), ..Wanted::default() }).unwrap();
+    assert_eq!(apart.quotient.order(), heaps.quotient.order());
+    assert_eq!(apart.quotient.portion().len(), heaps.quotient.portion().len());
+    assert_eq!(apart.positions.map(|all| all.len()), Some(apart.quotient.positions()));
+    let checked = verify_any(
+        &Any::Law(grundy::law::certificate::Certificate::Quotient(Box::new(
+            apart.certificate.unwrap(),
+        ))),
+        &budget,
+    );
+    assert!(checked.unwrap().holds);
 }
 
 #[test]

@@ -263,12 +263,8 @@ impl FoundLaw {
             law.kind,
             Kind::MiserePeriod(_) | Kind::MisereNone { .. } | Kind::Pairs(_) | Kind::Zeros(_)
         );
-        let proof = match (&law.certificate, &law.misere_certificate) {
-            _ if !request.certificates => None,
-            (Some(certificate), _) => to_raw_value(certificate).ok(),
-            (None, Some(certificate)) => to_raw_value(certificate).ok(),
-            (None, None) => None,
-        };
+        let certificate = law.certificate.as_ref().filter(|_| request.certificates);
+        let proof = certificate.and_then(|certificate| to_raw_value(certificate).ok());
         FoundLaw {
             label: law.name.clone(),
             of: if of_outcomes { Of::P } else { Of::Values },

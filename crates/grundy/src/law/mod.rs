@@ -1,6 +1,7 @@
 //! Theorems as functions, and how sure an answer is. Knows base and family.
 
 mod bibliography;
+pub mod certificate;
 pub mod claim;
 pub mod cofinite;
 pub mod cousins;

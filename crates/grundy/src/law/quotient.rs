@@ -1,6 +1,7 @@
 //! Misère quotients of games of heaps: the rules as the search takes them, and certificates checked in the words of the
 //! library. The search and the check stand in `grundy-misere`.
 
+use super::Evidence;
 use super::period_certificate::Checked;
 use crate::base::{Budget, Certified, Error, ErrorKind, Fault, HeapOptions, Remedy, Words};
 use crate::family::{Code, HeapGame, HeapRule, Parts};
@@ -144,6 +145,18 @@ pub fn why_stopped(why: Stopped, order: usize) -> Words {
         Stopped::Unresolved => {
             words!("no larger quotient was found that fits", "未找到合适的更大的商")
         }
+    }
+}
+
+/// How elements that repeat over the window of the theorem are known for every heap: the quotient has this order, of
+/// heaps up to `heaps`.
+pub fn proved(order: usize, heaps: usize, period: &Period) -> Evidence {
+    let Period { period, preperiod } = period;
+    Evidence::Proved {
+        certificate: words!(
+            "the misère quotient of heaps to {heaps}, of order {order}, tells every sum of them (checked), and elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
+            "堆 1 到 {heaps} 的反常商（阶 {order}）对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
+        ),
     }
 }
 

@@ -88,7 +88,7 @@ fn misere_law(random: &mut Random) -> Result<(), String> {
         .map_err(|error| format!("misère law of `{text}`: {error}"))?;
     let Some(law) = found.law else { return Err(format!("no misère law of `{text}`")) };
     let Kind::MiserePeriod(period) = &law.kind else { return Ok(()) };
-    let proved = law.misere_certificate.is_some();
+    let proved = law.certificate.is_some();
     let to = if proved { outcomes.len() as u64 } else { seen };
     for (n, lost) in (0..to).zip(&outcomes) {
         let told = u64::from(period.outcome(&Big::from(n)) == grundy::base::Outcome::P);
@@ -96,7 +96,7 @@ fn misere_law(random: &mut Random) -> Result<(), String> {
             return Err(format!("misère `{text}`, proved {proved}: {n} is {lost}, told {told}"));
         }
     }
-    match law.misere_certificate.map(|certificate| certificate.check(&Budget::default())) {
+    match law.certificate.map(|certificate| certificate.check(&Budget::default())) {
         None => Ok(()),
         Some(Ok(checked)) if checked.holds => Ok(()),
         other => Err(format!("misère `{text}`: its certificate is refused: {other:?}")),

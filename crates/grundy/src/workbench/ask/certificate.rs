@@ -1,9 +1,8 @@
 //! Certificates as files hold them: of answers, with the label of every position that can arise, and of laws.
 
 use crate::base::{Certified, Error, ErrorKind, Remedy, Words};
-use crate::law::misere_certificate::{self, MisereCertificate};
-use crate::law::period_certificate::{self, PeriodCertificate};
-use crate::law::quotient;
+use crate::law::certificate as law;
+use crate::law::{misere_certificate, period_certificate, quotient};
 use crate::words;
 use serde::{Deserialize, Serialize};
 
@@ -21,12 +20,8 @@ const PROOF: &str = "grundy proof";
 pub enum Any {
     /// Of an answer.
     Labels(Certificate),
-    /// Of a law.
-    Period(PeriodCertificate),
-    /// Of a law of misère play.
-    Misere(MisereCertificate),
-    /// Of a misère quotient.
-    Quotient(Box<quotient::Certificate>),
+    /// Of a law of a game of heaps.
+    Law(law::Certificate),
     /// Of a claim about rules, for all sizes: its text, which its checker reads.
     Proof(String),
 }
@@ -46,9 +41,15 @@ impl Any {
         };
         let head: Head = serde_json::from_str(text).map_err(wrong)?;
         Ok(match head.format.as_str() {
-            period_certificate::FORMAT => Any::Period(serde_json::from_str(text).map_err(wrong)?),
-            misere_certificate::FORMAT => Any::Misere(serde_json::from_str(text).map_err(wrong)?),
-            quotient::FORMAT => Any::Quotient(serde_json::from_str(text).map_err(wrong)?),
+            period_certificate::FORMAT => {
+                Any::Law(law::Certificate::Period(serde_json::from_str(text).map_err(wrong)?))
+            }
+            misere_certificate::FORMAT => {
+                Any::Law(law::Certificate::Misere(serde_json::from_str(text).map_err(wrong)?))
+            }
+            quotient::FORMAT => {
+                Any::Law(law::Certificate::Quotient(serde_json::from_str(text).map_err(wrong)?))
+            }
             PROOF => Any::Proof(text.to_string()),
             _ => Any::Labels(serde_json::from_str(text).map_err(wrong)?),
         })

@@ -8,6 +8,7 @@ use crate::base::{Budget, Certified, Ending, Error, ErrorKind, Lang, Remedy, Way
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
 use crate::lang::{self, Diagnostic, RuleFile};
+use crate::law::certificate as law;
 use crate::words;
 use crate::workbench::game::catalogue;
 use crate::workbench::game::definition::Definition;
@@ -204,11 +205,15 @@ impl<'a> Desk<'a> {
         let place = || words!("`{shown}`", "`{shown}`");
         let text = (self.read_file)(path)?;
         let certificate = Any::read(&text).map_err(|error| error.at(place()))?;
-        let Any::Period(certificate) = certificate else {
+        let Any::Law(law::Certificate::Period(certificate)) = certificate else {
             let wrong = match certificate {
-                Any::Misere(_) => words!(
+                Any::Law(law::Certificate::Misere(_)) => words!(
                     "`{shown}` is the certificate of misère outcomes, which answer for single heaps only",
                     "`{shown}` 是反常规则胜负的证书，只适用于单堆"
+                ),
+                Any::Law(_) => words!(
+                    "`{shown}` is the certificate of a misère quotient, not of Grundy values",
+                    "`{shown}` 是反常商的证书，不是 SG 值的证书"
                 ),
                 _ => words!(
                     "`{shown}` is the certificate of an answer, not of a law",

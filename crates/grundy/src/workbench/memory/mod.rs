@@ -8,6 +8,7 @@ pub(in crate::workbench) mod labelled;
 mod periods;
 pub(in crate::workbench) mod proofs;
 pub(in crate::workbench) mod proved_law;
+pub(in crate::workbench) mod quotients;
 pub mod reachable;
 pub(in crate::workbench) mod searches;
 pub mod store;

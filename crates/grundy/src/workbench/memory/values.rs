@@ -4,6 +4,7 @@ use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::labelled::Labelled;
 use super::proved_law::Law;
+use super::quotients::Kept;
 use crate::base::Ending;
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Length, Search, Won, loopy};
@@ -32,6 +33,8 @@ pub(in crate::workbench) struct Values {
     pub(super) labels: Option<(Ending, Arc<Labelled>)>,
     /// The law of a rule file that is proved, if one was sought.
     pub(super) law: Option<Option<Arc<Law>>>,
+    /// The misère quotients of the heaps.
+    pub(super) quotient: Kept,
     /// How many moves lead from a heap to a value.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
 }
@@ -51,6 +54,7 @@ impl Default for Values {
             loopy: None,
             labels: None,
             law: None,
+            quotient: Kept::default(),
             counts: FxHashMap::default(),
         }
     }
@@ -70,6 +74,6 @@ impl Values {
         let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
         let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
         let rest = COUNT * self.counts.len() as u64;
-        searches + labels + tame + rest + self.table.bytes()
+        searches + labels + tame + rest + self.quotient.bytes() + self.table.bytes()
     }
 }

@@ -4,9 +4,10 @@ use crate::base::{Big, Budget, Error, HeapOptions, Outcome, Words, to_u64};
 use crate::family::HeapGame;
 use crate::law::Evidence;
 use crate::law::quotient::{Digits, Heaps, Presentation, Quotient, digits_of, limits};
-use crate::law::quotient::{Rules, Search, Stopped, proved_period};
+use crate::law::quotient::{Period, Rules, Search, Stopped, proved, proved_period};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
+use crate::workbench::memory::quotients::Reach;
 use crate::workbench::solve::found::{Detail, Found, Told};
 
 /// The largest order of a quotient that is looked for.
@@ -212,6 +213,14 @@ fn known(question: &Question, budget: &Budget) -> Result<Option<Known>, Error> {
         game.rule.rule.options(game.largest as u64, &mut |_| {})?;
     }
     let needed = games.iter().map(|game| game.largest).max().unwrap_or(0);
+    if let [Game { digits: Some(_), huge, .. }] = games[..] {
+        return alone(
+            question,
+            if huge { Reach::All(HEAPS) } else { Reach::To(needed) },
+            of,
+            budget,
+        );
+    }
     let mut search = Search::new(Together { games });
     let limits = limits(budget, ORDER);
     let mut look = 8;
@@ -223,14 +232,14 @@ fn known(question: &Question, budget: &Budget) -> Result<Option<Known>, Error> {
             if search.rules().games.iter().any(|game| game.huge)
                 && let Some(elements) = elements(&search, k)
             {
-                return Ok(Some(found(search, elements, of)));
+                return Ok(Some(told(search.quotient().clone(), elements, of)));
             }
         }
         let huge = search.rules().games.iter().any(|game| game.huge);
         if whole && !huge && heaps >= needed {
             let elements = (0..k).map(|i| Elements { known: of_game(&search, k, i), period: None });
             let elements = elements.collect();
-            return Ok(Some(found(search, elements, of)));
+            return Ok(Some(told(search.quotient().clone(), elements, of)));
         }
         if heaps > HEAPS {
             return Ok(None);
@@ -241,6 +250,26 @@ fn known(question: &Question, budget: &Budget) -> Result<Option<Known>, Error> {
             Err(_) => return Ok(None),
         }
     }
+}
+
+/// What is known of heaps of one code, by the quotient that is kept of it.
+fn alone(
+    question: &Question,
+    reach: Reach,
+    of: Vec<usize>,
+    budget: &Budget,
+) -> Result<Option<Known>, Error> {
+    let Some(summand) = question.summands.first() else { return Ok(None) };
+    let Some((kept, stopped)) = summand.instance.misere_quotient(reach, ORDER, budget) else {
+        return Ok(None);
+    };
+    if matches!(stopped, Some(Stopped::Time | Stopped::Asked)) {
+        return Err(crate::base::Stopped::Asked.into());
+    }
+    let quotient = kept.search.quotient();
+    let known = quotient.values().to_vec();
+    let period = kept.period.map(|found| (found.period, found.preperiod));
+    Ok(Some(told(quotient.clone(), vec![Elements { known, period }], of)))
 }
 
 /// The elements of heaps 0, 1, 2, ... of a game.
@@ -268,16 +297,10 @@ fn elements(search: &Search<Together>, k: usize) -> Option<Vec<Elements>> {
         .collect()
 }
 
-fn found(search: Search<Together>, elements: Vec<Elements>, of: Vec<usize>) -> Known {
-    let quotient = search.quotient().clone();
+fn told(quotient: Quotient, elements: Vec<Elements>, of: Vec<usize>) -> Known {
     let n = elements.iter().map(|of| of.known.len()).max().unwrap_or(1) - 1;
     let evidence = match elements.iter().find_map(|of| of.period) {
-        Some((period, from)) => Evidence::Proved {
-            certificate: words!(
-                "the misère quotient of heaps to {n} tells every sum of them (checked), and elements repeat with period {period} from heap {from} on over the window of the theorem",
-                "堆 1 到 {n} 的反常商对其一切和均已验证，且元素自堆 {from} 起以 {period} 为周期，覆盖定理所需的窗口"
-            ),
-        },
+        Some((period, preperiod)) => proved(quotient.order(), n, &Period { period, preperiod }),
         None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
     };
     Known { quotient, of, elements, evidence }

@@ -26,6 +26,9 @@ use crate::workbench::solve::whole::{WholeSearch, small};
 /// Steps of a search for a quotient that come before a search of positions; the same on every machine.
 const STEPS_OF_QUOTIENT: u64 = 30_000_000;
 
+/// Options of heaps that are looked at for tameness before a quotient is tried.
+const STEPS_OF_TABLE: u64 = 100_000_000;
+
 /// One component of a sum, as the tame theory sees it.
 struct Part {
     summand: usize,
@@ -54,7 +57,17 @@ pub(super) fn misere(
             .mend(Remedy::LeaveOut(Setting::Misere)));
         }
     }
-    let found = match tame_parts(question, budget)? {
+    let parts = match tame_parts(question, &budget.cheap(STEPS_OF_TABLE), budget) {
+        // Heaps too large to look at each of them may still have elements that repeat.
+        Err(error) if error.kind() == ErrorKind::TooBig => {
+            match by_quotient(question, detail, &budget.cheap(STEPS_OF_QUOTIENT))? {
+                Some(found) => return Ok(Some(found)),
+                None => tame_parts(question, budget, budget),
+            }
+        }
+        parts => parts,
+    };
+    let found = match parts? {
         Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
         Err(wild) => match by_quotient(question, detail, &budget.cheap(STEPS_OF_QUOTIENT))? {
             Some(found) => {
@@ -75,9 +88,11 @@ pub(super) fn misere(
     found.map(Some)
 }
 
-/// Every component with its tame value, or the reason why theory does not hold.
+/// Every component with its tame value, or the reason why theory does not hold. Heaps that may be divided are looked at one
+/// after another, within a budget of their own.
 fn tame_parts(
     question: &Question,
+    tables: &Budget,
     budget: &Budget,
 ) -> Result<Result<(Vec<Part>, Evidence), Words>, Error> {
     let mut parts = Vec::new();
@@ -109,7 +124,7 @@ fn tame_parts(
                     "`{name}` 的堆过大，无法检验其驯良性"
                 )));
             };
-            let pairs = instance.tame_table(&game.rule, largest, budget)?;
+            let pairs = instance.tame_table(&game.rule, largest, tables)?;
             for (at, heap) in summand.position.iter().enumerate() {
                 let n = to_u64(heap).expect("at most the largest");
                 let Some(tame) = pairs.get(n as usize) else {

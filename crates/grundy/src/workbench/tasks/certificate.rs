@@ -25,9 +25,7 @@ use rustc_hash::FxHashMap;
 pub fn verify_any(certificate: &Any, budget: &Budget) -> Result<Verified, Error> {
     let Checked { holds, words: told, values } = match certificate {
         Any::Labels(certificate) => return verify(certificate, budget),
-        Any::Period(certificate) => certificate.check(budget)?,
-        Any::Misere(certificate) => certificate.check(budget)?,
-        Any::Quotient(certificate) => crate::law::quotient::check(certificate, budget)?,
+        Any::Law(certificate) => certificate.check(budget)?,
         Any::Proof(text) => verify_proof(text, budget)?,
     };
     Ok(Verified { holds, words: told, positions: values })

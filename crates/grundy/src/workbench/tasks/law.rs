@@ -4,9 +4,9 @@ use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Remedy, Way, Words};
 use crate::family::Code;
 use crate::games::Compound;
 use crate::law::Evidence;
+use crate::law::certificate::Certificate;
 use crate::law::cousins::{self, Cousin};
 use crate::law::form::{self, BeattyPair, Found, Nearly, Recurrence};
-use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
@@ -27,9 +27,7 @@ pub struct Law {
     /// How it is known; where there is none, how much was computed.
     pub evidence: Evidence,
     /// Its certificate, where it is proved.
-    pub certificate: Option<PeriodCertificate>,
-    /// The same of a period of misère play.
-    pub misere_certificate: Option<MisereCertificate>,
+    pub certificate: Option<Certificate>,
     /// A code under which every heap, made so much larger, is the same game.
     pub cousin: Option<Cousin>,
     /// The parameters of a rule file with their values, for which alone it is said.
@@ -89,15 +87,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
         let kind = Kind::Stated(Words { en, zh });
-        return Ok(Law {
-            name,
-            kind,
-            evidence,
-            certificate: None,
-            misere_certificate: None,
-            cousin: None,
-            parameters,
-        });
+        return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -109,15 +99,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
     if let Some(game) = instance.single_missing() {
         let evidence = Evidence::Proved { certificate: game.reason() };
         let kind = Kind::Stated(game.statement());
-        return Ok(Law {
-            name,
-            kind,
-            evidence,
-            certificate: None,
-            misere_certificate: None,
-            cousin: None,
-            parameters,
-        });
+        return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     let cousin = instance.code().and_then(cousins::cousin);
     let proved = instance.period_within(to, budget);
@@ -125,6 +107,7 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let classes = instance.classes(period.preperiod + period.window);
         let certificate =
             instance.code().map(|code| PeriodCertificate::of(&code.to_string(), &period, classes));
+        let certificate = certificate.map(Certificate::Period);
         let evidence = Evidence::Proved { certificate: period.words() };
         instance.remember_period(&period);
         return Ok(Law {
@@ -132,15 +115,13 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
             kind: Kind::Period(period),
             evidence,
             certificate,
-            misere_certificate: None,
             cousin,
             parameters,
         });
     }
     let seen = seen(instance, to, budget);
     let (kind, evidence) = seen.map_err(|error| unproved(instance, error))?;
-    let (certificate, misere_certificate) = (None, None);
-    Ok(Law { name, kind, evidence, certificate, misere_certificate, cousin, parameters })
+    Ok(Law { name, kind, evidence, certificate: None, cousin, parameters })
 }
 
 /// An error before a law was found, with how far there was none.
@@ -178,7 +159,6 @@ fn pairs(instance: &Instance, to: u64, name: &str, budget: &Budget) -> Result<Op
         kind: Kind::Pairs(found),
         evidence: Evidence::Observed { up_to: to, periods: 0 },
         certificate: None,
-        misere_certificate: None,
         cousin: None,
         parameters: instance.parameters(),
     }))

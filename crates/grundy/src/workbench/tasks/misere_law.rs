@@ -4,12 +4,15 @@ use crate::base::short_of_memory;
 use crate::base::{Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Words};
 use crate::family::{HeapRule, TakeSet};
 use crate::games::Compound;
+use crate::law::certificate::Certificate;
 use crate::law::form;
 use crate::law::misere_certificate::MisereCertificate;
 use crate::law::misere_period::{self, MiserePeriod};
+use crate::law::quotient::{self, Stopped};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::memory::quotients::Reach;
 use crate::workbench::tasks::law::{Kind, Law};
 
 /// Takes looked at before a proof is given up.
@@ -19,6 +22,10 @@ const STEPS_TO_SEE: u64 = 300_000_000;
 /// Options looked at by a search where no theory helps, and the memory it may take.
 const STEPS_OF_SEARCH: u64 = 5_000_000;
 const BYTES_OF_SEARCH: u64 = 256 << 20;
+/// Steps of a search for a misère quotient, its largest order, and the largest heap it goes to.
+const STEPS_OF_QUOTIENT: u64 = 400_000_000;
+const ORDER: usize = 2_000;
+const LARGEST_HEAP: u64 = 100_000;
 /// Outcomes in which something is looked for.
 const LOOKED_AT: u64 = 100_000;
 
@@ -39,10 +46,9 @@ fn takes(instance: &Instance) -> Option<(&TakeSet, u64)> {
 /// # Errors
 /// `Unsupported` for a game that is not one of heaps; at the budget.
 pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
-    let law = |kind, evidence, misere_certificate| {
+    let law = |kind, evidence, certificate| {
         let (name, parameters) = (instance.name.clone(), instance.parameters());
-        let (certificate, cousin) = (None, None);
-        Law { name, kind, evidence, certificate, misere_certificate, cousin, parameters }
+        Law { name, kind, evidence, certificate, cousin: None, parameters }
     };
     if let (false, Some(known)) = (observe, instance.law(Ending::Misere, Compound::One)) {
         let statement = Words::from(known.statement);
@@ -63,9 +69,19 @@ pub fn find(instance: &Instance, to: u64, observe: bool, budget: &Budget) -> Res
         let evidence = Evidence::Proved { certificate: period.reason() };
         let certificate =
             instance.code().map(|code| MisereCertificate::of(&code.to_string(), &period));
+        let certificate = certificate.map(Certificate::Misere);
         return Ok(law(Kind::MiserePeriod(period), evidence, certificate));
     }
-    let lost = seen(instance, &game.rule, to.min(LOOKED_AT - 1), budget)?;
+    let mut known = Vec::new();
+    if instance.take_set().is_none() {
+        match by_quotient(instance, to, budget)? {
+            Ok((period, evidence, certificate)) => {
+                return Ok(law(Kind::MiserePeriod(period), evidence, Some(certificate)));
+            }
+            Err(lost) => known = lost,
+        }
+    }
+    let lost = seen(instance, &game.rule, to.min(LOOKED_AT - 1), known, budget)?;
     let up_to = (lost.len() as u64).saturating_sub(1);
     let forms = form::find(&lost);
     let found = forms.iter().find_map(|found| {
@@ -128,8 +144,60 @@ fn proved(
     }
 }
 
-/// 1 for each heap, from 0 on, that is a P-position, as far as it is quickly known.
-fn seen(instance: &Instance, rule: &HeapRule, to: u64, budget: &Budget) -> Result<Vec<u64>, Error> {
+/// What is proved, and how.
+type Proved = (MiserePeriod, Evidence, Certificate);
+
+/// The period of outcomes that the misère quotient of all heaps proves; where there is none, 1 for each heap from 0 on
+/// that is a P-position, as far as the quotient tells.
+fn by_quotient(
+    instance: &Instance,
+    to: u64,
+    budget: &Budget,
+) -> Result<Result<Proved, Vec<u64>>, Error> {
+    let patient = Budget { steps: budget.steps.min(STEPS_OF_QUOTIENT), ..*budget };
+    let most = to.min(LARGEST_HEAP) as usize;
+    let reach = Reach::All(most);
+    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER, &patient) else {
+        return Ok(Err(Vec::new()));
+    };
+    if stopped == Some(Stopped::Asked) {
+        budget.look()?;
+    }
+    let quotient = known.search.quotient();
+    let heaps = quotient.positions();
+    let lost = |n: usize| known.is_p(n).unwrap_or(false);
+    let Some(found) = known.period else {
+        return Ok(Err((0..=heaps.min(most)).map(|n| lost(n).into()).collect()));
+    };
+    // Outcomes may repeat sooner, and from earlier on, than elements: what repeats in one of their periods does for ever.
+    let (from, whole) = (found.preperiod, found.period);
+    let alike = |p: usize| (from..from + whole).all(|n| lost(n) == lost(n + p));
+    let period = (1..whole).find(|&p| whole.is_multiple_of(p) && alike(p)).unwrap_or(whole);
+    let preperiod = (0..from).rev().find(|&n| lost(n) != lost(n + period)).map_or(0, |n| n + 1);
+    let period = MiserePeriod {
+        preperiod: preperiod as u64,
+        period: period as u64,
+        window: (heaps - preperiod - period) as u64,
+        lost: (0..preperiod + period).filter(|&n| lost(n)).map(|n| n as u64).collect(),
+    };
+    let digits = known.search.rules();
+    let certificate = quotient::Certificate::of(
+        quotient::Game::Code(quotient::written(digits)),
+        quotient,
+        known.period,
+    );
+    let evidence = quotient::proved(quotient.order(), heaps, &found);
+    Ok(Ok((period, evidence, Certificate::Quotient(Box::new(certificate)))))
+}
+
+/// 1 for each heap, from 0 on, that is a P-position, as far as it is quickly known; some of them may be known already.
+fn seen(
+    instance: &Instance,
+    rule: &HeapRule,
+    to: u64,
+    known: Vec<u64>,
+    budget: &Budget,
+) -> Result<Vec<u64>, Error> {
     let patient = Budget { steps: budget.steps.min(STEPS_TO_SEE), ..*budget };
     let too_big = |error: &Error| error.kind() == ErrorKind::TooBig;
     if let HeapRule::Take(_) = rule {
@@ -144,16 +212,19 @@ fn seen(instance: &Instance, rule: &HeapRule, to: u64, budget: &Budget) -> Resul
         return Ok((0..table.len().min(to + 1)).map(|n| lost(n).into()).collect());
     }
     // Others as far as they are tame.
-    let mut known: Vec<u64> = Vec::new();
+    let mut known = known;
     let mut length = 64.min(to);
-    loop {
+    while known.len() as u64 <= to {
         match instance.tame_table(rule, length, &patient) {
             Ok(heaps) => {
                 let lost = |heap: &crate::engine::table::TameHeap| {
                     let tame = sum::Tame { value: heap.value.0.into(), firm: heap.firm };
                     u64::from(tame.misere_outcome() == Outcome::P)
                 };
-                known = heaps.iter().take(length as usize + 1).map(lost).collect();
+                let tame: Vec<u64> = heaps.iter().take(length as usize + 1).map(lost).collect();
+                if tame.len() > known.len() {
+                    known = tame;
+                }
             }
             Err(error) if too_big(&error) && !known.is_empty() => return Ok(known),
             Err(error) => return Err(error),

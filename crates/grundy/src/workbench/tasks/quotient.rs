@@ -71,11 +71,15 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
     for (game, summand) in question.summands.iter().enumerate() {
         let instance = &summand.instance;
         refuse(instance)?;
-        all.add(game, instance, &small(summand)?, budget)?;
+        let start = small(summand)?;
+        for part in parts(instance, &start) {
+            all.add(game, instance, &part, budget)?;
+        }
     }
     let Positions { options, names, .. } = all;
-    let listed = options.iter().map(|all| all.iter().map(|&n| vec![n as u32]).collect()).collect();
-    let rules = options.into_iter().map(|all| all.into_iter().map(|n| vec![n]).collect()).collect();
+    let small = |parts: &Vec<usize>| parts.iter().map(|&n| n as u32).collect();
+    let listed = options.iter().map(|all| all.iter().map(small).collect()).collect();
+    let rules = options;
     let Some(rules) = Listed::new(rules) else { return Err(loops(&first.instance)) };
     let wanted =
         Wanted { to: Some(rules.positions().min(wanted.to.unwrap_or(usize::MAX))), ..*wanted };
@@ -120,6 +124,14 @@ fn other_ending(instance: &Instance) -> Error {
     .help(words!("ask about an impartial game", "请询问公平游戏"))
 }
 
+/// What a position is the sum of. Rules that say who wins where play is over speak of whole positions.
+fn parts(instance: &Instance, position: &Counts) -> Vec<Counts> {
+    match instance.game.results() {
+        Some(_) => vec![position.clone()],
+        None => instance.game.components(position),
+    }
+}
+
 /// The options of a position in misère play. Rules that say who wins where play is over are such only if it is always the
 /// player to move: as if there were no moves.
 fn options(instance: &Instance, position: &Counts) -> Result<Vec<Counts>, Error> {
@@ -151,7 +163,8 @@ fn loops(instance: &Instance) -> Error {
 struct Positions {
     /// The number of a position of a game, 0 while its options are being numbered.
     numbers: FxHashMap<(usize, Counts), usize>,
-    options: Vec<Vec<usize>>,
+    /// The options of each position, by the numbers of their parts.
+    options: Vec<Vec<Vec<usize>>>,
     names: Vec<String>,
 }
 
@@ -168,12 +181,11 @@ impl Positions {
             return Ok(());
         }
         let family = instance.game.family();
-        let mut stack = vec![(start.clone(), options(instance, start)?, 0)];
+        let mut stack = vec![Met::of(instance, start.clone())?];
         self.numbers.insert((game, start.clone()), 0);
-        while let Some((position, there, next)) = stack.last_mut() {
-            if let Some(option) = there.get(*next) {
-                *next += 1;
-                let key = (game, option.clone());
+        while let Some(met) = stack.last_mut() {
+            if let Some(part) = met.next() {
+                let key = (game, part);
                 match self.numbers.get(&key) {
                     Some(0) => return Err(loops(instance)),
                     Some(_) => {}
@@ -186,24 +198,55 @@ impl Positions {
                             ))
                             .help(words!("ask about a smaller position", "请询问较小的局面")));
                         }
-                        let further = options(instance, &key.1)?;
-                        stack.push((key.1.clone(), further, 0));
+                        stack.push(Met::of(instance, key.1.clone())?);
                         self.numbers.insert(key, 0);
                     }
                 }
                 continue;
             }
-            let numbers = there.iter().map(|option| self.numbers[&(game, option.clone())]);
-            let mut numbers: Vec<usize> = numbers.collect();
+            let Some(Met { position, options, .. }) = stack.pop() else { break };
+            let number = |part: &Counts| self.numbers[&(game, part.clone())];
+            let numbered = |parts: &Vec<Counts>| {
+                let mut numbers: Vec<usize> = parts.iter().map(number).collect();
+                numbers.sort_unstable();
+                numbers
+            };
+            let mut numbers: Vec<Vec<usize>> = options.iter().map(numbered).collect();
             numbers.sort_unstable();
             numbers.dedup();
             self.options.push(numbers);
             self.names.push(family.print(&position.widen()));
-            let key = (game, position.clone());
-            self.numbers.insert(key, self.options.len());
-            stack.pop();
+            self.numbers.insert((game, position), self.options.len());
         }
         Ok(())
+    }
+}
+
+/// A position that is being numbered.
+struct Met {
+    position: Counts,
+    /// What each option is the sum of.
+    options: Vec<Vec<Counts>>,
+    /// The option and the part of it that come next.
+    at: (usize, usize),
+}
+
+impl Met {
+    fn of(instance: &Instance, position: Counts) -> Result<Met, Error> {
+        let options = options(instance, &position)?;
+        let options = options.iter().map(|option| parts(instance, option)).collect();
+        Ok(Met { position, options, at: (0, 0) })
+    }
+
+    fn next(&mut self) -> Option<Counts> {
+        loop {
+            let option = self.options.get(self.at.0)?;
+            if let Some(part) = option.get(self.at.1) {
+                self.at.1 += 1;
+                return Some(part.clone());
+            }
+            self.at = (self.at.0 + 1, 0);
+        }
     }
 }
 
@@ -316,12 +359,7 @@ fn found<R: Rules>(
     let quotient = search.quotient().clone();
     let n = quotient.positions();
     let evidence = match period {
-        Some(Period { period, preperiod }) => Evidence::Proved {
-            certificate: words!(
-                "the quotient of heaps to {n} tells every sum of them (checked), and elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
-                "堆 1 到 {n} 的商对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
-            ),
-        },
+        Some(period) => law::proved(quotient.order(), n, &period),
         None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
     };
     Found {

@@ -35,6 +35,8 @@ pub struct Sought {
 
 /// Heaps looked at when nobody says how many.
 const USUAL: u64 = 1_000_000;
+/// The same where the next outcome costs a few takes, and a period is certain: there is one.
+const FAR: u64 = 100_000_000;
 
 /// Looks for the law of a game. A rule file that is a code has the law of the code, and one for other values of
 /// its parameters where tables show it.
@@ -65,7 +67,8 @@ pub fn seek(instance: &Rc<Instance>, wanted: Wanted, budget: &Budget) -> Result<
     if instance.listed().is_some() && !code {
         return Ok(Sought { law: None, guessed: guess()? });
     }
-    let to = to.unwrap_or(USUAL);
+    let far = misere && misere_law::is_provable(instance);
+    let to = to.unwrap_or(if far { FAR } else { USUAL });
     let law = match misere {
         true => misere_law::find(instance, to, observe, budget)?,
         false => law::find(instance, to, observe, budget)?,

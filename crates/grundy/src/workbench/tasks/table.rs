@@ -10,6 +10,7 @@ use crate::family::SidedFamily;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
+use crate::workbench::memory::quotients::Reach;
 use std::fmt;
 
 /// What one position is worth.
@@ -80,6 +81,9 @@ impl Asked {
 const CELL: usize = size_of::<Option<Cell>>();
 /// Bytes of a position that is listed with its name and what is known of it, and about what a search remembers.
 const LISTED: u64 = 512;
+/// Steps of a search for a misère quotient, and its largest order.
+const STEPS_OF_QUOTIENT: u64 = 400_000_000;
+const ORDER: usize = 2_000;
 /// The widest grid.
 const GRID: u64 = 2_000;
 
@@ -162,6 +166,9 @@ fn so_far_as_judged(
         let values = rays::grid(rays, to, budget)?;
         return Ok((Table::of_values(values, asked == Asked::Grundy), None));
     }
+    if let Some(cells) = by_quotient(instance, to, asked, budget)? {
+        return Ok((Table::Line(cells), None));
+    }
     let mut column = Column::new(instance, asked, budget);
     let positions = numbered(instance, to, budget)?;
     column.meet(positions.iter().flatten().flatten())?;
@@ -190,6 +197,35 @@ fn so_far_as_judged(
         false => Table::Grid(rows),
     };
     Ok((table, stopped))
+}
+
+/// Who wins single heaps of a code in misère play, by the misère quotient of the code; `None` where it is another game, or
+/// the quotient does not reach all of the heaps.
+fn by_quotient(
+    instance: &Instance,
+    to: u64,
+    asked: Asked,
+    budget: &Budget,
+) -> Result<Option<Vec<Option<Cell>>>, Error> {
+    // Who wins after takes alone is known without any.
+    if asked != Asked::Outcome(Ending::Misere) || instance.take_set().is_some() {
+        return Ok(None);
+    }
+    budget.room(to, CELL)?;
+    let patient = Budget { steps: budget.steps.min(STEPS_OF_QUOTIENT), ..*budget };
+    let Ok(most) = usize::try_from(to) else { return Ok(None) };
+    let reach = Reach::To(most);
+    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER, &patient) else {
+        return Ok(None);
+    };
+    if stopped.is_some() {
+        return budget.look().map(|()| None).map_err(Error::from);
+    }
+    let cell = |n| {
+        let outcome = Outcome::n_if(!known.is_p(n)?);
+        Some(Some(Cell { outcome, grundy: None, score: None }))
+    };
+    Ok((0..=most).map(cell).collect())
 }
 
 /// A limit that was reached when something was known already.
