@@ -2,8 +2,8 @@
 
 use crate::limits::Common;
 use crate::{
-    check, count, graph, judge, law, lint, list, new, play, plot, prove, quotient, serve, show,
-    solve, table, tablebase, value, verify, view,
+    check, count, genus, graph, judge, law, lint, list, new, play, plot, prove, quotient, serve,
+    show, solve, table, tablebase, value, verify, view,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -76,6 +76,7 @@ pub enum Command {
     Solve(solve::Solve),
     Value(value::Value),
     Quotient(quotient::Quotient),
+    Genus(genus::Genus),
     View(view::View),
     Table(table::Table),
     /// Solve every board of a rule file into a folder, or tell about such a folder

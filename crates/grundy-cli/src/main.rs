@@ -9,6 +9,7 @@ mod derived;
 mod engine;
 mod failure;
 mod files;
+mod genus;
 mod graph;
 mod judge;
 mod kept;
@@ -119,6 +120,7 @@ fn run(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::View(view) => view::run(view, limits, out),
         Command::Value(value) => value::run(value, limits, out),
         Command::Quotient(quotient) => quotient::run(quotient, limits, out),
+        Command::Genus(genus) => genus::run(genus, limits, out),
         Command::Table(table) => table::run(table, limits, out),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, limits, out),
         Command::Law(law) => law::run(law, limits, out),

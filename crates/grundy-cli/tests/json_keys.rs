@@ -70,6 +70,8 @@ const COMMANDS: &[&str] = &[
     "grundy value examples/domineering.game h=2 w=3 '?' '{2|-1}'",
     "grundy quotient 0.75 --table",
     "grundy quotient 0.26 --to 9",
+    "grundy genus 0.77 5 = nim 1",
+    "grundy genus 0.77 --to 9",
     "grundy count 0.77 --heaps 3 --below 9",
     "grundy check wythoff --to 10",
     "grundy check wythoff --claim 'P when a == b'",
@@ -137,6 +139,9 @@ fn every_command_tells_its_errors_as_an_object() {
         "quotient",
         "quotient wythoff",
         "quotient 0.77 5",
+        "genus",
+        "genus = nim 2",
+        "genus dodgem",
         "value",
         "value '{1|2'",
         "value examples/tic-tac-toe.game",
@@ -182,7 +187,7 @@ fn every_command_tells_its_errors_as_an_object() {
 fn every_command_shows_its_own_example() {
     for command in [
         "solve", "table", "law", "check", "lint", "verify", "play", "graph", "plot", "new",
-        "value", "quotient",
+        "value", "quotient", "genus",
     ] {
         let done = run(&format!("grundy {command}"));
         let told = String::from_utf8_lossy(&done.stderr).into_owned();

@@ -25,6 +25,7 @@ pub mod engine;
 pub mod entry;
 pub mod examples;
 pub mod explain;
+pub mod genus;
 pub mod glossary;
 pub mod graph;
 pub mod known;
@@ -72,6 +73,7 @@ pub static COMMANDS: &[Command] = &[
     Command::of::<practice::PracticeRequest>(),
     Command::of::<moves::MovesRequest>(),
     Command::of::<quotient::QuotientRequest>(),
+    Command::of::<genus::GenusRequest>(),
     Command::of::<table::TableRequest>(),
     Command::of::<law::LawRequest>(),
     Command::of::<plot::PlotRequest>(),

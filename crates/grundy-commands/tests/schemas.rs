@@ -79,6 +79,11 @@ fn answers_about_positions_meet_their_schemas() {
     let all = |misere: bool| {
         questions.iter().map(move |question| json!({ "question": question, "misere": misere }))
     };
+    let positions = all(false).map(|mut request| {
+        request.as_object_mut().unwrap().remove("misere");
+        request
+    });
+    assert!(hold("genus", positions) > 60);
     for (name, least) in
         [("solve", 150), ("view", 130), ("position", 90), ("reply", 90), ("moves", 90)]
     {
@@ -126,6 +131,8 @@ fn answers_about_games_meet_their_schemas() {
     assert!(hold("plot", of(json!({ "to": 6 }))) > 30);
     let quotients = json!({ "to": 9, "order": 60, "table": true, "certificate": true });
     assert!(hold("quotient", of(quotients)) > 10);
+    let heaps = games.iter().map(|game| json!({ "question": game, "to": 6 }));
+    assert!(hold("genus", heaps) > 10);
     assert!(hold("count", of(json!({ "heaps": "10^3", "below": 5, "modulo": 97 }))) > 10);
     let laws =
         json!({ "to": 200, "seconds": 1, "export": ["cpp", "python"], "certificates": true });

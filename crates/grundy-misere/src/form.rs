@@ -1,8 +1,9 @@
 //! Misère canonical forms: impartial games without the options that can be left out in every sum.
 
 use crate::genus::{Genus, Tameness};
-use crate::limits::Stopped;
+use crate::limits::{Limits, Meter, Stopped};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// A canonical form, by its number in its [`Forms`]; 0 is the game without options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,17 +27,17 @@ struct Known {
 
 /// Canonical forms, each kept once: two games can stand for each other in every misère sum exactly when they have the
 /// same form (Conway 1976, "On Numbers and Games", chapter 12).
-pub struct Forms {
+pub struct Forms<'a> {
     known: Vec<Known>,
     by_options: FxHashMap<Box<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
-    bytes: u64,
-    most: u64,
+    bytes: usize,
+    meter: Meter<'a>,
 }
 
-impl Forms {
-    /// With room for so many bytes.
-    pub fn new(bytes: u64) -> Forms {
+impl<'a> Forms<'a> {
+    /// Within limits; a step is a look at an option, and an order there is none of.
+    pub fn new(limits: Limits<'a>) -> Forms<'a> {
         let zero = Known {
             options: Box::default(),
             birthday: 0,
@@ -45,7 +46,8 @@ impl Forms {
             tame: true,
         };
         let by_options = FxHashMap::from_iter([(Box::default(), Form::ZERO)]);
-        Forms { known: vec![zero], by_options, sums: FxHashMap::default(), bytes: 0, most: bytes }
+        let meter = Meter { limits, steps: Cell::new(0) };
+        Forms { known: vec![zero], by_options, sums: FxHashMap::default(), bytes: 0, meter }
     }
 
     fn of(&self, form: Form) -> &Known {
@@ -85,28 +87,26 @@ impl Forms {
     /// The form of the game with these options. O(options² × theirs) time.
     ///
     /// # Errors
-    /// [`Stopped::Memory`].
+    /// What it stopped for.
     pub fn make(&mut self, mut options: Vec<Form>) -> Result<Form, Stopped> {
         options.sort_unstable();
         options.dedup();
         if let Some(&known) = self.by_options.get(options.as_slice()) {
             return Ok(known);
         }
-        if let Some(simpler) = self.reversed(&options) {
+        self.meter.step(1 + options.len())?;
+        let heap = options.iter().enumerate().all(|(i, &o)| self.heap(o) == Some(i as u32));
+        if !heap && let Some(simpler) = self.reversed(&options)? {
             return Ok(simpler);
         }
-        self.bytes += 8 * options.len() as u64 + 160;
         let count = u32::try_from(self.known.len()).map_err(|_| Stopped::Memory)?;
-        if self.bytes > self.most {
-            return Err(Stopped::Memory);
-        }
         let form = Form(count);
         let birthday = options.iter().map(|&o| self.birthday(o)).max().map_or(0, |day| day + 1);
         let genera: Vec<&Genus> = options.iter().map(|&option| self.genus(option)).collect();
         let genus = Genus::of(&genera);
-        let heap = (options.len() as u32 == birthday
-            && options.iter().enumerate().all(|(i, &o)| self.heap(o) == Some(i as u32)))
-        .then_some(birthday);
+        self.bytes += 8 * options.len() + 4 * genus.sequence().len() + 160;
+        self.meter.room(self.bytes)?;
+        let heap = heap.then_some(birthday);
         let tame = genus.tameness() != Tameness::Wild && options.iter().all(|&o| self.of(o).tame);
         let options: Box<[Form]> = options.into();
         self.known.push(Known { options: options.clone(), birthday, genus, heap, tame });
@@ -117,12 +117,16 @@ impl Forms {
     /// The game that one with these options is equal to, if it is equal to a game with fewer: its options are among
     /// these, and from all others there is a move to it. For the game without options that is so only where the player
     /// to move wins, as there.
-    fn reversed(&self, options: &[Form]) -> Option<Form> {
+    fn reversed(&self, options: &[Form]) -> Result<Option<Form>, Stopped> {
+        let many = options.iter().map(|&option| self.options(option).len()).sum();
+        self.meter.step(many)?;
+        self.meter.room(self.bytes + 4 * many)?;
         let mut candidates: Vec<Form> =
             options.iter().flat_map(|&option| self.options(option)).copied().collect();
         candidates.sort_unstable();
         candidates.dedup();
-        candidates.into_iter().find(|&to| {
+        self.meter.step(candidates.len().saturating_mul(options.len()))?;
+        let found = candidates.into_iter().find(|&to| {
             let fewer = self.options(to);
             let reverses = |option: &Form| {
                 fewer.binary_search(option).is_ok()
@@ -132,13 +136,14 @@ impl Forms {
             fewer.iter().all(|kept| options.binary_search(kept).is_ok())
                 && options.iter().all(reverses)
                 && (to != Form::ZERO || wins())
-        })
+        });
+        Ok(found)
     }
 
     /// The nim-heap of n.
     ///
     /// # Errors
-    /// [`Stopped::Memory`].
+    /// What it stopped for.
     pub fn nim_heap(&mut self, n: u32) -> Result<Form, Stopped> {
         let mut heaps = Vec::new();
         for _ in 0..=n {
@@ -151,7 +156,7 @@ impl Forms {
     /// The form of a sum.
     ///
     /// # Errors
-    /// [`Stopped::Memory`].
+    /// What it stopped for.
     pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
         // A stack of its own: sums can be as deep as both games are long.
         let mut stack = vec![(a.min(b), a.max(b))];
@@ -164,6 +169,7 @@ impl Forms {
             let right = self.options(b).iter().map(|&option| (a, option));
             let pairs: Vec<(Form, Form)> =
                 left.chain(right).map(|(a, b)| (a.min(b), a.max(b))).collect();
+            self.meter.step(pairs.len())?;
             let missing = pairs.iter().find(|&&(a, b)| self.known_sum(a, b).is_none());
             if let Some(&missing) = missing {
                 stack.push(missing);
@@ -171,7 +177,8 @@ impl Forms {
             }
             let options = pairs.into_iter().filter_map(|(a, b)| self.known_sum(a, b)).collect();
             let sum = self.make(options)?;
-            self.bytes += 24;
+            self.bytes += 48;
+            self.meter.room(self.bytes)?;
             self.sums.insert((a, b), sum);
             stack.pop();
         }

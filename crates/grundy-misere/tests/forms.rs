@@ -1,6 +1,6 @@
 //! Canonical forms and genera against their definitions, played out by plain recursion.
 
-use grundy_misere::{Form, Forms, Tameness};
+use grundy_misere::{Form, Forms, Limits, Tameness};
 use std::collections::{BTreeSet, HashMap};
 
 /// A game by its options, nothing shared, nothing simplified.
@@ -31,7 +31,7 @@ fn is_p(sum: &mut Vec<Tree>, known: &mut HashMap<Vec<Tree>, bool>) -> bool {
     some && lost
 }
 
-fn form(tree: &Tree, forms: &mut Forms) -> Form {
+fn form(tree: &Tree, forms: &mut Forms<'_>) -> Form {
     let options = tree.0.iter().map(|option| form(option, forms)).collect();
     forms.make(options).unwrap()
 }
@@ -48,7 +48,7 @@ fn next_day(games: &[Tree]) -> Vec<Tree> {
 /// Numbers of canonical games by day 0 to 4: Conway 1976, "On Numbers and Games", chapter 12.
 #[test]
 fn the_games_of_the_first_days_are_counted() {
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let mut day = vec![Form::ZERO];
     for count in [2, 3, 5, 22] {
         let mut next: Vec<Form> = (0..1_u32 << day.len())
@@ -65,7 +65,7 @@ fn the_games_of_the_first_days_are_counted() {
 /// Two games are equal when no further game tells them apart: tried with every game of day 4 and sums of them.
 #[test]
 fn equal_forms_are_games_that_nothing_tells_apart() {
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let mut days = vec![vec![Tree(BTreeSet::new())]];
     for _ in 0..3 {
         days.push(next_day(days.last().unwrap()));
@@ -105,7 +105,7 @@ fn equal_forms_are_games_that_nothing_tells_apart() {
 
 #[test]
 fn sums_are_sums() {
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let trees: Vec<Tree> = next_day(&[nim(0), nim(1), nim(2), Tree([nim(2)].into())]);
     let mut known = HashMap::new();
     for a in &trees {
@@ -127,9 +127,9 @@ fn sums_are_sums() {
 
 #[test]
 fn a_game_of_nim_heaps_is_one_only_with_a_move_to_0_or_1() {
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let heaps: Vec<Form> = (0..4).map(|n| forms.nim_heap(n).unwrap()).collect();
-    let written = |forms: &mut Forms, options: &[usize]| {
+    let written = |forms: &mut Forms<'_>, options: &[usize]| {
         let form = forms.make(options.iter().map(|&n| heaps[n]).collect()).unwrap();
         forms.written(form, 100).unwrap()
     };
@@ -166,7 +166,7 @@ fn misere_value(sum: &[Tree], known: &mut HashMap<Vec<Tree>, u32>) -> u32 {
 
 #[test]
 fn a_genus_is_what_sums_with_twos_are_worth() {
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let mut known = HashMap::new();
     let base =
         [nim(0), nim(1), nim(2), nim(3), Tree([nim(2)].into()), Tree([nim(2), nim(3)].into())];
@@ -196,7 +196,7 @@ fn a_genus_is_what_sums_with_twos_are_worth() {
 fn heaps_have_the_genera_that_are_known() {
     let kayles =
         "0 1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031";
-    let mut forms = Forms::new(1 << 30);
+    let mut forms = Forms::new(Limits::default());
     let mut heaps = vec![Form::ZERO];
     for n in 1..=20_usize {
         let mut options = Vec::new();
@@ -226,4 +226,72 @@ fn heaps_have_the_genera_that_are_known() {
             assert_eq!(genus.misere(i).to_string(), digit.to_string(), "{n}: {genus} {told}");
         }
     }
+}
+
+/// The game that a form is, written out.
+fn tree(form: Form, forms: &Forms<'_>) -> Tree {
+    Tree(forms.options(form).iter().map(|&option| tree(option, forms)).collect())
+}
+
+/// Games of day 5, whose options are games of day 4: their forms win and lose as they do, whatever is added, and the 22
+/// games of day 4 are told apart by what is added.
+#[test]
+fn forms_of_days_four_and_five_stand_for_their_games() {
+    let mut forms = Forms::new(Limits::default());
+    let mut days = vec![vec![Form::ZERO]];
+    for _ in 0..4 {
+        let day = &days[days.len() - 1];
+        let mut next: Vec<Form> = (0..1_u32 << day.len())
+            .map(|set| (0..day.len()).filter(|i| set >> i & 1 != 0).map(|i| day[i]).collect())
+            .map(|options| forms.make(options).unwrap())
+            .collect();
+        next.sort();
+        next.dedup();
+        days.push(next);
+    }
+    let fourth: Vec<Tree> = days[4].iter().map(|&form| tree(form, &forms)).collect();
+    let mut contexts: Vec<Vec<Tree>> = fourth.iter().map(|tree| vec![tree.clone()]).collect();
+    contexts.extend(
+        (0..22)
+            .flat_map(|i| (0..=i).map(move |j| (i, j)))
+            .map(|(i, j)| vec![fourth[i].clone(), fourth[j].clone()]),
+    );
+    let mut known = HashMap::new();
+    let mut outcomes = |tree: &Tree| -> Vec<bool> {
+        let with = |context: &Vec<Tree>| {
+            let mut sum = context.clone();
+            sum.push(tree.clone());
+            is_p(&mut sum, &mut known)
+        };
+        contexts.iter().map(with).collect()
+    };
+    let mut told: Vec<Vec<bool>> = fourth.iter().map(&mut outcomes).collect();
+    told.sort();
+    told.dedup();
+    assert_eq!(told.len(), 22);
+    let mut random = 1_181_783_497_276_652_981_u64;
+    let (mut shorter, mut longer) = (0, 0);
+    for round in 0..60 {
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        // Few options, or what is like a game of day 4 with options that may reverse.
+        let mut options: BTreeSet<Tree> =
+            (0..1 + round % 4).map(|_| fourth[(next() % 22) as usize].clone()).collect();
+        if round % 3 == 0 {
+            let like = fourth[(next() % 22) as usize].clone();
+            options = like.0.clone();
+            options.insert(Tree([like, fourth[(next() % 5) as usize].clone()].into()));
+        }
+        let game = Tree(options);
+        let id = form(&game, &mut forms);
+        let canonical = tree(id, &forms);
+        assert_eq!(outcomes(&game), outcomes(&canonical), "{game:?} {canonical:?}");
+        shorter += u32::from(canonical.0.len() < game.0.len());
+        longer += u32::from(forms.birthday(id) == 5);
+    }
+    assert!(shorter > 5 && longer > 20, "{shorter} {longer}");
 }

@@ -24,6 +24,7 @@ mod example_games;
 mod examples;
 mod explained;
 mod forms;
+mod genera;
 mod geography;
 mod graph_text;
 mod guess;

@@ -34,6 +34,6 @@ pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;
 pub use tasks::{
-    census, certificate, check, count, explain, graph, law, lint, play, practice, prove,
+    census, certificate, check, count, explain, genus, graph, law, lint, play, practice, prove,
     prove_for_all, quotient, rule_law, rule_parts, seek, table, value, vertices, weaker, weighing,
 };

@@ -8,6 +8,7 @@ pub mod check;
 mod choices;
 pub mod count;
 pub mod explain;
+pub mod genus;
 pub mod graph;
 pub mod guessed;
 mod large_play;
@@ -15,6 +16,7 @@ pub mod law;
 mod law_export;
 pub mod lint;
 mod misere_law;
+mod misere_positions;
 pub mod parts_law;
 pub mod play;
 #[cfg(feature = "plots")]

@@ -1,15 +1,13 @@
 //! Misère quotients: of games of heaps, and of all positions that can arise from some.
 
-use crate::base::{Budget, Counts, Error, Words};
-use crate::games::Compound;
+use crate::base::{Budget, Error, Words};
 use crate::law::{Evidence, quotient as law};
 use crate::words;
 use crate::workbench::ask::question::Question;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::solve::whole::small;
+use crate::workbench::tasks::misere_positions::{Positions, loops, refuse};
 
 use grundy_misere::{Certificate, Digits, Game, Listed, Period, Quotient, Rules, Search, Stopped};
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -55,9 +53,6 @@ pub struct Found {
     pub evidence: Evidence,
 }
 
-/// Positions of a game that is none of heaps, at most.
-const POSITIONS: usize = 20_000;
-
 /// Finds the misère quotient of all positions that can arise from those of a question, and of all sums of them.
 ///
 /// # Errors
@@ -67,16 +62,7 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
     let Some(first) = question.summands.first() else {
         return Err(Error::bad(words!("there is no position", "没有给出局面")));
     };
-    let mut all = Positions { numbers: FxHashMap::default(), options: vec![], names: vec![] };
-    for (game, summand) in question.summands.iter().enumerate() {
-        let instance = &summand.instance;
-        refuse(instance)?;
-        let start = small(summand)?;
-        for part in parts(instance, &start) {
-            all.add(game, instance, &part, budget)?;
-        }
-    }
-    let Positions { options, names, .. } = all;
+    let Positions { options, names, .. } = Positions::of(question, budget)?;
     let small = |parts: &Vec<usize>| parts.iter().map(|&n| n as u32).collect();
     let listed = options.iter().map(|all| all.iter().map(small).collect()).collect();
     let rules = options;
@@ -102,152 +88,6 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
     };
     found.positions = Some(names);
     Ok(found)
-}
-
-/// That a game can be added in misère play: impartial, played one move at a time, and ending.
-fn refuse(instance: &Instance) -> Result<(), Error> {
-    if instance.compound != Compound::One || instance.moves_differ() {
-        return Err(other_ending(instance));
-    }
-    if instance.game.is_loopy_impartial() {
-        return Err(loops(instance));
-    }
-    Ok(())
-}
-
-fn other_ending(instance: &Instance) -> Error {
-    let name = &instance.name;
-    Error::unsupported(words!(
-        "`{name}` has sides or an ending of its own, and no misère quotient",
-        "`{name}` 有双方之分或自己的终局规则，没有反常商"
-    ))
-    .help(words!("ask about an impartial game", "请询问公平游戏"))
-}
-
-/// What a position is the sum of. Rules that say who wins where play is over speak of whole positions.
-fn parts(instance: &Instance, position: &Counts) -> Vec<Counts> {
-    match instance.game.results() {
-        Some(_) => vec![position.clone()],
-        None => instance.game.components(position),
-    }
-}
-
-/// The options of a position in misère play. Rules that say who wins where play is over are such only if it is always the
-/// player to move: as if there were no moves.
-fn options(instance: &Instance, position: &Counts) -> Result<Vec<Counts>, Error> {
-    let over = match instance.game.results() {
-        Some(rules) => rules.result(position)?,
-        None => None,
-    };
-    if let Some(points) = over {
-        let wins = points > 0 && !instance.counts_points();
-        return if wins { Ok(Vec::new()) } else { Err(other_ending(instance)) };
-    }
-    let options = instance.options(position)?;
-    match options.iter().any(|option| instance.game.again(position, option)) {
-        true => Err(other_ending(instance)),
-        false => Ok(options),
-    }
-}
-
-fn loops(instance: &Instance) -> Error {
-    let name = &instance.name;
-    Error::unsupported(words!(
-        "play of `{name}` may return to a position, and quotients are of games that end",
-        "`{name}` 的局面可能重复出现，而商只适用于必然结束的游戏"
-    ))
-    .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
-}
-
-/// Positions numbered after their options.
-struct Positions {
-    /// The number of a position of a game, 0 while its options are being numbered.
-    numbers: FxHashMap<(usize, Counts), usize>,
-    /// The options of each position, by the numbers of their parts.
-    options: Vec<Vec<Vec<usize>>>,
-    names: Vec<String>,
-}
-
-impl Positions {
-    /// Numbers a position and all that can arise from it.
-    fn add(
-        &mut self,
-        game: usize,
-        instance: &Instance,
-        start: &Counts,
-        budget: &Budget,
-    ) -> Result<(), Error> {
-        if self.numbers.contains_key(&(game, start.clone())) {
-            return Ok(());
-        }
-        let family = instance.game.family();
-        let mut stack = vec![Met::of(instance, start.clone())?];
-        self.numbers.insert((game, start.clone()), 0);
-        while let Some(met) = stack.last_mut() {
-            if let Some(part) = met.next() {
-                let key = (game, part);
-                match self.numbers.get(&key) {
-                    Some(0) => return Err(loops(instance)),
-                    Some(_) => {}
-                    None => {
-                        budget.look()?;
-                        if self.numbers.len() >= POSITIONS {
-                            return Err(Error::too_big(words!(
-                                "more than {POSITIONS} positions can arise",
-                                "可能出现的局面超过 {POSITIONS} 个"
-                            ))
-                            .help(words!("ask about a smaller position", "请询问较小的局面")));
-                        }
-                        stack.push(Met::of(instance, key.1.clone())?);
-                        self.numbers.insert(key, 0);
-                    }
-                }
-                continue;
-            }
-            let Some(Met { position, options, .. }) = stack.pop() else { break };
-            let number = |part: &Counts| self.numbers[&(game, part.clone())];
-            let numbered = |parts: &Vec<Counts>| {
-                let mut numbers: Vec<usize> = parts.iter().map(number).collect();
-                numbers.sort_unstable();
-                numbers
-            };
-            let mut numbers: Vec<Vec<usize>> = options.iter().map(numbered).collect();
-            numbers.sort_unstable();
-            numbers.dedup();
-            self.options.push(numbers);
-            self.names.push(family.print(&position.widen()));
-            self.numbers.insert((game, position), self.options.len());
-        }
-        Ok(())
-    }
-}
-
-/// A position that is being numbered.
-struct Met {
-    position: Counts,
-    /// What each option is the sum of.
-    options: Vec<Vec<Counts>>,
-    /// The option and the part of it that come next.
-    at: (usize, usize),
-}
-
-impl Met {
-    fn of(instance: &Instance, position: Counts) -> Result<Met, Error> {
-        let options = options(instance, &position)?;
-        let options = options.iter().map(|option| parts(instance, option)).collect();
-        Ok(Met { position, options, at: (0, 0) })
-    }
-
-    fn next(&mut self) -> Option<Counts> {
-        loop {
-            let option = self.options.get(self.at.0)?;
-            if let Some(part) = option.get(self.at.1) {
-                self.at.1 += 1;
-                return Some(part.clone());
-            }
-            self.at = (self.at.0 + 1, 0);
-        }
-    }
 }
 
 /// Whether a game is one of independent heaps, of all of which there is a quotient.
