@@ -8,6 +8,7 @@ mod store;
 
 use grundy::base::Budget;
 use grundy::family::Code;
+use grundy::law::certificate::Certificate;
 use grundy::law::period_certificate::PeriodCertificate;
 use grundy::workbench::Instance;
 use grundy::workbench::law::find;
@@ -131,7 +132,11 @@ fn add_small() -> Result<String, String> {
 fn prove(code: &str, to: u64) -> Result<Option<PeriodCertificate>, String> {
     let told = |why: grundy::base::Error| format!("{code}: {why}");
     let instance = Instance::of_code(Code::parse(code).map_err(told)?);
-    Ok(find(&instance, to, false, &budget()).map_err(told)?.certificate)
+    let law = find(&instance, to, false, &budget()).map_err(told)?;
+    Ok(match law.certificate {
+        Some(Certificate::Period(certificate)) => Some(certificate),
+        _ => None,
+    })
 }
 
 fn budget() -> Budget<'static> {

@@ -132,7 +132,10 @@ fn what_is_not_added_is_refused_and_limits_are_kept() {
     // What was found before the limit is told.
     let cut = row("0.07", 400, &small).unwrap();
     assert!(cut.stopped.is_some() && cut.known.len() > 20, "{}", cut.known.len());
+    // *3 + *5 is *2 + *4 with two copies of *1, which are nothing; *6 is another game.
     let nim = of("nim 3 5", Some("nim 2 4"), &Budget::default()).unwrap();
+    assert!(nim.second.unwrap().1);
+    let nim = of("nim 2 4", Some("nim 6"), &Budget::default()).unwrap();
     assert!(!nim.second.unwrap().1 && nim.first.tame);
     let one = of("0.77 4", Some("nim 1"), &Budget::default()).unwrap();
     assert!(one.second.unwrap().1);

@@ -4,6 +4,7 @@ pub(in crate::workbench) mod boards;
 pub mod engine;
 pub mod heap_table;
 pub mod instance;
+mod kept_quotient;
 pub(in crate::workbench) mod labelled;
 mod periods;
 pub(in crate::workbench) mod proofs;

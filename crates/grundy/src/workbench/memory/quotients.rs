@@ -1,79 +1,16 @@
-//! The misère quotients of the heaps of a code, found once and kept.
+//! The misère quotient of the heaps of a code, found once and kept.
 
 use super::instance::Instance;
+use super::kept_quotient::Known;
 use crate::base::Budget;
-use crate::law::quotient::{Digits, Period, Search, Stopped, digits_of, limits};
+use crate::law::quotient::{Digits, Stopped, digits_of};
 use std::sync::Arc;
 
-/// Heaps after which a period is looked for again, in parts of those there are.
-const PART: usize = 12;
 /// Steps that are always made, whatever is asked, so that most answers are those of all heaps.
 const ALWAYS: u64 = 20_000_000;
 /// The largest order, and the memory, within those steps.
 const ORDER: usize = 1_000;
 const BYTES: u64 = 64 << 20;
-
-/// The quotient of the heaps so far, with what is proved of it for every heap.
-#[derive(Clone)]
-pub(in crate::workbench) struct Known {
-    /// The quotient.
-    pub search: Search<Digits>,
-    /// The period of the elements, where they prove one.
-    pub period: Option<Period>,
-    /// Heaps at which a period was last looked for.
-    looked: usize,
-}
-
-/// What is kept of a code. Answers are the same whatever was asked before: a quotient of some heaps is found anew
-/// from the first one, unless it is that of all heaps.
-#[derive(Default)]
-pub(super) struct Kept {
-    /// As far as the steps that are always made.
-    first: Option<Arc<Known>>,
-    /// That of all heaps.
-    whole: Option<Arc<Known>>,
-}
-
-impl Kept {
-    /// About how many bytes it takes.
-    pub fn bytes(&self) -> u64 {
-        [&self.first, &self.whole].into_iter().flatten().map(|known| known.search.bytes()).sum()
-    }
-}
-
-impl Known {
-    /// The element of a heap that is known.
-    fn element(&self, heap: usize) -> Option<usize> {
-        match (self.search.quotient().value(heap), self.period) {
-            (None, Some(Period { period, preperiod })) => {
-                self.search.quotient().value(preperiod + (heap - preperiod) % period)
-            }
-            (known, _) => known,
-        }
-    }
-
-    /// Whether a heap that is known is a P-position.
-    pub fn is_p(&self, heap: usize) -> Option<bool> {
-        Some(self.search.quotient().is_p(self.element(heap)?))
-    }
-
-    /// Goes on until heap `to` is known, or all heaps are.
-    fn advance(&mut self, to: usize, order: usize, budget: &Budget) -> Result<(), Stopped> {
-        let limits = limits(budget, order);
-        while self.period.is_none() && self.search.quotient().positions() < to {
-            let done = self.search.advance(&limits);
-            let n = self.search.quotient().positions();
-            if done.is_err() || n > self.looked + self.looked / PART {
-                self.looked = n;
-                self.period = self.search.period();
-            }
-            if self.period.is_none() {
-                done?;
-            }
-        }
-        Ok(())
-    }
-}
 
 /// Which heaps a quotient is wanted of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +61,7 @@ impl Instance {
         if let Some(first) = &self.values.borrow().quotient.first {
             return (Arc::clone(first), None);
         }
-        let mut first = Known { search: Search::new(digits), period: None, looked: 8 };
+        let mut first = Known::new(digits);
         let cheap = Budget { steps: ALWAYS, bytes: budget.bytes.min(BYTES), ..*budget };
         let stopped = first.advance(usize::MAX, ORDER, &cheap).err();
         let first = Arc::new(first);

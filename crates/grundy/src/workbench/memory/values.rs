@@ -2,9 +2,9 @@
 
 use super::engine::Engine;
 use super::heap_table::HeapTable;
+use super::kept_quotient::Kept;
 use super::labelled::Labelled;
 use super::proved_law::Law;
-use super::quotients::Kept;
 use crate::base::Ending;
 use crate::engine::table::TameHeap;
 use crate::engine::{Grundy, Length, Search, Won, loopy};
