@@ -3,6 +3,7 @@
 //! Laws that a few heaps prove stand together in `small.jsonl`, one a line, without their values; every other has a
 //! file of its own. Long ones are checked on demand only. `cargo xtask records` runs this program.
 
+mod misere;
 mod page;
 mod store;
 
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         ["--write"] => write_pages(),
         ["--add", codes @ ..] if !codes.is_empty() => add(codes),
         ["--add-small"] => add_small(),
+        ["--quotients"] => find_quotients(),
         ["--help"] => Ok(USAGE.trim_end().to_string()),
         _ => {
             eprint!("{USAGE}");
@@ -56,6 +58,7 @@ usage: cargo xtask records                  check the short certificates and the
        cargo xtask records --write          make the pages anew
        cargo xtask records --add CODE...    find, prove and add laws
        cargo xtask records --add-small      find and add all short laws of codes of up to three digits
+       cargo xtask records --quotients      find the misère quotients of all codes of up to three digits anew (minutes)
 ";
 
 fn root() -> PathBuf {
@@ -78,20 +81,23 @@ fn check(long: bool) -> Result<String, String> {
         }
         (checked, values) = (checked + 1, values + found.values);
     }
-    for (path, text) in page::all(&all) {
+    let quotients = misere::check_all(long)?;
+    for (path, text) in page::all(&all).into_iter().chain(misere::pages()?) {
         let known = std::fs::read_to_string(root().join(path)).unwrap_or_default();
         if known != text {
             return Err(format!("{path} is not up to date: run `cargo xtask records --write`"));
         }
     }
     let (of, seconds) = (all.len(), started.elapsed().as_secs_f64());
-    Ok(format!("{checked} of {of} laws checked, {values} values computed, in {seconds:.1} s"))
+    Ok(format!(
+        "{checked} of {of} laws checked, {values} values computed, {quotients} misère quotients checked, in {seconds:.1} s"
+    ))
 }
 
 /// Makes the pages anew.
 fn write_pages() -> Result<String, String> {
     let all = store::read()?;
-    for (path, text) in page::all(&all) {
+    for (path, text) in page::all(&all).into_iter().chain(misere::pages()?) {
         store::write(&root().join(path), &text)?;
     }
     Ok(format!("pages made from {} laws", all.len()))
@@ -126,6 +132,13 @@ fn add_small() -> Result<String, String> {
     }
     store::replace(all)?;
     write_pages()
+}
+
+/// Finds the misère quotients of the book anew.
+fn find_quotients() -> Result<String, String> {
+    let found = misere::find_all()?;
+    write_pages()?;
+    Ok(format!("{found} codes looked at"))
 }
 
 /// The certificate of the law of a code, if a table up to some heap proves one.

@@ -19,7 +19,7 @@ pub fn read() -> Result<Vec<PeriodCertificate>, String> {
         let path = entry.map_err(|why| format!("records: {why}"))?.path();
         let shown = path.display();
         let is = |wanted: &str| path.extension().is_some_and(|ending| ending == wanted);
-        if !is("json") && !is("jsonl") {
+        if (!is("json") && !is("jsonl")) || path.file_stem().is_some_and(|name| name == "misere") {
             continue;
         }
         let text = std::fs::read_to_string(&path).map_err(|why| format!("{shown}: {why}"))?;

@@ -20,7 +20,8 @@ one of those listed as P. Elements are words in letters, each of which stands fo
 A code whose elements repeat is proved for every heap; others are told as far as they go. Of a game that is\n\
 none of heaps, the quotient is that of all positions that can arise from one.\n\n\
 Examples:\n  grundy quotient 0.77\n  grundy quotient 0.07 --to 30\n  grundy quotient 0.75 --table\n  grundy quotient examples/notakto.game\n  \
-grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json"
+grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json\n  \
+grundy quotient 0.07 --to 30 --certificate part.json; grundy quotient 0.07 --to 33 --resume part.json"
 )]
 pub struct Quotient {
     /// The game and its parameters: a code or a game of heaps; of other games a position, too
@@ -38,6 +39,9 @@ pub struct Quotient {
     /// Tell the multiplication table
     #[arg(long)]
     pub table: bool,
+    /// Go on from a certificate that was written before
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<String>,
     /// Write the certificate, which `grundy verify` checks
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<String>,
@@ -50,6 +54,7 @@ pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, F
         order: Some(Natural(ask.order)),
         seconds: Some(Natural(ask.seconds)),
         table: ask.table,
+        resume: ask.resume.clone(),
         ..QuotientRequest::default()
     };
     let found = asking::found(&request, limits, out.lang)?;

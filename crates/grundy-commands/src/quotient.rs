@@ -6,9 +6,11 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Evidence;
 use crate::typed::{Natural, Typed};
-use grundy::base::{Error, Lang, Text};
-use grundy::law::quotient::{Period, Presentation, Quotient};
+use grundy::base::{Error, ErrorKind, Lang, Text, excerpt};
+use grundy::law::certificate::Certificate as Law;
+use grundy::law::quotient::{Certificate, Period, Presentation, Quotient};
 use grundy::words;
+use grundy::workbench::certificate::Any;
 pub use grundy::workbench::quotient::Found;
 use grundy::workbench::quotient::{Wanted, is_of_heaps, quotient, quotient_of};
 use grundy::workbench::{Convention, takes_no_position};
@@ -44,6 +46,9 @@ pub struct QuotientRequest {
     /// Whether the certificate is wanted, which `verify` checks.
     #[serde(default)]
     pub certificate: bool,
+    /// The file of a certificate that was written before, from which the search goes on; nothing of it is believed.
+    #[serde(default)]
+    pub resume: Option<String>,
     /// The texts of files that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -168,6 +173,29 @@ fn number(natural: Option<Natural>, without: usize) -> usize {
     natural.map_or(without, |natural| usize::try_from(natural.0).unwrap_or(usize::MAX))
 }
 
+impl QuotientRequest {
+    /// The certificate in a file.
+    fn written(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
+        match Any::read(&session.file(&self.files, file)?)? {
+            Any::Law(Law::Quotient(certificate)) => Ok(*certificate),
+            _ => {
+                let shown = excerpt(file);
+                Err(Error::new(
+                    ErrorKind::Corrupt,
+                    words!(
+                        "`{shown}` is not the certificate of a misère quotient",
+                        "`{shown}` 不是反常商的证书"
+                    ),
+                )
+                .help(words!(
+                    "name a file that `grundy quotient --certificate` wrote",
+                    "请给出 `grundy quotient --certificate` 写出的文件"
+                )))
+            }
+        }
+    }
+}
+
 impl Request for QuotientRequest {
     const NAME: &'static str = "quotient";
     const SUMMARY: Text = Text {
@@ -187,11 +215,19 @@ impl Request for QuotientRequest {
             order: number(self.order, plain.order).min(usize::from(u16::MAX)),
             time: self.seconds.map_or(plain.time, |seconds| Duration::from_secs(seconds.0)),
         };
+        let from = self.resume.as_ref().map(|file| self.written(session, file)).transpose()?;
         session.at_desk(&self.game, &self.files, |desk, words| {
             let (instance, rest) = desk.game(words)?;
             let heaps = is_of_heaps(&instance);
             if heaps && rest.is_empty() {
-                return quotient(instance, &wanted, &desk.budget);
+                return quotient(instance, &wanted, from.as_ref(), &desk.budget);
+            }
+            if from.is_some() {
+                return Err(Error::unsupported(words!(
+                    "a search goes on from a certificate only for games of heaps",
+                    "只有堆的游戏才能从证书继续搜索"
+                ))
+                .help(words!("leave `resume` out", "请去掉 `resume`")));
             }
             if let Some(extra) = rest.first().filter(|_| heaps) {
                 return Err(takes_no_position(extra));

@@ -28,6 +28,15 @@ impl<R: Rules> Search<R> {
         Search { rules, quotient, audit, growth: Vec::new(), steps: 0 }
     }
 
+    /// With a quotient that was checked.
+    pub(crate) fn at(rules: R, quotient: Quotient, audit: Audit, steps: u64) -> Search<R> {
+        let growth = match quotient.order() {
+            1 => Vec::new(),
+            order => vec![(quotient.positions(), order, quotient.portion().len())],
+        };
+        Search { rules, quotient, audit, growth, steps }
+    }
+
     /// The rules that it was made of.
     pub fn rules(&self) -> &R {
         &self.rules

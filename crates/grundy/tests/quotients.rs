@@ -33,7 +33,7 @@ fn found(game: &str, wanted: &Wanted) -> Result<Found, grundy::Error> {
     let words: Vec<&str> = game.split(' ').collect();
     let (instance, rest) = desk.game(&words)?;
     assert!(rest.is_empty());
-    quotient(instance, wanted, &budget)
+    quotient(instance, wanted, None, &budget)
 }
 
 /// The heaps that a move on a heap of a code leaves, written out plainly.

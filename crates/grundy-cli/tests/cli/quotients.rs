@@ -12,6 +12,11 @@ fn a_quotient_is_told_and_its_certificate_is_verified() {
     assert!(out.contains("a quotient of order 8, 2 of them P"), "{out}");
     assert!(out.contains("n+2 and n have the same element for every n >= 8"), "{out}");
     let checked = told(&format!("verify {file}"));
+    // A search that goes on from it tells the same; one of another game does not.
+    let more = told(&format!("quotient 0.75 --resume {file}"));
+    assert!(more.contains("a quotient of order 8, 2 of them P"), "{more}");
+    let other = grundy(&format!("quotient 0.77 --resume {file}"));
+    assert!(other.code == 3 && other.err.contains("tells the sum 2 1 wrong"), "{}", other.err);
     assert!(checked.starts_with("verified: 0.75"), "{checked}");
     std::fs::remove_file(file.to_string()).expect("it was written");
     // Nothing is written where a certificate would list too much, and that is said.

@@ -4,6 +4,7 @@ mod brute;
 mod certificates;
 mod found;
 mod lists;
+mod resumed;
 mod table;
 
 use grundy_misere::{Digits, Limits, Search};

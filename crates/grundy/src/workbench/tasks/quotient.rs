@@ -1,13 +1,15 @@
 //! Misère quotients: of games of heaps, and of all positions that can arise from some.
 
-use crate::base::{Budget, Error, Words};
+use crate::base::{Budget, Certified, Error, ErrorKind, Remedy, Words};
 use crate::law::{Evidence, quotient as law};
 use crate::words;
 use crate::workbench::ask::question::Question;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::tasks::misere_positions::{Positions, loops, refuse};
 
-use grundy_misere::{Certificate, Digits, Game, Listed, Period, Quotient, Rules, Search, Stopped};
+use grundy_misere::{
+    Certificate, Digits, Game, Listed, NotResumed, Period, Quotient, Rules, Search, Stopped,
+};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -95,11 +97,18 @@ pub fn is_of_heaps(instance: &Instance) -> bool {
     instance.game.heaps().is_some()
 }
 
-/// Finds the misère quotient of the heaps of a game, of all of them where a period is proved.
+/// Finds the misère quotient of the heaps of a game, of all of them where a period is proved; from a certificate on, where
+/// one was written before, of which nothing is believed.
 ///
 /// # Errors
-/// `Unsupported` for what is no game of heaps that ends; what the rules fail with.
-pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Result<Found, Error> {
+/// `Unsupported` for what is no game of heaps that ends; `Corrupt` for a certificate that is none of this game; what the
+/// rules fail with.
+pub fn quotient(
+    instance: Rc<Instance>,
+    wanted: &Wanted,
+    from: Option<&Certificate>,
+    budget: &Budget,
+) -> Result<Found, Error> {
     let name = &instance.name;
     refuse(&instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.has_sides()) else {
@@ -112,12 +121,12 @@ pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Res
     let digits = law::digits_of(game);
     if let Some(digits) = &digits {
         let period = |search: &Search<Digits>| search.period();
-        let mut search = Search::new(digits.clone());
+        let mut search = begun(digits.clone(), wanted, from, budget)?;
         let (period, stopped) = run(&mut search, wanted, budget, period)?;
         let game = Game::Code(law::written(digits));
         return Ok(found(&instance, &search, Some(game), period, stopped));
     }
-    let mut search = Search::new(law::Heaps::new(&game.rule));
+    let mut search = begun(law::Heaps::new(&game.rule), wanted, from, budget)?;
     let (_, stopped) = run(&mut search, wanted, budget, |_| None)?;
     let listed = match search.quotient().positions() <= LISTED {
         true => listed(search.rules(), search.quotient().positions()),
@@ -127,6 +136,39 @@ pub fn quotient(instance: Rc<Instance>, wanted: &Wanted, budget: &Budget) -> Res
         return Err(fault.into());
     }
     Ok(found(&instance, &search, listed.map(Game::Options), None, stopped))
+}
+
+/// A search from the first heap, or from where a certificate ends.
+fn begun<R: Rules>(
+    rules: R,
+    wanted: &Wanted,
+    from: Option<&Certificate>,
+    budget: &Budget,
+) -> Result<Search<R>, Error> {
+    let Some(certificate) = from else { return Ok(Search::new(rules)) };
+    let limits = law::limits(budget, wanted.order);
+    Search::resume(rules, certificate, &limits).map_err(|why| {
+        let what = match why {
+            NotResumed::Stopped(Stopped::Asked) => return crate::base::Stopped::Asked.into(),
+            NotResumed::Stopped(why) => {
+                if let Err(stopped) = budget.look() {
+                    return stopped.into();
+                }
+                return Error::too_big(law::why_stopped(why, wanted.order));
+            }
+            NotResumed::Wrong(word) => {
+                let sum: Vec<String> = word.iter().map(usize::to_string).collect();
+                let sum = sum.join(" ");
+                words!(
+                    "it is no quotient of this game: it tells the sum {sum} wrong",
+                    "不是这个游戏的商：它判错了和 {sum}"
+                )
+            }
+            NotResumed::Malformed(what) => words!("it is no quotient: {what}", "不是商：{what}"),
+            other => words!("it is refused: {other}", "被拒绝：{other}"),
+        };
+        Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Law))
+    })
 }
 
 /// The options of positions, for a certificate; `None` where they are too many.

@@ -1,0 +1,97 @@
+//! Searches that go on from certificates.
+
+use super::{Random, digits, searched};
+use grundy_misere::{Certificate, Game, Limits, NotResumed, Search, Stopped, verify};
+
+fn certificate(code: &str, heaps: usize) -> Certificate {
+    Certificate::of(Game::Code(code.to_string()), searched(code, heaps).quotient(), None)
+}
+
+#[test]
+fn a_search_that_was_written_down_goes_on_as_it_was() {
+    for (code, at, to) in [
+        ("0.77", 12, 60),
+        ("0.77", 60, 100),
+        ("0.07", 26, 31),
+        ("0.26", 14, 20),
+        ("0.75", 1, 30),
+        ("4.7", 0, 12),
+    ] {
+        let written = certificate(code, at);
+        let mut search = Search::resume(digits(code), &written, &Limits::default()).unwrap();
+        assert_eq!(search.quotient(), searched(code, at).quotient(), "{code} {at}");
+        while search.quotient().positions() < to {
+            search.advance(&Limits::default()).unwrap();
+        }
+        assert_eq!(search.quotient(), searched(code, to).quotient(), "{code} {at} {to}");
+    }
+}
+
+/// Elements may be numbered in any way: the search numbers them by the words that reach them first.
+#[test]
+fn elements_may_be_numbered_otherwise() {
+    let mut random = Random(5);
+    let written = certificate("0.77", 40);
+    let order = written.generators[0].times.len();
+    for _ in 0..20 {
+        let mut names: Vec<u16> = (0..order as u16).collect();
+        for i in (2..order).rev() {
+            names.swap(i, 1 + random.below(i));
+        }
+        let mut renamed = written.clone();
+        renamed.values.iter_mut().for_each(|x| *x = names[usize::from(*x)]);
+        renamed.portion.iter_mut().for_each(|x| *x = names[usize::from(*x)]);
+        renamed.portion.sort_unstable();
+        for (old, new) in written.generators.iter().zip(&mut renamed.generators) {
+            for x in 0..order {
+                new.times[usize::from(names[x])] = names[usize::from(old.times[x])];
+            }
+        }
+        assert!(verify(&renamed, 1 << 30, &|| true).is_ok());
+        let search = Search::resume(digits("0.77"), &renamed, &Limits::default()).unwrap();
+        assert_eq!(search.quotient(), searched("0.77", 40).quotient());
+    }
+}
+
+/// What is false is not gone on from, whatever was changed in it.
+#[test]
+fn nothing_false_is_resumed() {
+    let mut random = Random(77);
+    let right = searched("0.77", 30);
+    let written = certificate("0.77", 30);
+    let order = written.generators[0].times.len();
+    let (mut wrong, mut malformed, mut the_same) = (0, 0, 0);
+    for _ in 0..400 {
+        let mut changed = written.clone();
+        let new = random.below(order + 1) as u16;
+        match random.below(3) {
+            0 => {
+                let at = random.below(changed.values.len());
+                changed.values[at] = new;
+            }
+            1 => {
+                let at = random.below(changed.generators.len());
+                let x = random.below(order);
+                changed.generators[at].times[x] = new;
+            }
+            // Labels are found anew.
+            _ => changed.portion = vec![new],
+        }
+        match Search::resume(digits("0.77"), &changed, &Limits::default()) {
+            Ok(search) => {
+                assert_eq!(search.quotient(), right.quotient(), "{changed:?}");
+                the_same += 1;
+            }
+            Err(NotResumed::Wrong(_)) => wrong += 1,
+            Err(NotResumed::Malformed(_)) => malformed += 1,
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert!(wrong > 50 && malformed > 50 && the_same > 50, "{wrong} {malformed} {the_same}");
+    // Other rules, and no room.
+    let other = Search::resume(digits("0.07"), &written, &Limits::default());
+    assert!(matches!(other, Err(NotResumed::Wrong(_))));
+    let small = Limits { order: 20, ..Limits::default() };
+    let stopped = Search::resume(digits("0.77"), &written, &small).err();
+    assert_eq!(stopped, Some(NotResumed::Stopped(Stopped::Order)));
+}
