@@ -5,7 +5,8 @@ use crate::asking;
 use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
-use grundy::base::Error;
+use crate::png::png;
+use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy_commands::quotient::QuotientRequest;
 use grundy_commands::typed::{Natural, Typed};
@@ -39,6 +40,12 @@ pub struct Quotient {
     /// Tell the multiplication table
     #[arg(long)]
     pub table: bool,
+    /// Draw the quotient into a file (.svg, .png), where it has at most 200 elements
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<String>,
+    /// Heaps of a position whose walk is drawn: 5,7,3
+    #[arg(long, value_name = "HEAPS", requires = "picture")]
+    pub walk: Option<String>,
     /// Go on from a certificate that was written before
     #[arg(long, value_name = "FILE")]
     pub resume: Option<String>,
@@ -48,16 +55,37 @@ pub struct Quotient {
 }
 
 pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    let walk =
+        ask.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
+    let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| no_heap(heap)));
     let request = QuotientRequest {
         game: Typed::new(ask.words.clone()),
         to: ask.to.map(Natural),
         order: Some(Natural(ask.order)),
         seconds: Some(Natural(ask.seconds)),
         table: ask.table,
+        walk: walk.collect::<Result<_, Error>>()?,
         resume: ask.resume.clone(),
         ..QuotientRequest::default()
     };
     let found = asking::found(&request, limits, out.lang)?;
+    if let Some(path) = &ask.picture {
+        let too_large = || {
+            Error::too_big(words!(
+                "the quotient has too many elements to be drawn, or the walk a heap without one",
+                "商的元素过多，无法绘制，或所走的堆没有元素"
+            ))
+            .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+        };
+        let drawn = match path.to_ascii_lowercase().ends_with(".png") {
+            true => {
+                request.svg(&found, out.lang).ok_or_else(too_large)?;
+                png(|lang| request.svg(&found, lang).unwrap_or_default(), out.lang)?
+            }
+            false => request.svg(&found, out.lang).ok_or_else(too_large)?.into_bytes(),
+        };
+        files::write(path, |file| file.write_all(&drawn))?;
+    }
     if let Some(path) = &ask.certificate {
         let certificate = found.certificate.as_ref().ok_or_else(|| {
             Error::too_big(words!(
@@ -70,4 +98,12 @@ pub fn run(ask: &Quotient, limits: &Limits, out: &mut Out) -> Result<ExitCode, F
     }
     asking::write(&request, found, out)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn no_heap(heap: &str) -> Error {
+    let shown = excerpt(heap);
+    Error::bad(words!("`{shown}` is no heap that is walked", "`{shown}` 不是堆")).help(words!(
+        "write heaps with commas between: `--walk 5,7,3`",
+        "请用逗号隔开各堆：`--walk 5,7,3`"
+    ))
 }

@@ -8,13 +8,15 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 10] = [
     "README.md",
     "README.zh.md",
     "docs/en/guide.md",
     "docs/zh/guide.md",
     "docs/en/values.md",
     "docs/zh/values.md",
+    "docs/en/misere.md",
+    "docs/zh/misere.md",
     "docs/en/tutorial.md",
     "docs/zh/tutorial.md",
 ];

@@ -13,7 +13,7 @@ use grundy::words;
 use grundy::workbench::certificate::Any;
 pub use grundy::workbench::quotient::Found;
 use grundy::workbench::quotient::{Wanted, is_of_heaps, quotient, quotient_of};
-use grundy::workbench::{Convention, takes_no_position};
+use grundy::workbench::{Convention, quotient_picture, takes_no_position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,6 +46,12 @@ pub struct QuotientRequest {
     /// Whether the certificate is wanted, which `verify` checks.
     #[serde(default)]
     pub certificate: bool,
+    /// Draw the quotient as SVG, where it has at most 200 elements.
+    #[serde(default)]
+    pub picture: bool,
+    /// Heaps of a position whose walk through the quotient is drawn into the picture; of games that are none of heaps, their numbers.
+    #[serde(default)]
+    pub walk: Vec<Natural>,
     /// The file of a certificate that was written before, from which the search goes on; nothing of it is believed.
     #[serde(default)]
     pub resume: Option<String>,
@@ -100,6 +106,9 @@ pub struct QuotientResponse {
     /// The multiplication table by the numbers of the elements, with their words, where it was wanted and is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
+    /// The quotient drawn in SVG, where it was wanted and is not too large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
     /// The certificate, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
@@ -174,6 +183,26 @@ fn number(natural: Option<Natural>, without: usize) -> usize {
 }
 
 impl QuotientRequest {
+    /// The quotient drawn, with the walk that was asked for; `None` where it is too large, or a heap has no element.
+    pub fn svg(&self, found: &Found, lang: Lang) -> Option<String> {
+        let element = |heap: &Natural| {
+            let name = heap.0.to_string();
+            let heap = usize::try_from(heap.0).ok()?;
+            let known = match (found.quotient.value(heap), found.period) {
+                (None, Some(Period { period, preperiod })) => {
+                    found.quotient.value(preperiod + (heap - preperiod) % period)
+                }
+                (known, _) => known,
+            };
+            Some((name, known?))
+        };
+        let walk: Option<Vec<quotient_picture::Step>> = self.walk.iter().map(element).collect();
+        let (name, order) = (&found.instance.name, found.quotient.order());
+        let title =
+            words!("{name}: the misère quotient, of order {order}", "{name}：反常商，阶为 {order}");
+        quotient_picture::svg(&found.quotient, &walk?, title.get(lang), lang)
+    }
+
     /// The certificate in a file.
     fn written(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
         match Any::read(&session.file(&self.files, file)?)? {
@@ -275,6 +304,7 @@ impl Request for QuotientRequest {
                 .map(|&(heap, order, p_portion)| Growth { heap, order, p_portion })
                 .collect(),
             table,
+            svg: if self.picture { self.svg(&found, lang) } else { None },
             certificate: certificate.and_then(|certificate| serde_json::to_value(certificate).ok()),
             evidence: Evidence::from(&found.evidence),
             evidence_text: found.evidence.words().get(lang).to_string(),

@@ -5,6 +5,7 @@ import { board } from "./board.js";
 import { evidence } from "./evidence.js";
 import { exporter, fileName, standing } from "./exports.js";
 import { explanation } from "./explain.js";
+import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
@@ -44,6 +45,7 @@ async function answer() {
     wrong.textContent = "";
     place.replaceChildren(...(found.result ? lines(found) : isSum(found) ? ofSum(found, drawn, SHOWN) : told(found, drawn)));
     if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), ASKED));
+    if (reversed() && !found.result && !isSum(found)) monoid(place, question(), await files(question()), signal);
     if (isSum(found) || (found.mover && !reversed())) worth(place, question(), await files(question()), signal);
   } catch (why) {
     if (mine !== asked) return;

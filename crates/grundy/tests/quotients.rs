@@ -1,11 +1,12 @@
 //! Misère sums by quotients: against brute force, at sizes beyond any table, and certificates.
 
-use grundy::base::{Big, Budget, Ending, ErrorKind, Outcome};
+use grundy::base::{Big, Budget, Ending, ErrorKind, Lang, Outcome};
 use grundy::family::Code;
 use grundy::law::Evidence;
 use grundy::workbench::certificate::{Any, verify_any};
 use grundy::workbench::law::Kind;
 use grundy::workbench::quotient::{Found, Wanted, quotient, quotient_of};
+use grundy::workbench::quotient_picture;
 use grundy::workbench::seek;
 use grundy::workbench::table::{Asked, Table, table};
 use grundy::workbench::{Answer, Convention, Desk, Detail, Instance, solve};
@@ -287,6 +288,34 @@ fn sums_in_rule_files_are_taken_apart() {
         &budget,
     );
     assert!(checked.unwrap().holds);
+}
+
+/// Every element is drawn once, those of P-positions filled, and a walk ends where the product of its heaps is.
+#[test]
+fn a_quotient_is_drawn_with_the_walk_of_a_position() {
+    let of = |asked: &str, misere: bool| {
+        let budget = Budget::default();
+        let mut desk = Desk::new(budget, &no_file);
+        let words: Vec<&str> = asked.split(' ').collect();
+        let question = desk.question(&words, Convention { misere, compound: None }).unwrap();
+        quotient_picture::walked(&question, Lang::En, &budget)
+    };
+    for (asked, order, portion) in
+        [("0.77 5 7 3", 40, 9), ("0.77 100000000000000000000 5", 40, 9), ("0.75 9 9 4 2", 8, 2)]
+    {
+        let found = of(asked, true).unwrap();
+        assert_eq!(found.order, order, "{asked}");
+        // A frame around all of it, and one for each element.
+        assert_eq!(found.svg.matches("<rect ").count(), order + 1, "{asked}");
+        assert_eq!(found.svg.matches("fill=\"#f2c14e\"").count(), portion, "{asked}");
+        let steps = asked.split(' ').count() - 1;
+        assert_eq!(found.svg.matches("marker-end").count(), steps, "{asked}");
+        assert_eq!(found.end.1, answer(asked).outcome == Outcome::P, "{asked}");
+    }
+    assert!(of("0.77 5 7 3", false).is_none(), "normal play has nim-sums");
+    assert!(of("wythoff 3 4", true).is_none());
+    let many = format!("0.77{}", " 3".repeat(60));
+    assert!(of(&many, true).is_none(), "a walk of sixty steps is no picture");
 }
 
 #[test]

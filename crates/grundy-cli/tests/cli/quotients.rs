@@ -19,6 +19,13 @@ fn a_quotient_is_told_and_its_certificate_is_verified() {
     assert!(other.code == 3 && other.err.contains("tells the sum 2 1 wrong"), "{}", other.err);
     assert!(checked.starts_with("verified: 0.75"), "{checked}");
     std::fs::remove_file(file.to_string()).expect("it was written");
+    let drawn = format!("{file}.svg");
+    told(&format!("quotient 0.75 --picture {drawn} --walk 5,2"));
+    let svg = std::fs::read_to_string(&drawn).expect("it was written");
+    assert!(svg.contains("the walk of 5, 2 ends at a b: N"), "{svg}");
+    std::fs::remove_file(&drawn).expect("it was written");
+    let ran = grundy("quotient 0.75 --picture x.svg --walk 5,two");
+    assert!(ran.code == 2 && ran.err.contains("`two` is no heap"), "{}", ran.err);
     // Nothing is written where a certificate would list too much, and that is said.
     let ran = grundy(&format!("quotient nim --to 450 --certificate {file}"));
     assert_eq!(ran.code, 2, "{}", ran.out);

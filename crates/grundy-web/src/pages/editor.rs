@@ -1,7 +1,7 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
 use super::layout::texts;
-use super::{ask, board_texts, evidence, explain_texts, export_texts, worth};
+use super::{ask, board_texts, evidence, explain_texts, export_texts, monoid, worth};
 use crate::speech::Speech;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::plot::{self, Asked};
@@ -66,7 +66,14 @@ const TEXTS: &[(&str, Text)] = &[
 
 /// What the script of an editor says.
 pub fn said(speech: Speech) -> Markup {
-    let own = [board_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, worth::TEXTS, TEXTS];
+    let own = [
+        board_texts::TEXTS,
+        evidence::TEXTS,
+        export_texts::TEXTS,
+        worth::TEXTS,
+        monoid::TEXTS,
+        TEXTS,
+    ];
     texts(&[own.concat(), explain_texts::all()].concat(), speech)
 }
 

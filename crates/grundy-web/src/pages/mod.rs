@@ -20,6 +20,7 @@ mod lab_texts;
 mod layout;
 mod markdown;
 mod meanings;
+mod monoid;
 mod opponents;
 mod play;
 mod play_texts;
@@ -59,6 +60,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/read/{name}", get(reading::read))
         .route("/words", get(meanings::meanings))
         .route("/worth", post(worth::worth))
+        .route("/monoid", post(monoid::monoid))
 }
 
 /// What a person sees instead of a page.

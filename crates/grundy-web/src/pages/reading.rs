@@ -28,7 +28,7 @@ macro_rules! document {
     };
 }
 
-const DOCUMENTS: [Document; 11] = [
+const DOCUMENTS: [Document; 13] = [
     document!("tutorial"),
     document!("faq"),
     document!("compare"),
@@ -40,6 +40,8 @@ const DOCUMENTS: [Document; 11] = [
     document!("laws-found"),
     document!("records"),
     document!("values"),
+    document!("misere"),
+    document!("quotients"),
 ];
 
 /// Whether there is such a document.

@@ -35,5 +35,6 @@ pub use tasks::parts_law::Parts;
 pub use tasks::plot;
 pub use tasks::{
     census, certificate, check, count, explain, genus, graph, law, lint, play, practice, prove,
-    prove_for_all, quotient, rule_law, rule_parts, seek, table, value, vertices, weaker, weighing,
+    prove_for_all, quotient, quotient_picture, rule_law, rule_parts, seek, table, value, vertices,
+    weaker, weighing,
 };

@@ -28,6 +28,7 @@ mod prove_by_looking;
 pub mod prove_for_all;
 mod proved_laws;
 pub mod quotient;
+pub mod quotient_picture;
 pub mod rule_law;
 pub mod rule_parts;
 mod rule_rows;

@@ -1,0 +1,31 @@
+"""Misère quotients under answers: shown where play is misère, with the walk of the position."""
+
+from urllib.parse import quote
+
+import pytest
+from conftest import until
+
+
+@pytest.mark.parametrize("lang, position, told", [
+    ("en", "5 1", "is a c, one of the P elements"),
+    ("en", "4 1", "is 1, none of the P elements"),
+    ("zh", "5 1", "此局面是 a c，属于 P 元素"),
+])
+def test_a_misere_position_walks_through_its_quotient(opened, lang, position, told):
+    page = opened(f"/games/kayles?q={quote(position)}&misere=1", lang)
+    page.wait_for_selector(".monoid img", timeout=10_000)
+    until(page, "document.querySelector('.monoid img').naturalWidth > 300")
+    assert told in page.inner_text(".monoid")
+    # The answer says the same.
+    lost = "P" in page.get_attribute("#answer .verdict", "class").split()
+    assert lost == (position == "5 1")
+
+
+def test_the_quotient_goes_with_misere_play(opened):
+    page = opened("/games/kayles?q=" + quote("5 1"))
+    until(page, "document.querySelector('#answer .verdict')")
+    assert page.locator(".monoid").count() == 0
+    page.check("#misere")
+    page.wait_for_selector(".monoid img", timeout=10_000)
+    page.uncheck("#misere")
+    until(page, "!document.querySelector('.monoid')")
