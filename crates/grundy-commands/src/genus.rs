@@ -284,11 +284,11 @@ fn described(page: &mut Page, name: &str, known: &genus::Known) -> io::Result<()
     let kind = match (known.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(
             "tame and fickle: it adds like nim-heaps of at most 1 (Conway 1976)",
-            "驯良且 fickle：与不超过 1 的 Nim 堆的和相同（Conway 1976）"
+            "驯良且易变：与不超过 1 的 Nim 堆的和相同（Conway 1976）"
         ),
         (true, _) => words!(
             "tame and firm: it adds like nim-heaps of which one is larger than 1 (Conway 1976)",
-            "驯良且 firm：与含有大于 1 的堆的 Nim 和相同（Conway 1976）"
+            "驯良且坚定：与含有大于 1 的堆的 Nim 和相同（Conway 1976）"
         ),
         (false, Tameness::Wild) => {
             words!("wild: no sum of nim-heaps has this genus", "不驯良：没有 Nim 堆的和具有此亏格")

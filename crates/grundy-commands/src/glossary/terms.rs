@@ -160,6 +160,33 @@ pub const TERMS: &[Term] = &[
         ),
     ),
     term(
+        "tame",
+        t("Tame and wild", "驯良与不驯良"),
+        t(
+            "A game of misère play is tame when it and all that it can become add like heaps of Nim; otherwise it is wild, and no \
+             nim-sum tells who wins its sums.",
+            "反常规则下，若一个游戏及其能变成的一切都像 Nim 的堆那样相加，它就是驯良的；否则不驯良，异或和不能判定它的和的胜负。",
+        ),
+    ),
+    term(
+        "genus",
+        t("Genus", "亏格"),
+        t(
+            "The Grundy value of a game, then the Grundy values that it has in misère play alone, with a heap of 2, with two of them \
+             and so on, written 4^146 until the last two repeat.",
+            "游戏的 SG 值，再加上它单独、与一个 2、与两个 2 等在反常规则下的 SG 值，写作 4^146，到最后两个值开始重复为止。",
+        ),
+    ),
+    term(
+        "quotient",
+        t("Misère quotient", "反常商"),
+        t(
+            "What takes the place of the nim-sum in misère play: a monoid in which every heap has an element. A sum is lost for who \
+             moves when the product of its elements is one of those listed as P.",
+            "反常规则下代替异或和的幺半群：每一堆对应一个元素，和对应的积属于 P 元素时，轮到走的一方输。",
+        ),
+    ),
+    term(
         "loopy",
         t("Loopy game", "可循环的游戏"),
         t(
