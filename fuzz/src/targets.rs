@@ -71,12 +71,12 @@ fn example(card: &Card) -> String {
     format!("{} {}", card.id, card.example)
 }
 
-/// An error in both languages, which must be one line that says something.
+/// An error in both languages, which must be one line that says something; what is wrong in a rule file is drawn over more.
 fn report(error: &Error) -> String {
     for lang in [Lang::En, Lang::Zh] {
         let line = error.line(lang);
-        assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
-        assert!(line.len() < 2_000, "a line of {} bytes: {line:.300}", line.len());
+        assert!(!line.is_empty() && (error.is_drawn() || !line.contains('\n')), "{line:?}");
+        assert!(error.is_drawn() || line.len() < 2_000, "a line of {} bytes: {line:.300}", line.len());
     }
     error.line(Lang::En)
 }
