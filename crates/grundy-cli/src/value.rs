@@ -6,7 +6,7 @@ use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
 use crate::png::png;
-use grundy::base::Error;
+use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
 use grundy_commands::typed::Typed;
@@ -64,7 +64,25 @@ pub fn told_apart(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
+/// That a thermograph is asked for in a form that can be written.
+fn drawable(path: &str) -> Result<(), Error> {
+    let path = path.to_ascii_lowercase();
+    if path == "-" || [".svg", ".png"].iter().any(|ending| path.ends_with(ending)) {
+        return Ok(());
+    }
+    let shown = excerpt(&path);
+    Err(Error::bad(words!(
+        "`{shown}` names neither an SVG nor a PNG",
+        "`{shown}` 既不是 SVG 也不是 PNG 的文件名"
+    ))
+    .help(words!(
+        "end it in `.svg` or `.png`, or write `-`",
+        "请以 `.svg` 或 `.png` 结尾，或写 `-`"
+    )))
+}
+
 pub fn run(ask: &Value, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    ask.thermograph.as_deref().map_or(Ok(()), drawable)?;
     let given =
         |text: &Option<String>| text.as_ref().map(|text| Given::Text(text.trim().to_string()));
     let request = ValueRequest {

@@ -100,6 +100,9 @@ pub struct GraphFixed {
     pub ground: Vec<usize>,
     /// The ends of each edge.
     pub edges: Vec<[u32; 2]>,
+    /// The colour of each edge, `blue`, `red` or `green`, in games where edges have some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<&'static str>,
 }
 
 /// Boards of more cells are not drawn.
@@ -146,6 +149,7 @@ fn of_graph(graph: &GraphView, whole: bool) -> GraphState {
             names: vertices.iter().map(|vertex| vertex.name.clone()).collect(),
             ground: which(vertices, |vertex| vertex.ground),
             edges: graph.edges.iter().map(|edge| [edge.from, edge.to]).collect(),
+            colours: graph.edges.iter().filter_map(|edge| Some(edge.colour?.name())).collect(),
         }),
     }
 }

@@ -147,6 +147,11 @@ impl<'a> Arena<'a> {
     }
 
     /// That so many bytes are taken elsewhere.
+    /// That there is room for so many bytes more.
+    pub(crate) fn fits(&self, bytes: u64) -> Result<(), Stopped> {
+        self.meter.look(self.bytes().saturating_add(bytes))
+    }
+
     pub(crate) fn take(&mut self, bytes: u64) {
         self.elsewhere += bytes;
     }

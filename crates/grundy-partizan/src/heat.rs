@@ -24,8 +24,9 @@ impl Arena<'_> {
         }
         self.step(depth)?;
         let found = match self.nus(value).cloned() {
-            Some(nus) if nus.is_number() && nus.number.is_integer() => {
-                Arc::new(Thermograph::of_integer(nus.number))
+            Some(nus) if nus.is_number() => {
+                self.fits(Thermograph::bytes_of_number(&nus.number))?;
+                Arc::new(Thermograph::of_number(&nus.number))
             }
             Some(nus) if like_smaller(&nus) != nus => {
                 let smaller = self.value_of(like_smaller(&nus))?;

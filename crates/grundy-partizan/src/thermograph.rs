@@ -1,12 +1,8 @@
 //! Thermographs: the stops of a game as each move costs t, for all t from −1 on.
 
 use crate::dyadic::Dyadic;
+use dashu_int::IBig;
 use std::cmp::Ordering;
-
-/// The lowest temperature of a thermograph.
-pub(crate) fn coldest() -> Dyadic {
-    Dyadic::from(-1)
-}
 
 /// A point at which a wall turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +22,6 @@ pub struct Wall {
 }
 
 impl Wall {
-    pub(crate) fn mast(at: Dyadic) -> Wall {
-        Wall { corners: vec![Corner { temperature: coldest(), value: at }] }
-    }
-
     fn of(corners: Vec<Corner>) -> Wall {
         let mut kept: Vec<Corner> = Vec::with_capacity(corners.len());
         for corner in corners {
@@ -90,7 +82,8 @@ impl Wall {
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        self.corners.capacity() as u64 * size_of::<Corner>() as u64
+        let numbers = self.corners.iter().map(|at| at.temperature.bytes() + at.value.bytes());
+        self.corners.capacity() as u64 * size_of::<Corner>() as u64 + numbers.sum::<u64>()
     }
 }
 
@@ -126,10 +119,29 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// The thermograph of an integer.
-    pub(crate) fn of_integer(at: Dyadic) -> Thermograph {
-        let wall = Wall::mast(at.clone());
-        Thermograph { left: wall.clone(), right: wall, temperature: coldest(), mean: at }
+    /// The thermograph of a number: at each t = −2^−j the left wall stands at the least multiple of 2^−j that is no less,
+    /// the right wall at the greatest that is no greater, and between those temperatures both are straight.
+    ///
+    /// So it is for multiples of 2^−j, which are frozen there, and for a number further down by those of its options: one
+    /// of them lies on its side of the middle, and the other is a multiple or lies there too.
+    pub(crate) fn of_number(at: &Dyadic) -> Thermograph {
+        let places = at.halvings();
+        let wall = |up: bool| {
+            let corner = |j: u32| {
+                let below = at.numerator() >> (places - j) as usize;
+                let value = if up && j < places { below + IBig::ONE } else { below };
+                Corner { temperature: -&Dyadic::new(1, j), value: Dyadic::new(value, j) }
+            };
+            Wall::of((0..=places).map(corner).collect())
+        };
+        let (left, right) = (wall(true), wall(false));
+        Thermograph { left, right, temperature: -&at.unit(), mean: at.clone() }
+    }
+
+    /// About how many bytes the thermograph of a number takes while it is made.
+    pub(crate) fn bytes_of_number(at: &Dyadic) -> u64 {
+        let places = u64::from(at.halvings());
+        4 * places.saturating_mul(places / 8 + size_of::<Corner>() as u64)
     }
 
     /// The thermograph of a game that is no integer: the best right wall of the left options, less t for the move,

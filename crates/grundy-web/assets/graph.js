@@ -33,8 +33,12 @@ export function graph(view, thing) {
       draw("path", { class: "line", d: line.path }),
     ];
     if (view.directed) parts.push(draw("path", { class: "tip", d: line.tip }));
-    const label = say("edge", { at: at + 1, from: view.names[from], to: view.names[to] });
-    const group = draw("g", { class: cut.has(at) ? "edge gone" : "edge" }, ...parts);
+    const colour = view.colours?.[at];
+    // A red edge is a double line and a green one is dotted: they are told apart without their colours.
+    if (colour === "red") parts.push(draw("path", { class: "core", d: line.path }));
+    const label = say(colour ? `edge_${colour}` : "edge", { at: at + 1, from: view.names[from], to: view.names[to] });
+    const kind = ["edge", colour && `of-${colour}`, cut.has(at) && "gone"].filter(Boolean).join(" ");
+    const group = draw("g", { class: kind }, ...parts);
     if (!cut.has(at)) thing(group, `e:${at}`, label);
     svg.append(group);
   });

@@ -22,7 +22,7 @@ const LIBRARY: Arrows = &[
     ("family", &["base", "graphs"]),
     ("guarded", &["base"]),
     ("lang", &["base", "family", "guarded"]),
-    ("partizan", &["base", "lang"]),
+    ("partizan", &["base", "family", "graphs", "lang"]),
     ("proof", &["base", "engine", "guarded", "lang"]),
     ("law", &["base", "family"]),
     ("games", &["base", "algebra", "graphs", "family"]),

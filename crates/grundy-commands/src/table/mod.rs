@@ -71,7 +71,8 @@ impl TableRequest {
 
     fn tabled(&self, session: &mut Session) -> Result<Tabled, Error> {
         let (instance, rest) = session.game_and_rest(&self.game, &self.files)?;
-        let counted = instance.listed().is_some() && self.to.is_none();
+        let is_listed = instance.listed().is_some() || instance.game.coloured().is_some();
+        let counted = is_listed && self.to.is_none();
         if let Some(extra) = rest.first().filter(|_| !counted) {
             return Err(takes_no_position(extra));
         }

@@ -274,3 +274,50 @@ fn atomic_weights_pass_their_test() {
         assert_eq!(arena.atomic_weight(value).unwrap(), None, "{hot}");
     }
 }
+
+/// What the walls of a number are at t by its options: the best of them, less or more t, until they meet.
+fn walls_of_number(number: &Dyadic, t: &Dyadic) -> [Dyadic; 2] {
+    if number.is_integer() {
+        return [number.clone(), number.clone()];
+    }
+    let unit = number.unit();
+    let [_, right] = walls_of_number(&(number - &unit), t);
+    let [left, _] = walls_of_number(&(number + &unit), t);
+    let (left, right) = (&right - t, &left + t);
+    // Above the temperature -1/2^k all is frozen.
+    if *t > -&unit { [number.clone(), number.clone()] } else { [left, right] }
+}
+
+#[test]
+fn the_walls_of_numbers_are_those_of_their_options() {
+    let mut arena = Arena::default();
+    for top in -70..70 {
+        let number = Dyadic::new(top, 5);
+        let value = arena.value_of_number(number.clone()).unwrap();
+        let graph = arena.thermograph(value).unwrap();
+        assert_eq!((&graph.mean, &graph.temperature), (&number, &-&number.unit()));
+        for at in -128..=16 {
+            let t = Dyadic::new(at, 7);
+            let walls = [graph.left.value_at(&t), graph.right.value_at(&t)];
+            assert_eq!(walls, walls_of_number(&number, &t), "{number} at {t}");
+        }
+    }
+}
+
+#[test]
+fn numbers_of_many_binary_places_are_numbers_like_any_other() {
+    let mut arena = Arena::default();
+    let third = (IBig::ONE << 3001) / IBig::from(3);
+    let number = Dyadic::new(third, 3001);
+    let value = arena.value_of_number(number.clone()).unwrap();
+    let graph = arena.thermograph(value).unwrap();
+    assert_eq!(graph.mean, number);
+    assert_eq!(number.halvings(), 3000);
+    assert_eq!(arena.birthday(value).unwrap(), IBig::from(3001));
+    assert_eq!(arena.written(value, 10_000).unwrap().unwrap(), number.to_string());
+    // The walls would be too large to keep: that is said.
+    let few = grundy_partizan::Limits { bytes: 1 << 20, ..Default::default() };
+    let mut arena = Arena::new(few);
+    let value = arena.value_of_number(number).unwrap();
+    assert_eq!(arena.thermograph(value).err(), Some(Stopped::Memory));
+}

@@ -161,6 +161,9 @@ fn range(kind: ParamKind, speech: Speech) -> Markup {
         ParamKind::Graph => {
             html! { (say(Text { en: "a graph, as ", zh: "图，如 " })) code { "{a-b,b-c}" } }
         }
+        ParamKind::Coloured => {
+            html! { (say(Text { en: "a graph, as ", zh: "图，如 " })) code { "{a-b:blue,b-c:red}" } }
+        }
         ParamKind::Digraph | ParamKind::Stated => {
             html! { (say(Text { en: "a directed graph, as ", zh: "有向图，如 " })) code { "{a->b,b->c}" } }
         }

@@ -80,9 +80,9 @@ def test_search_answers_as_one_types_and_stays_in_the_address(context, server):
     page = context.new_page()
     page.goto(server)
     page.fill("#search", "hackenb")
-    until(page, "document.querySelectorAll('#found li').length === 3")
-    assert sorted(ids(page)) == ["green-hackenbush-graph", "green-hackenbush-tree", "hackenbush-string"]
-    assert page.inner_text("#found [role=status]") == "3 found"
+    until(page, "document.querySelectorAll('#found li').length === 4")
+    assert sorted(ids(page)) == ["green-hackenbush-graph", "green-hackenbush-tree", "hackenbush", "hackenbush-string"]
+    assert page.inner_text("#found [role=status]") == "4 found"
     page.fill("#search", "")
     family(page, "wythoff")
     until(page, "document.querySelectorAll('#found h3').length === 1 && !document.body.innerText.includes('hackenbush')")

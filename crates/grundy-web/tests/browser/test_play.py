@@ -171,6 +171,23 @@ def test_an_edge_pointed_at_is_cut(play):
     assert "Player 2 won" in status(page)
 
 
+def test_edges_in_three_colours_are_told_apart_without_them(play):
+    page = two_persons(play("hackenbush {g-a:b,a-b:r,b-g:g,g-c:r}"))
+    names = [thing(page, f"0:e:{at}").get_attribute("aria-label") for at in range(4)]
+    assert [name.split(" edge ")[0] for name in names] == ["blue", "red", "green", "red"]
+    style = "e => { const s = getComputedStyle(e); return [s.strokeDasharray, e.parentNode.querySelectorAll('.core').length] }"
+    looks = [thing(page, f"0:e:{at}").locator(".line").evaluate(style) for at in range(3)]
+    assert len({tuple(look) for look in looks}) == 3, looks
+    # Blue may not cut a red edge.
+    click(page, "0:e:1")
+    assert position(page) == "blue"
+    click(page, "0:e:0")
+    assert position(page) == "1 red"
+    click(page, "0:e:3")
+    assert position(page).split() == ["1", "4", "blue"]
+    assert page.locator(".edge.gone").count() == 2
+
+
 def test_a_token_goes_where_one_points(play):
     page = two_persons(play("dag-tokens examples/dag.txt 0"))
     click(page, "0:v:1")

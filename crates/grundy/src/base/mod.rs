@@ -23,4 +23,4 @@ pub use remedy::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way};
 pub use steps::{Change, Columns, Figure, Followed, MarkedGraph, Pairs, Row, Step};
 pub use text::{Lang, Text, Words, all_of, counted};
 pub use typed_number::{Decimal, MAX_DIGITS, parse_big};
-pub use view::{BoardView, EdgeView, GraphView, VertexView, View};
+pub use view::{BoardView, EdgeColour, EdgeView, GraphView, VertexView, View};

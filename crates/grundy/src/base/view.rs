@@ -95,6 +95,34 @@ pub struct EdgeView {
     pub to: u32,
     /// Whether it is no longer in play.
     pub gone: bool,
+    /// Whose it is, in games where edges have colours.
+    pub colour: Option<EdgeColour>,
+}
+
+/// Whose an edge is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EdgeColour {
+    /// The first side's.
+    Blue,
+    /// The second side's.
+    Red,
+    /// Anybody's.
+    Green,
+}
+
+impl EdgeColour {
+    /// The colours in the order of the sides, then what is anybody's.
+    pub const ALL: [EdgeColour; 3] = [EdgeColour::Blue, EdgeColour::Red, EdgeColour::Green];
+
+    /// Its name, as graphs are written.
+    pub fn name(self) -> &'static str {
+        ["blue", "red", "green"][self as usize]
+    }
+
+    /// Whether a side, 0 or 1, may take it.
+    pub fn is_for(self, side: u64) -> bool {
+        self == EdgeColour::Green || self as u64 == side
+    }
 }
 
 impl View {

@@ -1,10 +1,12 @@
 //! A playable game: rules with every parameter filled in, and what they can tell of themselves.
 
 use super::coins::CoinGame;
+use super::coloured_hackenbush::ColouredHackenbush;
 use super::heaps::HeapGame;
 use super::rules::{Family, IndexedFamily, SidedFamily};
 use super::tokens::TokenGame;
 use crate::base::{Big, Counts, Fault, HeapOptions, Rules};
+use std::sync::Arc;
 
 /// A playable game: rules with every parameter filled in, by the family that plays them.
 ///
@@ -26,6 +28,7 @@ enum Form {
     Sided(Box<dyn SidedFamily>),
     LoopySided(Box<dyn SidedFamily>),
     Indexed(Box<dyn IndexedFamily>),
+    Coloured(Arc<ColouredHackenbush>),
 }
 
 /// How games are made.
@@ -86,6 +89,11 @@ impl Game {
     pub fn indexed(rules: Box<dyn IndexedFamily>) -> Game {
         Game::of(Form::Indexed(rules))
     }
+
+    /// Blue-red-green Hackenbush, in which sides move differently and who cannot move has lost.
+    pub fn of_colours(game: ColouredHackenbush) -> Game {
+        Game::of(Form::Coloured(Arc::new(game)))
+    }
 }
 
 /// What a game can tell.
@@ -99,6 +107,7 @@ impl Game {
             Form::Linked(game) | Form::Loopy(game) => game.as_ref(),
             Form::Sided(game) | Form::LoopySided(game) => game.as_ref(),
             Form::Indexed(game) => game.as_ref(),
+            Form::Coloured(game) => game.as_ref(),
         }
     }
 
@@ -135,6 +144,14 @@ impl Game {
         }
     }
 
+    /// The graph whose edges have colours, where positions are one.
+    pub fn coloured(&self) -> Option<&Arc<ColouredHackenbush>> {
+        match &self.form {
+            Form::Coloured(game) => Some(game),
+            _ => None,
+        }
+    }
+
     /// The rules in the language of rule files, where the game has them.
     pub fn text(&self) -> Option<&str> {
         self.written.as_deref()
@@ -153,6 +170,7 @@ impl Game {
         match &self.form {
             Form::Sided(game) | Form::LoopySided(game) => Some(game.as_ref()),
             Form::Indexed(game) => Some(game.as_ref()),
+            Form::Coloured(game) => Some(game.as_ref()),
             _ => None,
         }
     }
@@ -260,7 +278,8 @@ impl Game {
             | Form::Loopy(_)
             | Form::Sided(_)
             | Form::LoopySided(_)
-            | Form::Indexed(_) => components.push(position.clone()),
+            | Form::Indexed(_)
+            | Form::Coloured(_) => components.push(position.clone()),
         }
         components.sort_unstable();
         components

@@ -1,6 +1,6 @@
 //! Directed graphs as text, their vertices called by any words.
 
-use crate::base::{Digraph, EdgeView, Error, GraphView, VertexView, View, excerpt};
+use crate::base::{Digraph, EdgeColour, EdgeView, Error, GraphView, VertexView, View, excerpt};
 use crate::words;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -18,6 +18,8 @@ pub struct NamedGraph {
     pub edges: Vec<(u32, u32)>,
     /// The capacity of every edge, in the same order, of a network; empty otherwise.
     pub weights: Vec<u64>,
+    /// The colour of every edge, in the same order, where edges have colours; empty otherwise.
+    pub colours: Vec<EdgeColour>,
     /// Vertices at which play is over, and whether the player to move there has won.
     pub results: Vec<(u32, bool)>,
     /// The first edge that is written without a direction, where one is.
@@ -79,21 +81,24 @@ impl NamedGraph {
             return None;
         }
         let named = |name: &str| VertexView { name: name.to_string(), ..VertexView::default() };
-        let edge = |&(from, to): &(u32, u32)| EdgeView { from, to, gone: false };
+        let edge = |(at, &(from, to)): (usize, &(u32, u32))| {
+            let colour = self.colours.get(at).copied();
+            EdgeView { from, to, gone: false, colour }
+        };
         Some(GraphView {
             directed,
             vertices: self.names.iter().map(|name| named(name)).collect(),
-            edges: self.edges.iter().map(edge).collect(),
+            edges: self.edges.iter().enumerate().map(edge).collect(),
         })
     }
 }
 
-/// The same vertices in the same order, and the same edges, capacities and results.
+/// The same vertices in the same order, and the same edges, capacities, colours and results.
 impl PartialEq for NamedGraph {
     fn eq(&self, other: &NamedGraph) -> bool {
         self.names.as_slice() == other.names.as_slice()
-            && (&self.edges, &self.weights, &self.results)
-                == (&other.edges, &other.weights, &other.results)
+            && (&self.edges, &self.weights, &self.colours, &self.results)
+                == (&other.edges, &other.weights, &other.colours, &other.results)
     }
 }
 

@@ -296,7 +296,7 @@ impl Notation for PositionList {
         });
         let moves = (0u32..).zip(&self.nodes).flat_map(|(from, node)| {
             let both = node.moves.iter().flatten().flatten();
-            both.map(move |&to| EdgeView { from, to, gone: false })
+            both.map(move |&to| EdgeView { from, to, ..EdgeView::default() })
         });
         let mut edges: Vec<EdgeView> = moves.collect();
         edges.sort_unstable_by_key(|edge| (edge.from, edge.to));

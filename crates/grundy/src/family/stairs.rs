@@ -257,7 +257,7 @@ impl Notation for Stairs {
             ..VertexView::default()
         });
         let edge = |(node, parent): (usize, &Option<usize>)| {
-            Some(EdgeView { from: node as u32, to: (*parent)? as u32, gone: false })
+            Some(EdgeView { from: node as u32, to: (*parent)? as u32, ..EdgeView::default() })
         };
         let edges = tree.parents.iter().enumerate().filter_map(edge).collect();
         View::Graph(GraphView { directed: true, vertices: vertices.collect(), edges })

@@ -52,6 +52,7 @@ mod georgia_and_bob;
 mod green_hackenbush_graph;
 mod green_hackenbush_tree;
 mod grundy_game;
+mod hackenbush;
 mod hdu1846;
 mod hdu2188;
 mod hdu2516;
@@ -161,6 +162,7 @@ pub static CARDS: &[&Card] = &[
     &s_nim::CARD,
     &green_hackenbush_tree::CARD,
     &green_hackenbush_graph::CARD,
+    &hackenbush::CARD,
     &undirected_vertex_geography::CARD,
     &theory::min_cut_edges::CARD,
     &corner_walk::CARD,

@@ -31,6 +31,8 @@ pub enum ParamKind {
     Graph,
     /// As `Graph`, whose edges have directions, as in `{a->b, b->c}`.
     Digraph,
+    /// As `Graph`, with a colour on every edge, as in `{a-b:blue, b-c:red}`.
+    Coloured,
     /// As `Digraph`, with a capacity on every edge.
     Network,
     /// As `Digraph`, with lines `v = win` and `v = loss` for vertices at which play is over.
@@ -182,15 +184,20 @@ impl Param {
                 Ok(Value::List(list))
             }
             ParamKind::File | ParamKind::Text => Ok(Value::Text(text.to_string())),
-            ParamKind::Graph | ParamKind::Digraph | ParamKind::Network | ParamKind::Stated => {
+            ParamKind::Graph
+            | ParamKind::Coloured
+            | ParamKind::Digraph
+            | ParamKind::Network
+            | ParamKind::Stated => {
                 let graph = match self.kind {
                     ParamKind::Network => NamedGraph::parse_network(text)?,
+                    ParamKind::Coloured => NamedGraph::parse_coloured(text)?,
                     _ => NamedGraph::parse(text)?,
                 };
                 if self.kind != ParamKind::Stated {
                     graph.refuse_results()?;
                 }
-                if self.kind != ParamKind::Graph {
+                if !matches!(self.kind, ParamKind::Graph | ParamKind::Coloured) {
                     graph.refuse_undirected()?;
                 }
                 Ok(Value::Graph(Arc::new(graph)))
@@ -217,6 +224,7 @@ fn missing(param: &Param) -> Error {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),
         ParamKind::Graph => "{a-b, b-c}".to_string(),
+        ParamKind::Coloured => "{a-b:blue, b-c:red}".to_string(),
         ParamKind::Digraph | ParamKind::Stated => "{a->b, b->c}".to_string(),
         ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),

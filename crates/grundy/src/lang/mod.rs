@@ -40,6 +40,7 @@ mod position_view;
 mod rank;
 mod recognise;
 mod region;
+mod restated;
 mod run;
 mod sided_sum;
 mod snippet;

@@ -128,7 +128,7 @@ impl RuleGame {
             let (name, typed) = &given[at];
             if let Some(name) = name {
                 if name == "turn" && self.0.sided {
-                    turn = Some(self.side_of(typed)?);
+                    turn = self.one_turn(turn, Some(self.side_of(typed)?))?;
                 } else {
                     let var = slots.iter().position(|slot| slot.name == *name);
                     let var = var.ok_or_else(|| self.no_variable(name))?;
@@ -212,6 +212,24 @@ impl RuleGame {
             Error::bad(words!("`{shown}` is not a side", "`{shown}` 不是行棋方"))
                 .help(words!("write {one} or {other}", "请写 {one} 或 {other}"))
         })
+    }
+
+    /// Whose turn two statements say it is: they may not differ, for the turn is that of the whole sum.
+    fn one_turn(&self, one: Option<i64>, other: Option<i64>) -> Result<Option<i64>, Error> {
+        let (Some(first), Some(second)) = (one, other) else { return Ok(one.or(other)) };
+        if first == second {
+            return Ok(one);
+        }
+        let (first, second) =
+            (self.value_name(&Ty::Side, first), self.value_name(&Ty::Side, second));
+        Err(Error::bad(words!(
+            "the position states different turns: `{first}` and `{second}`",
+            "局面写明的行棋方不同：`{first}` 与 `{second}`"
+        ))
+        .help(words!(
+            "write the turn once: it holds for all parts",
+            "请只写一次轮到谁走：对所有部分都有效"
+        )))
     }
 
     fn no_variable(&self, name: &str) -> Error {
@@ -350,13 +368,14 @@ impl RuleGame {
             return start.map(|position| position.widen());
         }
         let mut parts: Vec<State> = Vec::new();
-        let mut at = 0;
+        let (mut at, mut told) = (0, None);
         loop {
-            let (state, used, _) = self.state_from(&given[at..])?;
+            let (state, used, turn) = self.state_from(&given[at..])?;
+            told = self.one_turn(told, turn)?;
             parts.push(state);
             at += used;
             if at >= given.len() {
-                let turn = parts.last().map_or(0, |part| part.turn);
+                let turn = told.unwrap_or(0);
                 let mut position = Counts::default();
                 for mut part in parts {
                     part.turn = turn;

@@ -1,6 +1,7 @@
 //! Positions as their rules list them; where moves lead to sums, each part is one of its own.
 
 use super::evaluate::Sums;
+use super::refused::ends_early;
 use crate::base::{Counts, Error};
 use crate::lang::RuleGame;
 use grundy_partizan::Side;
@@ -53,8 +54,17 @@ impl Sums for Listed {
     fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
         let mut position = self.positions[part as usize].clone();
         position.0.push(side as u64);
+        // What ends play where there is no move says nothing new. Rules that only have a meaning as long as play goes on are
+        // none of normal play.
+        let tried = self.rules.states_ends();
+        if tried && self.rules.ends_with_moves(&position)? {
+            return Err(ends_early(&self.rules, &position));
+        }
         let mut options = Vec::new();
-        self.rules.try_options(&mut options, &position)?;
+        self.rules.try_options(&mut options, &position).map_err(|error| match tried {
+            true => ends_early(&self.rules, &position),
+            false => error,
+        })?;
         let options: Result<Vec<Vec<u32>>, Error> =
             options.into_iter().map(|option| self.places(option)).collect();
         let mut options = options?;

@@ -5,8 +5,10 @@
 
 mod board;
 mod evaluate;
+mod hackenbush;
 mod listed;
 mod refused;
+mod rules;
 mod stopped;
 
 pub use evaluate::Parts;
@@ -15,27 +17,32 @@ pub use grundy_partizan::{
     Side, SyntaxError, Thermograph, Value, Wall,
 };
 pub use refused::refused;
+pub use rules::SidedRules;
 pub use stopped::{limits, stopped};
 
 use crate::base::{Budget, Counts, Error};
-use crate::lang::RuleGame;
 use board::Board;
+use hackenbush::Cuts;
 use listed::Listed;
 
-/// The positions of a rule file whose values are asked for, with what was found of them.
+/// The positions of rules whose values are asked for, with what was found of them.
 pub struct Positions(Way);
 
 enum Way {
     Board(Parts<Board>),
     Listed(Parts<Listed>),
+    Cuts(Cuts),
 }
 
 impl Positions {
-    /// Positions of rules that are not [`refused()`].
-    pub fn new(rules: &RuleGame) -> Positions {
-        Positions(match Board::of(rules) {
-            Some(board) => Way::Board(Parts::new(board)),
-            None => Way::Listed(Parts::new(Listed::new(rules))),
+    /// Positions of rules that are not [`refused`](SidedRules::refused).
+    pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> Positions {
+        Positions(match rules.into() {
+            SidedRules::Colours(game) => Way::Cuts(Cuts::new(game)),
+            SidedRules::File(rules) => match Board::of(rules) {
+                Some(board) => Way::Board(Parts::new(board)),
+                None => Way::Listed(Parts::new(Listed::new(rules))),
+            },
         })
     }
 
@@ -52,6 +59,7 @@ impl Positions {
         match &mut self.0 {
             Way::Board(parts) => parts.value(arena, position, budget),
             Way::Listed(parts) => parts.value(arena, position, budget),
+            Way::Cuts(cuts) => cuts.value(arena, position, budget),
         }
     }
 
@@ -60,6 +68,7 @@ impl Positions {
         match &self.0 {
             Way::Board(parts) => parts.values(),
             Way::Listed(parts) => parts.values(),
+            Way::Cuts(cuts) => cuts.values(),
         }
     }
 
@@ -68,6 +77,7 @@ impl Positions {
         match &self.0 {
             Way::Board(parts) => parts.met(),
             Way::Listed(parts) => parts.met(),
+            Way::Cuts(cuts) => cuts.met(),
         }
     }
 }

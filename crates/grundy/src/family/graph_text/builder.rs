@@ -1,12 +1,43 @@
 //! Graphs in the making, and what may be wrong in any format.
 
-use crate::base::{Digraph, Error, Words, excerpt};
+use crate::base::{Digraph, EdgeColour, Error, Words, excerpt};
 use crate::family::named_graph::{NamedGraph, Names};
 use crate::words;
 
+/// What a graph tells of every edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Its ends alone.
+    Nothing,
+    /// Its capacity.
+    Capacity,
+    /// Its colour, by its place in the list of colours.
+    Colour,
+}
+
+impl Told {
+    /// What is told, as a number.
+    pub(super) fn number(self, told: &str) -> Result<u64, Wrong> {
+        match self {
+            Told::Nothing => Ok(0),
+            Told::Capacity => told.parse().map_err(|_| Wrong::BadCapacity(told.to_string())),
+            Told::Colour => colour(told).ok_or_else(|| Wrong::NoSuchColour(told.to_string())),
+        }
+    }
+
+    /// The attributes of other formats that tell it, the first that is there.
+    pub(super) fn attributes(self) -> &'static [&'static str] {
+        match self {
+            Told::Nothing => &[],
+            Told::Capacity => &["capacity", "weight", "label"],
+            Told::Colour => &["colour", "color", "label"],
+        }
+    }
+}
+
 /// A graph in the making.
 pub(super) struct Builder {
-    pub(super) network: bool,
+    pub(super) told: Told,
     names: Names,
     /// The vertices whose names are numbers, one more than each, by the number; 0 for none. Most large
     /// files number their vertices, and looking up each end of an edge by name would take longer
@@ -20,9 +51,9 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(network: bool) -> Builder {
+    pub(super) fn new(told: Told) -> Builder {
         Builder {
-            network,
+            told,
             names: Names::default(),
             numbers: vec![],
             edges: vec![],
@@ -60,10 +91,17 @@ impl Builder {
         vertex
     }
 
-    /// One more edge; the capacity counts in a network only.
-    pub(super) fn edge(&mut self, from: u32, to: u32, capacity: Option<u64>) -> Result<(), Wrong> {
-        if self.network {
-            self.weights.push(capacity.ok_or(Wrong::NoCapacity)?);
+    /// Whether something is told of every edge.
+    pub(super) fn tells(&self) -> bool {
+        self.told != Told::Nothing
+    }
+
+    /// One more edge, with what is told of it where something is.
+    pub(super) fn edge(&mut self, from: u32, to: u32, told: Option<u64>) -> Result<(), Wrong> {
+        match self.told {
+            Told::Nothing => {}
+            Told::Capacity => self.weights.push(told.ok_or(Wrong::NoCapacity)?),
+            Told::Colour => self.weights.push(told.ok_or(Wrong::NoColour)?),
         }
         self.edges.push((from, to));
         if self.edges.len() >= 1 << 31 { Err(Wrong::TooLarge) } else { Ok(()) }
@@ -127,8 +165,13 @@ impl Builder {
         let mut results: Vec<_> =
             self.results.iter().map(|&(vertex, won, _)| (vertex, won)).collect();
         results.dedup();
-        let Builder { names, edges, weights, undirected, .. } = self;
-        Ok(NamedGraph { graph, edges, weights, results, undirected, names })
+        let Builder { told, names, edges, mut weights, undirected, .. } = self;
+        let mut colours = Vec::new();
+        if told == Told::Colour {
+            let colour = |at: u64| EdgeColour::ALL.get(at as usize).copied();
+            colours = std::mem::take(&mut weights).into_iter().filter_map(colour).collect();
+        }
+        Ok(NamedGraph { graph, edges, weights, colours, results, undirected, names })
     }
 }
 
@@ -151,9 +194,15 @@ pub(super) fn won(told: &str) -> Option<bool> {
     }
 }
 
-/// A number as a capacity.
-pub(super) fn capacity(told: &str) -> Result<u64, Wrong> {
-    told.parse().map_err(|_| Wrong::BadCapacity(told.to_string()))
+/// The place of a colour in the list of colours.
+fn colour(told: &str) -> Option<u64> {
+    let known: [&[&str]; 3] = [
+        &["blue", "b", "left", "l", "蓝", "蓝色"],
+        &["red", "r", "right", "红", "红色"],
+        &["green", "g", "绿", "绿色"],
+    ];
+    let told = told.to_lowercase();
+    known.iter().position(|names| names.contains(&told.as_str())).map(|at| at as u64)
 }
 
 /// What may be wrong in any format.
@@ -163,6 +212,10 @@ pub(super) enum Wrong {
     NoCapacity,
     /// A capacity that is no number up to 2^64.
     BadCapacity(String),
+    /// An edge without a colour where edges have colours.
+    NoColour,
+    /// Neither blue nor red nor green.
+    NoSuchColour(String),
     /// Neither `win` nor `loss`.
     NoResult(String),
     /// Something said of an edge where edges are all alike.
@@ -191,6 +244,23 @@ impl Wrong {
                 error(
                     words!("the capacity `{shown}` is no number", "容量 `{shown}` 不是数"),
                     words!("write a natural number below 2^64", "请写小于 2^64 的自然数"),
+                )
+            }
+            Wrong::NoColour => error(
+                words!("an edge has no colour", "有边没有颜色"),
+                words!(
+                    "write `v w blue`, `{{v-w:red}}`, or the attribute `color`",
+                    "请写 `v w blue`、`{{v-w:red}}`，或属性 `color`"
+                ),
+            ),
+            Wrong::NoSuchColour(told) => {
+                let shown = excerpt(&told);
+                error(
+                    words!("`{shown}` is no colour of edges", "`{shown}` 不是边的颜色"),
+                    words!(
+                        "write blue, red or green, or b, r, g",
+                        "请写 blue、red、green（蓝、红、绿），或 b、r、g"
+                    ),
                 )
             }
             Wrong::NoResult(told) => {

@@ -1,6 +1,6 @@
 //! DOT, the language of Graphviz: graphs, digraphs, attributes, chains; no subgraphs.
 
-use super::builder::{Builder, Wrong, capacity, line};
+use super::builder::{Builder, Told, Wrong, line};
 use crate::base::{Error, excerpt};
 use crate::family::named_graph::NamedGraph;
 use crate::words;
@@ -240,25 +240,24 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What attributes say of an edge: the capacity in the order of preference, or the result of a vertex.
+/// What attributes say of an edge: its capacity or colour in the order of preference, or the result of a vertex.
 #[derive(Clone, Default)]
 struct Said {
-    capacity: [Option<String>; 3],
+    told: [Option<String>; 3],
     result: Option<String>,
 }
 
 impl Said {
-    fn put(&mut self, name: &str, value: &str) {
-        let names = ["capacity", "weight", "label"];
-        if let Some(at) = names.iter().position(|known| *known == name) {
-            self.capacity[at] = Some(value.to_string());
+    fn put(&mut self, kind: Told, name: &str, value: &str) {
+        if let Some(at) = kind.attributes().iter().position(|known| *known == name) {
+            self.told[at] = Some(value.to_string());
         } else if name == "result" {
             self.result = Some(value.to_string());
         }
     }
 
-    fn capacity(&self) -> Result<Option<u64>, Wrong> {
-        self.capacity.iter().flatten().next().map(|told| capacity(told)).transpose()
+    fn number(&self, kind: Told) -> Result<Option<u64>, Wrong> {
+        self.told.iter().flatten().next().map(|told| kind.number(told)).transpose()
     }
 }
 
@@ -300,6 +299,7 @@ struct Dot<'b> {
 
 impl Dot<'_> {
     fn statement(&mut self, reader: &mut Reader) -> Result<(), Error> {
+        let kind = self.builder.told;
         reader.no_subgraph()?;
         if reader.keyword("graph")? {
             return reader.attributes(|_, _| {});
@@ -307,7 +307,7 @@ impl Dot<'_> {
         if reader.keyword("node")? {
             let mut said = Said::default();
             let line = reader.line_from_last();
-            reader.attributes(|name, value| said.put(name, value))?;
+            reader.attributes(|name, value| said.put(kind, name, value))?;
             return match said.result {
                 None => Ok(()),
                 Some(_) => Err(Error::bad(words!(
@@ -318,7 +318,7 @@ impl Dot<'_> {
             };
         }
         if reader.keyword("edge")? {
-            return reader.attributes(|name, value| self.usual.put(name, value));
+            return reader.attributes(|name, value| self.usual.put(kind, name, value));
         }
         let began = reader.line_from_last();
         let name = reader.name()?;
@@ -342,24 +342,24 @@ impl Dot<'_> {
         let wrong = |wrong: Wrong| wrong.at(line(began));
         if let [vertex] = chain[..] {
             let mut said = Said::default();
-            reader.attributes(|name, value| said.put(name, value))?;
+            reader.attributes(|name, value| said.put(kind, name, value))?;
             let Some(result) = said.result else { return Ok(()) };
             return self.builder.result(vertex, &result, Some(began)).map_err(wrong);
         }
-        let network = self.builder.network;
+        let tells = self.builder.tells();
         let mut own = None;
         reader.attributes(|name, value| {
-            if network {
-                own.get_or_insert_with(|| self.usual.clone()).put(name, value);
+            if tells {
+                own.get_or_insert_with(|| self.usual.clone()).put(kind, name, value);
             }
         })?;
-        let capacity = match network {
-            true => own.as_ref().unwrap_or(&self.usual).capacity(),
+        let told = match tells {
+            true => own.as_ref().unwrap_or(&self.usual).number(kind),
             false => Ok(None),
         };
-        let capacity = capacity.map_err(wrong)?;
+        let told = told.map_err(wrong)?;
         for two in chain.windows(2) {
-            self.edge(two[0], two[1], capacity).map_err(wrong)?;
+            self.edge(two[0], two[1], told).map_err(wrong)?;
         }
         Ok(())
     }
@@ -372,19 +372,18 @@ impl Dot<'_> {
         Ok(())
     }
 
-    fn edge(&mut self, from: u32, to: u32, capacity: Option<u64>) -> Result<(), Wrong> {
+    fn edge(&mut self, from: u32, to: u32, told: Option<u64>) -> Result<(), Wrong> {
         if let Some(met) = &mut self.strict {
             let ends = if self.directed { (from, to) } else { (from.min(to), from.max(to)) };
             if let Some(&at) = met.get(&ends) {
-                if let (Some(weight), Some(capacity)) = (self.builder.weights.get_mut(at), capacity)
-                {
-                    *weight = capacity;
+                if let (Some(weight), Some(told)) = (self.builder.weights.get_mut(at), told) {
+                    *weight = told;
                 }
                 return Ok(());
             }
             met.insert(ends, self.builder.edges.len());
         }
-        self.builder.edge(from, to, capacity)
+        self.builder.edge(from, to, told)
     }
 }
 
@@ -413,9 +412,12 @@ fn write(graph: &NamedGraph) -> String {
     }
     for (at, &(from, to)) in graph.edges.iter().enumerate() {
         let (from, to) = (&quoted[from as usize], &quoted[to as usize]);
-        let _ = match graph.weights.get(at) {
-            Some(weight) => writeln!(dot, "  {from} -> {to} [capacity={weight}, label={weight}];"),
-            None => writeln!(dot, "  {from} -> {to};"),
+        let _ = match (graph.weights.get(at), graph.colours.get(at)) {
+            (_, Some(colour)) => writeln!(dot, "  {from} -> {to} [color={}];", colour.name()),
+            (Some(weight), None) => {
+                writeln!(dot, "  {from} -> {to} [capacity={weight}, label={weight}];")
+            }
+            (None, None) => writeln!(dot, "  {from} -> {to};"),
         };
     }
     dot.push_str("}\n");

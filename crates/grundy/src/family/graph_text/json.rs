@@ -1,6 +1,6 @@
 //! Graphs in JSON: who leads to whom, or lists of nodes and edges.
 
-use super::builder::{Builder, Wrong, capacity};
+use super::builder::{Builder, Told, Wrong};
 use super::ordered::{Map, Value};
 use crate::base::{Error, Words, excerpt};
 use crate::words;
@@ -130,7 +130,8 @@ fn edges(
             }
             Value::Object(edge) => match (edge.get("source"), edge.get("target")) {
                 (Some(from), Some(to)) => {
-                    (from, to, edge.get("capacity").or_else(|| edge.get("weight")))
+                    let mut names = builder.told.attributes().iter();
+                    (from, to, names.find_map(|name| edge.get(*name)))
                 }
                 _ => return Err(misplaced(&place(), &list[at - 1])),
             },
@@ -138,10 +139,13 @@ fn edges(
         };
         let from = end(from, builder).ok_or_else(|| misplaced(&place(), from))?;
         let to = end(to, builder).ok_or_else(|| misplaced(&place(), to))?;
-        let told = told.filter(|_| builder.network);
-        let told = told.map(|told| match told {
-            Value::String(told) => capacity(told),
-            other => other.as_u64().ok_or_else(|| Wrong::BadCapacity(other.to_string())),
+        let told = told.filter(|_| builder.tells());
+        let told = told.map(|told| match (told, builder.told) {
+            (Value::String(told), _) => builder.told.number(told),
+            (Value::Number(number), Told::Capacity) => {
+                number.as_u64().ok_or_else(|| Wrong::BadCapacity(number.to_string()))
+            }
+            (other, _) => builder.told.number(&other.to_string()),
         });
         let added = told.transpose().and_then(|told| builder.edge(from, to, told));
         added.map_err(|wrong| wrong.at(place()))?;

@@ -1,6 +1,6 @@
 //! Graphs line by line, and in braces.
 
-use super::builder::{Builder, Wrong, capacity, line as numbered, won};
+use super::builder::{Builder, Told, Wrong, line as numbered, won};
 use crate::base::{Error, excerpt};
 use crate::words;
 
@@ -17,12 +17,12 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 pub(super) fn read(text: &str, builder: &mut Builder) -> Result<(), Error> {
     for (at, line) in lines(text) {
         if !stated(line, Some(at), builder).map_err(|wrong| wrong.at(numbered(at)))? {
-            let good = match builder.network {
+            let good = match builder.tells() {
                 true => network_line(line, builder),
                 false => line_of_graph(line, builder),
             };
             if !good.map_err(|wrong| wrong.at(numbered(at)))? {
-                return Err(wrong_line(Some(at), line, builder.network));
+                return Err(wrong_line(Some(at), line, builder.told));
             }
         }
     }
@@ -45,7 +45,7 @@ pub(super) fn read_inline(text: &str, builder: &mut Builder) -> Result<(), Error
                 false => wrong.into_error().at(numbered(at)),
             });
             if !good? {
-                return Err(wrong_line((!one).then_some(at), item, builder.network));
+                return Err(wrong_line((!one).then_some(at), item, builder.told));
             }
         }
     }
@@ -126,7 +126,7 @@ fn edges_of_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     }
 }
 
-/// `v w c`, in which an arrow and a colon may stand between; or `v`. Whether it is one of these.
+/// `v w c` with its capacity or colour, in which an arrow and a colon may stand between; or `v`. Whether it is one of these.
 fn network_line(line: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     let pieces = line.split("->").flat_map(|part| part.split([':', '\u{ff1a}']));
     let mut words = pieces.flat_map(split).filter(|word| *word != "--");
@@ -143,7 +143,7 @@ fn edge_of_network<'a>(
             Ok(true)
         }
         (Some(from), Some(to), told, None) => {
-            let told = told.map(capacity).transpose()?;
+            let told = told.map(|told| builder.told.number(told)).transpose()?;
             let (from, to) = (builder.vertex(from), builder.vertex(to));
             builder.edge(from, to, told).map(|()| true)
         }
@@ -163,7 +163,7 @@ fn inline_item(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
 
 fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     let dashed = |c: char| c == '-' || c == '>' || is_apart(c);
-    if builder.network {
+    if builder.tells() {
         let (ends, told) = match item.split_once([':', '\u{ff1a}']) {
             Some((ends, told)) => (ends, told.trim()),
             None => (item, ""),
@@ -201,15 +201,16 @@ fn inline_edges(item: &str, builder: &mut Builder) -> Result<bool, Wrong> {
     Ok(true)
 }
 
-fn wrong_line(at: Option<usize>, line: &str, network: bool) -> Error {
+fn wrong_line(at: Option<usize>, line: &str, told: Told) -> Error {
     let shown = excerpt(line);
     let error = Error::bad(words!(
         "`{shown}` is neither a vertex with its options nor an edge",
         "`{shown}` 既不是顶点及其后继，也不是一条边"
     ));
-    let error = error.help(match network {
-        true => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
-        false => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
+    let error = error.help(match told {
+        Told::Capacity => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
+        Told::Colour => words!("write `v w blue`, with its colour", "请写 `v w blue`，带上颜色"),
+        Told::Nothing => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
     });
     match at {
         Some(at) => error.at(numbered(at)),

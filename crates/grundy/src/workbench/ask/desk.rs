@@ -148,7 +148,7 @@ impl<'a> Desk<'a> {
             None => None,
         };
         let position = start.map_or_else(|| instance.game.family().parse(&rest), Ok)?;
-        let turn = instance.wording().and_then(|rules| rules.typed_turn(&rest));
+        let turn = instance.typed_turn(&rest);
         Ok((Summand { instance, position }, turn))
     }
 

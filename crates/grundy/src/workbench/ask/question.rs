@@ -79,7 +79,7 @@ impl Summand {
 impl Summand {
     /// Makes it a side's turn, where sides differ.
     fn turn_to(&mut self, turn: u64) {
-        if let Some((rules, position)) = self.instance.wording().zip(narrow(&self.position)) {
+        if let Some((rules, position)) = self.instance.sided().zip(narrow(&self.position)) {
             self.position = rules.with_turn(&position, turn).widen();
         }
     }

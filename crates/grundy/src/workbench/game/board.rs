@@ -18,7 +18,11 @@ impl Definition {
 
     /// The name of the side that is to move, in rule files with `sides`.
     pub fn side_to_move(&self, position: &[Big]) -> Option<String> {
-        self.wording()?.side_to_move(&narrow(position)?)
+        let position = narrow(position)?;
+        match self.game.coloured() {
+            Some(game) => game.side_to_move(&position),
+            None => self.wording()?.side_to_move(&position),
+        }
     }
 }
 

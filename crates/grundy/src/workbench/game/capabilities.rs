@@ -6,6 +6,7 @@ use super::definition::Definition;
 use crate::base::Error;
 use crate::games::Compound;
 use crate::lang::{RuleFile, RuleGame};
+use crate::partizan::SidedRules;
 use crate::words;
 
 impl Definition {
@@ -69,7 +70,24 @@ impl Definition {
 
     /// The names of both sides, where they have some.
     pub(in crate::workbench) fn side_names(&self) -> Option<&[String; 2]> {
-        self.rules.as_ref()?.sides()
+        match self.game.coloured() {
+            Some(game) => Some(game.sides()),
+            None => self.rules.as_ref()?.sides(),
+        }
+    }
+
+    /// Rules in which the sides move differently, and have names.
+    pub(in crate::workbench) fn sided(&self) -> Option<SidedRules<'_>> {
+        let file = self.rules.as_ref().filter(|rules| !rules.is_impartial()).map(SidedRules::File);
+        file.or(self.game.coloured().map(SidedRules::Colours))
+    }
+
+    /// Whose turn the words of a position say it is, 0 or 1; `None` where they leave that open.
+    pub(in crate::workbench) fn typed_turn(&self, words: &[&str]) -> Option<u64> {
+        match self.game.coloured() {
+            Some(game) => game.typed_turn(words),
+            None => self.rules.as_ref()?.typed_turn(words),
+        }
     }
 
     /// Whether results are points, and not only won, lost or drawn.

@@ -12,10 +12,7 @@ use crate::workbench::ask::question::{Question, Summand};
 /// Whether a question is a sum in which sides differ: of several games, or of parts that moves leave of one.
 pub(in crate::workbench) fn is_sum(question: &Question) -> bool {
     let is_sided = question.summands.iter().any(|summand| summand.instance.side_names().is_some());
-    let has_parts = || {
-        let rules = question.summands[0].instance.wording();
-        rules.is_some_and(|rules| rules.has_sums() && !rules.stuck_player_wins())
-    };
+    let has_parts = || question.summands[0].instance.sided().is_some_and(|rules| rules.has_sums());
     is_sided
         && question.ending == Ending::Normal
         && question.compound == Compound::One

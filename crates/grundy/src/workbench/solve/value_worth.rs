@@ -5,7 +5,7 @@ use crate::base::{Big, Budget, Counts, Ending, Error};
 use crate::family::narrow;
 use crate::games::Compound;
 use crate::law::Evidence;
-use crate::partizan::{Arena, NumberUpStar, Positions, Side, Value, refused, stopped};
+use crate::partizan::{Arena, NumberUpStar, Positions, Side, Value, stopped};
 use crate::words;
 use crate::workbench::ask::question::Summand;
 use crate::workbench::memory::instance::Instance;
@@ -33,10 +33,8 @@ fn sound(summand: &Summand) -> Result<(), Error> {
         Err(Error::unsupported(head.then(&why))
             .help(words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解")))
     };
-    if let Some(rules) = instance.wording()
-        && !rules.is_impartial()
-    {
-        return refused(rules).map_or(Ok(()), Err);
+    if let Some(rules) = instance.sided() {
+        return rules.refused().map_or(Ok(()), Err);
     }
     if instance.ending != Ending::Normal {
         return no(words!("who cannot move wins (misère play)", "不能走者胜（反常规则）"));
@@ -63,7 +61,7 @@ impl Worths {
     ) -> Result<Worth, Error> {
         sound(summand)?;
         let instance = &summand.instance;
-        match instance.wording().filter(|rules| !rules.is_impartial()) {
+        match instance.sided() {
             Some(rules) => {
                 let position =
                     narrow(&summand.position).ok_or_else(|| too_large(&summand.position))?;
@@ -131,7 +129,7 @@ pub(in crate::workbench) fn with_position(summand: &Summand, position: &Counts) 
 /// The position of a game with sides when this side is to move.
 pub(in crate::workbench) fn turned(summand: &Summand, side: Side) -> Option<Counts> {
     let mut position = narrow(&summand.position)?;
-    if let Some(rules) = summand.instance.wording().filter(|rules| !rules.is_impartial()) {
+    if let Some(rules) = summand.instance.sided() {
         position = rules.with_turn(&position, side as u64);
     }
     Some(position)

@@ -1,7 +1,10 @@
 //! Playing against a perfect opponent.
 
 use super::large_play::by_law;
-use crate::base::{Big, Budget, Counts, Ending, Error, Outcome, Remedy, Setting, Text, Words};
+use super::value;
+use crate::base::{
+    Big, Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Text, Words,
+};
 use crate::engine::{Length, Play, Search, SearchError, retrograde};
 use crate::explain::Explain;
 use crate::family::{SidedFamily, narrow};
@@ -149,7 +152,15 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
         return Ok(None);
     }
     if by_value::is_sum(question) {
-        return best_of_sum(question, choices, budget).map(Some);
+        return best_of_sum(question, choices, budget).map(Some).map_err(|error| {
+            match error.kind() {
+                ErrorKind::TooBig => match value::beyond(question, budget) {
+                    Some(known) => error.so_far(known),
+                    None => error,
+                },
+                _ => error,
+            }
+        });
     }
     if let [only] = question.summands.as_slice() {
         let game = &only.instance.game;

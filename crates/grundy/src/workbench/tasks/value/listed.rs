@@ -1,12 +1,14 @@
 //! The values that arise in a game whose sides differ, counted.
 
 use super::term::LONGEST;
-use crate::base::{Big, Budget, Error, ErrorKind, Remedy, Way};
-use crate::partizan::{Arena, Dyadic, Outcome, limits, stopped};
+use crate::base::{Big, Budget, Counts, Error, ErrorKind, Meter, Remedy, Way};
+use crate::family::narrow;
+use crate::partizan::{Arena, Dyadic, Outcome, SidedRules, limits, stopped};
 use crate::words;
 use crate::workbench::ask::question::Summand;
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::solve::value_worth::Worths;
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// The values that arise from a position when either side may move at any time, as in a sum.
@@ -46,13 +48,13 @@ pub fn listed(
     from: Option<&[Big]>,
     budget: &Budget,
 ) -> Result<Option<ListedValues>, Error> {
-    let Some(rules) = instance.wording().filter(|rules| !rules.is_impartial()) else {
+    let Some(rules) = instance.sided() else {
         return Ok(None);
     };
     let position = match from {
         Some(position) => position.to_vec(),
         None => {
-            let start = rules.initial()?.ok_or_else(|| {
+            let start = rules.start()?.ok_or_else(|| {
                 let name = &instance.name;
                 Error::bad(words!(
                     "`{name}` has no position at the start, so a table needs sizes or a position",
@@ -68,8 +70,13 @@ pub fn listed(
     let own = match found.worth(&mut arena, &summand, budget) {
         Ok(worth) => worth.value,
         Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(None),
+        // Whether there are values at all was not found out.
+        Err(error) if error.kind() == ErrorKind::TooBig && rules.is_tried() => return Ok(None),
         Err(error) => return Err(error),
     };
+    if let SidedRules::Colours(_) = rules {
+        every(rules, &mut arena, &mut found, &summand, budget)?;
+    }
     let mut counted = found.values();
     // A position that falls apart is none of its parts.
     if !counted.iter().any(|(value, _)| *value == own) {
@@ -98,4 +105,30 @@ pub fn listed(
     let values = values.into_iter().map(|(_, listed)| listed).collect();
     let (position, is_start) = (summand.print(), from.is_none());
     Ok(Some(ListedValues { position, is_start, own, values, positions }))
+}
+
+/// Asks for the value of every position that can arise, where values are found without looking at all of them.
+fn every(
+    rules: SidedRules,
+    arena: &mut Arena,
+    found: &mut Worths,
+    summand: &Summand,
+    budget: &Budget,
+) -> Result<(), Error> {
+    let mut meter = Meter::new(budget, None);
+    let mut waiting: Vec<Counts> = narrow(&summand.position).into_iter().collect();
+    let mut met: FxHashSet<Counts> = FxHashSet::default();
+    while let Some(position) = waiting.pop() {
+        for turn in [0, 1] {
+            for option in summand.instance.options(&rules.with_turn(&position, turn))? {
+                let option = rules.with_turn(&option, 0);
+                if met.insert(option.clone()) {
+                    meter.position(option.owned() + 32, 1)?;
+                    found.after(arena, summand, &option, budget)?;
+                    waiting.push(option);
+                }
+            }
+        }
+    }
+    Ok(())
 }

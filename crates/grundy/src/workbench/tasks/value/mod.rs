@@ -15,6 +15,7 @@ pub use listed::{ListedValue, ListedValues, listed};
 pub use misread::misread;
 pub use moves::{Made, Winning};
 pub use read::{Asked, Operator, Summed, Term, is_sided_sum, is_value_sum, read};
+pub(in crate::workbench) use solve::beyond;
 pub use solve::{Solved, solve};
 
 use crate::base::{Budget, Error};

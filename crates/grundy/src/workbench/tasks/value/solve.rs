@@ -8,6 +8,7 @@ use crate::base::{Budget, Error, ErrorKind, Words, excerpt};
 use crate::law::Evidence;
 use crate::partizan::{Arena, Dyadic, Outcome, Side, limits, stopped};
 use crate::words;
+use crate::workbench::ask::question::Question;
 use crate::workbench::solve::value_reason::{Reason, Told, reason};
 use crate::workbench::solve::value_worth::{Worth, Worths};
 
@@ -55,7 +56,7 @@ pub fn solve(sum: &[Term], budget: &Budget) -> Result<Solved, Error> {
     let whole = match added(&mut arena, &worths) {
         Ok(whole) => whole,
         Err((error, bounds)) => {
-            let advice = hottest(&mut arena, sum, &worths);
+            let advice = hottest(&mut arena, |at| &sum[at].text, &worths);
             return bounded(error, bounds, sides, advice, found.evidence(&arena, &worths));
         }
     };
@@ -115,8 +116,27 @@ fn bounded(
     })
 }
 
+/// What is sure of a sum of positions that is beyond the limits, and which game to move in, as advice: `None` where not even
+/// the games have values within them.
+pub(in crate::workbench) fn beyond(question: &Question, budget: &Budget) -> Option<Words> {
+    let mut arena = Arena::new(limits(budget));
+    let mut found = Worths::default();
+    let worths = question.summands.iter().map(|one| found.worth(&mut arena, one, budget));
+    let worths: Vec<Worth> = worths.collect::<Result<_, Error>>().ok()?;
+    let known = Bounds::of(&mut arena, &worths).ok()?.words();
+    let names = question.summands.iter().map(|one| one.instance.name.clone()).collect::<Vec<_>>();
+    Some(match hottest(&mut arena, |at| &names[at], &worths) {
+        Some(advice) => known.then(&words!("; ", "；")).then(&advice),
+        None => known,
+    })
+}
+
 /// Advice to move in the hottest game: good for most sums, and no more than that.
-fn hottest(arena: &mut Arena, sum: &[Term], worths: &[Worth]) -> Option<Words> {
+fn hottest<'n>(
+    arena: &mut Arena,
+    name: impl Fn(usize) -> &'n str,
+    worths: &[Worth],
+) -> Option<Words> {
     let mut best: Option<(usize, Dyadic)> = None;
     for (at, worth) in worths.iter().enumerate() {
         let temperature = arena.temperature(worth.value).ok()?;
@@ -125,7 +145,7 @@ fn hottest(arena: &mut Arena, sum: &[Term], worths: &[Worth]) -> Option<Words> {
         }
     }
     let (at, temperature) = best.filter(|(_, temperature)| temperature.signum() > 0)?;
-    let (number, game) = (at + 1, excerpt(&sum[at].text));
+    let (number, game) = (at + 1, excerpt(name(at)));
     Some(words!(
         "advice, not proof: move in the hottest game, number {number}, `{game}`, of temperature {temperature}",
         "建议（并非证明）：走最热的游戏，即第 {number} 个 `{game}`，温度 {temperature}"

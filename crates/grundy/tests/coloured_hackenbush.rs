@@ -1,0 +1,362 @@
+//! Blue-red-green Hackenbush on graphs, against play to the end, and against values and rules that are known.
+
+use grundy::base::{Budget, Counts, EdgeColour, Error, ErrorKind, View};
+use grundy::family::{NamedGraph, narrow};
+use grundy::games::green_graph_value;
+use grundy::workbench::play::best;
+use grundy::workbench::value::{self, Changed, Found, ListedValues, read};
+use grundy::workbench::{Convention, Desk, Detail, Instance, solve};
+use proptest::prelude::*;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Values found by other programs; the head of the file tells which.
+const VALUES: &str = include_str!("../../grundy-partizan/tests/data/values.tsv");
+
+/// Edges with their ends and one of the letters b, r, g; vertex 0 is the ground.
+type Edges = Vec<(usize, usize, char)>;
+
+fn no_file(name: &str) -> Result<String, Error> {
+    panic!("{name} is no file")
+}
+
+fn found_within(asked: &str, budget: Budget) -> Result<Found, Error> {
+    let mut desk = Desk::new(budget, &no_file);
+    let asked = read(&mut desk, &[asked])?;
+    value::value(&asked, &Changed::default(), &budget)
+}
+
+fn found(asked: &str) -> Result<Found, Error> {
+    found_within(asked, Budget::default())
+}
+
+fn form(asked: &str) -> String {
+    found(asked).unwrap_or_else(|error| panic!("{asked}: {error}")).value.form.unwrap()
+}
+
+fn text(edges: &Edges) -> String {
+    let each: Vec<String> = edges.iter().map(|(a, b, c)| format!("v{a}-v{b}:{c}")).collect();
+    format!("{{v0,{}}}", each.join(","))
+}
+
+/// A path from the ground up.
+fn path(colours: &str) -> Edges {
+    colours.chars().enumerate().map(|(at, colour)| (at, at + 1, colour)).collect()
+}
+
+/// What of some edges, as bits, is connected to the ground, edge after edge until nothing is added.
+fn standing(edges: &Edges, set: u32) -> u32 {
+    let (mut reached, mut stands) = (vec![0], 0);
+    loop {
+        let before = stands;
+        for (at, (a, b, _)) in edges.iter().enumerate() {
+            if set >> at & 1 == 1 && (reached.contains(a) || reached.contains(b)) {
+                stands |= 1 << at;
+                reached.extend([*a, *b]);
+            }
+        }
+        if stands == before {
+            return stands;
+        }
+    }
+}
+
+fn options(edges: &Edges, set: u32, side: usize) -> Vec<u32> {
+    let own = |at: &usize| matches!((edges[*at].2, side), ('g', _) | ('b', 0) | ('r', 1));
+    let there = (0..edges.len()).filter(|at| set >> at & 1 == 1).filter(own);
+    there.map(|at| standing(edges, set & !(1 << at))).collect()
+}
+
+/// Play to the end of a graph less another one.
+struct Played<'e> {
+    edges: [&'e Edges; 2],
+    known: HashMap<([u32; 2], usize), bool>,
+}
+
+impl<'e> Played<'e> {
+    fn new(one: &'e Edges, other: &'e Edges) -> Played<'e> {
+        Played { edges: [one, other], known: HashMap::new() }
+    }
+
+    /// Whether the side to move wins, by every line of play.
+    fn wins(&mut self, sets: [u32; 2], side: usize) -> bool {
+        if let Some(known) = self.known.get(&(sets, side)) {
+            return *known;
+        }
+        let mut wins = false;
+        for at in [0, 1] {
+            // In the second graph the sides exchange their moves.
+            for option in options(self.edges[at], sets[at], if at == 0 { side } else { 1 - side }) {
+                let mut to = sets;
+                to[at] = option;
+                wins = wins || !self.wins(to, 1 - side);
+            }
+        }
+        self.known.insert((sets, side), wins);
+        wins
+    }
+}
+
+fn whole(edges: &Edges) -> u32 {
+    standing(edges, (1 << edges.len()) - 1)
+}
+
+/// How a graph compares with another one, by play.
+fn related(one: &Edges, other: &Edges) -> &'static str {
+    let sets = [whole(one), whole(other)];
+    let mut played = Played::new(one, other);
+    match (played.wins(sets, 0), played.wins(sets, 1)) {
+        (false, false) => "=",
+        (true, false) => ">",
+        (false, true) => "<",
+        (true, true) => "||",
+    }
+}
+
+fn graphs(most: usize) -> impl Strategy<Value = Edges> {
+    let colour = prop::sample::select(vec!['b', 'r', 'g', 'b', 'r']);
+    (1usize..6).prop_flat_map(move |vertices| {
+        prop::collection::vec((0..vertices, 0..vertices, colour.clone()), 1..most)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn graphs_compare_as_they_are_played((one, other) in (graphs(8), graphs(7))) {
+        for sign in ["=", ">", "<", "||"] {
+            let asked = format!("hackenbush {} {sign} hackenbush {}", text(&one), text(&other));
+            let holds = found(&asked).unwrap().compared.unwrap().holds;
+            prop_assert_eq!(holds, Some(sign == related(&one, &other)), "{}", asked);
+        }
+    }
+
+    #[test]
+    fn moves_and_winners_are_those_of_play(
+        edges in graphs(9),
+        cuts in prop::collection::vec(0usize..9, 0..3),
+        side in 0usize..2,
+    ) {
+        let mut set = whole(&edges);
+        for cut in cuts {
+            set = standing(&edges, set & !(1 << cut));
+        }
+        let cut: Vec<String> = (0..edges.len())
+            .filter(|at| set >> at & 1 == 0)
+            .map(|at| (at + 1).to_string())
+            .collect();
+        let graph = text(&edges);
+        let mut words = vec!["hackenbush", &graph];
+        words.extend(cut.iter().map(String::as_str));
+        words.push(["blue", "red"][side]);
+        let mut desk = Desk::new(Budget::default(), &no_file);
+        let question = desk.question(&words, Convention::default()).unwrap();
+        let nothing = Edges::new();
+        let mut played = Played::new(&edges, &nothing);
+        let all = options(&edges, set, side);
+        let winning = all.iter().filter(|to| !played.wins([**to, 0], 1 - side)).count();
+        let detail = Detail { moves: 100, ..Detail::default() };
+        let answer = solve(&question, detail, &Budget::default()).unwrap();
+        prop_assert_eq!(answer.outcome == grundy::Outcome::N, played.wins([set, 0], side));
+        prop_assert_eq!(answer.moves.len(), winning, "{:?}", words);
+        let made = best(&question, &Budget::default()).unwrap();
+        prop_assert_eq!(made.is_some(), !all.is_empty());
+        if let Some(made) = made.filter(|_| winning > 0) {
+            let to = made.to.iter().take(made.to.len() - 1).map(|at| u32::try_from(at).unwrap());
+            let after = to.fold((1 << edges.len()) - 1, |set, at| set & !(1 << (at - 1)));
+            prop_assert!(!played.wins([standing(&edges, after), 0], 1 - side));
+        }
+    }
+}
+
+#[test]
+fn strings_have_the_values_that_other_programs_found() {
+    let rows = VALUES.lines().filter_map(|line| line.strip_prefix("hackenbush string\t"));
+    let mut seen = 0;
+    for row in rows {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let edges = path(&columns[0].to_ascii_lowercase());
+        let found = found(&format!("hackenbush {}", text(&edges))).unwrap().value;
+        assert_eq!(found.form.as_deref(), Some(columns[1]), "{row}");
+        assert_eq!(found.temperature.to_string(), columns[2], "{row}");
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+/// Berlekamp's rule: edges of one colour count 1 until it changes for the first time, then each edge half of the one before.
+#[test]
+fn strings_of_two_colours_obey_berlekamps_rule() {
+    let mut dice = 7u64;
+    for length in [1, 2, 5, 9, 20, 45] {
+        for _ in 0..20 {
+            let mut colours = String::new();
+            for _ in 0..length {
+                dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                colours.push(if dice >> 60 & 1 == 0 { 'b' } else { 'r' });
+            }
+            let first = colours.chars().next();
+            let run = colours.chars().take_while(|colour| Some(*colour) == first).count();
+            // In units of 2^-(length - run).
+            let (mut unit, mut sum) = (1i64 << (length - run), 0i64);
+            for (at, colour) in colours.chars().enumerate() {
+                if at >= run {
+                    unit /= 2;
+                }
+                sum += if colour == 'b' { unit } else { -unit };
+            }
+            let asked =
+                format!("hackenbush {} = {sum}/{}", text(&path(&colours)), 1i64 << (length - run));
+            assert_eq!(found(&asked).unwrap().compared.unwrap().holds, Some(true), "{asked}");
+        }
+    }
+}
+
+#[test]
+fn green_graphs_are_worth_what_the_fusion_principle_says() {
+    for seed in 1..60u32 {
+        let mut dice = seed;
+        let mut below = |bound: u32| {
+            dice = dice.wrapping_mul(1664525).wrapping_add(1013904223);
+            (dice >> 16) % bound
+        };
+        let ends: Vec<(u32, u32)> = (0..40).map(|_| (below(20), below(20))).collect();
+        let edges = ends.iter().map(|(a, b)| (*a as usize, *b as usize, 'g')).collect();
+        let value = green_graph_value(20, &ends, 0).0;
+        let asked = format!("hackenbush {} = nim {value}", text(&edges));
+        assert_eq!(found(&asked).unwrap().compared.unwrap().holds, Some(true), "{asked}");
+    }
+}
+
+#[test]
+fn a_graph_is_read_in_every_format_and_stands_on_any_vertices() {
+    let lines = "g a blue\na b red\na c b # a comment\nc g 绿\nc d r\n";
+    let dot = "graph { edge [color=blue]; g -- a; a -- b [color=red]; a -- c; c -- g [color=green]; c -- d [color=red] }";
+    let json = r#"{"edges": [["g","a","blue"],["a","b","R"],{"source":"a","target":"c","color":"blue"},["c","g","green"],["c","d","right"]]}"#;
+    let braces = "{g-a:blue, a-b:r, a-c:蓝, c-g:g, c-d:red}";
+    let first = NamedGraph::parse_coloured(lines).unwrap();
+    assert_eq!(first.colours.iter().filter(|colour| **colour == EdgeColour::Red).count(), 2);
+    for text in [lines, dot, json, braces] {
+        let read = NamedGraph::parse_coloured(text).unwrap();
+        assert_eq!((&read.edges, &read.colours), (&first.edges, &first.colours), "{text}");
+        assert_eq!(NamedGraph::parse_coloured(&read.dot()).unwrap(), read, "{text}");
+        let file = |_: &str| Ok(text.to_string());
+        let mut desk = Desk::new(Budget::default(), &file);
+        let asked = read_value(&mut desk, "hackenbush FILE");
+        assert_eq!(asked.as_deref(), Some("3/4*"), "{text}");
+    }
+    // With both ends on the ground it is an arch, and two strings when the red edge is cut.
+    assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} ground=a,d"), "1");
+    assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} ground=d"), "3/4");
+    assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} 2 ground=a,d"), "2");
+    assert_eq!(form("hackenbush {a-a:b,a-a:r,a-a:g}"), "*");
+}
+
+fn read_value(desk: &mut Desk, asked: &str) -> Option<String> {
+    let asked = read(desk, &[asked]).unwrap();
+    value::value(&asked, &Changed::default(), &desk.budget).unwrap().value.form
+}
+
+#[test]
+fn what_is_no_coloured_graph_or_no_position_is_refused() {
+    for (asked, part) in [
+        ("hackenbush {a-b}", "an edge has no colour; write `v w blue`"),
+        ("hackenbush {a-b:pink}", "`pink` is no colour of edges; write blue, red or green"),
+        ("hackenbush {a-b:1}", "`1` is no colour of edges"),
+        ("hackenbush {a-b:b,b-c}", "an edge has no colour"),
+        ("hackenbush {a-b:b:r}", "is no colour of edges"),
+        ("hackenbush {a=win}", "states a result for `a`"),
+        ("hackenbush {a-b:b} 2", "there is no edge 2"),
+        ("hackenbush {a-b:b} yellow", "`yellow` is not a natural number"),
+        ("hackenbush {a-b:b} ground=z", "no vertex `z`"),
+        ("hackenbush", "`graph` is missing"),
+    ] {
+        let error = found(asked).err().unwrap_or_else(|| panic!("{asked} is answered")).to_string();
+        assert!(error.contains(part) && !error.contains('\n'), "{asked}: {error}");
+    }
+    for text in ["a b", "a b blue red", "a b violet"] {
+        let error = NamedGraph::parse_coloured(text).unwrap_err().to_string();
+        assert!(error.starts_with("line 1: "), "{error}");
+    }
+}
+
+#[test]
+fn large_graphs_are_taken_apart() {
+    let mut dice = 1u64;
+    let mut below = |bound: usize| {
+        dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (dice >> 33) as usize % bound
+    };
+    // A tree, against the rule for numbers on an edge, from the leaves down.
+    let tree: Edges = (0..500).map(|at| (below(at + 1), at + 1, ['b', 'r'][below(2)])).collect();
+    let answer = found(&format!("hackenbush {}", text(&tree))).unwrap().value;
+    assert!(answer.form.is_some() && answer.temperature.signum() < 0);
+    // Cycles of many edges hang together by single vertices.
+    let mut cycles = Edges::new();
+    for cycle in 0..30 {
+        for at in 0..6 {
+            let vertex = |at: usize| if at % 6 == 0 { cycle } else { 100 * (cycle + 1) + at };
+            let next = if at == 5 { cycle } else { 100 * (cycle + 1) + at + 1 };
+            cycles.push((vertex(at), next, ['b', 'b', 'r', 'b', 'g', 'b'][at]));
+        }
+        cycles.push((cycle, cycle + 1, 'b'));
+    }
+    assert!(found(&format!("hackenbush {}", text(&cycles))).is_ok());
+    // A number of very many binary places is too much, and nothing hangs.
+    let mut stalks = format!("b{}", "r".repeat(1_100_000));
+    let graph: String = path(&stalks).iter().map(|(a, b, c)| format!("{a} {b} {c}\n")).collect();
+    let file = |_: &str| Ok(graph.clone());
+    let mut desk = Desk::new(Budget::default(), &file);
+    let asked = read(&mut desk, &["hackenbush FILE"]).unwrap();
+    let error = value::value(&asked, &Changed::default(), &Budget::default()).err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
+    stalks.clear();
+    // Twenty vertices with all edges between them cannot be taken apart: that ends at a limit.
+    let colours = ['b', 'r', 'g'];
+    let mut all = Edges::new();
+    for a in 0..20 {
+        all.extend((0..a).map(|b| (b, a, colours[(a * b) % 3])));
+    }
+    let few = Budget { positions: 2_000, ..Budget::default() };
+    let error = found_within(&format!("hackenbush {}", text(&all)), few).err().unwrap();
+    assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
+}
+
+fn listed(graph: &str) -> ListedValues {
+    let instance = Instance::of_card(
+        grundy::workbench::catalogue::find("hackenbush").unwrap(),
+        &[("graph", graph)],
+    );
+    value::listed(&Rc::new(instance.unwrap()), None, &Budget::default()).unwrap().unwrap()
+}
+
+#[test]
+fn a_table_has_the_values_of_all_positions() {
+    // Both ends of a string of three, each edge cut or not: 4 positions worth 3/4, 1/2, 1 and 0.
+    let table = listed("{a-b:b,b-c:r,c-d:b}");
+    assert_eq!((table.positions, table.values.len()), (4, 4));
+    let mut forms: Vec<&str> = table.values.iter().filter_map(|one| one.form.as_deref()).collect();
+    forms.sort_unstable();
+    assert_eq!(forms, ["0", "1", "1/2", "3/4"]);
+    // A double edge: whole, either cut (as much), both cut.
+    let table = listed("{a-b:g,a-b:g}");
+    assert_eq!((table.positions, table.values.len()), (4, 2));
+}
+
+#[test]
+fn the_picture_has_the_colours() {
+    let read = |_: &str| panic!("no file is named");
+    let mut desk = Desk::new(Budget::default(), &read);
+    let words = ["hackenbush", "{a-b:b,b-c:r,a-c:g}", "2", "red"];
+    let question = desk.question(&words, Convention::default()).unwrap();
+    let [only] = &question.summands[..] else { panic!("one game") };
+    assert_eq!(only.print(), "2 red");
+    let View::Graph(graph) = only.instance.game.family().view(&only.position) else {
+        panic!("a graph is drawn as one")
+    };
+    let seen: Vec<_> = graph.edges.iter().map(|edge| (edge.colour, edge.gone)).collect();
+    let [blue, red, green] = EdgeColour::ALL.map(Some);
+    assert_eq!(seen, [(blue, false), (red, true), (green, false)]);
+    assert_eq!(narrow(&only.position), Some(Counts::of([2, 1])));
+}
