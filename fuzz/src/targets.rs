@@ -76,7 +76,11 @@ fn report(error: &Error) -> String {
     for lang in [Lang::En, Lang::Zh] {
         let line = error.line(lang);
         assert!(!line.is_empty() && (error.is_drawn() || !line.contains('\n')), "{line:?}");
-        assert!(error.is_drawn() || line.len() < 2_000, "a line of {} bytes: {line:.300}", line.len());
+        assert!(
+            error.is_drawn() || line.len() < 2_000,
+            "a line of {} bytes: {line:.300}",
+            line.len()
+        );
     }
     error.line(Lang::En)
 }
