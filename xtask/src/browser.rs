@@ -53,7 +53,7 @@ pub fn run(words: &[&str]) -> Result<String, String> {
 }
 
 /// The folder of the workspace.
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().unwrap_or(package)
 }
@@ -135,7 +135,7 @@ fn chromium() -> Option<PathBuf> {
 }
 
 /// A Python with the pinned packages, made anew when the list of them has changed.
-fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String> {
+pub(crate) fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String> {
     let python = folder.join("bin/python");
     let made_from = folder.join("requirements.txt");
     let read = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
@@ -151,7 +151,7 @@ fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String> {
 }
 
 /// Runs a command that speaks for itself.
-fn shown(command: &mut Command) -> Result<(), String> {
+pub(crate) fn shown(command: &mut Command) -> Result<(), String> {
     let words: Vec<&OsStr> =
         std::iter::once(command.get_program()).chain(command.get_args()).collect();
     let line = words.join(OsStr::new(" ")).to_string_lossy().into_owned();

@@ -1,8 +1,10 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. `cargo xtask records`: the book of
-//! proved laws. `cargo xtask browser`: the page in a browser. `cargo xtask package`: what is published.
+//! proved laws. `cargo xtask browser`: the page in a browser. `cargo xtask python`: the wheel. `cargo xtask package`: what is
+//! published.
 
 mod browser;
 mod package;
+mod python;
 mod tests;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +17,7 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["test"] => test(true),
         ["test", "--without-browser"] => test(false),
+        ["python", words @ ..] => told(python::run(words)),
         ["browser", words @ ..] => told(browser::run(words)),
         ["package"] => told(package::run()),
         ["records", words @ ..] => told(records(words)),
@@ -26,8 +29,9 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, records, documentation
+usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, the wheel for Python, records, documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
+       cargo xtask python [WORD...]      the wheel for Python alone, as tests are built or, after --release, as it is published; words such as `-k rules` go to pytest
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask package               pack every published crate, build what is packed, use it from outside
        cargo xtask records [WORD...]     check the book of proved laws, or add to it; `--help` tells how
@@ -51,21 +55,24 @@ fn told(done: Result<String, String>) -> ExitCode {
 /// without any, or alone, programs would have other features of their dependencies, and be built once more.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Everything that must hold. Programs are built first; then three rows go on beside each other, for each waits where another
+/// Everything that must hold. Programs are built first; then four rows go on beside each other, for each waits where another
 /// works: the page in a browser; what cargo does, one thing after another, for it does two at a time itself; the tests, as
-/// soon as they are built.
+/// soon as they are built; the wheel for Python.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
-            let python = in_browser.then(|| scope.spawn(browser::ready));
+            let chromium = in_browser.then(|| scope.spawn(browser::ready));
+            let python = scope.spawn(python::ready);
             cargo(0, &PROGRAMS)?;
             let page =
-                python.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
+                chromium.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
+            let wheel = scope.spawn(move || python::tested(&ended(python)?));
             let programs = tests::built();
             let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
             let looked = look().and_then(|()| tests::documented()).and_then(|()| attack());
             let page = page.map_or(Ok(String::new()), ended);
-            tested.and_then(ended).and(looked).and(page)
+            let wheel = ended(wheel);
+            tested.and_then(ended).and(looked).and(wheel).and(page)
         })
     });
     told(held)

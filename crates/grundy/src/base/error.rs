@@ -42,6 +42,8 @@ pub struct Error(Box<Inner>);
 struct Inner {
     kind: ErrorKind,
     what: Words,
+    /// The place in front of it.
+    place: Option<Words>,
     help: Option<Remedy>,
     drawn: bool,
     endless: bool,
@@ -52,8 +54,8 @@ struct Inner {
 impl Error {
     /// An error of a kind: `what` names what was found and what was expected.
     pub fn new(kind: ErrorKind, what: Words) -> Error {
-        let (help, drawn, endless, so_far) = (None, false, false, None);
-        Error(Box::new(Inner { kind, what, help, drawn, endless, so_far }))
+        let (place, help, drawn, endless, so_far) = (None, None, false, false, None);
+        Error(Box::new(Inner { kind, what, place, help, drawn, endless, so_far }))
     }
 
     /// Wrong input.
@@ -131,7 +133,13 @@ impl Error {
             en: format!("{}: {}", place.en, what.en),
             zh: format!("{}：{}", place.zh, what.zh),
         };
+        self.0.place = Some(place);
         self
+    }
+
+    /// The place that stands in front of what is wrong; the outermost of several.
+    pub fn place(&self) -> Option<&Words> {
+        self.0.place.as_ref()
     }
 
     /// The kind, which chooses the exit code.

@@ -1,0 +1,121 @@
+"""A workbench for combinatorial games: who wins, by which move, why, and how sure that is.
+
+>>> import grundy
+>>> answer = grundy.solve("nim 2 5 4")
+>>> answer.outcome, answer.winning_moves[0].text
+('N', 'take 1 from heap 1, leaving 1')
+>>> grundy.Game("0.77").values(8).tolist()
+[0, 1, 2, 3, 1, 4, 3, 2, 1]
+>>> grundy.Game("kayles").position(10**30).grundy
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Unpack
+
+from . import _grundy
+from ._answers import Answer, Move
+from ._ask import Limits, settings
+from ._ask import ask as _ask
+from ._catalogue import Card, card, catalogue
+from ._errors import BadInput, Corrupt, Error, Stopped, TooBig, Unknown, Unsupported
+from ._game import Game, Position, solve
+from ._grundy import __version__
+from ._laws import Claim, Law, Laws, Verdict, Verified
+from ._pictures import Picture
+from ._record import Evidence
+from ._rules import Difference, Rules, RulesAnswer, ruleset
+from ._tablebase import Tablebase, tablebase
+
+if TYPE_CHECKING:
+    from ._arrays import Solved
+
+__all__ = [
+    "Answer",
+    "BadInput",
+    "Card",
+    "Claim",
+    "Corrupt",
+    "Difference",
+    "Error",
+    "Evidence",
+    "Game",
+    "Law",
+    "Laws",
+    "Move",
+    "Picture",
+    "Position",
+    "Rules",
+    "RulesAnswer",
+    "Solved",
+    "Stopped",
+    "Tablebase",
+    "TooBig",
+    "Unknown",
+    "Unsupported",
+    "Verdict",
+    "Verified",
+    "__version__",
+    "ask",
+    "card",
+    "catalogue",
+    "commands",
+    "ruleset",
+    "settings",
+    "solve",
+    "tablebase",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Solved":
+        from ._arrays import Solved
+
+        return Solved
+    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+
+
+def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Verified:
+    """Checks a certificate anew: one that an answer has, or the name of a file.
+
+    >>> import grundy
+    >>> law = grundy.Game("0.77").law(certificates=True)[0]
+    >>> bool(grundy.verify(law.certificate))
+    True
+    """
+    if isinstance(certificate, str):
+        return Verified(_ask("verify", {"file": certificate}, limits))
+    if not isinstance(certificate, Mapping):
+        raise TypeError(f"{certificate!r} is no certificate: give one of an answer, or the name of a file")
+    return Verified(_ask("verify", {"certificate": dict(certificate)}, limits))
+
+
+def ask(command: str, request: Mapping[str, Any], **limits: Unpack[Limits]) -> dict[str, Any]:
+    """What a command of the program answers to a request in JSON, as ``POST /api/v1/COMMAND`` does.
+
+    >>> import grundy
+    >>> grundy.ask("count", {"game": "nim", "heaps": 3, "below": 8})["P"]
+    64
+    """
+    answer: dict[str, Any] = _ask(command, dict(request), limits)
+    return answer
+
+
+def commands() -> dict[str, str]:
+    """The commands that ``ask`` takes, each with what it does.
+
+    >>> import grundy
+    >>> grundy.commands()["solve"]
+    'Who wins a position, by which moves, why, and how sure that is'
+    """
+    return {name: summary for name, summary, _ in _grundy.commands()}
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """``%load_ext grundy``: cells that begin with ``%%game NAME`` are rule files."""
+    from ._jupyter import load
+
+    load(shell)

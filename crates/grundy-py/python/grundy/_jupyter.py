@@ -1,0 +1,28 @@
+"""Cells of rules in notebooks: ``%load_ext grundy``, then ``%%game NAME``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._ask import ask
+from ._game import Game
+
+
+def game_magic(shell: Any, line: str, cell: str) -> Game:
+    """A cell whose text is a rule file: ``%%game NAME [name=value...]`` gives the game that name."""
+    words = line.split()
+    name = words[0] if words and "=" not in words[0] else "game"
+    parameters: dict[str, Any] = dict(word.split("=", 1) for word in words if "=" in word)
+    if not name.isidentifier():
+        raise ValueError(f"{name!r} is no name of a variable: write `%%game mine`")
+    game = Game.from_rules(cell, name=name, **parameters)
+    doubts = ask("read", {"file": f"{name}.game", "text": cell}, {})["drawn"]
+    if doubts:
+        print(doubts)
+    shell.push({name: game})
+    return game
+
+
+def load(shell: Any) -> None:
+    """Makes ``%%game`` known to a shell."""
+    shell.register_magic_function(lambda line, cell: game_magic(shell, line, cell), magic_kind="cell", magic_name="game")

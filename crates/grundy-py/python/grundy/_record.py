@@ -1,0 +1,98 @@
+"""What answers have in common: they are what the library answered, and nothing more."""
+
+from __future__ import annotations
+
+import copy
+import html
+from typing import Any, Self
+
+
+class Record:
+    """An answer of the library; its fields are properties, and ``to_dict`` gives all of it."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._data = data
+
+    def to_dict(self) -> dict[str, Any]:
+        """All that was answered, as the program with ``--json`` prints it."""
+        return copy.deepcopy(self._data)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash(repr(self._data))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Any]]]:
+        return type(self), (self._data,)
+
+    def __str__(self) -> str:
+        return repr(self)
+
+
+BADGES = {
+    "theorem": "#1b7f4b",
+    "proved": "#1b7f4b",
+    "computed": "#2b6cb0",
+    "observed": "#a86400",
+    "conjecture": "#a86400",
+}
+"""The colour of each kind of evidence: what is only observed never looks like what is proved."""
+
+
+class Evidence(Record):
+    """How an answer is known.
+
+    >>> import grundy
+    >>> evidence = grundy.solve("nim 2 5 4").evidence
+    >>> evidence.kind, evidence.proves
+    ('theorem', True)
+    >>> print(evidence)
+    theorem: Bouton's theorem (Bouton 1902)
+    """
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> str:
+        """``theorem``, ``proved``, ``computed``, ``observed`` or ``conjecture``."""
+        return str(self._data["kind"])
+
+    @property
+    def proves(self) -> bool:
+        """Whether it leaves no doubt: a theorem, a proof that was checked, or all positions computed."""
+        return self.kind in ("theorem", "proved", "computed")
+
+    @property
+    def text(self) -> str:
+        """All of it in words."""
+        return str(self._data["text"])
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Evidence {self.text}>"
+
+    def _repr_html_(self) -> str:
+        colour = BADGES.get(self.kind, "#555")
+        style = f"background:{colour};color:white;border-radius:0.6em;padding:0.1em 0.6em"
+        rest = self.text.removeprefix(self.kind).lstrip(": ：")
+        return f'<span style="{style}">{html.escape(self.kind)}</span> {html.escape(rest)}'
+
+
+def evidence_of(data: dict[str, Any]) -> Evidence | None:
+    """The evidence of an answer that tells it beside its words."""
+    if data.get("evidence") is None:
+        return None
+    return Evidence({**data["evidence"], "text": data.get("evidence_text", "")})
+
+
+def table_of(rows: list[tuple[str, str]], caption: str = "") -> str:
+    """A small HTML table: names, and what is already HTML."""
+    head = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    left = 'style="text-align:left"'
+    lines = (f"<tr><th {left}>{html.escape(name)}</th><td {left}>{what}</td></tr>" for name, what in rows)
+    return f"<table>{head}{''.join(lines)}</table>"

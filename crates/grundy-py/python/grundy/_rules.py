@@ -1,0 +1,167 @@
+"""Rules that are a function of Python."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, Unpack
+
+from . import _grundy
+from ._arrays import OUTCOMES, need_numpy
+from ._ask import Limits, given, natural, said
+from ._game import Game, _words
+from ._record import Evidence, table_of
+
+if TYPE_CHECKING:
+    from ._arrays import Array
+
+P = TypeVar("P", bound=Hashable)
+
+
+class RulesAnswer(Generic[P]):
+    """Who wins a position of rules that are a function of Python."""
+
+    __slots__ = ("evidence", "grundy", "outcome", "position", "remoteness", "winning_moves")
+
+    position: P
+    """The position."""
+    outcome: str
+    """``N`` where the player to move wins, ``P`` where that player loses, ``draw`` where play may go on for ever."""
+    grundy: int | None
+    """The Grundy value; none in misère play, and where play may return."""
+    remoteness: int | None
+    """Moves to the end; none in a draw."""
+    winning_moves: list[P]
+    """The options that win; of a draw, those that hold it."""
+    evidence: Evidence
+    """How it is known: always computed."""
+
+    def __init__(
+        self,
+        position: P,
+        outcome: str,
+        grundy: int | None,
+        remoteness: int | None,
+        winning_moves: list[P],
+        evidence: Evidence,
+    ) -> None:
+        self.position = position
+        self.outcome = outcome
+        self.grundy = grundy
+        self.remoteness = remoteness
+        self.winning_moves = winning_moves
+        self.evidence = evidence
+
+    def __repr__(self) -> str:
+        return f"<RulesAnswer {self.position!r}: {self.outcome}>"
+
+    def _repr_html_(self) -> str:
+        import html
+
+        told = [
+            (said("outcome", "胜负"), self.outcome),
+            (said("Grundy value", "SG 值"), self.grundy),
+            (said("moves to the end", "终局步数"), self.remoteness),
+            (said("winning moves", "必胜走法"), self.winning_moves or None),
+        ]
+        rows = [(name, html.escape(str(what))) for name, what in told if what is not None]
+        return table_of([*rows, (said("evidence", "依据"), self.evidence._repr_html_())], repr(self.position))
+
+
+class Rules(Generic[P]):
+    """Rules that are a function of Python: it takes a position and gives its options. The engines of the library solve them;
+    each position is asked about a few times, and that is what takes the time: a rule file is solved much faster.
+
+    Positions are anything that can be a key of a dictionary: numbers, texts, tuples.
+    """
+
+    def __init__(self, options: Callable[[P], Iterable[P]], *, name: str | None = None) -> None:
+        if not callable(options):
+            raise TypeError(f"{options!r} cannot be called: give a function of a position")
+        self.name = name or getattr(options, "__name__", "rules")
+        self.__doc__ = options.__doc__ or type(self).__doc__
+        self._options = options
+        self._rules = _grundy.PythonRules(options)
+        # One thread at a time: the others wait. A function that asks about its own rules is refused.
+        self._lock = threading.RLock()
+
+    def __call__(self, position: P) -> list[P]:
+        """The options of a position."""
+        return list(self._options(position))
+
+    def solve(self, position: P, *, misere: bool = False, max_positions: SupportsIndex | None = None) -> RulesAnswer[P]:
+        """Who wins a position; ``max_positions`` is how many may be met at most."""
+        most = None if max_positions is None else natural(max_positions, "max_positions")
+        with self._lock:
+            code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), most)
+            asked, _ = self._rules.asked()
+        text = said(
+            f"computed: by a function of Python, asked at {asked} positions",
+            f"计算得出：由 Python 函数给出规则，共询问 {asked} 个局面",
+        )
+        evidence = Evidence({"kind": "computed", "positions": asked, "text": text})
+        return RulesAnswer(position, OUTCOMES[code], grundy, remoteness, moves, evidence)
+
+    def values(self, positions: Iterable[P] | SupportsIndex) -> Array:
+        """The Grundy values of positions, as an array; of a number, those of the positions 0 to that number."""
+        need_numpy()
+        import numpy
+
+        listed: Iterable[Any]
+        if isinstance(positions, SupportsIndex):
+            listed = range(natural(positions, "positions") + 1)
+        else:
+            listed = positions
+        with self._lock:
+            values = self._rules.values(listed, None)
+        return numpy.frombuffer(values, dtype=numpy.uint32)
+
+    def compare(self, game: Game, positions: Iterable[P], **limits: Unpack[Limits]) -> Difference | None:
+        """The first of these positions at which a game has other options than these rules; none where there is no such.
+
+        Positions are numbers, tuples of numbers, or texts as they are typed for the game.
+        """
+        if not isinstance(game, Game):
+            raise TypeError(f"{game!r} is no game: give a `grundy.Game`")
+        asked = [(_words((position,)), [_words((option,)) for option in self._options(position)]) for position in positions]
+        found = _grundy.first_difference(game._line, game._files, asked, given(limits))
+        return None if found is None else Difference(*found)
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.name}>"
+
+
+class Difference:
+    """A position at which two rules differ."""
+
+    __slots__ = ("missing", "more", "position")
+
+    position: str
+    """The position, as it is typed."""
+    missing: list[str]
+    """Options that only the game has."""
+    more: list[str]
+    """Options that only the function gives."""
+
+    def __init__(self, position: str, missing: list[str], more: list[str]) -> None:
+        self.position = position
+        self.missing = missing
+        self.more = more
+
+    def __repr__(self) -> str:
+        return f"<Difference at {self.position}: missing {self.missing}, more {self.more}>"
+
+
+def ruleset(options: Callable[[P], Iterable[P]]) -> Rules[P]:
+    """Makes rules of a function that gives the options of a position.
+
+    >>> import grundy
+    >>> @grundy.ruleset
+    ... def squares(n: int) -> list[int]:
+    ...     return [n - k * k for k in range(1, n + 1) if k * k <= n]
+    >>> squares.solve(7).outcome, squares.solve(4).grundy
+    ('P', 2)
+    >>> squares.values(5).tolist()
+    [0, 1, 0, 1, 2, 0]
+    """
+    return Rules(options)

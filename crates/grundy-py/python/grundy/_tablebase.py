@@ -1,0 +1,72 @@
+"""Solved boards in folders."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, Unpack
+
+from . import _grundy
+from ._ask import Limits, given
+from ._errors import Unsupported
+from ._game import Position, _words
+from ._laws import Verified
+
+
+class Tablebase:
+    """A folder of solved boards, as ``grundy tablebase`` makes it; open it with ``grundy.tablebase``."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = os.fspath(path)
+        self._kept = _grundy.Tablebase(self.path)
+        self.manifest: dict[str, Any] = json.loads(self._kept.manifest())
+
+    @property
+    def rules(self) -> str:
+        """The text of the rules."""
+        return str(self.manifest["game"]["rules"])
+
+    @property
+    def name(self) -> str:
+        """The name of the rule file."""
+        return str(self.manifest["game"]["name"])
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return int(self.manifest["positions"])
+
+    def __len__(self) -> int:
+        return self.positions
+
+    def position(self, *words: Any) -> Position:
+        """A position, answered from these boards; without words the one that the rules begin with."""
+        given = [f"{name}={value}" for name, value in self.manifest["game"]["parameters"].items()]
+        question = " ".join(word for word in [self.name, *given, _words(words)] if word)
+        return Position(question, files={self.name: self.rules}, source=self._kept)
+
+    def array(self, name: str = "labels") -> Any:
+        """An array of the folder, ``labels`` or ``boards``, as Zarr reads it: ``tablebase.array()[:]`` is one of NumPy."""
+        try:
+            import zarr
+        except ImportError:
+            raise Unsupported("arrays of tablebases are read by `zarr`", None, "pip install zarr") from None
+        return zarr.open_array(os.path.join(self.path, name), mode="r")
+
+    def verify(self, *, threads: int | None = None, **limits: Unpack[Limits]) -> Verified:
+        """Checks every label by the rules."""
+        threads = threads or os.cpu_count() or 1
+        positions, flaw = self._kept.check(threads, given(limits))
+        text = flaw or f"all {positions} labels hold, each by the rules and the labels of its options"
+        return Verified({"holds": flaw is None, "positions": positions, "text": text})
+
+    def __reduce__(self) -> tuple[type[Tablebase], tuple[str]]:
+        return type(self), (self.path,)
+
+    def __repr__(self) -> str:
+        return f"<Tablebase {self.name}: {self.positions} positions>"
+
+
+def tablebase(path: str | os.PathLike[str]) -> Tablebase:
+    """Opens a folder of solved boards."""
+    return Tablebase(path)

@@ -1,0 +1,41 @@
+//! The workbench for Python: what the package `grundy` asks of the library. No answer is computed in Python, and nothing here
+//! says who wins: requests go to the commands of the program, tables and lists of positions to the library itself.
+
+mod ask;
+mod call;
+mod compare;
+mod errors;
+mod many;
+mod program;
+mod rules;
+mod tablebase;
+mod tables;
+
+use pyo3::prelude::*;
+
+/// What the package `grundy` asks of the library.
+#[pymodule]
+mod _grundy {
+    #[pymodule_export]
+    use crate::ask::{ask, commands};
+    #[pymodule_export]
+    use crate::compare::{first_difference, game};
+    #[pymodule_export]
+    use crate::many::solve_many;
+    #[pymodule_export]
+    use crate::program::run;
+    #[pymodule_export]
+    use crate::rules::PythonRules;
+    #[pymodule_export]
+    use crate::tablebase::Tablebase;
+    #[pymodule_export]
+    use crate::tables::table;
+
+    use pyo3::prelude::*;
+
+    /// The version of the library.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,130 @@
+"""Exceptions: their kinds, places and remedies; nothing that is given ends the interpreter."""
+
+import math
+import pickle
+
+import numpy
+import pytest
+
+import grundy
+
+
+def raised(kind, call):
+    with pytest.raises(kind) as caught:
+        call()
+    error = caught.value
+    assert type(error) is kind and error.message and "\x1b" not in error.message
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.message, again.place, again.remedy) == (error.message, error.place, error.remedy)
+    return error
+
+
+def test_each_kind():
+    assert "did you mean" in raised(grundy.Unknown, lambda: grundy.solve("kayels 5")).remedy
+    assert raised(grundy.BadInput, lambda: grundy.solve("nim 2 x")).remedy
+    assert "`to=2000`" in raised(grundy.TooBig, lambda: grundy.Game("wythoff").grid(10**6)).remedy
+    assert "time=" in raised(grundy.Stopped, lambda: grundy.Game("0.007").values(10**9, time=0.2)).remedy
+    raised(grundy.Corrupt, lambda: grundy.verify({"format": "nothing"}))
+    raised(grundy.Unsupported, lambda: grundy.Game("mu-torere").values(3))
+
+
+def test_limits_name_the_arguments_of_python():
+    error = raised(grundy.TooBig, lambda: grundy.Game("0.007").values(10**9, memory="1M"))
+    assert "memory=" in error.remedy and "--" not in error.remedy
+    assert issubclass(grundy.Unknown, grundy.BadInput) and issubclass(grundy.BadInput, grundy.Error)
+    assert issubclass(grundy.BadInput, ValueError)
+
+
+def test_a_mistake_in_rules_has_its_place():
+    error = raised(grundy.BadInput, lambda: grundy.Game.from_rules("game 'x'\nposition n\nmove t -> [n -]\n", name="mine"))
+    assert error.place.startswith("mine.game:"), error.place
+    assert all(part.isdigit() for part in error.place.split(":")[1:])
+    assert "mine.game" in str(error)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: grundy.solve(None),
+        lambda: grundy.solve(3.5),
+        lambda: grundy.solve(b"nim 2"),
+        lambda: grundy.Game(7),
+        lambda: grundy.Game("nim").position(1.5),
+        lambda: grundy.Game("nim").position(math.nan),
+        lambda: grundy.Game("nim").position(None),
+        lambda: grundy.Game("nim").position([1.0]),
+        lambda: grundy.Game("bash", m=1.5),
+        lambda: grundy.Game("bash", m=math.inf),
+        lambda: grundy.Game("kayles").values("10"),
+        lambda: grundy.Game("kayles").values(10.0),
+        lambda: grundy.Game("kayles").check(5),
+        lambda: grundy.Game("kayles").prove(b"x"),
+        lambda: grundy.verify(7),
+        lambda: grundy.card(3),
+        lambda: grundy.catalogue(3),
+        lambda: grundy.solve("nim 2", nonsense=1),
+        lambda: grundy.Game("kayles").values(10, progress=3),
+        lambda: grundy.ask("solve", {"question": {1, 2}}),
+        lambda: grundy.ask("solve", {"question": math.nan}),
+        lambda: grundy.Rules(3),
+        lambda: grundy.Game.from_rules(b"x"),
+        lambda: grundy.Game("nim").position(2).play("take 1"),
+    ],
+)
+def test_wrong_types_are_type_errors(call):
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: grundy.Game("kayles").values(-1),
+        lambda: grundy.Game("nim").position(-3).outcome,
+        lambda: grundy.Game("nim").position(numpy.int64(-3)).outcome,
+        lambda: grundy.solve("nim 2", moves=-1),
+        lambda: grundy.solve("nim 2", time=-1),
+        lambda: grundy.solve("nim 2", time=math.nan),
+        lambda: grundy.solve("nim 2", memory="lots"),
+        lambda: grundy.solve("nim 2", memory=-5),
+        lambda: grundy.solve("nim 2", language="fr"),
+        lambda: setattr(grundy.settings, "language", "fr"),
+        lambda: grundy.solve(""),
+        lambda: grundy.solve("nim \0"),
+        lambda: grundy.solve("nim 2", together="never"),
+        lambda: grundy.ask("nothing", {}),
+        lambda: grundy.ask("solve", {}),
+        lambda: grundy.ask("table", {"game": "nim", "to": 1 << 80}),
+        lambda: grundy.Game("bash", m=-1),
+        lambda: grundy.Game("bash", k=3),
+        lambda: grundy.Game("zeckendorf"),
+        lambda: grundy.Game.from_file("/no/such/file.game"),
+        lambda: grundy.verify("/no/such/file.json"),
+        lambda: grundy.tablebase("/no/such/folder"),
+        lambda: grundy.Game.from_rules(""),
+        lambda: grundy.Game.from_rules("x" * 100_000),
+    ],
+)
+def test_wrong_values_are_errors_of_the_workbench(call):
+    with pytest.raises(grundy.Error) as caught:
+        call()
+    assert len(str(caught.value)) < 3_000
+
+
+def test_large_input_is_refused_or_answered_soon():
+    nim = grundy.Game("nim")
+    assert nim.position(*range(100_000)).outcome == "P"
+    with pytest.raises(grundy.Error):
+        grundy.solve("wythoff " + "9" * 1_000_000 + "x")
+    with pytest.raises(grundy.Error):
+        grundy.Game("kayles").values(1 << 52)
+    with pytest.raises(grundy.Error):
+        grundy.Game("wythoff").grid(10**6)
+    with pytest.raises(grundy.Error):
+        grundy.Game.from_rules("game 'x'\n" + "(" * 50_000)
+
+
+def test_a_surrogate_is_no_text():
+    with pytest.raises((grundy.Error, UnicodeError, TypeError)):
+        grundy.solve("nim \ud800")

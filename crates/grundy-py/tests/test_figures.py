@@ -1,0 +1,64 @@
+"""Figures of a wheel as it is published, on a machine that does nothing else: `GRUNDY_LONG=1 cargo xtask python --release`."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy
+import pytest
+
+import grundy
+
+pytestmark = pytest.mark.skipif("GRUNDY_LONG" not in os.environ, reason="figures are asked for")
+
+
+def least(call, times=5):
+    """The least seconds of some calls."""
+
+    def seconds():
+        began = time.perf_counter()
+        call()
+        return time.perf_counter() - began
+
+    return min(seconds() for _ in range(times))
+
+
+def test_a_question_takes_less_than_50_microseconds_once_it_is_warm():
+    def thousand():
+        for _ in range(1000):
+            grundy.solve("nim 2 5 4")
+
+    thousand()
+    assert least(thousand) / 1000 < 50e-6
+
+
+def test_a_table_takes_as_long_as_in_the_program():
+    program = Path(sys.executable).parent / "grundy"
+    # The file is written as the table is made; it is nothing beside the computation.
+    code = "import grundy, time; b = time.perf_counter(); grundy.Game('kayles').values(10**7); print(time.perf_counter() - b)"
+    here = min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(3))
+
+    def there():
+        words = ["solve", "kayles", "10000000", "--time", "60"]
+        subprocess.run([program, *words], check=True, stdout=subprocess.DEVNULL)
+
+    assert here < 1.2 * least(there, 3)
+
+
+def test_many_positions_take_less_than_a_second():
+    rng = numpy.random.default_rng(3)
+    for name, columns, most in (("nim", 3, 1000), ("kayles", 3, 1000), ("wythoff", 2, 1000)):
+        game, positions = grundy.Game(name), rng.integers(0, most, size=(100_000, columns))
+        assert least(lambda game=game, positions=positions: game.solve_many(positions), 2) < 1, name
+
+
+def test_rules_in_python_give_100000_options_a_second():
+    @grundy.ruleset
+    def take(n):
+        return [n - k for k in range(1, 101) if k <= n]
+
+    began = time.perf_counter()
+    take.values(3000)
+    assert take._rules.asked()[1] / (time.perf_counter() - began) > 100_000

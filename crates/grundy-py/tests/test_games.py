@@ -1,0 +1,139 @@
+"""Games, positions, sums, laws, claims, proofs."""
+
+import pickle
+
+import numpy
+import pytest
+
+import grundy
+
+RULES = """
+game "Take 1 to m"
+param m: 1..9 = 3
+position n
+move take (k in 1..m) when k <= n -> [n - k]
+claim grundy = n mod (m + 1)
+"""
+
+
+def test_a_game_by_name_code_set_and_rules(tmp_path):
+    assert grundy.Game("kayles").position(5).grundy == 4
+    assert grundy.Game("0.77").position(12, 7, 3).grundy == 5
+    assert grundy.Game("{1,3,4}").position(17).outcome == "N"
+    assert grundy.Game.from_rules(RULES).position(23).grundy == 3
+    assert grundy.Game.from_rules(RULES, m=4).position(23).grundy == 3
+    assert grundy.Game.from_rules(RULES, m=4).position(20).outcome == "P"
+    file = tmp_path / "my own.game"
+    file.write_text(RULES, encoding="utf-8")
+    assert grundy.Game.from_file(file).position(7).grundy == 3
+    assert grundy.Game.from_rules(RULES).rules.strip() == RULES.strip()
+    assert grundy.Game("bash", m=2).card.id == "bash"
+    assert grundy.Game("0.77").card is None or grundy.Game("0.77").card.id == "kayles"
+
+
+def test_texts_that_changed_under_one_name_are_other_games():
+    one = grundy.Game.from_rules(RULES, name="same")
+    other = grundy.Game.from_rules(RULES.replace("= 3", "= 5", 1).replace("1..9 = 5", "1..9 = 5"), name="same")
+    assert one.position(5).grundy == 1 and other.position(5).grundy == 5
+    assert one != other and hash(one) != hash(other)
+    with pytest.raises(grundy.BadInput, match="called"):
+        one.position(1) + other.position(1)
+
+
+def test_positions_take_numbers_lists_words_and_numpy():
+    nim = grundy.Game("nim")
+    for position in (
+        nim.position(2, 5, 4),
+        nim.position([2, 5, 4]),
+        nim.position("2 5 4"),
+        nim.position(*numpy.array([2, 5, 4])),
+        nim.position(numpy.array([2, 5, 4], dtype=numpy.uint8)),
+    ):
+        assert position == nim.position(2, 5, 4)
+        assert (position.outcome, position.grundy, position.remoteness) == ("N", 3, 11)
+
+
+def test_moves_and_options():
+    position = grundy.Game("nim").position(1, 2)
+    assert {move.to for move in position.moves} == {"0 2", "1 0", "1 1"}
+    assert {option.outcome for option in position.options} == {"N", "P"}
+    winning = next(move for move in position.moves if move.result == "win")
+    assert position.play(winning).outcome == "P"
+    # mex of the options, as they are found by themselves
+    values = {option.grundy for option in position.options}
+    assert position.grundy == next(n for n in range(9) if n not in values)
+
+
+def test_sums_misere_and_both_together():
+    nim, kayles = grundy.Game("nim"), grundy.Game("kayles")
+    both = nim.position(2, 5) + kayles.position(9)
+    assert both.grundy == nim.position(2, 5).grundy ^ kayles.position(9).grundy
+    assert (~nim.position(1, 1, 1)).outcome == "P" and (~~nim.position(1, 1, 1)).outcome == "N"
+    assert (~nim).position(2, 2).outcome == "P" and (~nim).position(1, 1).outcome == "N"
+    bash = grundy.Game("bash", m=3)
+    together = bash.position(5) & bash.position(4)
+    assert together.outcome == grundy.solve("bash 5 m=3 + bash 4 m=3", together="every").outcome
+    with pytest.raises(grundy.BadInput):
+        nim.position(1) + ~nim.position(1)
+    with pytest.raises(grundy.Unsupported):
+        (nim.position(1) + nim.position(2)) & nim.position(3)
+    with pytest.raises(TypeError):
+        nim.position(1) + 1
+
+
+def test_laws_with_their_evidence():
+    law = grundy.Game("kayles").law(certificates=True)[0]
+    assert (law.period, law.preperiod, law.saltus) == (12, 71, 0)
+    assert law.evidence.kind == "proved" and law._repr_latex_() == r"$G(n+12) = G(n) \quad (n \ge 71)$"
+    assert grundy.verify(law.certificate)
+    broken = dict(law.certificate, preperiod=60)
+    try:
+        assert not grundy.verify(broken)
+    except grundy.Corrupt:
+        pass
+    theorem = grundy.Game("wythoff").law()[0]
+    assert theorem.kind == "statement" and theorem.evidence.kind == "theorem"
+    exported = grundy.Game("kayles").law(export=["python"])[0].code["python"]
+    scope: dict = {}
+    exec(exported, scope)
+    function = next(value for name, value in scope.items() if callable(value))
+    assert [function(n) for n in range(100)] == grundy.Game("kayles").values(99).tolist()
+
+
+def test_claims_are_checked_and_a_counterexample_is_a_position():
+    game = grundy.Game("bash", m=3)
+    assert game.check(to=40) and game.check("grundy = n mod 4", to=40).holds
+    verdict = game.check("P when n mod 5 == 0", to=40)
+    assert not verdict and verdict.counterexample is not None
+    assert game.position(verdict.counterexample).outcome in ("N", "P")
+
+
+def test_claims_are_proved_or_refuted():
+    game = grundy.Game.from_rules(RULES)
+    verdict = game.prove(certificates=True)
+    assert verdict and verdict.claims[0].standing == "proved" and verdict.claims[0].conditions
+    assert grundy.verify(verdict.claims[0].certificate)
+    false = game.prove("P when n mod 3 == 0")
+    assert not false and false.claims[0].standing == "false" and false.counterexample
+    with pytest.raises(grundy.Unsupported):
+        (~game).prove()
+
+
+def test_pictures():
+    picture = grundy.Game("wythoff").plot(8)
+    assert picture._repr_svg_().startswith("<svg") and picture.title
+    board = grundy.Game("mu-torere").position()
+    assert board._repr_svg_().startswith("<svg") and board._repr_html_() is None
+    heaps = grundy.Game("nim").position(3, 4)
+    assert heaps._repr_svg_() is None and "nim 3 4" in heaps._repr_html_()
+
+
+def test_games_and_positions_are_pickled():
+    game = grundy.Game.from_rules(RULES, m=4)
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game and hash(again) == hash(game) and again.position(9).grundy == 4
+    position = game.position(9)
+    assert position.grundy == 4
+    again = pickle.loads(pickle.dumps(position))
+    assert again == position and again.grundy == 4 and again.options
+    assert pickle.loads(pickle.dumps(~game)).misere

@@ -1,0 +1,137 @@
+"""Rules that are functions of Python."""
+
+import numpy
+import pytest
+
+import grundy
+
+
+def take(most):
+    @grundy.ruleset
+    def rules(n):
+        """Take 1 to some."""
+        for k in range(1, most + 1):
+            if k <= n:
+                yield n - k
+
+    return rules
+
+
+def bare(options, position, memo):
+    """The Grundy value by bare recursion."""
+    if position not in memo:
+        values = {bare(options, option, memo) for option in options(position)}
+        memo[position] = next(n for n in range(len(values) + 1) if n not in values)
+    return memo[position]
+
+
+def test_values_are_those_of_bare_recursion_and_of_the_game():
+    rules = take(3)
+    assert rules.values(20).tolist() == [n % 4 for n in range(21)]
+    assert rules.values(range(21)).dtype == numpy.uint32
+    assert rules.values(20).tolist() == grundy.Game("bash", m=3).values(20).tolist()
+
+    @grundy.ruleset
+    def wythoff(position):
+        a, b = position
+        for k in range(1, a + 1):
+            yield (a - k, b)
+        for k in range(1, b + 1):
+            yield (a, b - k)
+        for k in range(1, min(a, b) + 1):
+            yield (a - k, b - k)
+
+    grid = grundy.Game("wythoff").grid(8)
+    found = wythoff.values((a, b) for a in range(9) for b in range(9)).reshape(9, 9)
+    assert (grid == found).all()
+    memo = {}
+    assert all(bare(wythoff, (a, b), memo) == found[a, b] for a in range(9) for b in range(9))
+
+
+def test_who_wins_by_which_move_and_how_soon():
+    rules = take(3)
+    answer = rules.solve(22)
+    assert (answer.outcome, answer.grundy, answer.winning_moves) == ("N", 2, [20])
+    assert answer.evidence.kind == "computed" and answer.remoteness == 11
+    assert rules.solve(20).outcome == "P" and rules.solve(20).winning_moves == []
+    misere = rules.solve(21, misere=True)
+    assert (misere.outcome, misere.grundy, misere.winning_moves) == ("P", None, [])
+    assert rules.solve(22, misere=True).winning_moves == [21]
+    assert rules.solve(0).outcome == "P" and rules.solve(0, misere=True).outcome == "N"
+    assert "evidence" in answer._repr_html_() and rules.__doc__ == "Take 1 to some."
+
+
+def test_play_that_returns_is_drawn_and_has_no_value():
+    graph = {"a": ["b", "c"], "b": ["a"], "c": ["d", "a"], "d": [], "e": ["d"]}
+    rules = grundy.Rules(graph.__getitem__, name="graph")
+    assert rules.solve("a").outcome == "draw" and rules.solve("a").winning_moves == ["b"]
+    assert rules.solve("b").outcome == "draw" and rules.solve("b").grundy is None
+    assert rules.solve("c").outcome == "N" and rules.solve("c").winning_moves == ["d"]
+    assert rules.solve("e").outcome == "N" and rules.solve("d").outcome == "P"
+    assert rules.solve("e").grundy == 1
+    with pytest.raises(grundy.Unsupported, match="'a'"):
+        rules.values(["a"])
+    # What was asked before must not mislead what is asked after.
+    assert rules.solve("a").outcome == "draw"
+
+
+def test_what_the_function_raises_comes_through():
+    @grundy.ruleset
+    def bad(n):
+        if n == 3:
+            raise KeyError("three")
+        return [n - 1] if n else []
+
+    with pytest.raises(KeyError, match="three"):
+        bad.solve(9)
+    assert bad.solve(2).outcome == "P"
+    with pytest.raises(KeyError, match="three"):
+        bad.values(9)
+
+
+@pytest.mark.parametrize(
+    "options, error",
+    [
+        (lambda n: None, TypeError),
+        (lambda n: 3, TypeError),
+        (lambda n: [[1, 2]], TypeError),
+        (lambda n: [{}], TypeError),
+    ],
+)
+def test_options_that_are_none_are_type_errors(options, error):
+    with pytest.raises(error):
+        grundy.Rules(options).solve(1)
+
+
+def test_rules_without_an_end_stop_at_a_limit():
+    with pytest.raises(grundy.TooBig):
+        grundy.Rules(lambda n: [n + 1]).solve(0, max_positions=10_000)
+
+
+def test_a_function_that_asks_about_itself_is_an_error():
+    @grundy.ruleset
+    def around(n):
+        return [n - 1] if n and around.solve(n - 1).outcome else []
+
+    with pytest.raises(RuntimeError):
+        around.solve(3)
+
+
+def test_threads_wait_for_each_other():
+    from concurrent.futures import ThreadPoolExecutor
+
+    rules = take(3)
+    with ThreadPoolExecutor(4) as pool:
+        values = list(pool.map(lambda n: rules.solve(n).grundy, range(300)))
+    assert values == [n % 4 for n in range(300)]
+
+
+def test_rules_are_compared_with_a_rule_file():
+    game = grundy.Game("bash", m=3)
+    assert take(3).compare(game, range(50)) is None
+    difference = take(4).compare(game, range(50))
+    assert (difference.position, difference.missing, difference.more) == ("4", [], ["0"])
+    difference = take(2).compare(game, range(50))
+    assert (difference.position, difference.missing, difference.more) == ("3", ["0"], [])
+    with pytest.raises(grundy.BadInput):
+        grundy.Rules(lambda n: ["x"]).compare(game, [1])

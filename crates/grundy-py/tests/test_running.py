@@ -1,0 +1,132 @@
+"""While engines run: Ctrl-C, limits of time, progress, threads, processes."""
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy
+import pytest
+
+import grundy
+
+
+def interrupted(call, after=0.6):
+    """How many seconds after Ctrl-C a call ended, by KeyboardInterrupt."""
+    sent = []
+
+    def send():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(after, send)
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        return time.monotonic() - sent[0]
+    finally:
+        timer.cancel()
+
+
+@grundy.ruleset
+def endless(n):
+    return [n + 1]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: grundy.Game("0.007").values(10**9),
+        lambda: grundy.Game("0.007").law(to=10**9),
+        lambda: grundy.solve("dawsons-chess 10^7 + 0.007 10^7", time=60) and time.sleep(60),
+        lambda: endless.solve(0),
+        lambda: grundy.Game("nim").solve_many(numpy.full((100_000, 40), 5)),
+    ],
+)
+def test_ctrl_c_stops_within_a_fifth_of_a_second(call):
+    # Five times as long on a machine that does other things besides.
+    assert interrupted(call) < (0.2 if "GRUNDY_LONG" in os.environ else 1.0)
+    # And what is asked next is answered.
+    assert grundy.solve("nim 2 5 4").grundy == 3
+
+
+def test_a_limit_of_time_is_kept():
+    began = time.monotonic()
+    with pytest.raises(grundy.Stopped):
+        grundy.Game("0.007").values(10**9, time=0.3)
+    assert time.monotonic() - began < 3
+
+
+def test_a_handler_of_signals_of_ones_own_is_heard():
+    heard = []
+    before = signal.signal(signal.SIGUSR1, lambda *_: heard.append(grundy.solve("nim 1 2").grundy))
+    try:
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGUSR1)).start()
+        with pytest.raises(grundy.Stopped):
+            grundy.Game("0.007").values(10**9, time=1)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+    assert heard == [3]
+
+
+def test_progress_is_told_and_what_it_raises_comes_through():
+    told = []
+    with pytest.raises(grundy.Stopped):
+        grundy.Game("0.007").values(10**8, time=1, progress=lambda done, total: told.append((done, total)))
+    assert told and all(done >= 0 for done, _ in told)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+    class Enough(Exception):
+        pass
+
+    def enough(done, total):
+        raise Enough
+
+    with pytest.raises(Enough):
+        grundy.Game("0.007").values(10**9, progress=enough)
+
+
+def test_others_go_on_while_an_engine_runs():
+    counted = 0
+    done = threading.Event()
+
+    def count():
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    with pytest.raises(grundy.Stopped):
+        grundy.Game("0.007").values(10**9, time=0.5)
+    done.set()
+    thread.join()
+    assert counted > 50
+
+
+def test_four_threads_get_the_same_answers():
+    def work(_):
+        kayles = grundy.Game("kayles").values(20_000)
+        nim = grundy.Game("nim").solve_many(numpy.arange(3_000).reshape(-1, 3))
+        # In full: else the moves to the end are counted where that is cheap, and it is cheaper for who comes later.
+        answers = [grundy.solve(f"0.137 {n} {n + 3}", full=True) for n in range(12)]
+        return kayles.tobytes(), nim, answers
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = list(pool.map(work, range(8)))
+    assert all(other == first for other in others)
+
+
+def answered(n):
+    return grundy.solve(f"nim {n} 5").grundy
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes_answer_too(method):
+    assert grundy.solve("nim 1 5").grundy == 4
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map(answered, range(6)) == [n ^ 5 for n in range(6)]
