@@ -94,12 +94,37 @@ pub struct GraphResponse {
     /// For how many positions each stands, where they were merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<Vec<usize>>,
+    /// In what the positions differ that were merged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub merged_by: Option<Vec<Differing>>,
     /// The picture in SVG, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
     /// The graph in the language of Graphviz, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dot: Option<String>,
+}
+
+/// In what positions differ that are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Differing {
+    /// The order of heaps or other parts.
+    Order,
+    /// Heaps that are empty.
+    Empty,
+    /// One is the image of the other under the symmetries of the rules.
+    Symmetry,
+}
+
+impl From<graph::Differing> for Differing {
+    fn from(differing: graph::Differing) -> Differing {
+        match differing {
+            graph::Differing::Order => Differing::Order,
+            graph::Differing::Empty => Differing::Empty,
+            graph::Differing::Symmetry => Differing::Symmetry,
+        }
+    }
 }
 
 /// The positions of a graph of play.
@@ -169,7 +194,7 @@ impl Request for GraphRequest {
             let edges = vertices::graph_of(&instance).map(|graph| graph.edges.clone());
             let vertices: Vec<Vertex> = rows.iter().map(Vertex::from).collect();
             let moves = edges.unwrap_or_default();
-            let (winning, stands_for, start) = (vec![], None, None);
+            let (winning, stands_for, merged_by, start) = (vec![], None, None, None);
             let games = vec![instance.name.clone()];
             return Ok(GraphResponse {
                 vertices,
@@ -178,6 +203,7 @@ impl Request for GraphRequest {
                 games,
                 start,
                 stands_for,
+                merged_by,
                 svg,
                 dot,
             });
@@ -187,6 +213,9 @@ impl Request for GraphRequest {
         let graph = graph::graph(&question, limit, &budget)?;
         let merged = if self.merged { graph.merged() } else { None };
         let stands_for = merged.as_ref().map(|graph| graph.stands_for.clone());
+        let merged_by = merged
+            .as_ref()
+            .map(|graph| graph.merged_by.iter().copied().map(Differing::from).collect());
         let graph = merged.unwrap_or(graph);
         let winning = (0..graph.winning.len()).filter(|&at| graph.winning[at]).collect();
         let (svg, dot) = self.drawn(&graph, lang)?;
@@ -198,6 +227,7 @@ impl Request for GraphRequest {
             winning,
             games,
             stands_for,
+            merged_by,
             svg,
             dot,
         })

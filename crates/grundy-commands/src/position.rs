@@ -124,7 +124,7 @@ impl Request for PositionRequest {
         let all = offered.choices;
         let answer = weigh(&question, &budget);
         let began = Instant::now();
-        let mut weighing = Weighing::of(&question, &budget);
+        let weighing = Weighing::of(&question, &budget);
         let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
             let looked_at = i < WEIGHED && began.elapsed() < WEIGHING;
             let worth = looked_at.then(|| worth(&choice, weighing.after(&choice, &budget)));

@@ -20,7 +20,7 @@ export async function ask(path, body, options = {}) {
   }
   const kind = response.headers.get("content-type") ?? "";
   const answer = kind.includes("json") ? await response.json() : await response.text();
-  if (!response.ok) throw new Error(refused(answer) ?? response.statusText);
+  if (!response.ok) throw Object.assign(new Error(refused(answer) ?? response.statusText), { kind: answer.error?.kind });
   return answer;
 }
 

@@ -101,7 +101,7 @@ const drawGraph = ({ q, misere, layers, apart }) => into(by("graph"), async () =
   const found = await ask("graph", request);
   const many = { positions: found.vertices.length, moves: found.moves.length };
   const all = found.stands_for?.reduce((sum, n) => sum + n, 0) ?? many.positions;
-  const counts = all > many.positions ? say("merged_counts", { ...many, all }) : say("counts", many);
+  const counts = all > many.positions ? say("merged_counts", { ...many, all, why: found.merged_by.map((one) => say(`merged_${one}`)).join(say("listed")) }) : say("counts", many);
   const layerName = (layer) => (layer < 0 ? say("layer_draws") : say(layers === "moves" ? "layer_from" : "layer_left", { count: layer }));
   const graph = {
     ...found, layerName, start: found.start, sided: found.vertices.some((one) => one.side),

@@ -31,7 +31,7 @@ export async function tabled() {
   const body = { ...asked(), to: Number(by("to").value) };
   const still = setTimeout(() => noTableBut(mine), 400);
   try {
-    const found = await ask("table", body, { signal: mine.signal });
+    const found = await counted(body, { signal: mine.signal });
     // Before the picture is waited for: it must not say "working" over a table that is there.
     clearTimeout(still);
     if (mine !== running) return;
@@ -46,6 +46,18 @@ export async function tabled() {
   }
 }
 
+/** The table; where positions are not numbers, so that none is larger than another, how many of each kind there are. */
+async function counted(body, options) {
+  try {
+    return await ask("table", body, options);
+  } catch (why) {
+    if (why.kind !== "unsupported") throw why;
+    return ask("table", { ...body, to: undefined }, options).catch(() => {
+      throw why;
+    });
+  }
+}
+
 // What is quick replaces the old table at once, without a flicker.
 function noTableBut(mine) {
   if (mine === running) by("table").replaceChildren(say("working"));
@@ -53,7 +65,7 @@ function noTableBut(mine) {
 
 /** Whether there are values to draw, in one or two directions. */
 function numeric({ shape, values }) {
-  return shape !== "list" && values.flat().every((value) => typeof value !== "string");
+  return ["line", "grid"].includes(shape) && values.flat().every((value) => typeof value !== "string");
 }
 
 async function plotted(body, mine) {
@@ -74,7 +86,17 @@ function cell(value) {
   return make("td", { class: lost ? "lost" : undefined }, value === null ? "" : String(value));
 }
 
-function drawn({ shape, values }) {
+/** How many positions each player wins, by the moves to the end. */
+function kinds({ positions, N: won, P: lost, draw, by_remoteness: rows }) {
+  const told = make("p", {}, say("counted", { positions, won, lost, draw }));
+  const head = [say("to_end"), say("kind_won"), say("kind_lost")].map((name) => make("th", { scope: "col" }, name));
+  return [told, make("table", {}, make("tr", {}, ...head),
+    ...rows.map((row) => make("tr", {}, make("th", { scope: "row" }, String(row.remoteness)), ...[row.N, row.P].map((n) => make("td", {}, String(n))))))];
+}
+
+function drawn(found) {
+  const { shape, values } = found;
+  if (shape === "counts") return kinds(found);
   const head = (...names) => make("tr", {}, make("td"), ...names.map((name) => make("th", { scope: "col" }, String(name))));
   const row = (name, cells) => make("tr", {}, make("th", { scope: "row" }, String(name)), ...cells.map(cell));
   if (shape === "line") {
@@ -97,7 +119,7 @@ export async function saveTable(format) {
   const body = asked();
   const [ending, kind] = FILES[format];
   try {
-    const { text } = await ask("table", { ...body, to: Number(by("to").value), format });
+    const { text } = await counted({ ...body, to: Number(by("to").value), format });
     save(fileName(body.game, format === "bfile" ? "b-file" : "table", ending), text, kind);
   } catch (error) {
     noTable(make("pre", { class: "wrong" }, error.message));

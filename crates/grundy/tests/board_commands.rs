@@ -400,3 +400,13 @@ fn large_boards_are_answered_whole_as_by_search() {
     let error = grundy::workbench::solve(&question, Detail::default(), &little).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooBig);
 }
+
+#[test]
+fn making_commands_stops_when_it_is_told_to() {
+    let (game, asked) = (example("mens-morris", &[]), std::cell::Cell::new(0));
+    let made = game.commands_while(&|| {
+        asked.set(asked.get() + 1);
+        asked.get() < 100
+    });
+    assert_eq!((made.unwrap_err(), asked.get()), (Refused::Stopped, 100));
+}

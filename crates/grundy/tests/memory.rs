@@ -1,6 +1,7 @@
 //! The memory that sessions share: what it gives is what would be found without it, and it is bounded.
 
 use grundy::base::{Budget, Error, big};
+use grundy::workbench::play::best;
 use grundy::workbench::{Convention, Desk, Detail, Memory, solve};
 use std::sync::Arc;
 
@@ -80,4 +81,85 @@ fn an_engine_that_was_asked_for_is_not_remembered() {
         game.use_engine(engine).unwrap();
         assert_eq!(game.heap_value(&big(10), &desk.budget).unwrap(), big(1));
     }
+}
+
+const TIC_TAC_TOE: &str = include_str!("../../../examples/tic-tac-toe.game");
+const OTHELLO: &str = include_str!("../../../examples/othello.game");
+
+/// The perfect move at a position of a rule file and the position it leads to, with so many positions that may be visited.
+fn replied(
+    memory: &Arc<Memory>,
+    text: &'static str,
+    position: &str,
+    positions: u64,
+) -> Result<Option<(String, String)>, Error> {
+    let read = move |_: &str| -> Result<String, Error> { Ok(text.to_string()) };
+    let budget = Budget { positions, ..Budget::default() };
+    let mut desk = Desk::new(budget, &read).with_memory(memory);
+    let typed = format!("mine.game {position}");
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let question = desk.question(&words, Convention::default())?;
+    let choice = best(&question, &desk.budget)?;
+    Ok(choice.map(|choice| (choice.words.en.clone(), question.after(&choice).print())))
+}
+
+#[test]
+fn a_reply_is_looked_up_after_the_position_before_it_was_searched() {
+    const FEW: u64 = 10;
+    let all = Budget::default().positions;
+    for text in [TIC_TAC_TOE, OTHELLO] {
+        let memory = Arc::new(Memory::default());
+        let (_, mut at) = replied(&memory, text, "", all).unwrap().expect("play begins");
+        let alone = Arc::new(Memory::default());
+        assert!(replied(&alone, text, &at, FEW).is_err(), "it is more than few positions");
+        let mut moves = 1;
+        while let Some((told, next)) = replied(&memory, text, &at, FEW).unwrap() {
+            if moves % 3 == 0 {
+                let fresh = replied(&Arc::new(Memory::default()), text, &at, all).unwrap();
+                assert_eq!(fresh, Some((told, next.clone())), "{at}");
+            }
+            at = next;
+            moves += 1;
+        }
+        assert!(moves > 8, "{moves}");
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_leaves_nothing_wrong() {
+    let all = Budget::default().positions;
+    let fresh = replied(&Arc::new(Memory::default()), TIC_TAC_TOE, "", all).unwrap();
+    let memory = Arc::new(Memory::default());
+    // What was found before each stop is kept, so that in the end less is missing.
+    for positions in [1, 7, 50, 300] {
+        assert!(replied(&memory, TIC_TAC_TOE, "", positions).is_err(), "{positions}");
+    }
+    assert_eq!(replied(&memory, TIC_TAC_TOE, "", all).unwrap(), fresh);
+}
+
+#[test]
+fn who_asks_while_another_searches_waits_a_moment_for_it() {
+    let all = Budget::default().positions;
+    let fresh = replied(&Arc::new(Memory::default()), TIC_TAC_TOE, "", all).unwrap();
+    let memory = Arc::new(Memory::default());
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            let memory = Arc::clone(&memory);
+            std::thread::spawn(move || replied(&memory, TIC_TAC_TOE, "", all).unwrap())
+        })
+        .collect();
+    for thread in threads {
+        assert_eq!(thread.join().unwrap(), fresh);
+    }
+    // Another game is not waited for, nor the same one twice in a sum.
+    let text = TIC_TAC_TOE;
+    let read = move |_: &str| -> Result<String, Error> { Ok(text.to_string()) };
+    let mut desk = Desk::new(Budget::default(), &read).with_memory(&memory);
+    let begun = std::time::Instant::now();
+    let held = desk.question(&["mine.game"], Convention::default()).unwrap();
+    let sum = ["mine.game", "+", "mine.game"];
+    assert_eq!(desk.question(&sum, Convention::default()).unwrap().summands.len(), 2);
+    assert_eq!(value(Some(&memory), 3, 6), "2");
+    assert!(begun.elapsed().as_millis() < 900, "{:?}", begun.elapsed());
+    drop(held);
 }

@@ -1,7 +1,7 @@
 //! Graphs of positions with those made one that are worth the same.
 
 use grundy::base::Budget;
-use grundy::workbench::graph::{PlayGraph, graph};
+use grundy::workbench::graph::{Differing, PlayGraph, graph};
 use grundy::workbench::practice::exercise;
 use grundy::workbench::{Convention, Desk, Question};
 
@@ -67,6 +67,19 @@ fn boards_are_one_under_the_symmetries_of_their_file() {
     assert_eq!(merged.stands_for.iter().sum::<usize>(), 5478);
     let pair = whole("wythoff 4 6").merged().unwrap();
     assert!(pair.labels.len() < 5 * 7);
+}
+
+#[test]
+fn it_is_said_what_positions_differ_in_that_are_one_and_nothing_else() {
+    use Differing::{Empty, Order, Symmetry};
+    let said = |text: &str| whole(text).merged_by;
+    assert_eq!(said("nim 1 2"), [Order]);
+    assert_eq!(said("nim 3"), []);
+    // Of 4 pins 1 and 1 stay, or 2, or 1: heaps come and go.
+    assert_eq!(said("kayles 4"), [Order, Empty]);
+    assert_eq!(said("examples/tic-tac-toe.game"), [Symmetry]);
+    // The heaps of this family keep their places.
+    assert_eq!(said("wythoff 2 3"), []);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn moves_weighed_together_are_as_each_is_alone() {
         let question = asked(line);
         let choices = question.legal().unwrap();
         assert!(choices.len() > 2, "{line}");
-        let mut weighing = Weighing::of(&question, &budget);
+        let weighing = Weighing::of(&question, &budget);
         for choice in &choices {
             let found = weighing.after(choice, &budget).unwrap();
             let alone = solve(&question.after(choice), Detail::default(), &budget).unwrap();

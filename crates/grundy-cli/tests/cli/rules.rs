@@ -335,3 +335,35 @@ fn a_minus_is_of_the_number_of_a_position_or_move() {
     assert_eq!(lost["position"], "-3 0", "{lost}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn an_opponent_that_errs_says_how_often_and_draws_the_same_for_the_same_seed() {
+    let begun = |more: &str| {
+        let line = format!("play nim 3 4 5 --second {more}");
+        fed(line.trim_end(), b"quit\n").out
+    };
+    let made = |out: &str| -> String {
+        let line = out.lines().find(|line| line.starts_with("program: "));
+        line.unwrap_or_else(|| panic!("no reply in {out}")).to_string()
+    };
+    let best = begun("");
+    assert!(!best.contains("at random"), "{best}");
+    let mut drawn: Vec<String> = Vec::new();
+    for seed in 0..12 {
+        let more = format!("--errs 1 --seed {seed}");
+        let out = begun(&more);
+        assert!(out.contains("draws 1 of 1 moves at random, on average"), "{out}");
+        assert_eq!(begun(&more), out);
+        drawn.push(made(&out));
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert!(drawn.len() > 3, "{drawn:?}");
+    assert!(drawn.iter().any(|told| *told != made(&best)));
+    // Of many moves few are drawn.
+    let usual =
+        (0..12).filter(|seed| made(&begun(&format!("--errs 1000 --seed {seed}"))) == made(&best));
+    assert!(usual.count() > 9);
+    let refused = fed("play nim 3 4 5 --seed 7", b"quit\n");
+    assert_eq!(refused.code, 2, "{}", refused.out);
+}

@@ -37,10 +37,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "merged_counts",
         t(
-            "Positions: {positions} instead of {all}, for the order of heaps, empty heaps and symmetries do not matter. Moves: {moves}",
-            "{positions} 个局面，代替 {all} 个：堆的顺序、空堆与对称不计。{moves} 种走法",
+            "Positions: {positions} instead of {all}, for some differ only by {why}. Moves: {moves}",
+            "{positions} 个局面，代替 {all} 个：有些局面之间只差{why}。{moves} 种走法",
         ),
     ),
+    ("merged_order", t("the order of their parts", "各部分的顺序")),
+    ("merged_empty", t("empty heaps", "空堆")),
+    ("merged_symmetry", t("a symmetry of the rules", "规则的对称")),
+    ("listed", t(" and ", "与")),
     ("as_svg", t("The same as a picture (SVG)", "以图片显示（SVG）")),
     (
         "no_svg",
@@ -64,7 +68,8 @@ mod tests {
         ]
         .concat();
         for (key, _) in TEXTS {
-            let said = scripts.contains(&format!("\"{key}\"")) || key.starts_with("node_");
+            let said = scripts.contains(&format!("\"{key}\""))
+                || ["node_", "merged_"].iter().any(|own| key.starts_with(own));
             assert!(said, "{key} is idle");
         }
     }

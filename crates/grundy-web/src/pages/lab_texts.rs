@@ -66,6 +66,16 @@ pub const TEXTS: &[(&str, Text)] = &[
             "前 {shown} 个局面，共 {all} 个；CSV 含全部。",
         ),
     ),
+    (
+        "counted",
+        t(
+            "Positions that can arise: {positions}. The player to move wins {won}, loses {lost}, and {draw} are drawn.",
+            "可达局面 {positions} 个：轮到走的一方胜 {won} 个，负 {lost} 个，平 {draw} 个。",
+        ),
+    ),
+    ("to_end", t("moves to the end", "距终局步数")),
+    ("kind_won", t("won", "胜")),
+    ("kind_lost", t("lost", "负")),
     ("position", t("position", "局面")),
     ("value", t("value", "值")),
 ];

@@ -101,6 +101,32 @@ def settled(page):
     page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)
 
 
+class Quiet:
+    """Tells when a page asks for nothing any more: made before the page goes anywhere."""
+
+    def __init__(self, page):
+        self.page, self.open, self.last = page, set(), time.monotonic()
+        page.on("request", self.began)
+        page.on("requestfinished", self.ended)
+        page.on("requestfailed", self.ended)
+
+    def began(self, request):
+        self.open.add(request)
+        self.last = time.monotonic()
+
+    def ended(self, request):
+        self.open.discard(request)
+        self.last = time.monotonic()
+
+    def wait(self, still=0.15, timeout=30):
+        """Until nothing was asked for or came for a while."""
+        end = time.monotonic() + timeout
+        self.page.wait_for_load_state("load")
+        while self.open or time.monotonic() - self.last < still:
+            assert time.monotonic() < end, [request.url for request in self.open]
+            self.page.wait_for_timeout(20)
+
+
 def until(page, what, timeout=20):
     """Waits until an expression holds. The page's policy forbids what `wait_for_function` does."""
     end = time.monotonic() + timeout

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import settled
+from conftest import Quiet, settled
 
 RULES = {"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
 BROKEN = 'game "x" "y"\nposition n, m\nmove take "t" (k in 1..z) -> [n - k]\n'
@@ -36,8 +36,9 @@ def chosen(page):
 
 def plain(path):
     def visit(page, server, more):
+        quiet = Quiet(page)
         page.goto(f"{server}{path}{'&' if '?' in path else '?'}{more}")
-        page.wait_for_load_state("networkidle")
+        quiet.wait()
 
     return visit
 
@@ -123,8 +124,9 @@ def test_axe_would_find_something(browser, server):
 @pytest.mark.parametrize("path", ["/", "/games/nim", "/play?q=nim%203%204%205", "/see", "/lab"])
 def test_nothing_moves_for_those_who_want_no_motion(browser, server, path):
     page = browser.new_page(reduced_motion="reduce")
+    quiet = Quiet(page)
     page.goto(server + path)
-    page.wait_for_load_state("networkidle")
+    quiet.wait()
     moving = page.evaluate("""() => {
       const all = [...document.querySelectorAll("*")].filter((one) => {
         const style = getComputedStyle(one);

@@ -512,3 +512,15 @@ def test_claims_are_proved_as_they_are_typed(lab):
     assert json.loads(asked[0].post_data)["seconds"] == 2
     page.click(".tongue")
     page.wait_for_selector("#claims li:has-text('已证明')")
+
+
+# Asked how far the table goes, the server says that no position is larger than another.
+@pytest.mark.refused
+def test_a_board_is_counted_where_no_position_is_larger_than_another(context, server):
+    page = context.new_page()
+    page.goto(f"{server}/lab?example=tic-tac-toe")
+    until(page, "document.querySelector('#table').textContent.includes('5478')")
+    told = page.inner_text("#table")
+    assert "wins 2836, loses 1574, and 1068 are drawn" in told and page.locator("#table .wrong").count() == 0
+    rows = page.locator("#table tr").all_inner_texts()
+    assert rows[1].split() == ["0", "0", "942"] and rows[2].split() == ["1", "2358", "0"]

@@ -19,9 +19,9 @@ MORE = [
 ]
 MISERE = ["nim 2 3 4", "kayles 5", "nim 2 3 + wythoff 2 2", "examples/nim.game"]
 # About these the program thinks for seconds before the first move.
-SLOW = {"corner-walk n=8", "examples/l-game.game", "examples/mens-morris.game"}
+SLOW = {"corner-walk n=8", "examples/l-game.game", "examples/mens-morris.game", "examples/dao.game"}
 # Too large to be solved within the time of a request: the page says so (`test_table.py` holds it).
-BEYOND = {"examples/dao.game", "examples/dobutsu-shogi.game"}
+BEYOND = {"examples/dobutsu-shogi.game"}
 # Most moves in one game, counting both players: random play in games with loops goes on.
 LONGEST = 24
 

@@ -8,7 +8,7 @@ from conftest import ROOT, settled, until
 
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.game"))
 # The program does not know a reply to these within the time of a request: that is said, and takes as long.
-BEYOND = {"dao", "dobutsu-shogi"}
+BEYOND = {"dobutsu-shogi"}
 TIC = "examples/tic-tac-toe.game"
 READY = "() => document.querySelector('#table[aria-busy=false]')"
 
@@ -308,6 +308,8 @@ def test_mens_morris_is_played(play):
 
 # Boards of at most a hundred thousand positions, some of them close to it.
 QUICK = ["tic-tac-toe", "hare-and-hounds", "mu-torere", "three-mens-morris", "dodgem", "picaria", "hexapawn"]
+# Games with results, which are searched whole when their page is opened, and not for each reply again.
+QUICK += ["connect-four", "othello", "konane", "breakthrough"]
 
 
 @pytest.mark.parametrize("game", QUICK)

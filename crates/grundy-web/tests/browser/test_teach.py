@@ -136,6 +136,7 @@ def data(page, key):
 def test_equal_positions_are_one_and_open_and_play(opened):
     page = graph(opened, "nim 1 2 3")
     assert data(page, "nodes") == "14" and "14 instead of 24" in page.inner_text("#graph")
+    assert "differ only by the order of their parts. " in page.inner_text("#graph")
     canvas = page.locator("#graph canvas")
     canvas.focus()
     page.keyboard.press("ArrowDown")
@@ -151,6 +152,26 @@ def test_equal_positions_are_one_and_open_and_play(opened):
     page.wait_for_url("**/play?q=nim*")
     apart = graph(opened, "nim 1 2 3", apart=1)
     assert data(apart, "nodes") == "24"
+
+
+def test_a_merged_graph_says_what_was_merged(opened):
+    page = opened("/see?q=tic-tac-toe#graph-title")
+    until(page, "document.querySelector('#graph').textContent.includes('765 instead of 5478')")
+    assert "differ only by a symmetry of the rules. " in page.inner_text("#graph")
+
+
+def test_a_sum_of_games_whose_sides_differ_is_explained_by_values(opened):
+    page = opened("/play?q=cutcake+2+3+left+%2B+cutcake+1+4+left")
+    page.click("details.explain summary")
+    page.wait_for_selector(".why-steps li >> text=the numbers 0, 3 add up to 3")
+    assert page.locator(".why-steps .followed li").count() == 3
+
+
+def test_misere_play_tells_what_is_firm(opened):
+    page = opened("/games/kayles?q=3+4&misere=1")
+    page.wait_for_selector(".why-steps li >> text=By the theorem")
+    page.locator(".why-steps .term", has_text="firm").first.click()
+    assert page.locator(".gloss:not(:empty)").count() == 1
 
 
 def test_edges_end_at_the_border(opened):

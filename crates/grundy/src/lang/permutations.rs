@@ -41,6 +41,11 @@ impl Permutations {
         Permutations { generators, group, large: false }
     }
 
+    /// How many images a position has at most; 1 where the group is too large to be written out.
+    pub(super) fn most_images(&self) -> usize {
+        self.group.len() + 1
+    }
+
     /// The image of a position under one symmetry of the file.
     pub(super) fn image(&self, symmetry: usize, position: &Counts) -> Counts {
         let generator = &self.generators[symmetry];

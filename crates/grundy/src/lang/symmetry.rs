@@ -50,6 +50,15 @@ impl RuleGame {
         self.has_symmetries() && !self.permutations().is_some_and(|all| all.large)
     }
 
+    /// How many positions engines make one of at most.
+    pub fn most_images(&self) -> usize {
+        match self.permutations() {
+            _ if !self.folds() => 1,
+            Some(permutations) => permutations.most_images(),
+            None => MOST_IMAGES,
+        }
+    }
+
     /// That the symmetries of the file are true at a position, before an engine folds there.
     fn believed(&self, position: &Counts) -> Result<(), Error> {
         if self.has_symmetries() {

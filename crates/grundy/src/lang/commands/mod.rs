@@ -37,6 +37,14 @@ impl RuleGame {
     /// # Errors
     /// Why they are none.
     pub fn commands(&self) -> Result<Rules, Refused> {
+        self.commands_while(&|| true)
+    }
+
+    /// The same as long as `goes_on` says so, which is asked often.
+    ///
+    /// # Errors
+    /// Why they are none; [`Refused::Stopped`] where it does not go on.
+    pub fn commands_while(&self, goes_on: &dyn Fn() -> bool) -> Result<Rules, Refused> {
         if self.has_sums() {
             return Err(Refused::Sums);
         }
@@ -44,7 +52,7 @@ impl RuleGame {
         let groups = groups(layout)?;
         let sides = if program.sides.is_some() { 2 } else { 1 };
         let sides: Sym<Vec<SideRules>> =
-            (0..sides).map(|mover| side(program, layout, &groups, mover)).collect();
+            (0..sides).map(|mover| side(program, layout, &groups, (mover, goes_on))).collect();
         Ok(Rules { groups, sides: sides? })
     }
 }
@@ -66,11 +74,16 @@ fn groups(layout: &Layout) -> Sym<Vec<Group>> {
     Ok(all)
 }
 
-fn side(program: &Program, layout: &Layout, groups: &[Group], mover: i64) -> Sym<SideRules> {
+fn side(
+    program: &Program,
+    layout: &Layout,
+    groups: &[Group],
+    (mover, goes_on): (i64, &dyn Fn() -> bool),
+) -> Sym<SideRules> {
     let sizes: Vec<u8> =
         groups.iter().flat_map(|group| vec![group.values; group.cells as usize]).collect();
     let diagrams = Diagrams::new(&sizes, MOST_NODES);
-    let mut symbolic = Symbolic::new(program, layout, diagrams, mover)?;
+    let mut symbolic = Symbolic::new(program, layout, diagrams, (mover, goes_on))?;
     let mut endings = Vec::new();
     let mut stuck = if program.misere { 1 } else { -1 };
     for ended in &program.ended {

@@ -21,6 +21,8 @@ pub enum Refused {
     Beyond(Span),
     /// Too many cases.
     TooMany,
+    /// It was told to stop.
+    Stopped,
 }
 
 impl Refused {
@@ -49,6 +51,7 @@ impl Refused {
             Refused::Score => words!("points that vary", "可变的计分"),
             Refused::Beyond(_) => words!("a list or a range that varies", "可变的列表或范围"),
             Refused::TooMany => words!("too many cases", "情形过多"),
+            Refused::Stopped => words!("told to stop", "已要求停止"),
         }
     }
 }

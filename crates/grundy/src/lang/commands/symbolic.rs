@@ -40,6 +40,7 @@ pub(super) struct Symbolic<'a> {
     tables: Vec<i64>,
     faults: Vec<Fail>,
     steps: u64,
+    goes_on: &'a dyn Fn() -> bool,
 }
 
 impl From<TooMany> for Refused {
@@ -56,7 +57,7 @@ impl<'a> Symbolic<'a> {
         program: &'a Program,
         layout: &'a Layout,
         diagrams: Diagrams<Leaf>,
-        mover: i64,
+        (mover, goes_on): (i64, &'a dyn Fn() -> bool),
     ) -> Sym<Symbolic<'a>> {
         let mut symbolic = Symbolic {
             layout,
@@ -68,6 +69,7 @@ impl<'a> Symbolic<'a> {
             tables: layout.tables.clone(),
             faults: Vec::new(),
             steps: STEPS,
+            goes_on,
         };
         let zero = symbolic.number(0);
         symbolic.locals = vec![zero; program.locals as usize];
@@ -156,7 +158,10 @@ impl<'a> Symbolic<'a> {
 
     pub fn step(&mut self) -> Sym<()> {
         self.steps = self.steps.checked_sub(1).ok_or(Refused::TooMany)?;
-        Ok(())
+        match (self.goes_on)() {
+            true => Ok(()),
+            false => Err(Refused::Stopped),
+        }
     }
 
     /// The value of an expression.

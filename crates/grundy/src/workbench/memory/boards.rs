@@ -5,7 +5,7 @@ use super::stored::{BoardCells, Stored};
 use crate::base::{Budget, Counts, Error, ErrorKind, Outcome, Remoteness, Stopped};
 use crate::engine::Play;
 use crate::lang::RuleGame;
-use grundy_boards::{Label, Limits, Progress, Solved, Unsolved};
+use grundy_boards::{Label, Limits, Numbering, Progress, Rules, Solved, Unsolved};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -40,12 +40,20 @@ enum Labels {
 /// symmetries of their files.
 const MANY: u64 = 1 << 22;
 const FEW: u64 = 100_000;
+/// With more commands boards are found no quicker than positions.
+const MOST_COMMANDS: usize = 10_000;
 
 /// Whether a game is better solved whole, or what a search found that came to its end.
 pub(in crate::workbench) enum Size {
     Small,
     Searched(reachable::Solved),
     Large,
+}
+
+/// What is looked at to tell whether a board is small; `None` where that need not be looked at.
+pub(in crate::workbench) fn few<'a>(rules: &RuleGame, budget: &Budget<'a>) -> Option<Budget<'a>> {
+    let is_small = rules.bounded().is_some_and(|all| all <= MANY) || budget.positions <= FEW;
+    (!is_small).then_some(Budget { positions: FEW, progress: None, ..*budget })
 }
 
 impl Size {
@@ -55,15 +63,30 @@ impl Size {
     /// When it is told to stop.
     pub(in crate::workbench) fn of(
         rules: &RuleGame,
+        commands: Option<&Rules>,
         start: &Counts,
         budget: &Budget,
     ) -> Result<Size, Error> {
-        if rules.bounded().is_some_and(|all| all <= MANY) || budget.positions <= FEW {
-            return Ok(Size::Small);
+        let Some(few) = few(rules, budget) else { return Ok(Size::Small) };
+        if let Some(commands) = commands
+            && Boards::are_many(rules, commands, start, budget)?
+        {
+            return Ok(Size::Large);
         }
-        let few = Budget { positions: FEW, progress: None, ..*budget };
-        match reachable::solve(rules, std::slice::from_ref(start), Images::Together, &few) {
-            Ok(solved) => Ok(Size::Searched(solved)),
+        let searched = reachable::solve(rules, std::slice::from_ref(start), Images::Together, &few);
+        Size::by(searched.map(Size::Searched), budget)
+    }
+
+    /// What a search says that looked at few positions.
+    ///
+    /// # Errors
+    /// When it is told to stop.
+    pub(in crate::workbench) fn by(
+        searched: Result<Size, Error>,
+        budget: &Budget,
+    ) -> Result<Size, Error> {
+        match searched {
+            Ok(size) => Ok(size),
             Err(error) if error.kind() == ErrorKind::TooBig => {
                 budget.look()?;
                 Ok(Size::Large)
@@ -85,17 +108,54 @@ pub(in crate::workbench) enum Solving {
 }
 
 impl Boards {
+    /// Whether so many boards can arise that they are not [few](few) up to the symmetries of the file either. Boards of
+    /// a few commands are found a hundred times as fast as positions of rules; elsewhere nothing is said.
+    ///
+    /// # Errors
+    /// When it is told to stop.
+    fn are_many(
+        rules: &RuleGame,
+        commands: &Rules,
+        start: &Counts,
+        budget: &Budget,
+    ) -> Result<bool, Error> {
+        let cells = BoardCells::new(commands);
+        let Some((board, side)) = cells.of(start) else { return Ok(false) };
+        if commands.sides.iter().map(|side| side.moves.len()).sum::<usize>() > MOST_COMMANDS {
+            return Ok(false);
+        }
+        let most = FEW.saturating_mul(rules.most_images() as u64);
+        let (asked, many) = (AtomicBool::new(false), AtomicBool::new(false));
+        let watch = |progress: Progress| {
+            asked.fetch_or(budget.look().is_err(), Ordering::Relaxed);
+            many.fetch_or(progress.found > most, Ordering::Relaxed);
+            !asked.load(Ordering::Relaxed) && !many.load(Ordering::Relaxed)
+        };
+        let limits = Limits {
+            bytes: budget.bytes,
+            threads: 1,
+            numbering: Some(Numbering::Found),
+            watch: &watch,
+            outcomes: false,
+            keep: None,
+        };
+        let planned = grundy_boards::plan(commands, &board, side, &limits);
+        if asked.load(Ordering::Relaxed) {
+            return Err(Stopped::Asked.into());
+        }
+        Ok(many.load(Ordering::Relaxed) || planned.is_ok_and(|plan| plan.boards > most))
+    }
+
     /// Solves a game from a position.
     ///
     /// # Errors
     /// When it is told to stop.
     pub(in crate::workbench) fn solved(
-        rules: &RuleGame,
+        commands: &Rules,
         start: &Counts,
         budget: &Budget,
     ) -> Result<Solving, Error> {
-        let Ok(commands) = rules.commands() else { return Ok(Solving::NoCommands) };
-        let cells = BoardCells::new(&commands);
+        let cells = BoardCells::new(commands);
         let Some((board, side)) = cells.of(start) else { return Ok(Solving::NoCommands) };
         let asked = AtomicBool::new(false);
         let began = Instant::now();
@@ -122,7 +182,7 @@ impl Boards {
             outcomes: false,
             keep: None,
         };
-        match grundy_boards::solve(&commands, &board, side, &limits) {
+        match grundy_boards::solve(commands, &board, side, &limits) {
             Ok(solved) => {
                 let labels = Labels::Solved(solved);
                 Ok(Solving::Solved(Box::new(Boards { cells, labels })))
@@ -138,13 +198,12 @@ impl Boards {
     /// # Errors
     /// When they cannot be read.
     pub(in crate::workbench) fn stored(
-        rules: &RuleGame,
+        commands: &Rules,
         stored: &Arc<dyn Stored>,
         start: &Counts,
     ) -> Result<Option<Boards>, Error> {
-        let Ok(commands) = rules.commands() else { return Ok(None) };
         let labels = Labels::Stored(Arc::clone(stored));
-        let boards = Boards { cells: BoardCells::new(&commands), labels };
+        let boards = Boards { cells: BoardCells::new(commands), labels };
         Ok(boards.play(start)?.map(|_| boards))
     }
 

@@ -61,6 +61,14 @@ impl Instance {
         name: &str,
         make: impl FnOnce() -> Result<Definition, Error>,
     ) -> Result<Instance, Error> {
+        Instance::of_shared(memory, name, || make().map(Arc::new))
+    }
+
+    fn of_shared(
+        memory: &Arc<Memory>,
+        name: &str,
+        make: impl FnOnce() -> Result<Arc<Definition>, Error>,
+    ) -> Result<Instance, Error> {
         let (definition, values) = memory.game(name, make)?;
         let (values, returning) = (RefCell::new(values), OnceCell::new());
         let rules = definition.folds();
@@ -101,7 +109,13 @@ impl Instance {
     pub(in crate::workbench) fn returning(&self) -> Option<Rc<Instance>> {
         let returning = || {
             let game = self.definition.returning()?;
-            let mut returning = Instance::of(game);
+            let mut returning = match &self.home {
+                Some((memory, name)) => {
+                    let name = format!("{name}\0returning");
+                    Instance::of_shared(memory, &name, || Ok(Arc::clone(&game))).ok()?
+                }
+                None => Instance::of(game),
+            };
             returning.stored = self.stored.clone();
             Some(Rc::new(returning))
         };
@@ -136,7 +150,9 @@ impl Instance {
 impl Drop for Instance {
     fn drop(&mut self) {
         if let Some((memory, name)) = self.home.take() {
-            memory.give_back(&name, self.values.take());
+            // Of what a search that panicked leaves behind nothing is believed.
+            let whole = !std::thread::panicking();
+            memory.give_back(&name, if whole { self.values.take() } else { Values::default() });
         }
     }
 }

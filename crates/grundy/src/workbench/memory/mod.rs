@@ -11,6 +11,7 @@ pub(in crate::workbench) mod proofs;
 pub(in crate::workbench) mod proved_law;
 pub(in crate::workbench) mod quotients;
 pub mod reachable;
+mod scores;
 pub(in crate::workbench) mod searches;
 pub mod store;
 pub mod stored;

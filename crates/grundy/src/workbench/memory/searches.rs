@@ -1,15 +1,19 @@
 //! What searches find of single positions, remembered.
 
-use super::boards::{BoardEngine, Boards, Size, Solving};
+use super::boards::{self, BoardEngine, Boards, Size, Solving};
 use super::heap_table::HeapTable;
 use super::instance::Instance;
 use super::labelled::Labelled;
 use super::reachable::{self, Images};
-use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome};
+use super::scores::Scores;
+use crate::base::{Budget, Counts, Digraph, Ending, Error, Nimber, Outcome, Stopped};
 use crate::engine::label::{self, Cycle};
-use crate::engine::{Play, Search, SearchError, loopy, retrograde};
+use crate::engine::{Play, Score, Search, SearchError, loopy, retrograde};
 use crate::explain::Explain;
+use crate::family::SidedFamily;
+use crate::lang::{Refused, RuleGame};
 use crate::words;
+use grundy_boards::Rules;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -175,7 +179,8 @@ impl Instance {
         start: &Counts,
     ) -> Result<Option<Arc<Labelled>>, Error> {
         let (Some(rules), Some(stored)) = (self.folds(), self.stored()) else { return Ok(None) };
-        let boards = Boards::stored(rules, stored, start)?;
+        let Ok(commands) = self.commands(rules, &Budget::default())? else { return Ok(None) };
+        let boards = Boards::stored(&commands, stored, start)?;
         Ok(boards.map(|boards| Arc::new(Labelled::Boards(boards))))
     }
 
@@ -204,14 +209,21 @@ impl Instance {
         let all = budget;
         let mut budget = *budget;
         if asked == BoardEngine::Auto {
-            match Size::of(rules, start, &budget)? {
+            let size = match self.game.scores().filter(|_| self.counts_points()) {
+                Some(family) => self.few_scores(family, start, &budget)?,
+                None => {
+                    let commands = match boards::few(rules, &budget) {
+                        Some(_) => self.commands(rules, &budget)?.ok(),
+                        None => None,
+                    };
+                    Size::of(rules, commands.as_deref(), start, &budget)?
+                }
+            };
+            match size {
                 Size::Small => return Ok(Wholly::Otherwise),
                 // Those who search it find it searched.
                 Size::Searched(solved) => {
-                    // What it found is who wins, and not by how much.
-                    if !self.counts_points() {
-                        self.remember_labels(self.ending, Labelled::Rules(solved));
-                    }
+                    self.remember_labels(self.ending, Labelled::Rules(solved));
                     return Ok(Wholly::Otherwise);
                 }
                 Size::Large => {}
@@ -221,7 +233,8 @@ impl Instance {
             let part = |end: Instant| now + end.saturating_duration_since(now) * 2 / 5;
             budget.deadline = budget.deadline.map(part);
         }
-        match Boards::solved(rules, start, &budget) {
+        let Ok(commands) = self.commands(rules, &budget)? else { return Ok(Wholly::Otherwise) };
+        match Boards::solved(&commands, start, &budget) {
             Ok(Solving::Solved(boards)) => {
                 let labels = self.remember_labels(self.ending, Labelled::Boards(*boards));
                 Ok(Wholly::Labelled(labels))
@@ -273,5 +286,69 @@ impl Instance {
             Labelled::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
         };
         Ok(self.remember_labels(ending, found))
+    }
+}
+
+impl Instance {
+    /// The rules of a rule file as commands on a board, made once.
+    ///
+    /// # Errors
+    /// When it is told to stop; within, why they are none.
+    pub(in crate::workbench) fn commands(
+        &self,
+        rules: &RuleGame,
+        budget: &Budget,
+    ) -> Result<Result<Arc<Rules>, Refused>, Error> {
+        if let Some(made) = &self.values.borrow().commands {
+            return Ok(made.clone());
+        }
+        let made = rules.commands_while(&|| budget.look().is_ok()).map(Arc::new);
+        if let Err(Refused::Stopped) = made {
+            return Err(Stopped::Asked.into());
+        }
+        self.values.borrow_mut().commands = Some(made.clone());
+        Ok(made)
+    }
+}
+
+impl Instance {
+    /// What the player to move gets at a position, and in how many moves, by backward induction: `family` are the rules of
+    /// this game.
+    ///
+    /// # Errors
+    /// At the budget; where play can go round for ever.
+    pub(in crate::workbench) fn score(
+        &self,
+        family: &(dyn SidedFamily + 'static),
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Score, Error> {
+        let scores = &mut self.values.borrow_mut().scores;
+        scores.get_or_insert_with(|| Scores::of(self.folds())).score(family, position, budget)
+    }
+
+    /// Whether few positions can arise, each of which then has its score: labels of boards say who wins and not by how much.
+    ///
+    /// # Errors
+    /// When it is told to stop.
+    pub(super) fn few_scores(
+        &self,
+        family: &(dyn SidedFamily + 'static),
+        start: &Counts,
+        budget: &Budget,
+    ) -> Result<Size, Error> {
+        let Some(rules) = self.folds() else { return Ok(Size::Small) };
+        let Some(few) = boards::few(rules, budget) else { return Ok(Size::Small) };
+        let size = Size::by(self.score(family, start, &few).map(|_| Size::Small), budget)?;
+        if matches!(size, Size::Large) {
+            // What was met on the way is no use to who solves the board whole.
+            self.values.borrow_mut().scores = None;
+        }
+        Ok(size)
+    }
+
+    /// How many positions have such a score so far.
+    pub(in crate::workbench) fn scores_seen(&self) -> u64 {
+        self.values.borrow().scores.as_ref().map_or(0, Scores::len) as u64
     }
 }

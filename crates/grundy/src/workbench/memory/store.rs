@@ -7,21 +7,29 @@ use crate::base::Error;
 use crate::lang::{RuleFile, RuleGame};
 use crate::workbench::game::definition::Definition;
 use rustc_hash::FxHashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
 
 /// Games with what was found of them, shared by sessions and bounded: the games that nobody asked about for longest
 /// are forgotten first.
 ///
-/// Who asks about a game while another does gets it without what that other one finds, so that nobody waits.
+/// Who asks about a game while another does waits a moment for what that other one finds, and after it gets the game without
+/// that: nobody waits for what takes long.
 #[derive(Default)]
 pub struct Memory {
     kept: Mutex<Kept>,
+    /// Something was given back.
+    given: Condvar,
     most: Most,
     stored: Vec<Arc<dyn Stored>>,
 }
 
 /// No game gets more than one part in so many: what is known counts against the memory of the next question about it.
-const SHARE: u64 = 16;
+const SHARE: u64 = 4;
+/// How long who asks about a game waits for another who does, from when that one began: most questions are answered in less,
+/// and what they found answers the next.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How much is kept.
 struct Most {
@@ -52,6 +60,28 @@ struct Entry {
     values: Option<Values>,
     bytes: u64,
     used: u64,
+    /// Who works with them, and since when.
+    held: Option<(ThreadId, Instant)>,
+}
+
+impl Entry {
+    /// How long what is known may be waited for.
+    fn patience(&self) -> Duration {
+        // A question may ask about the same game twice: nobody waits for oneself.
+        let other = self.held.filter(|(holder, _)| *holder != std::thread::current().id());
+        other.map_or(Duration::ZERO, |(_, since)| PATIENCE.saturating_sub(since.elapsed()))
+    }
+
+    /// What is known of the game, and how many bytes that took, for who asks now.
+    fn lent(&mut self) -> (Arc<Definition>, Option<Values>, u64) {
+        self.held.get_or_insert_with(holding);
+        (Arc::clone(&self.definition), self.values.take(), std::mem::take(&mut self.bytes))
+    }
+}
+
+/// Who works with a game from now on.
+fn holding() -> (ThreadId, Instant) {
+    (std::thread::current().id(), Instant::now())
 }
 
 impl Memory {
@@ -71,31 +101,39 @@ impl Memory {
         self.stored.iter().find(|stored| stored.is_of(rules)).cloned()
     }
 
-    /// The game of a name with what is known of it, which is to be [given back](Memory::give_back); made by `make` where nobody asked about it before, or it was forgotten. The name says all
-    /// that the game is made from.
+    /// The game of a name with what is known of it, which is to be [given back](Memory::give_back); made by `make` where
+    /// nobody asked about it before, or it was forgotten. The name says all that the game is made from.
     ///
     /// # Errors
     /// Those of `make`.
     pub(super) fn game(
         &self,
         name: &str,
-        make: impl FnOnce() -> Result<Definition, Error>,
+        make: impl FnOnce() -> Result<Arc<Definition>, Error>,
     ) -> Result<(Arc<Definition>, Values), Error> {
+        let begun = Instant::now();
         let known = {
-            let kept = &mut *self.lock();
+            let mut kept = self.lock();
             kept.now += 1;
             let now = kept.now;
-            kept.games.get_mut(name).map(|entry| {
+            loop {
+                let Some(entry) = kept.games.get_mut(name) else { break None };
                 entry.used = now;
-                kept.bytes -= std::mem::take(&mut entry.bytes);
-                (Arc::clone(&entry.definition), entry.values.take())
-            })
+                let patience = entry.patience().min(PATIENCE.saturating_sub(begun.elapsed()));
+                if patience.is_zero() {
+                    let (definition, values, bytes) = entry.lent();
+                    kept.bytes -= bytes;
+                    break Some((definition, values));
+                }
+                let waited = self.given.wait_timeout(kept, patience);
+                kept = waited.unwrap_or_else(PoisonError::into_inner).0;
+            }
         };
         let (definition, values) = match known {
             Some(known) => known,
             None => {
                 // Not while others wait: rules are tried before they are believed.
-                let definition = Arc::new(make()?);
+                let definition = make()?;
                 self.keep(name, &definition);
                 (definition, None)
             }
@@ -136,7 +174,7 @@ impl Memory {
     fn keep(&self, name: &str, definition: &Arc<Definition>) {
         let kept = &mut *self.lock();
         let (definition, used) = (Arc::clone(definition), kept.now);
-        let entry = Entry { definition, values: None, bytes: 0, used };
+        let entry = Entry { definition, values: None, bytes: 0, used, held: Some(holding()) };
         match kept.games.insert(name.to_string(), entry) {
             Some(before) => kept.bytes -= before.bytes,
             None => kept.bytes += made_of(name),
@@ -147,13 +185,13 @@ impl Memory {
     /// Takes back what is known of a game.
     pub(super) fn give_back(&self, name: &str, values: Values) {
         let bytes = values.bytes();
-        if !values.is_usual() || bytes > self.most.bytes / SHARE {
-            return;
-        }
         let kept = &mut *self.lock();
         let Some(entry) = kept.games.get_mut(name) else { return };
+        entry.held = entry.held.filter(|(holder, _)| *holder != std::thread::current().id());
+        self.given.notify_all();
         // Of two who worked with it at once, the one who found more.
-        if entry.bytes > bytes {
+        let fits = values.is_usual() && bytes <= self.most.bytes / SHARE;
+        if !fits || entry.bytes > bytes {
             return;
         }
         kept.bytes = kept.bytes - entry.bytes + bytes;

@@ -145,7 +145,8 @@ fn no_commands(only: &Summand) -> Error {
 /// Who wins, by a search that does not look at all positions.
 fn proved(only: &Summand, start: &Counts, detail: Detail, budget: &Budget) -> Result<Found, Error> {
     let rules = only.instance.folds().ok_or_else(misfit)?;
-    let commands = rules.commands().map_err(|refused| refused.explained())?;
+    let commands = only.instance.commands(rules, budget)?;
+    let commands = commands.map_err(|refused| refused.explained())?;
     let cells = BoardCells::new(&commands);
     let (board, side) = cells.of(start).ok_or_else(misfit)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

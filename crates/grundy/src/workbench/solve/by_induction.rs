@@ -1,17 +1,15 @@
 //! Answers by backward induction, for games that state results.
 
-use crate::base::{Big, Budget, Counts, Ending, Error, Notation, Outcome};
-use crate::engine::{Play, Score, Search, SearchError, Zermelo};
-use crate::explain::Explain;
+use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
+use crate::engine::{Play, Score};
 use crate::family::SidedFamily;
-use crate::lang::FoldedGame;
+use crate::lang::RuleGame;
 use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::game::board::{LINE, line_told};
 use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::memory::labelled::Labelled;
-use crate::workbench::memory::reachable;
 use crate::workbench::memory::searches::Wholly;
 use crate::workbench::solve::by_retrograde::{from_files, up_to_symmetry, why};
 use crate::workbench::solve::found::{Detail, Found, Told, outcome_of};
@@ -34,8 +32,8 @@ pub(super) fn by_induction(
 
 /// Backward induction: of a rule file up to the symmetries that it declares, or from labels that were found before.
 pub(in crate::workbench) enum Inducted<'a> {
-    Whole(&'a (dyn SidedFamily + 'static), Search<dyn SidedFamily, Zermelo>),
-    Folded(FoldedGame, Search<FoldedGame, Zermelo>),
+    /// What is found is remembered with the game.
+    Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
     /// Nothing is searched: all labels are there.
     Kept(&'a Summand, Arc<Labelled>),
 }
@@ -66,28 +64,16 @@ impl<'a> Inducted<'a> {
         {
             return Ok(Inducted::Kept(summand, labels));
         }
-        Ok(match summand.instance.folds() {
-            Some(rules) => Inducted::Folded(FoldedGame(rules.clone()), Search::new(Zermelo)),
-            None => Inducted::Whole(game, Search::new(Zermelo)),
-        })
+        Ok(Inducted::Searched(summand, game))
     }
 
     pub(in crate::workbench) fn score(
-        &mut self,
+        &self,
         position: &Counts,
         budget: &Budget,
     ) -> Result<Score, Error> {
         match self {
-            Inducted::Whole(game, search) => search
-                .value(*game, position, budget)
-                .map_err(|error| error.explain(|p| game.print(&p.widen()))),
-            Inducted::Folded(game, search) => {
-                let position = game.0.canonical(position)?;
-                search.value(game, &position, budget).map_err(|error| match error {
-                    SearchError::Stopped(stopped) => reachable::limit(&game.0, stopped),
-                    cycle => cycle.explain(|p| game.0.print(&p.widen())),
-                })
-            }
+            Inducted::Searched(summand, game) => summand.instance.score(*game, position, budget),
             Inducted::Kept(summand, labels) => {
                 let play = labels.found(&summand.instance, position)?;
                 let value = labels.score(position)?.unwrap_or(match play.outcome {
@@ -102,13 +88,12 @@ impl<'a> Inducted<'a> {
 
     /// Whether positions are counted up to symmetry.
     fn is_folded(&self) -> bool {
-        matches!(self, Inducted::Folded(game, _) if game.0.folds())
+        matches!(self, Inducted::Searched(summand, _) if summand.instance.folds().is_some_and(RuleGame::folds))
     }
 
     fn len(&self) -> u64 {
         match self {
-            Inducted::Whole(_, search) => search.len() as u64,
-            Inducted::Folded(_, search) => search.len() as u64,
+            Inducted::Searched(summand, _) => summand.instance.scores_seen(),
             Inducted::Kept(_, labels) => labels.len(),
         }
     }
@@ -136,12 +121,12 @@ fn induced(
     budget: &Budget,
 ) -> Result<Found, Error> {
     let position = small(summand)?;
-    let mut search = Inducted::new(summand, game, &position, detail.board, budget)?;
-    let mut score = |position: &Counts| search.score(position, budget);
+    let search = Inducted::new(summand, game, &position, detail.board, budget)?;
+    let score = |position: &Counts| search.score(position, budget);
     let here = score(&position)?;
     // The moves that keep the value, the one to be made first: the winner hastens, and with nothing
     // to win the longest way comes first.
-    let mut keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+    let keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
         let mut kept = Vec::new();
         if game.result(from)?.is_none() {
             for option in summand.instance.options(from)? {

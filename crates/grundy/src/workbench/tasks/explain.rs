@@ -2,13 +2,16 @@
 //! the xor for sums, else by what every move leads to.
 
 use crate::base::{
-    Big, Budget, Change, Columns, Error, Figure, Followed, Outcome, Step, Words, counted, mex,
+    Big, Budget, Change, Columns, Ending, Error, Figure, Followed, Outcome, Step, Words, counted,
+    mex,
 };
 use crate::games::Compound;
+use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::answer::Answer;
 use crate::workbench::solve::by_nim_sum::{Worth, applies, moves_to, worth};
+use crate::workbench::solve::by_value;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
 use std::rc::Rc;
@@ -35,6 +38,17 @@ const PARTS: usize = 24;
 pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation, Error> {
     let answer = solve(question, Detail { moves: 100, ..Detail::default() }, budget)?;
     let mut steps = by_its_law(question);
+    let of_values = by_value::is_sum(question);
+    if of_values {
+        // Who wins follows from values of the parts; what each move does to them is told besides.
+        let Words { en, zh } = &answer.why;
+        steps.push(Step::said(words!("By the values of the parts: {en}.", "由各部分的值：{zh}。")));
+        steps.extend(
+            by_following(question, &answer, budget)
+                .into_iter()
+                .filter(|step| step.words != answer.why),
+        );
+    }
     if steps.is_empty() && applies(question) {
         steps = by_columns(question, &answer, budget)?;
     }
@@ -189,7 +203,7 @@ fn by_following(question: &Question, answer: &Answer, budget: &Budget) -> Vec<St
         .iter()
         .map(|one| one.value.as_ref().and_then(|value| u32::try_from(value.clone()).ok()))
         .collect();
-    let values = values.filter(|_| applies(question));
+    let values = values.filter(|_| applies(question) && !by_value::is_sum(question));
     let en = counted(all, "move");
     let told = words!("There is a choice of {en}. Each leads to:", "共有 {all} 种走法，分别走到：");
     let mut steps = vec![Step::shown(told, Figure::Options(followed))];
@@ -212,6 +226,11 @@ fn by_following(question: &Question, answer: &Answer, budget: &Budget) -> Vec<St
             "没有必胜走法；{all} 种中有 {drawn} 种保持平局，{won} 种会输。"
         ),
     }));
+    // Here a theorem says more than the moves do: which parts are firm, and what their xor then decides.
+    if question.ending == Ending::Misere && matches!(answer.evidence, Evidence::Theorem { .. }) {
+        let Words { en, zh } = &answer.why;
+        steps.push(Step::said(words!("By the theorem: {en}.", "由定理：{zh}。")));
+    }
     if let Some(values) = values {
         let least = mex(values.iter().map(|&value| crate::base::Nimber(value))).0;
         steps.push(Step::said(words!(

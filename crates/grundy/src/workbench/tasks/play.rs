@@ -5,8 +5,7 @@ use super::value;
 use crate::base::{
     Big, Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Text, Words,
 };
-use crate::engine::{Length, Play, Search, SearchError, retrograde};
-use crate::explain::Explain;
+use crate::engine::{Play, retrograde};
 use crate::family::{SidedFamily, narrow};
 use crate::games::Compound;
 use crate::lang::{EndedBy, RuleGame};
@@ -18,7 +17,7 @@ use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_value;
 use crate::workbench::solve::found::Detail;
 use crate::workbench::solve::methods::solve;
-use crate::workbench::solve::whole::{Components, flatten};
+use crate::workbench::solve::whole::WholeSearch;
 use std::time::Instant;
 
 pub use super::choices::Choice;
@@ -173,33 +172,29 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     if question.is_loopy() {
         return best_loopy(question, choices, budget);
     }
-    let (_, start) = flatten(question)?;
-    let rules = Components::of(question);
-    let mut search = Search::new(Length(question.ending));
+    let mut search = WholeSearch::new(question)?;
+    let start = search.position.clone();
     // Of a time limit most is left for finding a good move where counting is too much.
     let now = Instant::now();
     let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
     let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
-    let found = search.value(&rules, &rules.split(&start), &exact);
-    if let Err(error @ SearchError::Cycle(_)) = &found
-        && question.returning().is_some()
-    {
-        return Err(error.explain(|position| rules.print(position)));
-    }
-    if found.is_ok() {
-        let length = |choice: &Choice| {
-            let mut to = start.clone();
-            to[choice.summand] = narrow(&choice.to)?;
-            search.value(&rules, &rules.split(&to), &exact).ok()
-        };
-        let mut length = length;
-        let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
-        for (i, choice) in choices.iter().enumerate() {
-            let play = length(choice);
-            ranked.push((play.map_or((u8::MAX, 0), Play::for_who_moved), i));
+    match search.play(&start, &exact) {
+        Err(error) if error.is_endless() && question.returning().is_some() => return Err(error),
+        Err(_) => {}
+        Ok(_) => {
+            let mut length = |choice: &Choice| {
+                let mut to = start.clone();
+                to[choice.summand] = narrow(&choice.to)?;
+                search.play(&to, &exact).ok()
+            };
+            let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
+            for (i, choice) in choices.iter().enumerate() {
+                let play = length(choice);
+                ranked.push((play.map_or((u8::MAX, 0), Play::for_who_moved), i));
+            }
+            let (_, first) = ranked.into_iter().min().expect("there is a choice");
+            return Ok(Some(choices.swap_remove(first)));
         }
-        let (_, first) = ranked.into_iter().min().expect("there is a choice");
-        return Ok(Some(choices.swap_remove(first)));
     }
     if let Some(found) = recommended(question, &choices, budget)? {
         return Ok(Some(choices.swap_remove(found)));
@@ -298,7 +293,7 @@ fn best_sided(
     if game.result(&here)?.is_some() {
         return Ok(None);
     }
-    let mut search = Inducted::new(only, game, &here, BoardEngine::Auto, budget)?;
+    let search = Inducted::new(only, game, &here, BoardEngine::Auto, budget)?;
     let mut found: Option<((i64, i64), Choice)> = None;
     for choice in choices {
         let to: Counts = narrow(&choice.to).expect("an option fits");

@@ -1,7 +1,4 @@
 //! What moves lead to, one after another: who wins the position after each.
-//!
-//! A game that states results is searched from each position anew when it is asked about; for all moves of a position one
-//! search does, since most of what follows one of them follows the others too.
 
 use super::play::Choice;
 use crate::base::{Budget, Ending, Outcome};
@@ -36,8 +33,8 @@ impl<'a> Weighing<'a> {
     }
 
     /// What a move leads to; `None` where that is not found within the budget.
-    pub fn after(&mut self, choice: &Choice, budget: &Budget) -> Option<Weighed> {
-        if let Some(search) = &mut self.search {
+    pub fn after(&self, choice: &Choice, budget: &Budget) -> Option<Weighed> {
+        if let Some(search) = &self.search {
             let found = search.score(&narrow(&choice.to)?, budget).ok()?;
             let points = self.question.summands.first()?.instance.counts_points();
             return Some(Weighed {

@@ -75,6 +75,7 @@ impl PlayGraph {
             moves: pairs.iter().map(|&(from, to, _)| (from, to)).collect(),
             winning: pairs.iter().map(|&(.., wins)| wins).collect(),
             start: self.start.map(at),
+            merged_by: self.merged_by.clone(),
             classes: (0..shown.len() as u32).collect(),
             stands_for: members.iter().map(Vec::len).collect(),
         })

@@ -26,6 +26,8 @@ use crate::workbench::solve::by_nim_sum;
 use crate::workbench::solve::whole::flatten;
 use rustc_hash::FxHashMap;
 
+pub use same::Differing;
+
 /// How a picture is laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layers {
@@ -60,6 +62,8 @@ pub struct PlayGraph {
     pub values: Vec<u32>,
     /// For how many positions each stands; empty where each stands for itself.
     pub stands_for: Vec<usize>,
+    /// In what positions differ that are, or can be, merged.
+    pub merged_by: Vec<Differing>,
     /// Of each the first position that is worth the same.
     classes: Vec<u32>,
     /// Of heaps what is written of those that are not empty, in order; empty elsewhere.
@@ -171,6 +175,7 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
     let stated = |v: u32| over.get(&v).copied();
     let plays = retrograde::label_turns(&graph, question.ending, stated, again);
     let plays: Vec<Play> = plays.plays().collect();
+    let classes = same::classes(question, &found);
     let wins =
         |&(from, to): &(u32, u32)| plays[to as usize].passed(again(from, to)).outcome == Outcome::P;
     let winning = moves.iter().map(wins).collect();
@@ -188,7 +193,8 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
         } else {
             vec![]
         },
-        classes: same::classes(question, &found),
+        merged_by: same::differences(question, &found, &classes),
+        classes,
         plain: same::plain(question, &found),
         stands_for: vec![],
         moves,
@@ -284,6 +290,7 @@ impl PlayGraph {
             sides: vec![],
             values: vec![],
             stands_for: vec![],
+            merged_by: vec![],
             plain: vec![],
             start: None,
             labels,

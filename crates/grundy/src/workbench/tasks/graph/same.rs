@@ -7,6 +7,47 @@ use rustc_hash::FxHashMap;
 /// What is the same of positions that are one: the parts in a fixed order, each in its least image.
 type Key = Vec<Vec<Counts>>;
 
+/// In what positions that are one differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Differing {
+    /// The order of heaps or other parts.
+    Order,
+    /// Heaps that are empty.
+    Empty,
+    /// One is the image of the other under the symmetries of the rules.
+    Symmetry,
+}
+
+/// In what positions differ of which this says that they are the same, each difference once.
+pub(super) fn differences(
+    question: &Question,
+    found: &[Vec<Counts>],
+    classes: &[u32],
+) -> Vec<Differing> {
+    let mut met = Vec::new();
+    for (position, &first) in found.iter().zip(classes) {
+        let parts = position.iter().zip(&found[first as usize]);
+        for (summand, (part, other)) in question.summands.iter().zip(parts) {
+            let folds = summand.instance.folds().is_some_and(|rules| rules.has_symmetries());
+            let some =
+                |part: &Counts| part.iter().filter(|&&n| n > 0).copied().collect::<Vec<u64>>();
+            let differs = match () {
+                () if part == other => continue,
+                () if folds => [Some(Differing::Symmetry), None],
+                () => [
+                    (part.len() == other.len() || some(part) != some(other))
+                        .then_some(Differing::Order),
+                    (part.len() != other.len()).then_some(Differing::Empty),
+                ],
+            };
+            met.extend(differs.into_iter().flatten());
+        }
+    }
+    met.sort_unstable();
+    met.dedup();
+    met
+}
+
 /// Of each position found the first that is the same.
 pub(super) fn classes(question: &Question, found: &[Vec<Counts>]) -> Vec<u32> {
     let mut first: FxHashMap<Key, u32> = FxHashMap::default();

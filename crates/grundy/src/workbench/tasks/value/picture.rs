@@ -74,6 +74,17 @@ impl Drawn<'_> {
     }
 }
 
+/// Characters of a title that stand in one line.
+const TITLE: usize = 60;
+
+/// A title that says where it is cut: all of it is shown where one points at it.
+fn shortened(title: &str) -> String {
+    if title.chars().count() <= TITLE {
+        return title.to_string();
+    }
+    title.chars().take(TITLE - 1).chain(['…']).collect()
+}
+
 /// The thermograph as SVG, with its mean and its temperature; `None` of one that is too large to be drawn.
 pub fn svg(graph: &Thermograph, title: &str, lang: Lang) -> Option<String> {
     let drawn = Drawn::of(graph)?;
@@ -85,9 +96,14 @@ pub fn svg(graph: &Thermograph, title: &str, lang: Lang) -> Option<String> {
          height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\" fill=\"{DARK}\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
     );
-    let short: String = title.chars().take(60).collect();
-    let short = short.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\">{short}</text>");
+    let plain = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let shown = shortened(title);
+    let whole = match shown == title {
+        true => String::new(),
+        false => format!("<title>{}</title>", plain(title)),
+    };
+    let shown = plain(&shown);
+    let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\">{whole}{shown}</text>");
     let line = |svg: &mut String, from: (f64, f64), to: (f64, f64), more: &str| {
         let _ = writeln!(
             svg,

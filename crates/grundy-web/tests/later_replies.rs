@@ -1,0 +1,47 @@
+//! What a reply costs in a game that was searched when its page was opened: it is looked up.
+
+use grundy_commands::COMMANDS;
+use grundy_web::Within;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Games with results that take longest to be searched whole, each with how long its play is looked at.
+const GAMES: [(&str, usize); 3] = [("connect-four", 6), ("othello", 6), ("breakthrough", 6)];
+
+/// What the server answers, and how long that took.
+async fn asked(server: &Within, command: &str, question: &Value) -> (Value, Duration) {
+    let body = json!({ "question": question }).to_string();
+    let begun = Instant::now();
+    let (status, answer) = server.ask("POST", &format!("/api/v1/{command}"), &body).await;
+    let took = begun.elapsed();
+    assert_eq!(status, 200, "{command} {question}: {answer}");
+    (serde_json::from_str(&answer).unwrap(), took)
+}
+
+#[test]
+fn later_replies_are_looked_up() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        for (game, moves) in GAMES {
+            let server = Within::new(COMMANDS);
+            let (mut at, opened) = asked(&server, "position", &json!(game)).await;
+            let mut replies = Vec::new();
+            for ply in 0..moves {
+                let own = at["moves"].as_array().unwrap();
+                let Some(own) = own.get(ply % own.len().max(1)) else { break };
+                let (reply, took) = asked(&server, "reply", &own["question"]).await;
+                replies.push(took);
+                let Some(next) = reply["move"]["question"].as_str() else { break };
+                let (next, took) = asked(&server, "position", &json!(next)).await;
+                replies.push(took);
+                at = next;
+            }
+            assert!(replies.len() >= 4, "{game}: {replies:?}");
+            // The machine may do something else now and then: half of them are quick.
+            replies.sort();
+            let usual = replies[replies.len() / 2];
+            eprintln!("{game}: opened in {opened:?}, then {replies:?}");
+            assert!(usual * 4 < opened, "{game}: opened in {opened:?}, then {usual:?}");
+        }
+    });
+}
