@@ -13,6 +13,7 @@ mod failure;
 mod files;
 mod genus;
 mod graph;
+mod joined;
 mod judge;
 mod kept;
 mod law;

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::files;
+use crate::joined::{EndArg, PlayArg, joined};
 use crate::limits::Limits;
 use crate::output::Out;
 use crate::stored::From;
@@ -35,6 +36,12 @@ pub struct Play {
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+    /// In which components of a sum (heaps, tokens, other games) a player moves in a turn
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub play: Option<PlayArg>,
+    /// When play of a sum is over: with the first component that ends, or with the last
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub end: Option<EndArg>,
     /// Let the program draw one of N moves at random, on average, from all legal ones
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub errs: u64,
@@ -69,7 +76,8 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let session = Session::new(limits.budget(), out.lang, &files::read);
     let mut session = session.with_memory(&memory);
     let convention = Convention { misere: play.misere, compound: None };
-    let mut question = session.question(&play.words, &Files::new(), convention)?;
+    let question = session.question(&play.words, &Files::new(), convention)?;
+    let mut question = joined(play.play, play.end).asked(question)?;
     question.offered(&limits.budget())?;
     let mut turn = if play.second { Player::Program } else { Player::You };
     // Positions that were left, by whom, and for how many points.
@@ -92,6 +100,9 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             greeted = true;
         }
         show(&question, out)?;
+        if let Some(told) = question.turn_in_words().filter(|_| !choices.is_empty()) {
+            writeln!(out, "{}", told.get(out.lang))?;
+        }
         if choices.is_empty() {
             return end(&question, turn, &past, out);
         }

@@ -6,6 +6,7 @@ use crate::complaint::{self, BAD_USE};
 use crate::engine::BoardArg;
 use crate::failure;
 use crate::files;
+use crate::joined::{EndArg, PlayArg};
 use crate::limits::Limits;
 use crate::numbers::few;
 use crate::output::Out;
@@ -35,7 +36,7 @@ that repeat '0.22[13]', with parts that must differ 4u. or be equal 4=.; a subtr
 written 1000000, 1_000_000, 10^30, 2^100-1.\n\n\
 Examples:\n  grundy solve bash 23 m=2\n  grundy solve nim 2 5 4 --misere\n  grundy solve coin-ruler HTHHT\n  \
 grundy solve wythoff 10^30 10^31\n  grundy solve dag-tokens graph.txt 0 3\n  \
-grundy solve nim 5 + lasker-nim 7 + 0.77 9\n  printf '1 2\\n3 5\\n' | grundy solve wythoff -\n  \
+grundy solve nim 5 + lasker-nim 7 + 0.77 9\n  grundy solve '{1,3,4}' 9 12 --play together --end first\n  printf '1 2\\n3 5\\n' | grundy solve wythoff -\n  \
 printf 'nim 1 2\\n0.77 9\\n' | grundy solve -"
 )]
 pub struct Solve {
@@ -45,7 +46,13 @@ pub struct Solve {
     /// Play to the misère ending: who cannot move wins
     #[arg(long)]
     pub misere: bool,
-    /// Move in every component that has a move (EVERY-SG)
+    /// In which components of a sum (heaps, tokens, other games) a player moves in a turn
+    #[arg(long, value_enum, value_name = "WHICH", conflicts_with_all = ["every", "sj"])]
+    pub play: Option<PlayArg>,
+    /// When play of a sum is over: with the first component that ends, or with the last
+    #[arg(long, value_enum, value_name = "WHEN", conflicts_with_all = ["every", "sj"])]
+    pub end: Option<EndArg>,
+    /// Move in every component that has a move (EVERY-SG): `--play together --end last`
     #[arg(long, conflicts_with = "sj")]
     pub every: bool,
     /// End as soon as every component has value 0; the player to move then wins (SJ theorem)
@@ -58,7 +65,7 @@ pub struct Solve {
     #[arg(long)]
     pub full: bool,
     /// Write the labels of all positions that can arise into a file, for `grundy verify`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "sj", "play", "end"])]
     pub certificate: Option<String>,
     /// What solves a board game of a rule file; all that come to an end find the same
     #[arg(long, value_enum, default_value = "auto", value_name = "ENGINE")]
@@ -79,6 +86,8 @@ impl Solve {
                 (_, true) => Together::Sj,
                 _ => Together::One,
             },
+            play: self.play.map(Into::into),
+            end: self.end.map(Into::into),
             moves: Natural(self.moves as u64),
             full: self.full,
             engine: self.engine.into(),

@@ -83,6 +83,7 @@ const COMMANDS: &[&str] = &[
     "grundy position nim 1 2",
     "grundy position nim 0",
     "grundy view nim 1 2",
+    "grundy position nim 1 2 1 --play any --moved [1]",
     "grundy reply nim 1 2",
     "grundy moves nim 1 2",
     "grundy read examples/moore.game",

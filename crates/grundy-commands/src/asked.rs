@@ -1,8 +1,10 @@
 //! What several requests ask about: a position, or the text of a rule file.
 
+use crate::joined::{End, Joined, Play};
 use crate::session::{Files, Session};
-use crate::typed::Typed;
-use grundy::base::Error;
+use crate::typed::{Natural, Typed};
+use grundy::base::{Error, Moved};
+use grundy::words;
 use grundy::workbench::{Convention, Question};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -20,6 +22,15 @@ pub struct Asked {
     /// Whether the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
+    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum is over.
+    #[serde(default)]
+    pub end: Option<End>,
+    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    #[serde(default)]
+    pub moved: Vec<Natural>,
     /// The texts of rule files and graphs that are named, by their names.
     #[serde(default)]
     pub files: Files,
@@ -32,8 +43,34 @@ impl Asked {
     /// What is wrong with its words.
     pub fn read(&self, session: &mut Session) -> Result<Question, Error> {
         let convention = Convention { misere: self.misere, compound: None };
-        session.question(&self.question, &self.files, convention)
+        let question = session.question(&self.question, &self.files, convention)?;
+        let joined = Joined { play: self.play, end: self.end };
+        in_turn(joined.asked(question)?, &self.moved)
     }
+}
+
+/// A question in the middle of a turn, in which these components were moved in so far.
+///
+/// # Errors
+/// Where components are moved in one at a time; where a number is 0.
+pub fn in_turn(mut question: Question, moved: &[Natural]) -> Result<Question, Error> {
+    let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
+    if !moved.is_empty() && !several {
+        return Err(Error::bad(words!(
+            "`moved` is for turns in several components",
+            "`moved` 仅用于一回合走多个分量的玩法"
+        ))
+        .help(words!("leave it out, or set `play`", "请去掉，或给出 `play`")));
+    }
+    for number in moved {
+        let at = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
+        let at = at.ok_or_else(|| {
+            Error::bad(words!("component 0 is said to be moved", "称第 0 个分量已走"))
+                .help(words!("components are counted from 1", "分量从 1 开始计数"))
+        })?;
+        question.moved.push(at);
+    }
+    Ok(question)
 }
 
 /// A rule file.

@@ -55,6 +55,13 @@ pub struct LegalMove {
     pub again: bool,
     /// In which game of the sum, from 0.
     pub summand: usize,
+    /// In which component among all, from 1, where several are moved in or play ends with the first; `null` of what only
+    /// ends a turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub component: Option<usize>,
+    /// In the middle of a turn in several components: the numbers of those moved in after it, from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<usize>,
     /// What that game looks like after it.
     pub view: Option<View>,
     /// What it gets its maker, where that was looked at.
@@ -93,6 +100,8 @@ impl LegalMove {
             gain: choice.gain,
             again: choice.again,
             summand: choice.summand,
+            component: choice.component.map(|at| at + 1),
+            moved: choice.moved.iter().map(|at| at + 1).collect(),
             view: after.summands.get(choice.summand).map(view::state),
             worth: None,
         }

@@ -28,6 +28,7 @@ pub mod explain;
 pub mod genus;
 pub mod glossary;
 pub mod graph;
+pub mod joined;
 pub mod known;
 pub mod law;
 pub mod lint;

@@ -1,7 +1,9 @@
 //! `moves`: the moves somebody looks for, in positions that have too many to list them all.
 
+use crate::asked::in_turn;
 use crate::choice::{LegalMove, MOVES};
 use crate::command::Request;
+use crate::joined::{End, Joined, Play};
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
@@ -21,6 +23,15 @@ pub struct MovesRequest {
     /// Whether the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
+    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum is over.
+    #[serde(default)]
+    pub end: Option<End>,
+    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    #[serde(default)]
+    pub moved: Vec<Natural>,
     /// Letters of the move in words, or of the position it leads to.
     #[serde(default)]
     pub containing: String,
@@ -61,6 +72,8 @@ impl Request for MovesRequest {
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
+        let joined = Joined { play: self.play, end: self.end };
+        let question = in_turn(joined.asked(question)?, &self.moved)?;
         playable(&question)?;
         let wanted = self.containing.trim().to_lowercase();
         let contains = |text: &str| text.to_lowercase().contains(&wanted);

@@ -57,6 +57,13 @@ pub struct PositionResponse {
     pub evidence_text: Option<String>,
     /// What it rests on, in words.
     pub evidence_basis: Option<String>,
+    /// How the components are played together, and in the middle of a turn which are still to be moved; left out of an
+    /// ordinary sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
+    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<usize>,
     /// When play is over, how it ended.
     pub over: Option<Over>,
     /// The legal moves, the first of them with what they get.
@@ -152,6 +159,8 @@ impl Request for PositionRequest {
             evidence: answer.map(|answer| Evidence::from(&answer.evidence)),
             evidence_text: answer.map(|answer| answer.evidence_words().get(lang).to_string()),
             evidence_basis: answer.map(|answer| answer.evidence.basis().get(lang).to_string()),
+            turn: question.turn_in_words().map(|told| told.get(lang).to_string()),
+            moved: question.moved.iter().map(|at| at + 1).collect(),
             over: (count == Some(0)).then(|| Over {
                 mover: question.stuck_player_wins(0).into(),
                 points: question.points(0),
@@ -174,6 +183,9 @@ impl Request for PositionRequest {
         view::shown(&found.question, page)?;
         if found.count == Some(0) {
             return page.line(&found.question.why_over());
+        }
+        if let Some(turn) = found.question.turn_in_words() {
+            page.line(&turn)?;
         }
         if let Some(answer) = &found.answer {
             page.fact("who wins", "胜负", answer.outcome_name())?;

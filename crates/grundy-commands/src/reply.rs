@@ -1,7 +1,9 @@
 //! `reply`: the move of the perfect opponent, or of one that errs now and then.
 
+use crate::asked::in_turn;
 use crate::choice::LegalMove;
 use crate::command::Request;
+use crate::joined::{End, Joined, Play};
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
@@ -22,6 +24,15 @@ pub struct ReplyRequest {
     /// Whether the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
+    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum is over.
+    #[serde(default)]
+    pub end: Option<End>,
+    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    #[serde(default)]
+    pub moved: Vec<Natural>,
     /// One of so many replies, on average, is drawn at random from the legal moves; without it, or with 0, none is.
     #[serde(default)]
     pub errs: Option<Natural>,
@@ -65,6 +76,8 @@ impl Request for ReplyRequest {
     fn find(&self, session: &mut Session) -> Result<Reply, Error> {
         let convention = Convention { misere: self.misere, compound: None };
         let question = session.question(&self.question, &self.files, convention)?;
+        let joined = Joined { play: self.play, end: self.end };
+        let question = in_turn(joined.asked(question)?, &self.moved)?;
         let number = |typed: Option<Natural>| typed.map_or(0, |number| number.0);
         let erring = Erring { one_in: number(self.errs), seed: number(self.seed) };
         let made = reply(&question, erring, &session.budget)?.map(|made| {

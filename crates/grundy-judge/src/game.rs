@@ -86,7 +86,8 @@ impl Game {
         let (ending, compound) = (instance.ending, instance.compound);
         let summands = vec![Summand { instance, position }];
         let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-        solve(&Question { summands, ending, compound }, detail, &Budget::default())
+        let question = Question { summands, ending, compound, moved: vec![] };
+        solve(&question, detail, &Budget::default())
     }
 }
 

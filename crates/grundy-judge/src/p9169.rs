@@ -49,7 +49,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let position = game.game.family().parse(&[])?;
         let (ending, compound) = (game.ending, game.compound);
         let summands = vec![Summand { instance: Rc::new(game), position }];
-        let question = Question { summands, ending, compound };
+        let question = Question { summands, ending, compound, moved: vec![] };
         let found = solve(
             &question,
             Detail { moves: 0, extra_steps: 0, ..Detail::default() },

@@ -8,8 +8,8 @@ import { make, say } from "./texts.js";
 const state = { open: false, key: "", panel: null };
 
 /** The panel of a position; it asks when it is opened. */
-export function explanation(question, misere, open = false) {
-  const key = `${misere} ${question}`;
+export function explanation(question, misere, open = false, more = {}) {
+  const key = `${misere} ${question} ${JSON.stringify(more)}`;
   if (state.key === key && state.panel) return state.panel;
   const place = make("div", { class: "steps-of", "aria-live": "polite" });
   const panel = make("details", { class: "explain" }, make("summary", {}, say("explain")), place);
@@ -19,7 +19,7 @@ export function explanation(question, misere, open = false) {
     asked = true;
     place.setAttribute("aria-busy", "true");
     try {
-      const { steps } = await ask("explain", question, misere);
+      const { steps } = await ask("explain", question, misere, undefined, more);
       place.replaceChildren(list(steps));
     } catch (why) {
       place.replaceChildren(make("p", { class: "wrong" }, why.message));

@@ -32,7 +32,7 @@ export function words(positions) {
 export const parted = (line) => (line ? line.split(PARTS) : []);
 
 /** The move that a word stands for at a position; nothing where there is none. */
-export async function meant(word, { question, moves }, misere) {
+export async function meant(word, { question, moves }, misere, more = {}) {
   if (!word.startsWith("!")) return moves.find((move) => called(move) === word);
   let position;
   try {
@@ -42,6 +42,6 @@ export async function meant(word, { question, moves }, misere) {
   }
   const known = moves.find((move) => move.position === position);
   if (known) return known;
-  const found = await search(question, misere, { containing: position.toLowerCase() });
+  const found = await search(question, misere, { containing: position.toLowerCase(), ...more });
   return found.moves.find((move) => move.position === position);
 }

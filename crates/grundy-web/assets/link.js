@@ -51,7 +51,7 @@ export function link({ question, positions, at }, misere, rules) {
   const line = words(positions);
   if (line) address.searchParams.set("moves", line);
   if (at < positions.length - 1) address.searchParams.set("at", at);
-  for (const name of ["with", "first", "seed"]) {
+  for (const name of ["play", "end", "with", "first", "seed"]) {
     const said = new URLSearchParams(location.search).get(name);
     if (said) address.searchParams.set(name, said);
   }

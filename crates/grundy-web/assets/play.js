@@ -24,6 +24,7 @@ import { make, say } from "./texts.js";
 
 const table = document.getElementById("table");
 const misere = document.getElementById("misere");
+const [playHow, endHow] = ["joined-play", "joined-end"].map((id) => document.getElementById(id));
 
 // What is told stays in its place, so that it is read out when it changes.
 const parts = {
@@ -40,6 +41,10 @@ const game = {
   picked: [], few: null, shown: false, filter: "",
 };
 
+/** How the components of a sum are played together, with those moved in so far in this turn; nothing of ordinary sums. */
+const joined = () => (playHow.value === "one" && endHow.value === "last" ? {} : { play: playHow.value, end: endHow.value });
+const way = (moved) => ({ ...joined(), ...(moved?.length ? { moved } : {}) });
+
 const now = () => game.positions[game.at];
 const atEnd = () => game.at === game.positions.length - 1;
 /** Who is to move after so many moves: 0 is the person in front of the page (or player 1). */
@@ -52,7 +57,7 @@ const mine = () => !against() || turn(game.at) === 0;
 
 /** A position, and where a move led to it, drawn as what was before. */
 async function position(question, before, move) {
-  const told = await ask("position", question, misere.checked);
+  const told = await ask("position", question, misere.checked, undefined, way(move?.moved));
   // Too many to count are more than any number of them.
   told.move_count ??= Infinity;
   if (before && move) keepPlaces(before.views, move, told.views);
@@ -79,7 +84,7 @@ async function goOn(line, at = Infinity) {
   await busy(async () => {
     while (left.length && !broken) {
       const before = game.positions.at(-1);
-      const move = await meant(left[0], before, misere.checked);
+      const move = await meant(left[0], before, misere.checked, way(before.moved));
       if (move) game.positions.push({ ...(await position(move.question, before, move)), move });
       else broken = say("line_broken", { at: game.positions.length });
       left.shift();
@@ -97,7 +102,7 @@ async function goOn(line, at = Infinity) {
 function written(anew = false) {
   if (!now()) return;
   remember({
-    q: game.question, misere: misere.checked ? "1" : "", moves: words(game.positions),
+    q: game.question, misere: misere.checked ? "1" : "", play: "", end: "", ...joined(), moves: words(game.positions),
     at: atEnd() ? "" : game.at, ...pairs(),
   }, { anew, language: !anew });
 }
@@ -106,7 +111,7 @@ function written(anew = false) {
 async function returned() {
   const sought = new URLSearchParams(location.search);
   const same = now() && sought.get("q") === game.question && (sought.get("misere") === "1") === misere.checked
-    && saidIn(sought);
+    && (sought.get("play") ?? "one") === playHow.value && (sought.get("end") ?? "last") === endHow.value && saidIn(sought);
   if (!same || game.busy) return void location.reload();
   const line = parted(sought.get("moves"));
   const before = parted(words(game.positions));
@@ -174,7 +179,7 @@ async function reply(how) {
 /** The move of the opponent; where it is beyond the program, that is said. */
 async function replied(how) {
   try {
-    return await ask("reply", now().question, misere.checked, undefined, how);
+    return await ask("reply", now().question, misere.checked, undefined, { ...way(now().moved), ...how });
   } catch (why) {
     game.beyond = !why.gone;
     // The time was over, or the memory: nothing else is wrong.
@@ -204,7 +209,7 @@ async function leave(summand, heap, stones) {
   const keys = [`${summand}:${heap}:bar`, `${summand}:${heap}:${stones}`];
   let few = [];
   await busy(async () => {
-    const { moves } = await search(now().question, misere.checked, { leaving: [summand, heap, stones] });
+    const { moves } = await search(now().question, misere.checked, { leaving: [summand, heap, stones], ...way(now().moved) });
     withWays(now().views, moves, now().rows);
     few = moves.filter((move) => move.ways.some((way) => keys.some((key) => way.has(key))));
   });
@@ -236,7 +241,7 @@ function undo() {
 async function hint() {
   let told = "";
   await busy(async () => {
-    const { move, why } = await ask("reply", now().question, misere.checked);
+    const { move, why } = await ask("reply", now().question, misere.checked, undefined, way(now().moved));
     if (!move) return;
     const reasons = [now().why && say("hint_here", { why: now().why }), why && say("hint_after", { why })];
     told = [say("hint_told", { move: move.text }), ...reasons.filter(Boolean)].join("\n");
@@ -253,7 +258,7 @@ async function why(at, lost) {
   go(at - 1);
   let told = "";
   await busy(async () => {
-    const { move, why } = await ask("reply", now().question, misere.checked);
+    const { move, why } = await ask("reply", now().question, misere.checked, undefined, way(now().moved));
     const played = game.positions[at].move;
     const parts = { at, played: played?.text ?? "", move: move?.text ?? "", who: name(turn(at - 1)) };
     told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
@@ -340,8 +345,9 @@ function status() {
   } else {
     const side = now().mover;
     parts.push(side ? say("to_move_as", { who: name(who), side }) : say("to_move", { who: name(who) }));
-    const before = game.positions.slice(0, game.at).some((one) => one.question === now().question);
+    const before = game.positions.slice(0, game.at).some((one) => one.question === now().question && String(one.moved ?? "") === String(now().moved ?? ""));
     if (before) parts.push(say("again"));
+    if (now().turn) parts.push(now().turn);
   }
   const made = points();
   if (made.some((n) => n !== 0)) parts.push(say("points", { one: name(0), a: made[0], two: name(1), b: made[1] }));
@@ -382,7 +388,7 @@ function choice() {
 function moves() {
   if (now().over) return null;
   const here = now();
-  const find = (containing) => search(here.question, misere.checked, { containing });
+  const find = (containing) => search(here.question, misere.checked, { containing, ...way(here.moved) });
   return moveList(here, game, { find, moveButton, valued });
 }
 
@@ -391,6 +397,7 @@ function controls() {
   const arrow = (sign, key, to, dead) =>
     button(sign, () => go(to), { "aria-label": say(key), title: say(key), disabled: dead || off, "data-do": key });
   return make("div", { class: "controls" },
+    ends() ? button(say("end_turn"), () => play(ends()), { "data-do": "end-turn", disabled: off || !mine() }) : null,
     button(say("undo"), undo, { "data-do": "undo", disabled: off || at === 0 }),
     button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
     button(say("values"), () => valued(!game.shown), { "data-do": "values", "aria-pressed": String(game.shown), title: say("results") }),
@@ -402,6 +409,9 @@ function controls() {
       arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
       arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end)));
 }
+
+/** The move that only ends a turn in several components, where there is one. */
+const ends = () => now().moved?.length && now().moves.find((move) => move.component === undefined);
 
 /** Shows what every move leads to, or no longer. */
 function valued(shown) {
@@ -489,7 +499,7 @@ function show() {
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;
   parts.more.replaceChildren(...[
     moves(), !now().board && pictured() ? positionLine() : null, known(),
-    now().over ? null : explanation(now().question, misere.checked), link(game, misere.checked, rules),
+    now().over ? null : explanation(now().question, misere.checked, false, way(now().moved)), link(game, misere.checked, rules),
   ].filter(Boolean));
   keepFocus(game.busy || (atEnd() && !mine() && !now().over));
 }
@@ -502,7 +512,7 @@ document.addEventListener("keydown", (event) => {
 });
 const sought = new URLSearchParams(location.search);
 opponents(() => now() && begin(game.question));
-misere.addEventListener("change", () => now() && begin(game.question));
+for (const one of [misere, playHow, endHow]) one.addEventListener("change", () => now() && begin(game.question));
 window.addEventListener("popstate", returned);
 let broken = "";
 try {

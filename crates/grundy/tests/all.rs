@@ -15,6 +15,7 @@ mod code_rules;
 mod codes;
 mod coins;
 mod coloured_hackenbush;
+mod compounds;
 mod count;
 mod cousins;
 mod cuts;

@@ -377,7 +377,7 @@ fn large_boards_are_answered_whole_as_by_search() {
     let answered = |position: &Counts, budget: &Budget| {
         let summand = Summand { instance: Rc::clone(&instance), position: position.widen() };
         let (ending, compound) = (instance.ending, instance.compound);
-        let question = Question { summands: vec![summand], ending, compound };
+        let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
         grundy::workbench::solve(&question, Detail::default(), budget)
     };
     let mut asked = vec![start.clone()];
@@ -395,7 +395,7 @@ fn large_boards_are_answered_whole_as_by_search() {
     let again = Rc::new(Instance::of_rules(game, "slides".into()));
     let summand = Summand { instance: again, position: start.widen() };
     let (ending, compound) = (summand.instance.ending, summand.instance.compound);
-    let question = Question { summands: vec![summand], ending, compound };
+    let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
     let little = Budget { bytes: 1 << 16, ..Budget::default() };
     let error = grundy::workbench::solve(&question, Detail::default(), &little).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooBig);

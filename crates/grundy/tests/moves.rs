@@ -263,7 +263,7 @@ fn a_law_names_its_moves_at_any_size() {
 #[test]
 fn a_move_in_every_component_names_each() {
     let mut desk = Desk::new(Budget::default(), &|_| Ok(String::new()));
-    let convention = Convention { misere: false, compound: Some(grundy::games::Compound::Every) };
+    let convention = Convention { misere: false, compound: Some(grundy::games::Compound::EVERY) };
     let question = desk.question(&["nim", "3", "4", "+", "kayles", "3"], convention).unwrap();
     let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
     for made in &answer.moves {

@@ -2,8 +2,8 @@
 //! game of the catalogue beside every other.
 
 use crate::made_up::{self, Graph, Heaps, Several, dags};
-use grundy::base::{Big, Budget, Fault, big};
-use grundy::engine::{MiserePair, Pair, Search, Suspense, Won, table};
+use grundy::base::{Big, Budget, Fault, Joining, big};
+use grundy::engine::{self, MiserePair, Pair, Search, Won, Worth, table};
 use grundy::family::Family;
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
@@ -115,12 +115,13 @@ proptest! {
     #[test]
     fn suspense_tells_who_wins_when_all_are_moved(graphs in prop::collection::vec(dags(5), 1..4)) {
         let start: Vec<u32> = graphs.iter().map(|graph| graph.0.len() as u32 - 1).collect();
+        let theory = engine::Compound::of(Joining::EVERY, Ending::Normal).unwrap();
         let suspense = graphs.iter().zip(&start).map(|(graph, v)| {
-            Search::new(Suspense).value(graph, v, &budget()).unwrap()
+            Search::new(theory.clone()).value(graph, v, &budget()).unwrap()
         });
-        let claimed = sum::every_outcome(suspense.collect::<Vec<_>>());
+        let whole = suspense.fold(Worth::Nothing, |sum, worth| theory.join(sum, worth));
         let wins = every_wins(&graphs, &start);
-        prop_assert_eq!(claimed, Outcome::n_if(wins));
+        prop_assert_eq!(theory.outcome(whole), Outcome::n_if(wins));
     }
 }
 
@@ -292,6 +293,7 @@ fn compare(games: [&Sampled; 2], at: [&(Counts, u32); 2]) {
                 .collect(),
             ending,
             compound: Compound::One,
+            moved: vec![],
         };
         let answer = solve(&question, Detail::default(), &budget()).unwrap();
         let outcome = won.value(&whole, &start, &budget()).unwrap();

@@ -30,6 +30,7 @@ fn asked(instance: &Rc<Instance>, position: Vec<Big>) -> Question {
         summands: vec![Summand { instance: Rc::clone(instance), position }],
         ending: instance.ending,
         compound: instance.compound,
+        moved: vec![],
     }
 }
 

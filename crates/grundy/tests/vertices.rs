@@ -45,7 +45,8 @@ fn a_row_is_what_the_vertex_is_worth_by_itself() {
             for row in rows {
                 let position = instance.game.family().parse(&[&row.name]).unwrap();
                 let summands = vec![Summand { instance: Rc::clone(&instance), position }];
-                let question = Question { summands, ending, compound: instance.compound };
+                let compound = instance.compound;
+                let question = Question { summands, ending, compound, moved: vec![] };
                 let answer = solve(&question, Detail::default(), &Budget::default()).unwrap();
                 assert_eq!(row.outcome, answer.outcome, "{id} {graph} {}", row.name);
                 if let (Some(told), Some(value)) = (row.value, &answer.value()) {

@@ -157,7 +157,7 @@ fn compare(
         position: part.iter().map(|&n| Big::from(n)).collect(),
     });
     let compound = instances[0].compound;
-    let question = Question { summands: summands.collect(), ending, compound };
+    let question = Question { summands: summands.collect(), ending, compound, moved: vec![] };
     let budget = Budget::default();
     let detail = Detail { moves: 10_000, extra_steps: 1_000_000, ..Detail::default() };
     let answer =

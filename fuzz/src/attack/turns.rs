@@ -283,6 +283,7 @@ fn compare(case: &Case, text: &str, random: &mut Random) -> Result<(), String> {
             summands: vec![Summand { instance: Rc::clone(&instance), position: position.widen() }],
             ending: instance.ending,
             compound: instance.compound,
+            moved: vec![],
         };
         let question = ask(&position);
         let (side, won) = (state.1, outcome(state.1, value));
@@ -394,6 +395,7 @@ fn of_all(case: &Case, instance: &Rc<Instance>, truth: &Truth, from: State) -> R
         summands: vec![Summand { instance: Rc::clone(instance), position: start.widen() }],
         ending: instance.ending,
         compound: instance.compound,
+        moved: vec![],
     };
     let drawn = graph(&question, 1000, &budget).map_err(|error| error.to_string())?;
     let states: BTreeMap<String, State> = arise

@@ -134,6 +134,32 @@ pub const TERMS: &[Term] = &[
         t("Moves to the end on a board", "棋盘上的步数"),
     ),
     term(
+        "compound",
+        t("Compounds of games", "游戏的复合（compound）"),
+        t(
+            "Ways to play several games together. A turn is a move in one of them (disjunctive), in any of them (selective), or in all that have not ended \
+             (conjunctive); play is over with the last that ends (long rule) or with the first (short rule).",
+            "把几个游戏一起玩的方式。一回合走其中一个（析取复合），走任意若干个（选择复合），或走所有未终结的（合取复合）；全部终结才结束（长规则），或有一个终结即结束（短规则）。",
+        ),
+    ),
+    term(
+        "suspense",
+        t("Suspense number", "悬念数（suspense number）"),
+        t(
+            "How many moves a component lasts when all are moved in each turn: its winner delays and its loser hurries, since only the component that ends last \
+             counts. Odd numbers win in normal play.",
+            "每回合所有分量都走时，一个分量持续的步数：胜方拖延，负方求快，因为只有最后终结的分量算数。正常规则下奇数为胜。",
+        ),
+    ),
+    term(
+        "foreclosed",
+        t("Foreclosed value", "止局值（foreclosed value）"),
+        t(
+            "A Grundy value for sums that are over as soon as one component has ended: positions from which a move ends the component are left out of the options.",
+            "用于有一个分量终结即结束的和的 SG 值：计算时，后继局面中不计一步即可终结的局面。",
+        ),
+    ),
+    term(
         "normal",
         t("Normal play", "正常规则"),
         t(

@@ -7,6 +7,7 @@ mod text;
 
 use crate::command::Request;
 use crate::engine::BoardEngine;
+use crate::joined::{End, Joined, Play};
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
@@ -38,6 +39,12 @@ pub struct SolveRequest {
     /// How the games of a sum are played together.
     #[serde(default)]
     pub together: Together,
+    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum is over.
+    #[serde(default)]
+    pub end: Option<End>,
     /// Winning moves to list, at most.
     #[serde(default = "usual_moves")]
     pub moves: Natural,
@@ -62,6 +69,8 @@ impl Default for SolveRequest {
             question: Default::default(),
             misere: Default::default(),
             together: Default::default(),
+            play: None,
+            end: None,
             moves: usual_moves(),
             full: Default::default(),
             brief: Default::default(),
@@ -102,10 +111,11 @@ impl Request for SolveRequest {
     fn find(&self, session: &mut Session) -> Result<Found, Error> {
         let compound = match self.together {
             Together::One => None,
-            Together::Every => Some(Compound::Every),
+            Together::Every => Some(Compound::EVERY),
             Together::Sj => Some(Compound::SjEnd),
         };
         let convention = Convention { misere: self.misere, compound };
+        let joined = Joined { play: self.play, end: self.end };
         let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
         let board = self.engine.into();
         let mut detail = Detail { moves, board, ..Detail::default() };
@@ -116,7 +126,7 @@ impl Request for SolveRequest {
         }
         session.at_desk(&self.question, &self.files, |desk, words| {
             let of_sum = |terms: Vec<value::Term>, budget: &Budget| {
-                sum::only_normal(!self.misere && compound.is_none())?;
+                sum::only_normal(!self.misere && compound.is_none() && joined.is_empty())?;
                 let solved = value::solve(&terms, budget)?;
                 Ok(Found::Sum(Box::new(SumFound::new(&terms, solved))))
             };
@@ -132,6 +142,7 @@ impl Request for SolveRequest {
                 let terms = value::read(desk, words)?.sum;
                 return of_sum(terms, &desk.budget);
             }
+            let question = joined.asked(question)?;
             let answer = Box::new(solve(&question, detail, &desk.budget)?);
             Ok(Found::Answer { question, answer })
         })

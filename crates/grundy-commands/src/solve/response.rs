@@ -91,7 +91,7 @@ pub struct AnswerMove {
     #[serde(rename = "move")]
     pub text: String,
     /// What is done, as its rules name it: `take`, `go`; of a rule file the name of its `move`; `each` where a move is
-    /// made in every component.
+    /// made in every component, `several` where in any of them; `choices` then has `moves`, a list of these.
     pub kind: Cow<'static, str>,
     /// What is chosen in it.
     pub choices: Choices,

@@ -1,6 +1,7 @@
 //! The terms that every other part shares. Knows nobody.
 
 mod budget;
+mod compound;
 mod fault;
 mod graph;
 mod long_rule;
@@ -13,6 +14,7 @@ mod outcome;
 mod ruleset;
 
 pub use budget::{Budget, Meter, Note, Progress, Shortage, Stopped};
+pub use compound::{Joining, Moved, Over};
 pub use fault::Fault;
 pub use graph::Digraph;
 pub use long_rule::{LongRule, SplitRule, TripleRule};

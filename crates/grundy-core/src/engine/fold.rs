@@ -129,20 +129,6 @@ impl<R: Rules + ?Sized> Fold<R> for MiserePair {
     }
 }
 
-/// Suspense numbers: how long a component lasts when every player moves in every component.
-///
-/// The winner of a component lengthens it, the loser shortens it; odd exactly for N. Smith 1966.
-pub struct Suspense;
-
-impl<R: Rules + ?Sized> Fold<R> for Suspense {
-    type Value = u32;
-
-    fn fold(&mut self, _: &R, _: &R::Position, options: &[u32]) -> u32 {
-        let longest_win = options.iter().filter(|s| **s % 2 == 0).max();
-        longest_win.or(options.iter().min()).map_or(0, |rest| rest + 1)
-    }
-}
-
 /// Backward induction for games with ties, scores or sides (Zermelo 1913).
 ///
 /// Every position is valued for the player to move there: the best of its options, turned round where the

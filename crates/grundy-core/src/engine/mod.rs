@@ -1,5 +1,6 @@
 //! Engines: who wins, by exhaustive and memoised computation. Knows base, and no game.
 
+mod compound;
 mod fold;
 pub mod label;
 pub mod loopy;
@@ -10,5 +11,6 @@ pub mod splits;
 pub mod table;
 pub mod triples;
 
-pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Suspense, Won, Zermelo};
+pub use compound::{Compound, Worth};
+pub use fold::{Grundy, Length, MiserePair, Pair, Play, Score, Won, Zermelo};
 pub use search::{Fold, Search, SearchError};

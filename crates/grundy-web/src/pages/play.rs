@@ -20,6 +20,10 @@ pub struct Start {
     q: String,
     #[serde(default)]
     misere: String,
+    #[serde(default)]
+    play: String,
+    #[serde(default)]
+    end: String,
 }
 
 /// `/play?q=wythoff 5 7`.
@@ -37,7 +41,7 @@ pub async fn play(
     let body = html! {
         div #table.play data-question=(question) {
             (about(&question, lang))
-            (settings(&question, misere, lang))
+            (settings(&question, misere, &start, lang))
         }
         noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
         (texts(&[board_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
@@ -46,7 +50,7 @@ pub async fn play(
 }
 
 /// What is played, by whom, and from where.
-fn settings(question: &str, misere: bool, lang: Lang) -> Markup {
+fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
         section.settings #settings {
@@ -61,12 +65,48 @@ fn settings(question: &str, misere: bool, lang: Lang) -> Markup {
                     input #misere type="checkbox" name="misere" value="1" checked[misere];
                     (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
                 }
+                (together(start, lang))
                 button { (say(Text { en: "Begin", zh: "开始" })) }
             }
             (rules(lang))
         }
     }
 }
+
+/// How the components of a sum are played together.
+fn together(start: &Start, lang: Lang) -> Markup {
+    let say = |text: Text| text.get(lang);
+    let chosen = |said: &str, value: &str, usual: bool| said == value || usual && said.is_empty();
+    html! {
+        fieldset.joined {
+            legend { (say(Text { en: "Heaps and parts of a sum", zh: "各堆与各分量" })) }
+            label for="joined-play" { (say(Text { en: "A turn is a move in", zh: "一回合走" })) }
+            select #joined-play name="play" {
+                @for (value, text) in PLAYS {
+                    option value=(value) selected[chosen(&start.play, value, *value == "one")] { (say(*text)) }
+                }
+            }
+            label for="joined-end" { (say(Text { en: "Play is over", zh: "对局结束于" })) }
+            select #joined-end name="end" {
+                @for (value, text) in ENDS {
+                    option value=(value) selected[chosen(&start.end, value, *value == "last")] { (say(*text)) }
+                }
+            }
+        }
+    }
+}
+
+/// In which of them a turn is a move.
+const PLAYS: &[(&str, Text)] = &[
+    ("one", Text { en: "one of them", zh: "其中一个" }),
+    ("any", Text { en: "any of them, at least one", zh: "任意若干个（至少一个）" }),
+    ("together", Text { en: "all that have a move", zh: "所有能走的" }),
+];
+/// When play is over.
+const ENDS: &[(&str, Text)] = &[
+    ("last", Text { en: "when none has a move", zh: "全部不能走时" }),
+    ("first", Text { en: "when the first has none", zh: "有一个不能走时" }),
+];
 
 /// The question that is meant: a game alone begins from its example.
 fn begun(asked: &str) -> String {
@@ -104,9 +144,9 @@ fn about<'a>(question: &'a str, lang: Lang) -> Markup {
 
 /// Every game of the catalogue with its example, and the rule files.
 fn offered(lang: Lang) -> Markup {
-    // Games of several moves at a time are answered, and not played.
-    let one = |card: &&&Card| matches!(card.kind, Kind::Game { compound: Compound::One, .. });
-    let cards = CARDS.iter().filter(one);
+    // Games that values end are answered, and not played.
+    let played = |card: &&&Card| matches!(&card.kind, Kind::Game { compound, .. } if *compound != Compound::SjEnd);
+    let cards = CARDS.iter().filter(played);
     html! {
         @for card in cards {
             option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }

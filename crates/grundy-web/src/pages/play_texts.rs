@@ -85,6 +85,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("results", t("Show what every move leads to", "显示每步的结果")),
+    ("end_turn", t("End the turn", "结束本回合")),
     ("undo", t("Undo", "悔棋")),
     ("restart", t("Start again", "重新开始")),
     ("first", t("First position", "最初局面")),

@@ -104,8 +104,6 @@ pub enum Setting {
     Below,
     /// That the ending is misère.
     Misere,
-    /// That every component is moved in.
-    Every,
     /// Another compound of components than moving in one.
     Compound,
     /// What a picture shows.

@@ -198,8 +198,7 @@ impl Setting {
             Setting::To => ("`--to`", "number to go up to", "上限"),
             Setting::Below => ("`--below`", "bound of the sizes", "大小上界"),
             Setting::Misere => ("`--misere`", "ending", "终局规则"),
-            Setting::Every => ("`--every`", "compound", "组合方式"),
-            Setting::Compound => ("`--every` and `--sj`", "compound", "组合方式"),
+            Setting::Compound => ("`--play` and `--end`", "compound", "组合方式"),
             Setting::Kind => ("`--kind`", "kind", "种类"),
             Setting::Grid => ("`--grid`", "grid", "方格图"),
         };
@@ -212,7 +211,10 @@ impl Setting {
     fn left_out(self, medium: Medium) -> Words {
         match (self, medium) {
             (Setting::Compound, Medium::CommandLine) => {
-                words!("leave `--every` and `--sj` out", "请去掉 `--every` 与 `--sj`")
+                words!(
+                    "leave `--play`, `--end`, `--every` and `--sj` out",
+                    "请去掉 `--play`、`--end`、`--every` 与 `--sj`"
+                )
             }
             (_, Medium::CommandLine) => {
                 let Text { en, .. } = self.name(medium);
@@ -222,8 +224,8 @@ impl Setting {
                 words!("leave the bound out", "请去掉上限")
             }
             (Setting::Misere, Medium::Page) => words!("choose normal play", "请改用正常规则"),
-            (Setting::Every | Setting::Compound, Medium::Page) => {
-                words!("its own page answers positions", "在它自己的页面上可以求解局面")
+            (Setting::Compound, Medium::Page) => {
+                words!("choose the ordinary sum", "请选择通常的和")
             }
             (Setting::Kind, Medium::Page) => words!("choose the values", "请选择“数值”"),
             (Setting::Grid, Medium::Page) => words!("draw it as a sequence", "请改画数列"),

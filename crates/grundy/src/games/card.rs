@@ -1,7 +1,7 @@
 //! A card: everything the project says of one named game.
 
 use super::params::{Param, Params};
-use crate::base::{Big, Ending, Error, Outcome, Step, Text, Words};
+use crate::base::{Big, Ending, Error, Joining, Outcome, Step, Text, Words};
 use crate::family::Game;
 
 /// Everything the project says of one entry of the catalogue.
@@ -166,11 +166,30 @@ pub enum Compound {
     /// A move is made in one component.
     #[default]
     One,
-    /// A move is made in every component that still has one (EVERY-SG).
-    Every,
+    /// Moves are made in all components or in any, or play is over with the first of them: never the ordinary sum.
+    Joined(Joining),
     /// As `One`, but over as soon as every component has value 0, and then the player to move
     /// wins (the ending of the SJ theorem).
     SjEnd,
+}
+
+impl Compound {
+    /// A move is made in every component that still has one (EVERY-SG).
+    pub const EVERY: Compound = Compound::Joined(Joining::EVERY);
+
+    /// The compound in which components are joined so.
+    pub fn of(joining: Joining) -> Compound {
+        if joining.is_ordinary() { Compound::One } else { Compound::Joined(joining) }
+    }
+
+    /// How components are joined, unless values end play.
+    pub fn joining(self) -> Option<Joining> {
+        match self {
+            Compound::One => Some(Joining::default()),
+            Compound::Joined(joining) => Some(joining),
+            Compound::SjEnd => None,
+        }
+    }
 }
 
 /// A law: a claim that answers at any size, with its source and what it was held against.

@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game {
         build: super::dag_tokens::build,
         ending: Ending::Normal,
-        compound: Compound::Every,
+        compound: Compound::EVERY,
     },
     law: None,
     misere: None,

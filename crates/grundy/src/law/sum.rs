@@ -72,19 +72,6 @@ pub fn sj_outcome<'a>(values: impl IntoIterator<Item = &'a Big> + Clone) -> Outc
     Outcome::n_if((nim_sum(values) != Big::ZERO) == some_large)
 }
 
-/// Who wins a sum in which every player moves in every component that has a move, normal play: N
-/// exactly when the component that lasts longest lasts an odd number of moves.
-///
-/// `suspense` is, for each component, 0 without options, else 1 + the greatest even number among its
-/// options, else 1 + the least: who wins a component there prolongs it, who loses it shortens it.
-///
-/// # Theorem
-/// The suspense of the sum is the greatest of its components, and a position is P exactly when its
-/// suspense is even. Smith 1966; Winning Ways, chapter 9. For components whose play ends.
-pub fn every_outcome(suspense: impl IntoIterator<Item = u32>) -> Outcome {
-    Outcome::n_if(suspense.into_iter().max().unwrap_or(0) % 2 == 1)
-}
-
 /// What a sum of games is worth that may go on for ever: normal play, a move being made in one
 /// component, endless play being a draw.
 ///

@@ -4,8 +4,7 @@ use grundy::base::{Certified, Claimable, Limit, Medium, Remedy, Setting, Way, Wo
 
 /// One of each, whose words name an option or a command of the program.
 fn some() -> Vec<Remedy> {
-    let settings =
-        [Setting::To, Setting::Below, Setting::Misere, Setting::Every, Setting::Compound];
+    let settings = [Setting::To, Setting::Below, Setting::Misere, Setting::Compound];
     let settings = settings.into_iter().chain([Setting::Kind, Setting::Grid]);
     let limits = [
         Limit::PositionsOrMemory,

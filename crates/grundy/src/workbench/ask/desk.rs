@@ -133,7 +133,7 @@ impl<'a> Desk<'a> {
         }
         let ending = if convention.misere { Ending::Misere } else { first.ending };
         let compound = convention.compound.unwrap_or(first.compound);
-        let question = Question { ending, compound, summands };
+        let question = Question { ending, compound, summands, moved: vec![] };
         // One side is to move in all games of a sum: where no words say which, the one that is in the first of them.
         let turn = question.turn_of_sum();
         Ok(question.with_turn(turn))

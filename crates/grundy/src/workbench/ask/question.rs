@@ -47,6 +47,9 @@ pub struct Question {
     pub ending: Ending,
     /// How the components are played together.
     pub compound: Compound,
+    /// In the middle of a turn in several components: those moved in so far, by their places among all, from 0; the
+    /// player to move goes on with others.
+    pub moved: Vec<usize>,
 }
 
 impl Question {
@@ -65,7 +68,8 @@ impl Question {
             Summand { instance, position: summand.position.clone() }
         });
         let summands = summands.collect();
-        changed.then_some(Question { summands, ending: self.ending, compound: self.compound })
+        let (ending, compound, moved) = (self.ending, self.compound, self.moved.clone());
+        changed.then_some(Question { summands, ending, compound, moved })
     }
 }
 

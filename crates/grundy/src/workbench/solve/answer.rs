@@ -52,12 +52,14 @@ pub struct Move {
     /// Which summand it is made in, from 1, when there are several.
     pub summand: Option<usize>,
     /// What is done, as its rules name it: `take`, `go`, the name of a `move` of a rule file; `each` where a move is
-    /// made in every component.
+    /// made in every component, `several` where in any of them.
     pub kind: Cow<'static, str>,
     /// What is chosen in it.
     pub choices: Choices,
     /// The position after it, as it is written; `None` where it is too long to write.
     pub to: Option<String>,
+    /// Where it is made in several games: the positions of all games after it.
+    pub all: Vec<String>,
     /// The move in words.
     pub words: Words,
 }
@@ -72,7 +74,11 @@ impl Answer {
     /// The question that a move of this answer leaves, as it can be asked; `None` where it is too long to write.
     pub fn asked_after(&self, made: &Move) -> Option<String> {
         let to = made.to.as_deref()?;
-        // Where a move is made in every component, what it leaves is written for all of them.
+        if !made.all.is_empty() {
+            let parts = self.summands.iter().zip(&made.all);
+            let parts: Vec<String> = parts.map(|((game, _), to)| format!("{game} {to}")).collect();
+            return Some(parts.join(" + "));
+        }
         let Some(summand) = made.summand else { return Some(format!("{} {to}", self.game)) };
         let parts = self.summands.iter().enumerate().map(|(at, (game, position))| {
             let left = if at + 1 == summand { to } else { position };

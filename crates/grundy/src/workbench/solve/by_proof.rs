@@ -126,5 +126,12 @@ fn told(only: &Summand, law: &Law, made: &Made) -> Option<Move> {
     let named = named(only, law, made)?;
     let family = only.instance.game.family();
     let (left, words) = (family.print(&named.to), family.describe(&named));
-    Some(Move { summand: None, kind: named.kind, choices: named.choices, to: Some(left), words })
+    Some(Move {
+        summand: None,
+        kind: named.kind,
+        choices: named.choices,
+        to: Some(left),
+        all: vec![],
+        words,
+    })
 }

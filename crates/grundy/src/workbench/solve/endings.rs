@@ -1,22 +1,20 @@
-//! Sums that do not end as normal play does: misère, the SJ ending, and a move in every component.
+//! Sums that do not end as normal play does: misère, and the SJ ending.
 
 use crate::base::{
-    Big, Budget, Choices, Counts, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Remedy,
-    Remoteness, Setting, Words, to_u64,
+    Big, Budget, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Remedy, Setting, Words,
+    to_u64,
 };
 use crate::engine::table::TameHeap;
-use crate::engine::{Search, Suspense};
-use crate::explain::Explain;
-use crate::family::{Family, HeapGame, HeapRule};
+use crate::family::{HeapGame, HeapRule};
 use crate::games::{Claim, Compound};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::solve::answer::Move;
 use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_nim_sum::worth;
 use crate::workbench::solve::by_quotient::by_quotient;
+use crate::workbench::solve::compound_sum::falls_apart;
 use crate::workbench::solve::found::{Detail, Found, Told};
 use crate::workbench::solve::searched::{
     Length, length_if_cheap, remoteness_if_cheap, searched_moves,
@@ -382,130 +380,18 @@ pub(super) fn sj(
     Ok(Some(Found::new(outcome, moves, why, evidence)))
 }
 
-/// A move in every component that has one; who finds none loses.
-pub(super) fn every(
-    question: &Question,
-    _: Detail,
-    budget: &Budget,
-) -> Result<Option<Found>, Error> {
-    if question.compound != Compound::Every {
-        return Ok(None);
-    }
-    if question.ending == Ending::Misere {
-        return Err(Error::unsupported(words!(
-            "moving in every component is answered for normal play only",
-            "“每个分量都走”只支持正常规则"
-        ))
-        .mend(Remedy::LeaveOut(Setting::Misere)));
-    }
-    let apart = |summand: &&Summand| !summand.instance.game.has_values();
-    if let Some(summand) = question.summands.iter().find(apart) {
-        let name = &summand.instance.name;
-        return Err(Error::unsupported(words!(
-            "`{name}` has no version in which every component is moved",
-            "`{name}` 没有“每个分量都走”的版本"
-        ))
-        .mend(Remedy::LeaveOut(Setting::Every)));
-    }
-    let mut lengths = Vec::new();
-    let mut told: Vec<Words> = Vec::new();
-    let mut made: Vec<Choices> = Vec::new();
-    let mut after: Vec<String> = Vec::new();
-    let mut positions = 0;
-    for (game, summand) in question.summands.iter().enumerate() {
-        let family = summand.instance.game.family();
-        let mut left: Vec<Big> = Vec::new();
-        let mut search: Search<dyn Family, Suspense> = Search::new(Suspense);
-        let mut suspense = |position: &Counts| {
-            let found = search.value(family, position, budget);
-            found.map_err(|error| error.explain(|p| family.print(&p.widen())))
-        };
-        for component in components_of(summand) {
-            let position = small(&component)?;
-            let here = suspense(&position)?;
-            lengths.push(here);
-            let mut best: Option<Counts> = None;
-            for option in summand.instance.options(&position)? {
-                let length = suspense(&option)?;
-                // A component is worth one more than its best option, whichever way it goes.
-                if length + 1 == here && best.is_none() {
-                    best = Some(option);
-                }
-            }
-            match best {
-                Some(option) => {
-                    let named = component.move_to(&option.widen());
-                    told.push(family.describe(&named));
-                    let mut one = Choices::default();
-                    one.push("game", game + 1);
-                    one.push("kind", named.kind.as_ref());
-                    one.push("choices", named.choices);
-                    made.push(one);
-                    left.extend(option.widen());
-                }
-                None => left.extend(component.position),
-            }
-        }
-        after.push(family.print(&left));
-        positions += search.len() as u64;
-    }
-    let longest = lengths.iter().copied().max().unwrap_or(0);
-    let outcome = sum::every_outcome(lengths.iter().copied());
-    let mut moves = Told::none();
-    if outcome == Outcome::N {
-        let joined = |words: fn(&Words) -> &str, between: &str| {
-            told.iter().map(words).collect::<Vec<_>>().join(between)
-        };
-        let words = Words { en: joined(|w| &w.en, "; "), zh: joined(|w| &w.zh, ";") };
-        let mut choices = Choices::default();
-        choices.push("moves", made);
-        moves.shown.push(Move {
-            summand: None,
-            kind: "each".into(),
-            choices,
-            to: Some(after.join(" + ")),
-            words,
-        });
-        moves.count = None;
-    }
-    let why = match lengths.len() {
-        0 => words!("there is no component", "没有分量"),
-        _ if longest == 0 => words!("nothing can be moved", "无子可动"),
-        _ => {
-            let shown: Vec<String> = lengths.iter().take(12).map(u32::to_string).collect();
-            let shown = shown.join(", ");
-            let (en, zh) = if longest % 2 == 1 { ("odd", "奇数") } else { ("even", "偶数") };
-            words!(
-                "moves that the components last: {shown}; the longest, {longest}, is {en}",
-                "各分量的步数为 {shown}；最长的 {longest} 是{zh}"
-            )
-        }
-    };
-    Ok(Some(Found {
-        why,
-        remoteness: Some(Remoteness(longest)),
-        ..Found::new(outcome, moves, Words::default(), Evidence::Computed { positions })
-    }))
-}
-
 /// The components of a position as positions of their own: the heaps, or the position itself.
 fn components_of(summand: &Summand) -> Vec<Summand> {
     let alone = |position: Vec<Big>| Summand { instance: summand.instance.clone(), position };
-    match falls_apart(summand) {
+    match falls_apart(&summand.instance.game) {
         true => summand.position.iter().map(|n| alone(vec![n.clone()])).collect(),
         false => vec![alone(summand.position.clone())],
     }
 }
 
-/// Whether each number of a position is a component: a heap, or a token.
-fn falls_apart(summand: &Summand) -> bool {
-    let game = &summand.instance.game;
-    game.has_values() && (game.heaps().is_some() || game.tokens().is_some())
-}
-
 /// The position of `summand` with component `at` changed.
 fn put_back(summand: &Summand, at: usize, component: &[Big]) -> Vec<Big> {
-    match falls_apart(summand) {
+    match falls_apart(&summand.instance.game) {
         true => summand.instance.game.after(&summand.position, at, component),
         false => component.to_vec(),
     }

@@ -78,7 +78,7 @@ impl Told {
         }
         let to = (to.len() <= LONG_POSITION).then(|| family.print(to));
         let NamedMove { kind, choices, .. } = named;
-        self.shown.push(Move { summand: at, kind, choices, to, words: told });
+        self.shown.push(Move { summand: at, kind, choices, to, all: vec![], words: told });
     }
 
     /// The first move in words, to end a reason with.

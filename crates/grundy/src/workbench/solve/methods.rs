@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::by_board::by_board;
+use super::by_compound::by_compound;
 use super::by_induction::by_induction;
 use super::by_law;
 use super::by_loopy::by_loopy;
@@ -37,7 +38,7 @@ struct Method {
 static METHODS: &[Method] = &[
     Method { answer: by_law::by_law, wins: Some(by_law::wins) },
     Method { answer: by_proof::by_proof, wins: Some(by_proof::wins) },
-    Method { answer: endings::every, wins: None },
+    Method { answer: by_compound, wins: None },
     Method { answer: endings::sj, wins: None },
     Method { answer: endings::misere, wins: None },
     Method { answer: by_value, wins: None },
@@ -167,7 +168,7 @@ pub fn who_wins(
 ) -> Result<Outcome, Error> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
-    let question = Question { summands: vec![summand], ending, compound };
+    let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
     first(&question, |method, question| match method.wins {
         Some(wins) => wins(question, budget),
         None => {

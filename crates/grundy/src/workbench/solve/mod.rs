@@ -2,6 +2,7 @@
 
 pub mod answer;
 mod by_board;
+pub(in crate::workbench) mod by_compound;
 pub(in crate::workbench) mod by_induction;
 pub(in crate::workbench) mod by_law;
 pub(in crate::workbench) mod by_loopy;
@@ -12,6 +13,9 @@ mod by_quotient;
 mod by_retrograde;
 mod by_search;
 pub(in crate::workbench) mod by_value;
+pub(in crate::workbench) mod compound_flat;
+mod compound_moves;
+pub(in crate::workbench) mod compound_sum;
 mod endings;
 pub mod found;
 pub mod methods;

@@ -1,7 +1,9 @@
 //! The legal moves of a question, as people choose among them.
 
+use super::compound_turn::{self, Step};
 use crate::base::{Big, Choices, Counts, Error, NamedMove, Remedy, Way, Words};
 use crate::family::narrow;
+use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use std::borrow::Cow;
@@ -24,6 +26,11 @@ pub struct Choice {
     pub gain: i64,
     /// Whether who makes it is to move again.
     pub again: bool,
+    /// In which component it is made, among all and from 0, where components are not moved in one at a time, or play ends
+    /// with the first of them; `None` elsewhere, and where a turn only ends.
+    pub component: Option<usize>,
+    /// In a turn of several components: those moved in after it.
+    pub moved: Vec<usize>,
 }
 
 /// The largest total of numbers in a position that is played: every legal move is listed.
@@ -38,6 +45,7 @@ impl Question {
     /// `TooBig` when there would be too many to list.
     pub fn legal(&self) -> Result<Vec<Choice>, Error> {
         let mut choices = Vec::new();
+        let steps = matches!(self.compound, Compound::Joined(_));
         for (i, summand) in self.summands.iter().enumerate() {
             let total = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
             let listable = |position: &Counts| {
@@ -54,6 +62,9 @@ impl Question {
                 ))
                 .mend(Remedy::Ask(Way::SolveThis))
             })?;
+            if steps {
+                continue;
+            }
             for (option, made) in summand.instance.named_options(&position)? {
                 let scores = summand.instance.game.scores();
                 let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
@@ -68,8 +79,30 @@ impl Question {
                     words: told,
                     gain,
                     again,
+                    component: None,
+                    moved: vec![],
                 });
             }
+        }
+        for Step { summand, component, made, again, moved } in
+            compound_turn::steps(self)?.unwrap_or_default()
+        {
+            let words = match &made.words {
+                Some(words) if made.kind == compound_turn::END => words.clone(),
+                _ => self.tell(summand, &made),
+            };
+            let NamedMove { kind, choices: chosen, to, .. } = made;
+            choices.push(Choice {
+                summand,
+                kind,
+                choices: chosen,
+                to,
+                words,
+                gain: 0,
+                again,
+                component,
+                moved,
+            });
         }
         Ok(choices)
     }
@@ -96,7 +129,8 @@ impl Question {
             },
         });
         let (ending, compound) = (self.ending, self.compound);
-        let next = Question { summands: summands.collect(), ending, compound };
+        let moved = choice.moved.clone();
+        let next = Question { summands: summands.collect(), ending, compound, moved };
         // After a move in one game of a sum the turn passes in all whose sides differ.
         next.with_turn(self.turn_of_sum().map(|turn| 1 - turn))
     }

@@ -124,7 +124,17 @@ impl<'q> Large<'q> {
             .is_some_and(|(here, to)| self.only.instance.game.again(&here, &to));
         let words = self.question.tell(0, &made);
         let NamedMove { kind, choices, to, .. } = made;
-        Choice { summand: 0, kind, choices, to, words, gain: 0, again }
+        Choice {
+            summand: 0,
+            kind,
+            choices,
+            to,
+            words,
+            gain: 0,
+            again,
+            component: None,
+            moved: vec![],
+        }
     }
 
     fn some(&self, tried: Tried) -> Result<Offered, Error> {

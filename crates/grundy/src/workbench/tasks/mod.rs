@@ -6,6 +6,8 @@ pub mod census;
 pub mod certificate;
 pub mod check;
 mod choices;
+pub(in crate::workbench) mod compound_reply;
+mod compound_turn;
 pub mod count;
 pub mod explain;
 pub mod genus;

@@ -1,9 +1,11 @@
 //! Playing against a perfect opponent.
 
+use super::compound_reply;
 use super::large_play::by_law;
 use super::value;
 use crate::base::{
-    Big, Budget, Counts, Ending, Error, ErrorKind, Outcome, Remedy, Setting, Text, Words,
+    Big, Budget, Counts, Ending, Error, ErrorKind, Joining, Outcome, Over, Remedy, Setting, Text,
+    Words,
 };
 use crate::engine::{Play, retrograde};
 use crate::family::{SidedFamily, narrow};
@@ -62,6 +64,18 @@ impl Question {
                 return words!("Play is over.", "游戏结束。");
             }
         }
+        if let Compound::Joined(Joining { over: Over::First, .. }) = self.compound {
+            return match self.ending {
+                Ending::Normal => words!(
+                    "A component has ended, and play with it: who is to move loses.",
+                    "已有分量终结，对局结束：轮到走者负。"
+                ),
+                Ending::Misere => words!(
+                    "A component has ended, and play with it: who is to move wins.",
+                    "已有分量终结，对局结束：轮到走者胜。"
+                ),
+            };
+        }
         // Where rules give results, the ending of the question says nothing.
         let wins = self.summands.iter().any(|summand| {
             let rules = summand.instance.wording().filter(|_| summand.instance.has_sides());
@@ -108,15 +122,15 @@ impl Question {
     }
 }
 
-/// Checks that a question is played one move at a time.
+/// Checks that a question can be played.
 ///
 /// # Errors
-/// `Unsupported` when components are played together in another way.
+/// `Unsupported` when values end it.
 pub fn playable(question: &Question) -> Result<(), Error> {
-    if question.compound != Compound::One {
+    if question.compound == Compound::SjEnd {
         return Err(Error::unsupported(words!(
-            "only games with one move at a time are played",
-            "只支持每次走一步的游戏对弈"
+            "games that values end are answered, and not played",
+            "由 SG 值决定终局的游戏只可求解，不能对弈"
         ))
         .mend(Remedy::LeaveOut(Setting::Compound)));
     }
@@ -149,6 +163,13 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     };
     if choices.is_empty() {
         return Ok(None);
+    }
+    if let Some(step) = compound_reply::best(question, budget)? {
+        let made = |choice: &Choice| {
+            let ends = choice.component.is_none() && step.component.is_none();
+            ends || choice.component == step.component && choice.to == step.to
+        };
+        return Ok(choices.iter().position(made).map(|at| choices.swap_remove(at)));
     }
     if by_value::is_sum(question) {
         return best_of_sum(question, choices, budget).map(Some).map_err(|error| {

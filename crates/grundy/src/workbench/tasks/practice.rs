@@ -84,7 +84,7 @@ fn somewhere(
         };
         let summands = start.summands.iter().map(other).collect();
         let (ending, compound) = (start.ending, start.compound);
-        return Ok(Some(Question { summands, ending, compound }));
+        return Ok(Some(Question { summands, ending, compound, moved: vec![] }));
     }
     let mut question = start.again_the_same();
     for _ in 0..chance.below(WALK) {
@@ -126,6 +126,7 @@ impl Question {
             position: summand.position.clone(),
         };
         let summands = self.summands.iter().map(same).collect();
-        Question { summands, ending: self.ending, compound: self.compound }
+        let (ending, compound) = (self.ending, self.compound);
+        Question { summands, ending, compound, moved: vec![] }
     }
 }

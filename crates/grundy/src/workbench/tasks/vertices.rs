@@ -103,7 +103,8 @@ fn labels(
     let positions = (0..graph.graph.len() as u32).map_while(|v| instance.game.family().vertex(v));
     let label = |position| {
         let summands = vec![Summand { instance: Rc::clone(instance), position }];
-        let question = Question { summands, ending, compound: instance.compound };
+        let compound = instance.compound;
+        let question = Question { summands, ending, compound, moved: vec![] };
         let answer =
             solve(&question, Detail { moves: 0, extra_steps: 0, ..Detail::default() }, budget)?;
         let finite = answer.grundy.as_ref().and_then(to_u64).map(LoopyNimber::Finite);

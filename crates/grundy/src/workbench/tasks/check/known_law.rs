@@ -1,7 +1,7 @@
 //! A known law compared with an engine that shares no code with it, position by position.
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Nimber, Notation, Outcome, Words};
-use crate::engine::{Fold, Grundy, MiserePair, Search, Suspense, Won, Zermelo, retrograde};
+use crate::engine::{Fold, Grundy, MiserePair, Search, Won, Zermelo, retrograde};
 use crate::explain::Explain;
 use crate::family::{Family, narrow};
 use crate::games::{Check, Compound, Law, Moves};
@@ -262,7 +262,6 @@ struct Oracle<'a> {
     sums: Search<dyn Family + 'a, Grundy>,
     won: Search<dyn Family + 'a, Won>,
     scores: Search<dyn crate::family::SidedFamily + 'a, Zermelo>,
-    suspense: Search<dyn Family + 'a, Suspense>,
     /// Outcomes of positions that play may return to.
     loopy: FxHashMap<Counts, Outcome>,
 }
@@ -277,7 +276,6 @@ impl<'a> Oracle<'a> {
             sums: Search::new(Grundy::default()),
             won: Search::new(Won(ending)),
             scores: Search::new(Zermelo),
-            suspense: Search::new(Suspense),
             loopy: FxHashMap::default(),
         }
     }
@@ -322,18 +320,9 @@ impl<'a> Oracle<'a> {
         }
         match self.instance.compound {
             Compound::One => run(&mut self.won, family, position, &self.budget),
-            Compound::Every => {
-                let mut parts = Vec::new();
-                family.split(&mut parts, position);
-                let mut longest = 0;
-                for part in &parts {
-                    longest = longest.max(run(&mut self.suspense, family, part, &self.budget)?);
-                }
-                Ok(Outcome::n_if(longest % 2 == 1))
-            }
-            Compound::SjEnd => Err(Error::unsupported(words!(
-                "no law is held under the SJ ending here",
-                "此处不检验 SJ 终局规则"
+            Compound::Joined(_) | Compound::SjEnd => Err(Error::unsupported(words!(
+                "no law is held where components are not moved in one at a time",
+                "不是每次走一个分量时，此处不检验规律"
             ))),
         }
     }

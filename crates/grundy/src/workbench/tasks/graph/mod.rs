@@ -165,7 +165,8 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
                 position: part.widen(),
             })
             .collect();
-        Question { summands, ending: question.ending, compound: question.compound }
+        let (ending, compound) = (question.ending, question.compound);
+        Question { summands, ending, compound, moved: vec![] }
     };
     let seen: Vec<Question> = found.iter().map(at).collect();
     let graph = Digraph::from_edges(found.len(), &moves);

@@ -1,0 +1,63 @@
+"""Sums in which a turn is a move in several components, played by pointing."""
+
+from conftest import until
+
+READY = """() => document.querySelector("#table[aria-busy=false]") && document.querySelector("#table .status").textContent"""
+
+
+def plies(page, many):
+    until(page, f"() => document.querySelectorAll('.ply').length === {many} && document.querySelector('#table[aria-busy=false]')")
+
+
+def status(page):
+    return page.inner_text("#table .status")
+
+
+def test_a_turn_in_all_components_passes_when_all_are_moved(play):
+    page = play("nim 2 3", play="together", **{"with": "person"})
+    until(page, READY)
+    assert "A move in every component that has not ended" in status(page) and "player 1" in status(page)
+    page.locator('[data-key="0:0:1"]').click()
+    plies(page, 2)
+    assert "player 1" in status(page) and "Still to be moved in this turn: 1 component." in status(page)
+    page.locator('[data-key="0:1:0"]').click()
+    plies(page, 3)
+    assert "player 2" in status(page) and page.locator('[data-do="end-turn"]').count() == 0
+    # The address has the turn and how it is played.
+    page.reload()
+    plies(page, 3)
+    assert "player 2" in status(page) and "play=together" in page.url
+
+
+def test_a_turn_in_any_components_ends_when_who_moves_says_so(play):
+    page = play("nim 2 3", play="any", **{"with": "person"})
+    until(page, READY)
+    page.locator('[data-key="0:0:1"]').click()
+    plies(page, 2)
+    assert "player 1" in status(page)
+    page.locator('[data-do="end-turn"]').click()
+    plies(page, 3)
+    assert "player 2" in status(page)
+    page.locator('[data-do="undo"]').click()
+    plies(page, 2)
+    assert "player 1" in status(page)
+
+
+def test_the_program_moves_in_all_components_and_play_ends_with_the_first(play):
+    page = play("nim 1 2", play="together", end="first")
+    until(page, READY)
+    page.locator('[data-key="0:0:0"]').click()
+    plies(page, 2)
+    page.locator('[data-key="0:1:1"]').click()
+    plies(page, 3)
+    assert "You won" in status(page) and "A component has ended" in status(page)
+
+
+def test_settings_change_how_a_sum_is_played(play):
+    page = play("nim 2 2")
+    until(page, READY)
+    assert "A move in" not in status(page)
+    page.select_option("#joined-play", "any")
+    until(page, "() => document.querySelector('#table .status').textContent.includes('one or more components')")
+    page.select_option("#joined-end", "first")
+    until(page, "() => document.querySelector('#table .status').textContent.includes('as soon as one has ended')")

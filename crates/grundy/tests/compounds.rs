@@ -1,0 +1,461 @@
+//! Sums played in each of the twelve ways against bare recursion on the definitions, which shares no code with them.
+
+use grundy::base::{Budget, Ending, Joining, Moved, Outcome, Over};
+use grundy::engine::{Compound as Theory, Worth};
+use grundy::games::Compound;
+use grundy::workbench::play::best;
+use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// What a component is: a heap under the rules of a number, or a token on a vertex of a graph.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Part {
+    Heap(usize, u64),
+    Token(usize),
+}
+
+/// Components, each with the game it is of.
+type Sum = Vec<(usize, Part)>;
+/// For each component that is moved what is left of it; of tokens on one vertex nobody says which.
+type Set = BTreeMap<(usize, String), Vec<Vec<Part>>>;
+
+/// Games of heaps: how they are asked for, and what they leave of a heap.
+const HEAPS: &[(&str, fn(u64) -> Vec<Vec<u64>>)] = &[
+    ("nim", |n| (0..n).map(|left| vec![left]).collect()),
+    ("{1,2}", |n| takes(n, &[1, 2])),
+    ("{1,3,4}", |n| takes(n, &[1, 3, 4])),
+    ("{2,5}", |n| takes(n, &[2, 5])),
+    ("0.77", |n| rows(n, &[1, 2])),
+    ("0.07", |n| rows(n, &[2])),
+    ("grundy-game", |n| (1..n).filter(|a| 2 * a < n).map(|a| vec![a, n - a]).collect()),
+];
+
+fn takes(n: u64, takes: &[u64]) -> Vec<Vec<u64>> {
+    takes.iter().filter(|&&take| take <= n).map(|take| vec![n - take]).collect()
+}
+
+/// A row from which so many neighbours are taken.
+fn rows(n: u64, takes: &[u64]) -> Vec<Vec<u64>> {
+    let mut all = BTreeSet::new();
+    for &take in takes.iter().filter(|&&take| take <= n) {
+        for left in 0..=n - take {
+            let mut parts: Vec<u64> =
+                [left, n - take - left].into_iter().filter(|n| *n > 0).collect();
+            parts.sort_unstable();
+            if parts.is_empty() {
+                parts.push(0);
+            }
+            all.insert(parts);
+        }
+    }
+    all.into_iter().collect()
+}
+
+struct Rules {
+    joining: Joining,
+    ending: Ending,
+    graph: Vec<Vec<usize>>,
+    known: HashMap<Sum, (bool, u32)>,
+}
+
+impl Rules {
+    fn options(&self, part: &Part) -> Vec<Vec<Part>> {
+        match part {
+            Part::Heap(rule, n) => {
+                let heap =
+                    |left: Vec<u64>| left.into_iter().map(|n| Part::Heap(*rule, n)).collect();
+                HEAPS[*rule].1(*n).into_iter().map(heap).collect()
+            }
+            Part::Token(vertex) => {
+                self.graph[*vertex].iter().map(|to| vec![Part::Token(*to)]).collect()
+            }
+        }
+    }
+
+    /// Every set of moves: what is left of each component, `None` where it is not moved.
+    fn turns(&self, sum: &Sum) -> Vec<Vec<Option<Vec<Part>>>> {
+        let options: Vec<Vec<Vec<Part>>> = sum.iter().map(|(_, part)| self.options(part)).collect();
+        let ended = options.iter().filter(|options| options.is_empty()).count();
+        if self.joining.over == Over::First && ended > 0 || ended == sum.len() {
+            return vec![];
+        }
+        let mut all: Vec<Vec<Option<Vec<Part>>>> = vec![vec![]];
+        for options in &options {
+            let choices: Vec<Option<Vec<Part>>> =
+                options.iter().cloned().map(Some).chain([None]).collect();
+            all = all
+                .iter()
+                .flat_map(|before| {
+                    choices.iter().map(move |one| [before.clone(), vec![one.clone()]].concat())
+                })
+                .collect();
+        }
+        let legal = |turn: &Vec<Option<Vec<Part>>>| {
+            let moved = turn.iter().flatten().count();
+            match self.joining.moved {
+                Moved::One => moved == 1,
+                Moved::Any => moved > 0,
+                Moved::All => moved == sum.len() - ended,
+            }
+        };
+        all.into_iter().filter(legal).collect()
+    }
+
+    fn after(sum: &Sum, turn: &[Option<Vec<Part>>]) -> Sum {
+        let mut after = Vec::new();
+        for ((game, part), left) in sum.iter().zip(turn) {
+            match left {
+                None => after.push((*game, part.clone())),
+                Some(left) => after.extend(left.iter().map(|part| (*game, part.clone()))),
+            }
+        }
+        after
+    }
+
+    /// Whether the player to move wins, and in how many moves if the winner hastens and the loser delays.
+    fn play(&mut self, sum: &Sum) -> (bool, u32) {
+        let mut key = sum.clone();
+        key.sort();
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let turns = self.turns(sum);
+        let found = if turns.is_empty() {
+            (self.ending == Ending::Misere, 0)
+        } else {
+            let after: Vec<(bool, u32)> =
+                turns.iter().map(|turn| self.play(&Self::after(sum, turn))).collect();
+            let lost = after.iter().filter(|(wins, _)| !wins).map(|(_, moves)| moves + 1).min();
+            let won = after.iter().map(|(_, moves)| moves + 1).max();
+            lost.map_or((false, won.unwrap_or(0)), |moves| (true, moves))
+        };
+        self.known.insert(key, found);
+        found
+    }
+
+    /// A set of moves, as it is counted.
+    fn set(sum: &Sum, turn: &[Option<Vec<Part>>]) -> Set {
+        let mut set = Set::new();
+        for (at, ((game, part), left)) in sum.iter().zip(turn).enumerate() {
+            let place = match part {
+                Part::Heap(..) => format!("{at}"),
+                Part::Token(vertex) => format!("on {vertex}"),
+            };
+            if let Some(left) = left {
+                set.entry((*game, place)).or_default().push(left.clone());
+            }
+        }
+        set.values_mut().for_each(|left| left.sort());
+        set
+    }
+}
+
+/// A sum, how it is asked for, and the graph that tokens are on.
+struct Asked {
+    text: String,
+    sum: Sum,
+    graph: Vec<Vec<usize>>,
+}
+
+/// Numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % bound
+    }
+
+    fn graph(&mut self) -> Vec<Vec<usize>> {
+        let vertices = 3 + self.below(5) as usize;
+        let edges = |vertex: usize, random: &mut Random| {
+            (0..vertex).filter(|_| random.below(5) < 2).collect()
+        };
+        (0..vertices).map(|vertex| edges(vertex, self)).collect()
+    }
+
+    fn asked(&mut self) -> Asked {
+        let graph = self.graph();
+        let (mut sum, mut texts) = (Sum::new(), Vec::new());
+        for game in 0..1 + self.below(2) as usize {
+            let parts = 1 + self.below(2);
+            let rule = self.below(HEAPS.len() as u64 + 3) as usize;
+            let mut here: Vec<u64> = Vec::new();
+            let (name, most) = match HEAPS.get(rule) {
+                Some(("nim", _)) => ("nim", 4),
+                Some((name, _)) => (*name, 6),
+                None => ("dag-tokens g", graph.len() as u64),
+            };
+            for _ in 0..parts {
+                here.push(self.below(most));
+            }
+            if rule >= HEAPS.len() {
+                here.sort_unstable();
+            }
+            let part = |n: &u64| match rule < HEAPS.len() {
+                true => Part::Heap(rule, *n),
+                false => Part::Token(*n as usize),
+            };
+            sum.extend(here.iter().map(|n| (game, part(n))));
+            let numbers: Vec<String> = here.iter().map(u64::to_string).collect();
+            texts.push(format!("{name} {}", numbers.join(" ")));
+        }
+        Asked { text: texts.join(" + "), sum, graph }
+    }
+}
+
+fn written(graph: &[Vec<usize>]) -> String {
+    let line = |(vertex, options): (usize, &Vec<usize>)| {
+        let options: Vec<String> = options.iter().map(usize::to_string).collect();
+        format!("{vertex}: {}\n", options.join(" "))
+    };
+    graph.iter().enumerate().map(line).collect()
+}
+
+fn question(text: &str, graph: &str, way: Joining, ending: Ending) -> Question {
+    let read = |_: &str| Ok(graph.to_string());
+    let mut desk = Desk::new(Budget::default(), &read);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let misere = ending == Ending::Misere;
+    let convention = Convention { misere, compound: Some(Compound::of(way)) };
+    desk.question(&words, convention).unwrap()
+}
+
+/// The sum that a question is about.
+fn read_back(question: &Question) -> Sum {
+    let mut sum = Sum::new();
+    for (game, summand) in question.summands.iter().enumerate() {
+        let rule = HEAPS.iter().position(|(name, _)| *name == summand.instance.name);
+        for number in &summand.position {
+            let n = u64::try_from(number.clone()).unwrap();
+            let part = rule.map_or(Part::Token(n as usize), |rule| Part::Heap(rule, n));
+            sum.push((game, part));
+        }
+    }
+    sum
+}
+
+fn answered(question: &Question) -> Answer {
+    solve(question, Detail { moves: 5000, ..Detail::default() }, &Budget::default()).unwrap()
+}
+
+fn ways() -> impl Iterator<Item = (Joining, Ending)> {
+    let endings = [Ending::Normal, Ending::Misere];
+    Joining::ALL.into_iter().flat_map(move |way| endings.map(|ending| (way, ending)))
+}
+
+/// Everything about one sum in one way.
+fn agrees(asked: &Asked, way: Joining, ending: Ending) {
+    let Asked { text, sum, graph } = asked;
+    let file = written(graph);
+    let told = format!("{text} {way:?} {ending:?} {graph:?}");
+    let mut rules = Rules { joining: way, ending, graph: graph.clone(), known: HashMap::new() };
+    let (wins, moves) = rules.play(sum);
+    let here = question(text, &file, way, ending);
+    let answer = answered(&here);
+    assert_eq!(answer.outcome, Outcome::n_if(wins), "{told}: {}", answer.why.en);
+    if let Some(remoteness) = answer.remoteness {
+        assert_eq!(remoteness, moves, "{told}");
+    }
+    if way.is_ordinary() {
+        return;
+    }
+    let turns = rules.turns(sum);
+    let winning: BTreeSet<Set> = turns
+        .iter()
+        .filter(|turn| !rules.play(&Rules::after(sum, turn)).0)
+        .map(|turn| Rules::set(sum, turn))
+        .collect();
+    assert_eq!(answer.move_count, Some(winning.len().into()), "{told}: {winning:?}");
+    assert_eq!(answer.moves.len(), winning.len(), "{told}");
+    let mut names = BTreeSet::new();
+    for made in &answer.moves {
+        let to = question(&answer.asked_after(made).unwrap(), &file, way, ending);
+        assert!(!rules.play(&read_back(&to)).0, "{told}: {}", made.words.en);
+        assert!(
+            names.insert(format!("{:?} {:?} {}", made.summand, made.to, made.choices)),
+            "{told}: {made:?}"
+        );
+    }
+    in_steps(&mut rules, sum, here, &told);
+}
+
+/// A turn in steps: what a player may come to by them is what the definition allows, and the perfect opponent's steps win.
+fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
+    let sorted = |mut sum: Sum| {
+        sum.sort();
+        sum
+    };
+    let turns = rules.turns(sum);
+    let expected: BTreeSet<Sum> =
+        turns.iter().map(|turn| sorted(Rules::after(sum, turn))).collect();
+    let wins = rules.play(sum).0;
+    let (mut met, mut open, mut visited) = (BTreeSet::new(), vec![here], BTreeSet::new());
+    while let Some(question) = open.pop() {
+        let choices = question.legal().unwrap();
+        let begun = !question.moved.is_empty();
+        if choices.len() > 40 {
+            // Too many ways to go them all.
+            return;
+        }
+        let mut some = false;
+        for choice in &choices {
+            let after = question.after(choice);
+            if choice.again {
+                some |= answered(&after).outcome == Outcome::N;
+                if visited.insert((after.print(), after.moved.clone())) {
+                    open.push(after);
+                }
+            } else {
+                some |= !rules.play(&read_back(&after)).0;
+                met.insert(sorted(read_back(&after)));
+            }
+        }
+        let outcome = answered(&question).outcome;
+        if begun || !choices.is_empty() {
+            assert_eq!(
+                outcome,
+                Outcome::n_if(some),
+                "{told}: {} {:?}",
+                question.print(),
+                question.moved
+            );
+        }
+    }
+    assert_eq!(met, expected, "{told}");
+    if turns.is_empty() {
+        return;
+    }
+    let mut question = question_like(rules, sum, told);
+    loop {
+        let choice = best(&question, &Budget::default()).unwrap().expect("play is not over");
+        question = question.after(&choice);
+        if !choice.again {
+            break;
+        }
+    }
+    assert_eq!(rules.play(&read_back(&question)).0, !wins, "{told}: {}", question.print());
+}
+
+/// The question once more, as it was asked.
+fn question_like(rules: &Rules, _: &Sum, told: &str) -> Question {
+    let text = told.split(" Joining").next().unwrap();
+    question(text, &written(&rules.graph), rules.joining, rules.ending)
+}
+
+#[test]
+fn twelve_ways_are_what_their_definitions_say() {
+    let all = if std::env::var_os("GRUNDY_LONG").is_some() { 10_000 } else { 120 };
+    let mut random = Random(20);
+    for _ in 0..all {
+        let asked = random.asked();
+        for (way, ending) in ways() {
+            agrees(&asked, way, ending);
+        }
+    }
+}
+
+/// What a heap of a subtraction game is worth in a compound, as it is written in the table.
+fn worth(takes: &[u64], heap: u64, theory: &mut Theory) -> String {
+    let mut known: Vec<Worth> = Vec::new();
+    for n in 0..=heap {
+        let options: Vec<Worth> = takes
+            .iter()
+            .filter(|&&take| take <= n)
+            .map(|take| known[usize::try_from(n - take).unwrap()])
+            .collect();
+        known.push(theory.component(&options));
+    }
+    match known[usize::try_from(heap).unwrap()] {
+        Worth::Length(n) => n.to_string(),
+        Worth::Value(value) => value.0.to_string(),
+        Worth::Ended => "T".to_string(),
+        Worth::Immediate => "I".to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_numbers_of_heaps_are_those_of_the_books() {
+    let table = include_str!("data/compounds.tsv");
+    let mut compared = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [game, compound, ending, numbers] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let takes: Vec<u64> =
+            game.trim_matches(['{', '}']).split(',').map(|take| take.parse().unwrap()).collect();
+        let (joining, ending) = ways()
+            .find(|(way, end)| {
+                format!("{:?} {:?}", way.moved, way.over) == compound
+                    && format!("{end:?}") == ending
+            })
+            .unwrap();
+        let mut theory = Theory::of(joining, ending).unwrap();
+        for (heap, number) in (0u64..).zip(numbers.split(' ')) {
+            assert_eq!(worth(&takes, heap, &mut theory), number, "{line}: heap {heap}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 188);
+}
+
+/// Each rule is for its own ending and for no other: sums of heaps at which the rule of another compound is false.
+#[test]
+fn no_rule_is_that_of_another_compound() {
+    let way = |moved, over| Joining { moved, over };
+    let wins =
+        |text: &str, way, ending| answered(&question(text, "", way, ending)).outcome == Outcome::N;
+    use Ending::{Misere, Normal};
+    let (short, long) = (way(Moved::All, Over::First), way(Moved::All, Over::Last));
+    // Remoteness 2 and 3, suspense 2 and 3: the least is even, the greatest odd.
+    let sum = "{1,3,4} 2 5";
+    assert_eq!((wins(sum, short, Normal), wins(sum, long, Normal)), (false, true));
+    // 1 and 2 of both kinds in normal play, and 2 and 2 in misère play, where even numbers win.
+    let sum = "{1,2} 2 3";
+    assert_eq!((wins(sum, short, Normal), wins(sum, long, Normal)), (true, false));
+    assert_eq!((wins(sum, short, Misere), wins(sum, long, Misere)), (true, true));
+    // One component left counts by misère play; two of them by normal play, although both are lost in misère play.
+    let (any, any_short) = (way(Moved::Any, Over::Last), way(Moved::Any, Over::First));
+    assert!(!wins("nim 1", any, Misere) && wins("nim 1 1", any, Misere));
+    assert!(!wins("nim 1 0", any, Misere) && wins("nim 1 0", any_short, Misere));
+    assert!(!wins("nim 1 1", any_short, Misere));
+    assert!(wins("nim 1", any, Normal) && !wins("nim 1 0", any_short, Normal));
+    // Two heaps of Grundy value 1: lost in the ordinary sum, won at once where the first that ends is the last move, and
+    // lost where nobody may end one.
+    let one_short = way(Moved::One, Over::First);
+    assert!(wins("{1,2} 1 1", one_short, Normal) && !wins("{1,2} 1 1", Joining::default(), Normal));
+    assert!(!wins("{1,2} 1 1", one_short, Misere));
+}
+
+#[test]
+fn games_that_no_theory_covers_are_refused_with_the_reason() {
+    let refused = |text: &str, file: &str, why: &str| {
+        for (way, ending) in ways().filter(|(way, _)| !way.is_ordinary()) {
+            let question = question(text, file, way, ending);
+            let error = solve(&question, Detail::default(), &Budget::default()).unwrap_err();
+            let told = error.to_string();
+            assert!(
+                told.contains("is added in the ordinary way only") && told.contains(why),
+                "{told}"
+            );
+            assert!(question.legal().is_err());
+        }
+    };
+    refused("retrograde g a + nim 3", "a: a b\nb:\n", "may return");
+    let sided = include_str!("../../../examples/domineering.game");
+    refused("nim 3 + x.game", sided, "move differently");
+    let drawn = include_str!("../../../examples/tic-tac-toe.game");
+    refused("x.game", drawn, "its");
+}
+
+#[test]
+fn positions_of_very_many_components_are_counted() {
+    let ones = "1 ".repeat(300);
+    for (way, ending) in ways() {
+        let question = question(&format!("{{1,2}} {ones}5"), "", way, ending);
+        let detail = Detail { moves: 3, ..Detail::default() };
+        let answer = solve(&question, detail, &Budget::default()).unwrap();
+        assert!(answer.moves.len() <= 3 && answer.move_count.is_some(), "{way:?} {ending:?}");
+    }
+}
