@@ -124,7 +124,7 @@ fn moves_and_limits_are_counted_as_asked() {
     assert_eq!(field(&line, "winning_move_count"), 5);
     let out = told("solve nim 1 1 1 1 1 --moves 2");
     assert!(out.contains("`--moves N` shows more"), "{out}");
-    let ran = grundy("solve treblecross 40 --misere --max-positions 10");
+    let ran = grundy("solve chocolate 7 8 --misere --max-positions 3");
     assert_eq!(ran.code, 2, "{}", ran.out);
     assert!(ran.err.contains("--max-positions"), "{}", ran.err);
 }

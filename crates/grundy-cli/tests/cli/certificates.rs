@@ -129,7 +129,15 @@ fn a_law_of_misere_play_is_proved_and_verified() {
     std::fs::write(&path, text.replacen("\"period\":22", "\"period\":11", 1)).unwrap();
     assert_eq!(grundy(&format!("verify {shown}")).code, 1);
     assert_eq!(grundy(&format!("solve {shown} 10^30")).code, 2);
-    assert_eq!(grundy(&format!("law 0.77 --misere --certificate {shown}")).code, 2);
+    // Of a code that splits, the certificate is that of its quotient.
+    let law = told(&format!("law 0.77 --misere --certificate {shown}"));
+    assert!(
+        law.contains("below 22: 1, 4, 9, 12, 20\nevidence: proved: the misère quotient"),
+        "{law}"
+    );
+    let verified = told(&format!("verify {shown}"));
+    assert!(verified.contains("the quotient has order 40"), "{verified}");
+    assert_eq!(grundy(&format!("law 4u. --misere --certificate {shown}")).code, 2);
 }
 
 /// Neither a proof nor a table takes more memory than is allowed, whatever number is missing.

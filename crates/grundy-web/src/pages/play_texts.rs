@@ -178,7 +178,18 @@ mod tests {
             assert!(keys.contains(key), "{key}");
         }
         // Some are put together: `threw_` and what was thrown away.
-        let made = ["_here", "_name", "_side", "axis_", "threw_", "kept_", "swap"];
+        let made = [
+            "_here",
+            "_name",
+            "_side",
+            "axis_",
+            "threw_",
+            "kept_",
+            "swap",
+            "edge_blue",
+            "edge_green",
+            "edge_red",
+        ];
         let said = |key: &&str| all.contains(&format!("\"{key}\""));
         let result = |key: &&str| ["win", "lose", "draw", "wins", "loses", "draws"].contains(key);
         let idle: Vec<_> = keys

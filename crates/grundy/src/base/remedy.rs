@@ -165,6 +165,8 @@ pub enum Certified {
     Law,
     /// The law of misère play of a game.
     MisereLaw,
+    /// A misère quotient.
+    Quotient,
     /// One answer.
     Answer,
     /// The claim of a rule file.

@@ -355,6 +355,7 @@ impl Certified {
         let command = match self {
             Certified::Law => "grundy law … --certificate FILE",
             Certified::MisereLaw => "grundy law … --misere --certificate FILE",
+            Certified::Quotient => "grundy quotient … --certificate FILE",
             Certified::Answer => "grundy solve … --certificate FILE",
             Certified::Claim => "grundy prove … --certificate FILE",
         };

@@ -213,7 +213,7 @@ fn corrupt(why: &Refused) -> Error {
             )
         }
     };
-    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Law))
+    Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Quotient))
 }
 
 /// What a certificate was refused for.

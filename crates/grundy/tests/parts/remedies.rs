@@ -21,7 +21,13 @@ fn some() -> Vec<Remedy> {
     let ways = ways.chain([Way::LongerPlot, Way::Values]);
     let claims = [Claimable::Losing, Claimable::ValuesOrFile, Claimable::Anything];
     let claims = claims.into_iter().chain([Claimable::MoreValues, Claimable::OfRules]);
-    let certified = [Certified::Law, Certified::MisereLaw, Certified::Answer, Certified::Claim];
+    let certified = [
+        Certified::Law,
+        Certified::MisereLaw,
+        Certified::Quotient,
+        Certified::Answer,
+        Certified::Claim,
+    ];
     let mut all: Vec<Remedy> = settings
         .flat_map(|it| {
             [

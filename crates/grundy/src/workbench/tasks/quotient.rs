@@ -167,7 +167,7 @@ fn begun<R: Rules>(
             NotResumed::Malformed(what) => words!("it is no quotient: {what}", "不是商：{what}"),
             other => words!("it is refused: {other}", "被拒绝：{other}"),
         };
-        Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Law))
+        Error::new(ErrorKind::Corrupt, what).mend(Remedy::CertifyAnew(Certified::Quotient))
     })
 }
 
