@@ -55,9 +55,9 @@ fn told(done: Result<String, String>) -> ExitCode {
 /// without any, or alone, programs would have other features of their dependencies, and be built once more.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Everything that must hold. Programs are built first; then four rows go on beside each other, for each waits where another
-/// works: the page in a browser; what cargo does, one thing after another, for it does two at a time itself; the tests, as
-/// soon as they are built; the wheel for Python.
+/// Everything that must hold. Programs are built first; then three rows go on beside each other, for each waits where another
+/// works: the page in a browser and after it the wheel for Python; what cargo does, one thing after another, for it does two at a
+/// time itself; the tests, as soon as they are built.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
@@ -66,12 +66,12 @@ fn test(in_browser: bool) -> ExitCode {
             cargo(0, &PROGRAMS)?;
             let page =
                 chromium.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
-            let wheel = scope.spawn(move || python::tested(&ended(python)?));
             let programs = tests::built();
             let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
             let looked = look().and_then(|()| tests::documented()).and_then(|()| attack());
             let page = page.map_or(Ok(String::new()), ended);
-            let wheel = ended(wheel);
+            // Its tests look at the clock, as those of the page do: one after the other.
+            let wheel = ended(python).and_then(|python| python::tested(&python));
             tested.and_then(ended).and(looked).and(wheel).and(page)
         })
     });
