@@ -296,7 +296,8 @@ fn large_graphs_are_taken_apart() {
     let mut cycles = Edges::new();
     for cycle in 0..30 {
         for at in 0..6 {
-            let vertex = |at: usize| if at % 6 == 0 { cycle } else { 100 * (cycle + 1) + at };
+            let vertex =
+                |at: usize| if at.is_multiple_of(6) { cycle } else { 100 * (cycle + 1) + at };
             let next = if at == 5 { cycle } else { 100 * (cycle + 1) + at + 1 };
             cycles.push((vertex(at), next, ['b', 'b', 'r', 'b', 'g', 'b'][at]));
         }

@@ -19,8 +19,11 @@ type Sum = Vec<(usize, Part)>;
 /// For each component that is moved what is left of it; of tokens on one vertex nobody says which.
 type Set = BTreeMap<(usize, String), Vec<Vec<Part>>>;
 
+/// What may be left of a heap.
+type Left = fn(u64) -> Vec<Vec<u64>>;
+
 /// Games of heaps: how they are asked for, and what they leave of a heap.
-const HEAPS: &[(&str, fn(u64) -> Vec<Vec<u64>>)] = &[
+const HEAPS: &[(&str, Left)] = &[
     ("nim", |n| (0..n).map(|left| vec![left]).collect()),
     ("{1,2}", |n| takes(n, &[1, 2])),
     ("{1,3,4}", |n| takes(n, &[1, 3, 4])),

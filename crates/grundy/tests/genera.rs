@@ -129,6 +129,10 @@ fn what_is_not_added_is_refused_and_limits_are_kept() {
         of("nim 5000", None, &small).err().map(|error| error.kind()),
         Some(ErrorKind::TooBig)
     );
+    // More moves than can be listed, and more than memory holds.
+    assert_eq!(kind("fibonacci-nim 100000000000"), Some(ErrorKind::TooBig));
+    let moves = of("wythoff 300000 300000", None, &small).err();
+    assert_eq!(moves.map(|error| error.kind()), Some(ErrorKind::TooBig));
     // What was found before the limit is told.
     let cut = row("0.07", 400, &small).unwrap();
     assert!(cut.stopped.is_some() && cut.known.len() > 20, "{}", cut.known.len());

@@ -116,7 +116,7 @@ fn play_of_a_sum_beyond_the_limits_says_what_is_sure() {
     let mut desk = Desk::new(budget, &file);
     let words: Vec<&str> = sum.split(' ').collect();
     let question = desk.question(&words, Convention::default()).unwrap();
-    let error = best(&question, &budget).err().expect("it is too large");
+    let error = best(&question, &budget).expect_err("it is too large");
     assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
     let known = error.found().expect("it says what is sure").en.clone();
     assert!(known.contains("the mean is 609/2, the temperature at most "), "{known}");

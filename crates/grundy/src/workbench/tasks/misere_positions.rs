@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 
 /// Positions that are numbered, at most.
 const POSITIONS: usize = 20_000;
+/// Options of a position that are listed, at most.
+const OPTIONS: u64 = 4_000_000;
 
 /// That a game can be added in misère play: impartial, played one move at a time, and ending.
 pub(super) fn refuse(instance: &Instance) -> Result<(), Error> {
@@ -113,7 +115,7 @@ impl Positions {
             return Ok(());
         }
         let family = instance.game.family();
-        let mut stack = vec![Met::of(instance, start.clone())?];
+        let mut stack = vec![Met::of(instance, start.clone(), budget)?];
         self.numbers.insert((game, start.clone()), 0);
         while let Some(met) = stack.last_mut() {
             if let Some(part) = met.next() {
@@ -130,7 +132,7 @@ impl Positions {
                             ))
                             .help(words!("ask about a smaller position", "请询问较小的局面")));
                         }
-                        stack.push(Met::of(instance, key.1.clone())?);
+                        stack.push(Met::of(instance, key.1.clone(), budget)?);
                         self.numbers.insert(key, 0);
                     }
                 }
@@ -164,7 +166,16 @@ struct Met {
 }
 
 impl Met {
-    fn of(instance: &Instance, position: Counts) -> Result<Met, Error> {
+    fn of(instance: &Instance, position: Counts, budget: &Budget) -> Result<Met, Error> {
+        let wide = instance.game.family().width(&position);
+        if wide > OPTIONS {
+            return Err(Error::too_big(words!(
+                "a position has more than {OPTIONS} moves",
+                "有局面的走法超过 {OPTIONS} 种"
+            ))
+            .help(words!("ask about a smaller position", "请询问较小的局面")));
+        }
+        budget.room(wide, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
         let options = options(instance, &position)?;
         let options = options.iter().map(|option| parts(instance, option)).collect();
         Ok(Met { position, options, at: (0, 0) })
