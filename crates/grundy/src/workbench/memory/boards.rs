@@ -108,7 +108,7 @@ pub(in crate::workbench) enum Solving {
 }
 
 impl Boards {
-    /// Whether so many boards can arise that they are not [few](few) up to the symmetries of the file either. Boards of
+    /// Whether so many boards can arise that they are not [few] up to the symmetries of the file either. Boards of
     /// a few commands are found a hundred times as fast as positions of rules; elsewhere nothing is said.
     ///
     /// # Errors
