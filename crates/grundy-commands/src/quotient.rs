@@ -6,9 +6,9 @@ use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::shown::Evidence;
 use crate::typed::{Natural, Typed};
-use grundy::base::{Error, ErrorKind, Lang, Text, excerpt};
+use grundy::base::{Big, Error, ErrorKind, Lang, Text, excerpt};
 use grundy::law::certificate::Certificate as Law;
-use grundy::law::quotient::{Certificate, Period, Presentation, Quotient};
+use grundy::law::quotient::{Certificate, Period, Presentation, Quotient, like};
 use grundy::words;
 use grundy::workbench::certificate::Any;
 pub use grundy::workbench::quotient::Found;
@@ -187,14 +187,8 @@ impl QuotientRequest {
     pub fn svg(&self, found: &Found, lang: Lang) -> Option<String> {
         let element = |heap: &Natural| {
             let name = heap.0.to_string();
-            let heap = usize::try_from(heap.0).ok()?;
-            let known = match (found.quotient.value(heap), found.period) {
-                (None, Some(Period { period, preperiod })) => {
-                    found.quotient.value(preperiod + (heap - preperiod) % period)
-                }
-                (known, _) => known,
-            };
-            Some((name, known?))
+            let at = like(&Big::from(heap.0), found.quotient.positions(), found.period)?;
+            Some((name, found.quotient.value(at)?))
         };
         let walk: Option<Vec<quotient_picture::Step>> = self.walk.iter().map(element).collect();
         let (name, order) = (&found.instance.name, found.quotient.order());

@@ -12,6 +12,17 @@ use crate::family::{Game, Hackenbush};
 use crate::graphs::bridges::{Incidence, Walk};
 use crate::words;
 
+/// Where a graph of Hackenbush stands.
+pub(super) const GROUND: Param = Param {
+    name: "ground",
+    what: Text {
+        en: "the vertices on the ground; the one named first when none is given",
+        zh: "接地的各顶点；不给出时为最先出现的顶点",
+    },
+    kind: ParamKind::Text,
+    default: Some(""),
+};
+
 pub static CARD: Card = Card {
     id: "green-hackenbush-graph",
     systems: &[65],
@@ -42,15 +53,7 @@ pub static CARD: Card = Card {
             kind: ParamKind::Graph,
             default: None,
         },
-        Param {
-            name: "ground",
-            what: Text {
-                en: "the vertices on the ground; the one named first when none is given",
-                zh: "接地的各顶点；不给出时为最先出现的顶点",
-            },
-            kind: ParamKind::Text,
-            default: Some(""),
-        },
+        GROUND,
     ],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {

@@ -1,5 +1,6 @@
 //! Blue-red-green Hackenbush on any graph: each side cuts edges of its own colour.
 
+use super::green_hackenbush_graph::GROUND;
 use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
 use crate::base::{Ending, Error, Text};
 use crate::family::{ColouredHackenbush, Game};
@@ -36,15 +37,7 @@ pub static CARD: Card = Card {
             kind: ParamKind::Coloured,
             default: None,
         },
-        Param {
-            name: "ground",
-            what: Text {
-                en: "the vertices on the ground; the one named first when none is given",
-                zh: "接地的各顶点；不给出时为最先出现的顶点",
-            },
-            kind: ParamKind::Text,
-            default: Some(""),
-        },
+        GROUND,
     ],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: None,

@@ -21,7 +21,7 @@ pub struct EndedBy {
 }
 
 /// Stops at the first option.
-struct First(bool);
+pub(super) struct First(pub bool);
 
 impl Sink for First {
     fn option(&mut self, _: &Frame, _: usize) -> bool {

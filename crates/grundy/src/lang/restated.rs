@@ -1,20 +1,10 @@
 //! Statements that end play only where there is no move anyway.
 
+use super::endings::First;
 use super::game::RuleGame;
 use super::layout::Fail;
-use super::run::{Frame, Sink};
 use super::tree::Kind;
 use crate::base::{Counts, Error};
-
-/// Stops at the first option.
-struct Any(bool);
-
-impl Sink for Any {
-    fn option(&mut self, _: &Frame, _: usize) -> bool {
-        self.0 = true;
-        false
-    }
-}
 
 impl RuleGame {
     /// Whether the file says of no end of play but that who is to move has lost: where there is no move then, it says
@@ -41,7 +31,7 @@ impl RuleGame {
                 if self.ended(frame).map_err(failed)?.is_none() {
                     continue;
                 }
-                let mut any = Any(false);
+                let mut any = First(false);
                 let listed = self.run(frame, self.0.code.options, &mut any);
                 if any.0 || listed.is_err() {
                     return Ok(true);

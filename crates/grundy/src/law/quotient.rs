@@ -3,7 +3,9 @@
 
 use super::Evidence;
 use super::period_certificate::Checked;
-use crate::base::{Budget, Certified, Error, ErrorKind, Fault, HeapOptions, Remedy, Words};
+use crate::base::{
+    Big, Budget, Certified, Error, ErrorKind, Fault, HeapOptions, Remedy, Words, to_u64,
+};
 use crate::family::{Code, HeapGame, HeapRule, Parts};
 use crate::words;
 pub use grundy_misere::{
@@ -146,6 +148,16 @@ pub fn why_stopped(why: Stopped, order: usize) -> Words {
             words!("no larger quotient was found that fits", "未找到合适的更大的商")
         }
     }
+}
+
+/// The least heap with the element of a heap, among the first `known`; `None` where no period tells of it.
+pub fn like(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
+    let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
+    small.filter(|&heap| heap <= known).or_else(|| {
+        let Period { period, preperiod } = period?;
+        let over = to_u64(&((heap - Big::from(preperiod)) % Big::from(period)))?;
+        Some(preperiod + usize::try_from(over).ok()?)
+    })
 }
 
 /// How elements that repeat over the window of the theorem are known for every heap: the quotient has this order, of

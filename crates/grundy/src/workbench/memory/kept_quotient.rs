@@ -1,7 +1,7 @@
 //! Misère quotients that are kept of a code.
 
-use crate::base::Budget;
-use crate::law::quotient::{Digits, Period, Search, Stopped, limits};
+use crate::base::{Big, Budget};
+use crate::law::quotient::{Digits, Period, Search, Stopped, like, limits};
 use std::sync::Arc;
 
 /// Heaps after which a period is looked for again, in parts of those there are.
@@ -37,12 +37,8 @@ impl Kept {
 impl Known {
     /// The element of a heap that is known.
     fn element(&self, heap: usize) -> Option<usize> {
-        match (self.search.quotient().value(heap), self.period) {
-            (None, Some(Period { period, preperiod })) => {
-                self.search.quotient().value(preperiod + (heap - preperiod) % period)
-            }
-            (known, _) => known,
-        }
+        let quotient = self.search.quotient();
+        quotient.value(like(&Big::from(heap), quotient.positions(), self.period)?)
     }
 
     /// Whether a heap that is known is a P-position.

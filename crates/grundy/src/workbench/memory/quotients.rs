@@ -12,6 +12,10 @@ const ALWAYS: u64 = 20_000_000;
 const ORDER: usize = 1_000;
 const BYTES: u64 = 64 << 20;
 
+/// Steps of the search that a law or a table of single heaps rests on, and its largest order: seconds at most.
+pub(in crate::workbench) const STEPS_OF_A_LAW: u64 = 400_000_000;
+pub(in crate::workbench) const ORDER_OF_A_LAW: usize = 2_000;
+
 /// Which heaps a quotient is wanted of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::workbench) enum Reach {

@@ -3,7 +3,7 @@
 use crate::base::{Big, Budget, Error, HeapOptions, Outcome, Words, to_u64};
 use crate::family::HeapGame;
 use crate::law::Evidence;
-use crate::law::quotient::{Digits, Heaps, Presentation, Quotient, digits_of, limits};
+use crate::law::quotient::{Digits, Heaps, Presentation, Quotient, digits_of, like, limits};
 use crate::law::quotient::{Period, Rules, Search, Stopped, proved, proved_period};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
@@ -62,15 +62,9 @@ struct Elements {
 
 impl Elements {
     fn at(&self, heap: &Big) -> Option<usize> {
-        let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
-        match small.and_then(|heap| self.known.get(heap)) {
-            Some(&element) => Some(element.into()),
-            None => {
-                let (period, from) = self.period?;
-                let over = to_u64(&((heap - Big::from(from)) % Big::from(period)))?;
-                Some(self.known[from + over as usize].into())
-            }
-        }
+        let period = self.period.map(|(period, preperiod)| Period { period, preperiod });
+        let at = like(heap, self.known.len() - 1, period)?;
+        self.known.get(at).map(|&element| element.into())
     }
 }
 

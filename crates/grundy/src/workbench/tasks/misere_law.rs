@@ -12,7 +12,7 @@ use crate::law::quotient::{self, Stopped};
 use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::quotients::Reach;
+use crate::workbench::memory::quotients::{ORDER_OF_A_LAW, Reach, STEPS_OF_A_LAW};
 use crate::workbench::tasks::law::{Kind, Law};
 
 /// Takes looked at before a proof is given up.
@@ -22,9 +22,7 @@ const STEPS_TO_SEE: u64 = 300_000_000;
 /// Options looked at by a search where no theory helps, and the memory it may take.
 const STEPS_OF_SEARCH: u64 = 5_000_000;
 const BYTES_OF_SEARCH: u64 = 256 << 20;
-/// Steps of a search for a misère quotient, its largest order, and the largest heap it goes to.
-const STEPS_OF_QUOTIENT: u64 = 400_000_000;
-const ORDER: usize = 2_000;
+/// The largest heap that a search for a misère quotient goes to.
 const LARGEST_HEAP: u64 = 100_000;
 /// Outcomes in which something is looked for.
 const LOOKED_AT: u64 = 100_000;
@@ -154,10 +152,10 @@ fn by_quotient(
     to: u64,
     budget: &Budget,
 ) -> Result<Result<Proved, Vec<u64>>, Error> {
-    let patient = Budget { steps: budget.steps.min(STEPS_OF_QUOTIENT), ..*budget };
+    let patient = Budget { steps: budget.steps.min(STEPS_OF_A_LAW), ..*budget };
     let most = to.min(LARGEST_HEAP) as usize;
     let reach = Reach::All(most);
-    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER, &patient) else {
+    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER_OF_A_LAW, &patient) else {
         return Ok(Err(Vec::new()));
     };
     if stopped == Some(Stopped::Asked) {

@@ -2,7 +2,7 @@
 
 use crate::base::{Big, Budget, Ending, Lang, to_u64};
 use crate::games::Compound;
-use crate::law::quotient::{Period, Presentation, Quotient};
+use crate::law::quotient::{Presentation, Quotient, like};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::quotients::Reach;
@@ -191,14 +191,7 @@ pub fn walked(question: &Question, lang: Lang, budget: &Budget) -> Option<Walked
     let (known, _) = instance.misere_quotient(reach, MOST, &budget.cheap(STEPS_OF_SEARCH))?;
     let quotient = known.search.quotient();
     let step = |heap: &Big| {
-        let at = match (to_u64(heap).and_then(|n| usize::try_from(n).ok()), known.period) {
-            (Some(n), _) if n <= quotient.positions() => n,
-            (_, Some(Period { period, preperiod })) => {
-                let over = to_u64(&((heap - Big::from(preperiod)) % Big::from(period)))?;
-                preperiod + usize::try_from(over).ok()?
-            }
-            _ => return None,
-        };
+        let at = like(heap, quotient.positions(), known.period)?;
         let name = heap.to_string();
         let name = match name.len() {
             0..=12 => name,

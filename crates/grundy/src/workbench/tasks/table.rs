@@ -10,7 +10,7 @@ use crate::family::SidedFamily;
 use crate::lang::RuleGame;
 use crate::words;
 use crate::workbench::memory::instance::Instance;
-use crate::workbench::memory::quotients::Reach;
+use crate::workbench::memory::quotients::{ORDER_OF_A_LAW, Reach, STEPS_OF_A_LAW};
 use std::fmt;
 
 /// What one position is worth.
@@ -81,9 +81,6 @@ impl Asked {
 const CELL: usize = size_of::<Option<Cell>>();
 /// Bytes of a position that is listed with its name and what is known of it, and about what a search remembers.
 const LISTED: u64 = 512;
-/// Steps of a search for a misère quotient, and its largest order.
-const STEPS_OF_QUOTIENT: u64 = 400_000_000;
-const ORDER: usize = 2_000;
 /// The widest grid.
 const GRID: u64 = 2_000;
 
@@ -212,10 +209,10 @@ fn by_quotient(
         return Ok(None);
     }
     budget.room(to, CELL)?;
-    let patient = Budget { steps: budget.steps.min(STEPS_OF_QUOTIENT), ..*budget };
+    let patient = Budget { steps: budget.steps.min(STEPS_OF_A_LAW), ..*budget };
     let Ok(most) = usize::try_from(to) else { return Ok(None) };
     let reach = Reach::To(most);
-    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER, &patient) else {
+    let Some((known, stopped)) = instance.misere_quotient(reach, ORDER_OF_A_LAW, &patient) else {
         return Ok(None);
     };
     if stopped.is_some() {
