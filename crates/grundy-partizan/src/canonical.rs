@@ -155,9 +155,7 @@ impl Arena<'_> {
                     }
                 }
             }
-            if !more.is_empty() || kept.len() < list.len() {
-                kept.append(&mut more);
-            }
+            kept.append(&mut more);
             tidy(&mut kept);
             match side {
                 Side::Left => raw.left = kept,

@@ -21,6 +21,8 @@ def interrupted(call, after=0.6):
         sent.append(time.monotonic())
         os.kill(os.getpid(), signal.SIGINT)
 
+    # What is started in the background begins with Ctrl-C passed over, and Python leaves it so.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(after, send)
     timer.start()
     try:
@@ -29,6 +31,7 @@ def interrupted(call, after=0.6):
         return time.monotonic() - sent[0]
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, before)
 
 
 @grundy.ruleset

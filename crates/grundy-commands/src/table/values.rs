@@ -82,8 +82,10 @@ pub(super) fn text(listed: &ListedValues, name: &Words, page: &mut Page) -> io::
         let more = all - MOST;
         page.line(&words!("and {more} more", "另有 {more} 个"))?;
     }
+    let values = if all == 1 { "value" } else { "values" };
+    let of = if positions == 1 { "position or part" } else { "positions and parts" };
     page.line(&words!(
-        "{all} values of {positions} positions and parts",
+        "{all} {values} of {positions} {of}",
         "共 {all} 个值，{positions} 个局面与部分"
     ))
 }

@@ -47,13 +47,13 @@ impl Census {
     }
 }
 
-/// Counts the positions of a rule file that can arise from one; from that at the start when none is given.
+/// Counts the positions of a rule file, or of a graph whose edges have colours, that can arise from one; from that at the start when none is given.
 /// Of scores only the sign counts.
 ///
 /// Cost: O(positions + moves) time; about three times the size of a position, and 20 bytes a move.
 ///
 /// # Errors
-/// `Unsupported` for games that are no rule files; `BadInput` when no position is given and the file has none
+/// `Unsupported` for other games; `BadInput` when no position is given and the file has none
 /// at the start; `TooBig` at the budget; where the rules cannot be evaluated.
 pub fn census(
     instance: &Instance,
@@ -62,22 +62,27 @@ pub fn census(
     budget: &Budget,
 ) -> Result<Census, Error> {
     let name = &instance.name;
-    let Some(rules) = instance.listed() else {
-        return Err(Error::unsupported(words!(
-            "positions are counted of rule files only, and `{name}` is none",
-            "只统计规则文件的局面，而 `{name}` 不是规则文件"
-        ))
-        .mend(Remedy::Ask(Way::Sizes)));
+    let begins = match (instance.listed(), instance.sided()) {
+        (Some(rules), _) => (rules.initial()?, rules.example()),
+        (None, Some(colours)) => (colours.start()?, colours.example()),
+        (None, None) => {
+            return Err(Error::unsupported(words!(
+                "positions are counted of rule files and graphs with colours only, and `{name}` is neither",
+                "只统计规则文件与着色图的局面，而 `{name}` 两者都不是"
+            ))
+            .mend(Remedy::Ask(Way::Sizes)));
+        }
     };
-    let start: Counts = match from {
-        Some(position) => small_position(instance, position)?,
-        None => rules.initial()?.ok_or_else(|| {
-            Error::bad(words!(
+    let start: Counts = match (from, begins) {
+        (Some(position), _) => small_position(instance, position)?,
+        (None, (Some(start), _)) => start,
+        (None, (None, example)) => {
+            return Err(Error::bad(words!(
                 "`{name}` has no position at the start, so a table needs sizes or a position",
                 "`{name}` 没有起始局面，数值表需要大小或局面"
             ))
-            .mend(Remedy::Ask(Way::SizesOrPosition(rules.example())))
-        })?,
+            .mend(Remedy::Ask(Way::SizesOrPosition(example))));
+        }
     };
     let census = match instance.game.results() {
         Some(rules) => {
