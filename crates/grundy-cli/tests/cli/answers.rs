@@ -31,6 +31,35 @@ evidence: theorem: Bouton's theorem (Bouton 1902)
 }
 
 #[test]
+fn a_question_in_quotes_is_one_line() {
+    for line in [
+        "nim 2 5 4",
+        "0.77 9 + nim 3",
+        "examples/domineering.game h=2 w=3 + examples/domineering.game h=1 w=2",
+        "hackenbush {g-a:blue, a-b:red}",
+        "all but {2} 7",
+        "nim with three heaps 1 2 3",
+    ] {
+        let apart: Vec<&str> = line.split(' ').collect();
+        // What stands in braces is one word.
+        let apart = match line.find('{') {
+            Some(at) if line.ends_with('}') => vec![line[..at].trim(), &line[at..]],
+            _ => apart,
+        };
+        for command in ["solve", "moves", "explain"] {
+            let expected = words(&[&[command], &apart[..]].concat());
+            let quoted = words(&[command, line]);
+            assert_eq!((quoted.code, &quoted.out), (0, &expected.out), "{line}: {}", quoted.err);
+        }
+    }
+    let table = words(&["table", "wythoff", "--to", "5"]);
+    assert_eq!(words(&["table", " wythoff ", "--to", "5"]).out, table.out);
+    // Names of files may hold spaces.
+    let missing = words(&["solve", "my own.game"]);
+    assert!(missing.err.contains("`my own.game`"), "{}", missing.err);
+}
+
+#[test]
 fn json_has_the_stable_keys_in_order() {
     let line = told("solve nim 2 5 4 --json");
     let keys: Vec<String> = json(&line).into_iter().map(|(key, _)| key).collect();

@@ -60,7 +60,7 @@ fn a_thermograph_that_is_no_picture_is_refused() {
     for (name, says) in [
         ("t.gif", "names neither an SVG nor a PNG; end it in `.svg` or `.png`, or write `-`"),
         ("thermograph", "names neither an SVG nor a PNG"),
-        ("/nonexistent/t.svg", "/nonexistent/t.svg"),
+        ("/nonexistent/folder/t.svg", "/nonexistent/folder/t.svg"),
     ] {
         let ran = words(&["value", "{3||2*|1*}", "--thermograph", name]);
         assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{name}: {}", ran.err);
@@ -74,7 +74,11 @@ fn positions_of_graphs_with_colours_are_counted() {
     let told = words(&["table", "hackenbush", "{a-b:blue,a-c:red}", "--outcome"]);
     // Blue to move with both, Red with his alone, Blue with none; and from there the end.
     assert_eq!(told.code, 0, "{}", told.err);
-    assert!(told.out.contains("positions: 3") || told.out.contains("positions   3"), "{}", told.out);
+    assert!(
+        told.out.contains("positions: 3") || told.out.contains("positions   3"),
+        "{}",
+        told.out
+    );
     let one = words(&["table", "hackenbush", "{a-b:blue}"]);
     assert!(one.out.contains("values of 2 positions and parts"), "{}", one.out);
 }

@@ -3,7 +3,7 @@
 use super::certificate::Any;
 use super::question::{Question, Summand};
 use super::turns::one_turn;
-use super::typed::{code_words, each_once, given};
+use super::typed::{code_words, each_once, given, in_words};
 use crate::base::{Budget, Certified, Ending, Error, ErrorKind, Lang, Remedy, Way, Words, excerpt};
 use crate::family::Code;
 use crate::games::{Card, Compound, Kind, Params};
@@ -84,6 +84,7 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// `BadInput` naming the word that is wrong and how to mend it.
     pub fn question(&mut self, words: &[&str], convention: Convention) -> Result<Question, Error> {
+        let words = in_words(words);
         let (mut summands, mut turns) = (Vec::new(), Vec::new());
         let parts: Vec<&[&str]> = words.split(|word| *word == "+").collect();
         for (i, &summand) in parts.iter().enumerate() {
@@ -158,6 +159,7 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// As [`question`](Desk::question).
     pub fn game<'w>(&mut self, words: &[&'w str]) -> Result<(Rc<Instance>, Vec<&'w str>), Error> {
+        let words = &in_words(words)[..];
         let Some(first) = words.first() else {
             return Err(Error::bad(words!("there is no game", "没有给出游戏"))
                 .mend(Remedy::SeeGames { meant: None }));

@@ -23,6 +23,21 @@ pub fn typed_words(line: &str) -> Vec<&str> {
     words
 }
 
+/// The words of a word in quotes that is a line of its own, such as `'nim 2 5 4 + 0.77 9'`. The name of a rule file may
+/// hold spaces; a sum has signs of its own.
+pub(in crate::workbench) fn unquoted(word: &str) -> Vec<&str> {
+    let is_file = word.ends_with(".game") && !word.contains(" + ") && !word.contains(" - ");
+    if is_file { vec![word] } else { typed_words(word) }
+}
+
+/// A question that was typed in quotes as if it were one word is taken apart; all others are in words.
+pub(super) fn in_words<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    match words {
+        [line] => unquoted(line),
+        _ => words.to_vec(),
+    }
+}
+
 /// The words that give parameters, and the others. What stands in a file may be given by the word
 /// alone, before the position; the words of a function may hold `=` where it declares no such name.
 pub(super) fn given<'w>(

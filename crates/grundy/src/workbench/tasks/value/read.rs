@@ -7,7 +7,7 @@ use crate::partizan::Expression;
 use crate::words;
 use crate::workbench::ask::desk::{Convention, Desk};
 use crate::workbench::ask::question::{Question, Summand};
-use crate::workbench::ask::typed::{code_words, typed_words};
+use crate::workbench::ask::typed::{code_words, unquoted};
 use crate::workbench::game::catalogue;
 
 /// A sum of games, or two with what is asked of them.
@@ -93,9 +93,7 @@ fn open_after(text: &str, before: usize) -> usize {
 fn words_of<'w>(typed: &[&'w str]) -> Vec<&'w str> {
     let mut words = Vec::new();
     for word in typed {
-        // The name of a file may hold spaces; a sum in quotes has a sign of its own.
-        let is_file = word.ends_with(".game") && !word.contains(" + ") && !word.contains(" - ");
-        for word in if is_file { vec![*word] } else { typed_words(word) } {
+        for word in unquoted(word) {
             apart(word, &mut words);
         }
     }
