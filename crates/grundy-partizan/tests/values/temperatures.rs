@@ -224,6 +224,31 @@ fn reduced_forms_are_one_for_all_that_are_infinitely_near() {
     assert!(hot > 20, "{hot}");
 }
 
+/// Games with numbers far apart, many floors deep, in which what a reply leaves is passed by in its turn.
+#[test]
+fn reduced_forms_of_deep_games_are_reduced() {
+    let (mut arena, mut dice) = (Arena::default(), Dice(99));
+    for _ in 0..200 {
+        let numbers = (-6..=6).map(|n| arena.value_of_number(Dyadic::from(n)).unwrap());
+        let mut all: Vec<Value> = numbers.collect();
+        for _ in 0..60 {
+            let mut sides = [Vec::new(), Vec::new()];
+            for side in &mut sides {
+                side.extend((0..1 + dice.below(3)).map(|_| all[dice.below(all.len())]));
+            }
+            let [left, right] = sides;
+            let game = arena.make(left, right).unwrap();
+            all.push(game);
+            let reduced = arena.reduced(game).unwrap();
+            assert_eq!(arena.reduced(reduced).unwrap(), reduced, "{}", text(&mut arena, game));
+            let difference = arena.difference(game, reduced).unwrap();
+            for side in [Side::Left, Side::Right] {
+                assert!(arena.stop(difference, side).is_zero(), "{}", text(&mut arena, game));
+            }
+        }
+    }
+}
+
 /// G has the atomic weight n exactly when G − n·↑ lies between ⇓ and ⇑ in the presence of a remote star.
 #[test]
 fn atomic_weights_pass_their_test() {
