@@ -3,7 +3,7 @@
 use grundy::base::{Budget, Lang, LoopyNimber};
 use grundy::workbench::graph::Layers;
 use grundy::workbench::vertices::{Vertex, vertices, whole_graph};
-use grundy::workbench::{Desk, Detail, Instance, Question, Summand, solve};
+use grundy::workbench::{Convention, Desk, Detail, Instance, Question, Summand, solve};
 use grundy::{Ending, Error, Outcome};
 use std::rc::Rc;
 
@@ -99,4 +99,26 @@ fn the_whole_graph_is_drawn() {
     assert!(graph.svg(Lang::En, Layers::Moves).unwrap().contains("</svg>"));
     let error = whole_graph(&instance, Ending::Normal, 3, &Budget::default()).err().unwrap();
     assert!(error.to_string().contains("4 vertices"), "{error}");
+}
+
+#[test]
+fn a_picture_shows_the_value_of_each_position_inside_it() {
+    let read = |_: &str| panic!("no file is named");
+    let mut desk = Desk::new(Budget::default(), &read);
+    let question = desk.question(&["nim", "1", "2"], Default::default()).unwrap();
+    let graph = grundy::workbench::graph::graph(&question, 100, &Budget::default()).unwrap();
+    for (lang, word) in [(Lang::En, "value"), (Lang::Zh, "SG 值")] {
+        let svg = graph.svg(lang, Layers::Moves).unwrap();
+        // Bouton: what heaps of 1 and 2 are worth by xor, and all that arises from them.
+        for (position, value) in [("1 2", 3), ("1 1", 0), ("0 2", 2), ("1 0", 1), ("0 0", 0)] {
+            let at = svg.find(&format!(">{position}</text>")).unwrap();
+            let below = svg[at..].lines().nth(1).unwrap();
+            assert!(below.contains(&format!(">{word} {value}</text>")), "{position}: {below}");
+        }
+    }
+    // Values are those of normal play, and nobody asks for them where sums are played otherwise.
+    let misere = Convention { misere: true, ..Convention::default() };
+    let question = desk.question(&["nim", "1", "2"], misere).unwrap();
+    let graph = grundy::workbench::graph::graph(&question, 100, &Budget::default()).unwrap();
+    assert!(!graph.svg(Lang::En, Layers::Moves).unwrap().contains("value"));
 }

@@ -58,7 +58,10 @@ fn claim(question: &Question) -> Option<(&Summand, &'static Law, Claimed)> {
 }
 
 /// Who wins by law, and no more.
-pub(super) fn wins(question: &Question, _: &Budget) -> Result<Option<Outcome>, Error> {
+pub(in crate::workbench) fn wins(
+    question: &Question,
+    _: &Budget,
+) -> Result<Option<Outcome>, Error> {
     Ok(claim(question).map(|(.., claim)| claim.outcome))
 }
 

@@ -1,7 +1,7 @@
 //! Playing against a perfect opponent.
 
 use super::compound_reply;
-use super::large_play::by_law;
+use super::large_play;
 use super::value;
 use crate::base::{
     Big, Budget, Counts, Ending, Error, ErrorKind, Joining, Outcome, Over, Remedy, Setting, Text,
@@ -15,6 +15,7 @@ use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::solve::by_induction::Inducted;
+use crate::workbench::solve::by_law;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_value;
 use crate::workbench::solve::found::Detail;
@@ -27,6 +28,8 @@ pub use super::large_play::Offered;
 
 /// Options looked at to count the moves to the end exactly: a moment's work, for somebody waits for the reply.
 const LENGTH_STEPS: u64 = 2_000_000;
+/// The same where a law names a winning move at once, and the length only tells which of them is the quickest.
+const LENGTH_STEPS_BY_LAW: u64 = 400_000;
 
 /// Why play is over by a statement of a rule file: in words of the game where there are some, else its place.
 fn ended(by: &EndedBy, ends: &[Text]) -> Words {
@@ -159,7 +162,7 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     playable(question)?;
     let mut choices = match question.legal() {
         Ok(choices) => choices,
-        Err(too_many) => return by_law(question, too_many, budget),
+        Err(too_many) => return large_play::by_law(question, too_many, budget),
     };
     if choices.is_empty() {
         return Ok(None);
@@ -198,7 +201,11 @@ fn best_as_judged(question: &Question, budget: &Budget) -> Result<Option<Choice>
     // Of a time limit most is left for finding a good move where counting is too much.
     let now = Instant::now();
     let deadline = budget.deadline.map(|end| now + end.saturating_duration_since(now) / 4);
-    let exact = Budget { steps: LENGTH_STEPS.min(budget.steps), deadline, ..*budget };
+    let steps = match by_law::wins(question, budget)? {
+        Some(_) => LENGTH_STEPS_BY_LAW,
+        None => LENGTH_STEPS,
+    };
+    let exact = Budget { steps: steps.min(budget.steps), deadline, ..*budget };
     match search.play(&start, &exact) {
         Err(error) if error.is_endless() && question.returning().is_some() => return Err(error),
         Err(_) => {}

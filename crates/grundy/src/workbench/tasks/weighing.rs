@@ -6,6 +6,7 @@ use crate::family::{SidedFamily, narrow};
 use crate::workbench::ask::question::Question;
 use crate::workbench::memory::boards::BoardEngine;
 use crate::workbench::solve::by_induction::Inducted;
+use crate::workbench::solve::by_value;
 use crate::workbench::solve::found::{Detail, outcome_of};
 use crate::workbench::solve::methods::solve;
 
@@ -53,7 +54,8 @@ impl<'a> Weighing<'a> {
 fn begun<'a>(question: &'a Question, budget: &Budget) -> Option<Inducted<'a>> {
     let [only] = question.summands.as_slice() else { return None };
     let rules: &(dyn SidedFamily + 'static) = only.instance.game.scores()?;
-    if question.ending != Ending::Normal {
+    // Values answer sums, as they answer the question itself, where a search would look at every sum of parts.
+    if question.ending != Ending::Normal || by_value::is_sum(question) {
         return None;
     }
     Inducted::new(only, rules, &narrow(&only.position)?, BoardEngine::Auto, budget).ok()

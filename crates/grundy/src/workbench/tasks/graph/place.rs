@@ -25,7 +25,7 @@ pub(super) struct Place {
 impl Place {
     /// The room that these lines take, at no place yet. A single line is set on an ellipse or a diamond as on
     /// a box; several fit inside it.
-    pub fn of(lines: &[&str], outcome: Outcome, picture: Option<[f64; 2]>) -> Place {
+    pub fn of(lines: &[String], outcome: Outcome, picture: Option<[f64; 2]>) -> Place {
         let widest =
             lines.iter().map(|line| line.chars().map(across).sum::<f64>()).fold(0.0, f64::max);
         let [wide, high] = picture.unwrap_or_default();
@@ -61,7 +61,14 @@ impl Place {
     }
 
     /// Its shape and its lines, which stand under a picture that is so high.
-    pub fn draw(&self, svg: &mut String, lines: &[&str], outcome: Outcome, start: bool, over: f64) {
+    pub fn draw(
+        &self,
+        svg: &mut String,
+        lines: &[String],
+        outcome: Outcome,
+        start: bool,
+        over: f64,
+    ) {
         let (x, y, w, h) = (self.x, self.y, self.half, self.tall);
         let stroke = if start { 3 } else { 1 };
         let shape = match outcome {

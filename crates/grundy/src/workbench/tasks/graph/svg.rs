@@ -26,7 +26,7 @@ impl PlayGraph {
             ))
             .mend(Remedy::AsDot));
         }
-        let written: Vec<Vec<&str>> = (0..count).map(|v| self.written(v, lang)).collect();
+        let written: Vec<Vec<String>> = (0..count).map(|v| self.written(v, lang)).collect();
         let mut places: Vec<Place> = written
             .iter()
             .zip(&self.plays)
@@ -109,14 +109,18 @@ impl PlayGraph {
         Some([wide * scale, tall * scale])
     }
 
-    /// The lines at a vertex; the letters N and P are told by the shape.
-    fn written(&self, v: usize, lang: Lang) -> Vec<&str> {
+    /// The lines at a vertex; the letters N and P are told by the shape. The last is its Grundy value, where it has one.
+    fn written(&self, v: usize, lang: Lang) -> Vec<String> {
         let mut lines = match self.pictures.get(v) {
             Some(_) => self.texts.get(v).map(|told| told.get(lang)).into_iter().collect(),
             None => self.lines(v, lang),
         };
         if self.texts.get(v).is_some_and(|told| told.en == self.plays[v].outcome.name()) {
             lines.pop();
+        }
+        let mut lines: Vec<String> = lines.into_iter().map(str::to_string).collect();
+        if let Some(value) = self.values.get(v) {
+            lines.push(words!("value {value}", "SG 值 {value}").get(lang).to_string());
         }
         lines
     }
@@ -184,7 +188,7 @@ impl PlayGraph {
                 Outcome::Draw => &draw,
             };
             let place = Place { x: x + 24.0, y, half: 24.0, tall: HALF_HEIGHT };
-            place.draw(svg, &[meaning.get(lang)], outcome, false, 0.0);
+            place.draw(svg, &[meaning.get(lang).to_string()], outcome, false, 0.0);
             x += SAMPLE;
         }
     }
