@@ -4,6 +4,7 @@ use crate::known::{Known, Named};
 use grundy::base::{Lang, Text};
 use grundy::games::{Card, Kind, Law, Param};
 use grundy::law::{bibtex, source_in_chinese, theorem_in_chinese};
+use grundy::workbench::misere_card;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -40,6 +41,9 @@ pub struct Entry {
     pub law: Option<EntryLaw>,
     /// Its theorem for misère play.
     pub misere_law: Option<EntryLaw>,
+    /// What is proved of a single heap in misère play, where no theorem is known: told by `show`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub misere_proved: Option<EntryProved>,
     /// A common misstatement.
     pub misstated: Option<&'static str>,
 }
@@ -78,6 +82,27 @@ pub struct EntryLaw {
     pub source: String,
     /// How to cite it: entries of BibTeX.
     pub bibtex: String,
+}
+
+/// What a computation proves.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EntryProved {
+    /// What is proved.
+    pub statement: String,
+    /// What was checked.
+    pub evidence: String,
+}
+
+impl EntryProved {
+    /// Of the misère form of a game.
+    pub fn misere(named: &Named, lang: Lang) -> Option<EntryProved> {
+        let Named::Card(card) = named else { return None };
+        let (statement, evidence) = misere_card(card)?;
+        Some(EntryProved {
+            statement: statement.into_text(lang),
+            evidence: evidence.words().into_text(lang),
+        })
+    }
 }
 
 impl Entry {
@@ -120,6 +145,7 @@ impl Entry {
             parameters: card.params.iter().map(parameter).collect(),
             law: card.law.as_ref().map(law),
             misere_law: card.misere.as_ref().map(law),
+            misere_proved: None,
             misstated: card.misstated.map(|text| text.get(lang)),
         }
     }
@@ -162,6 +188,7 @@ impl Entry {
             parameters: known.params().iter().map(parameter).collect(),
             law: None,
             misere_law: None,
+            misere_proved: None,
             misstated: None,
         }
     }

@@ -1,7 +1,7 @@
 //! `show`: the rules, the law and its source, the notation and an example of a game.
 
 use crate::command::Request;
-use crate::entry::Entry;
+use crate::entry::{Entry, EntryProved};
 use crate::known::{self, Known, Named};
 use crate::page::Page;
 use crate::session::Session;
@@ -36,7 +36,8 @@ impl Request for ShowRequest {
     }
 
     fn response(&self, named: Named, lang: Lang) -> Entry {
-        Entry::of_named(named, lang)
+        let misere_proved = EntryProved::misere(&named, lang);
+        Entry { misere_proved, ..Entry::of_named(named, lang) }
     }
 
     fn text(&self, named: &Named, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
@@ -101,6 +102,10 @@ fn facts(card: &'static Card, page: &Page) -> Vec<(&'static str, String)> {
                 Evidence::theorem(law.theorem, law.source).basis().into_text(lang),
             ));
         }
+    }
+    if let Some(proved) = EntryProved::misere(&Named::Card(card), lang) {
+        lines.push((page.say("misère play", "反常规则"), proved.statement));
+        lines.push((page.say("evidence", "依据"), proved.evidence));
     }
     if let Some(text) = card.misstated {
         lines.push((page.say("often misstated as", "常见误述"), text.get(lang).to_string()));

@@ -181,3 +181,23 @@ fn examples_meet_the_schemas_of_requests_and_answers() {
     let unknown = json!({ "question": "nim 1", "move": 1 });
     assert!(schema::meets(&command("solve").request_schema(), &unknown).is_err());
 }
+
+/// What is said twice of how a sum is played is said alike, or refused.
+#[test]
+fn two_compounds_in_one_request_are_refused() {
+    let solve = command("solve");
+    let asked = |more: Value| {
+        let mut request = json!({ "question": "nim 1 2", "together": "every" });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let mut session =
+            Session::new(Budget::default(), Lang::En, &grundy_commands::session::no_file);
+        solve.run(&request.to_string(), &mut session).map_err(|why| why.to_string())
+    };
+    for more in [json!({ "play": "any" }), json!({ "play": "one" }), json!({ "end": "first" })] {
+        let why = asked(more.clone()).unwrap_err();
+        assert!(why.contains("`together` is `every`"), "{more}: {why}");
+    }
+    for more in [json!({}), json!({ "play": "together" }), json!({ "end": "last" })] {
+        asked(more).unwrap();
+    }
+}

@@ -5,6 +5,7 @@ import { board } from "./board.js";
 import { evidence } from "./evidence.js";
 import { exporter, fileName, standing } from "./exports.js";
 import { explanation } from "./explain.js";
+import { genus } from "./genus.js";
 import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
@@ -24,6 +25,11 @@ const ASKED = new URLSearchParams(location.search).has("q") || !location.pathnam
 
 const question = () => `${game} ${field.value}`.trim();
 const reversed = () => Boolean(misere?.checked);
+const [playHow, endHow] = [by("joined-play"), by("joined-end")];
+/** How the components of a sum are played together; nothing of ordinary sums. */
+const joined = () => (!playHow || (playHow.value === "one" && endHow.value === "last") ? {} : { play: playHow.value, end: endHow.value });
+/** What the address says of a position. */
+const saidOf = (q) => ({ q, misere: reversed() ? "1" : "", play: "", end: "", ...joined() });
 
 let asked = 0;
 let stop = null;
@@ -39,13 +45,13 @@ async function answer() {
   const seen = misere ? look(signal) : null;
   place.setAttribute("aria-busy", "true");
   try {
-    const found = await ask("solve", question(), reversed(), signal, { moves: SHOWN + 1 });
+    const found = await ask("solve", question(), reversed(), signal, { moves: SHOWN + 1, ...joined() });
     const drawn = await seen;
     if (mine !== asked) return;
     wrong.textContent = "";
     place.replaceChildren(...(found.result ? lines(found) : isSum(found) ? ofSum(found, drawn, SHOWN) : told(found, drawn)));
-    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), ASKED));
-    if (reversed() && !found.result && !isSum(found)) monoid(place, question(), await files(question()), signal);
+    if (!found.result && !isSum(found)) place.append(explanation(question(), reversed(), ASKED, joined()));
+    if (reversed() && !joined().play && !found.result && !isSum(found)) await inSums(signal);
     if (isSum(found) || (found.mover && !reversed())) worth(place, question(), await files(question()), signal);
   } catch (why) {
     if (mine !== asked) return;
@@ -55,15 +61,22 @@ async function answer() {
   place.setAttribute("aria-busy", "false");
 }
 
+/** What the position is in misère sums. */
+async function inSums(signal) {
+  const named = await files(question());
+  await monoid(place, question(), named, signal);
+  genus(place, question(), named, signal);
+}
+
 /** The links to this position, wherever it is shown. */
 function lead() {
-  const pairs = { q: question(), misere: reversed() ? "1" : "" };
+  const pairs = saidOf(question());
   by("to-play")?.setAttribute("href", address("/play", pairs));
   by("to-graph")?.setAttribute("href", address("/see", pairs, "#graph-title"));
 }
 
 function changed() {
-  remember({ q: field.value, misere: reversed() ? "1" : "" });
+  remember(saidOf(field.value));
   lead();
 }
 

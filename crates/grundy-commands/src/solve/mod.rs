@@ -14,6 +14,7 @@ use crate::typed::{Natural, Typed};
 pub use found::Found;
 use grundy::base::{Budget, Error, Lang, Text};
 use grundy::games::Compound;
+use grundy::words;
 use grundy::workbench::{Convention, Detail, solve, value};
 pub use response::SolveResponse;
 use schemars::JsonSchema;
@@ -97,6 +98,29 @@ pub enum Together {
     Sj,
 }
 
+impl Together {
+    /// That `play` and `end` leave what is said here as it is.
+    ///
+    /// # Errors
+    /// Where they ask for another compound.
+    fn agrees_with(self, joined: Joined) -> Result<(), Error> {
+        let other = joined.play.is_some_and(|play| play != Play::Together)
+            || joined.end.is_some_and(|end| end != End::Last);
+        if self != Together::Every || !other {
+            return Ok(());
+        }
+        let what = if joined.play.is_some() { "play" } else { "end" };
+        Err(Error::bad(words!(
+            "`together` is `every`, a move in every component until none has one, and `{what}` asks for another compound",
+            "`together` 为 `every`（走所有分量，全部终结才结束），而 `{what}` 要求另一种复合"
+        ))
+        .help(words!(
+            "leave `together` out, or `play` and `end`",
+            "请去掉 `together`，或去掉 `play` 与 `end`"
+        )))
+    }
+}
+
 impl Request for SolveRequest {
     const NAME: &'static str = "solve";
     const SUMMARY: Text = Text {
@@ -116,6 +140,7 @@ impl Request for SolveRequest {
         };
         let convention = Convention { misere: self.misere, compound };
         let joined = Joined { play: self.play, end: self.end };
+        self.together.agrees_with(joined)?;
         let moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
         let board = self.engine.into();
         let mut detail = Detail { moves, board, ..Detail::default() };

@@ -1,7 +1,9 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
 use super::layout::texts;
-use super::{ask, board_texts, evidence, explain_texts, export_texts, monoid, worth};
+use super::{
+    ask, board_texts, evidence, explain_texts, export_texts, genus, joined, monoid, worth,
+};
 use crate::speech::Speech;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::plot::{self, Asked};
@@ -18,6 +20,11 @@ pub struct Start {
     pub q: Option<String>,
     #[serde(default)]
     pub misere: String,
+    /// How the components of a sum are played together, where that is said.
+    #[serde(default)]
+    pub play: String,
+    #[serde(default)]
+    pub end: String,
     /// The question in words of which the position was made.
     #[serde(default)]
     pub asked: String,
@@ -72,6 +79,7 @@ pub fn said(speech: Speech) -> Markup {
         export_texts::TEXTS,
         worth::TEXTS,
         monoid::TEXTS,
+        genus::TEXTS,
         TEXTS,
     ];
     texts(&[own.concat(), explain_texts::all()].concat(), speech)
@@ -109,6 +117,12 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
                     label.check {
                         input #misere type="checkbox" name="misere" value="1" checked[start.misere == "1"];
                         (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
+                    }
+                    @if edited.game.is_empty() || of_example(&edited.question(), |_, question| question.can_be_joined().then_some(())).is_some() {
+                        details.how open[!start.play.is_empty() || !start.end.is_empty()] {
+                            summary { (say(Text { en: "How heaps and sums are played", zh: "各堆与分量的走法" })) }
+                            (joined::fieldset(&start.play, &start.end, speech.0))
+                        }
                     }
                 }
             }

@@ -11,6 +11,7 @@ use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Lang, Text};
 use grundy::games::{Card, Kind, Law, Param, ParamKind};
+use grundy::workbench::misere_card;
 use grundy_commands::known::{self, Named};
 use maud::{Markup, html};
 
@@ -61,6 +62,13 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
         @if let Some(law) = &card.law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) }
         @if let Some(law) = &card.misere {
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
+        }
+        @if let Some((statement, known)) = misere_card(card) {
+            section.law.misere-proved {
+                h2 { (say(Text { en: "Misère play of one heap", zh: "单堆的反常规则" })) }
+                p { (statement.get(lang)) }
+                p.evidence { (evidence::badge(known.kind(), speech)) " " (known.basis().get(lang)) }
+            }
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {

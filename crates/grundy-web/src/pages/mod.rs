@@ -14,7 +14,9 @@ mod export_texts;
 mod file_game;
 mod front;
 mod game;
+mod genus;
 mod graph_texts;
+mod joined;
 mod lab;
 mod lab_texts;
 mod layout;
@@ -61,6 +63,7 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/words", get(meanings::meanings))
         .route("/worth", post(worth::worth))
         .route("/monoid", post(monoid::monoid))
+        .route("/genus", post(genus::genus))
 }
 
 /// What a person sees instead of a page.

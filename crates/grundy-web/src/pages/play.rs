@@ -2,7 +2,7 @@
 
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
-use super::{board_texts, codes, evidence, explain_texts, opponents};
+use super::{board_texts, codes, evidence, explain_texts, joined, opponents};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
@@ -65,48 +65,13 @@ fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
                     input #misere type="checkbox" name="misere" value="1" checked[misere];
                     (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
                 }
-                (together(start, lang))
+                (joined::fieldset(&start.play, &start.end, lang))
                 button { (say(Text { en: "Begin", zh: "开始" })) }
             }
             (rules(lang))
         }
     }
 }
-
-/// How the components of a sum are played together.
-fn together(start: &Start, lang: Lang) -> Markup {
-    let say = |text: Text| text.get(lang);
-    let chosen = |said: &str, value: &str, usual: bool| said == value || usual && said.is_empty();
-    html! {
-        fieldset.joined {
-            legend { (say(Text { en: "Heaps and parts of a sum", zh: "各堆与各分量" })) }
-            label for="joined-play" { (say(Text { en: "A turn is a move in", zh: "一回合走" })) }
-            select #joined-play name="play" {
-                @for (value, text) in PLAYS {
-                    option value=(value) selected[chosen(&start.play, value, *value == "one")] { (say(*text)) }
-                }
-            }
-            label for="joined-end" { (say(Text { en: "Play is over", zh: "对局结束于" })) }
-            select #joined-end name="end" {
-                @for (value, text) in ENDS {
-                    option value=(value) selected[chosen(&start.end, value, *value == "last")] { (say(*text)) }
-                }
-            }
-        }
-    }
-}
-
-/// In which of them a turn is a move.
-const PLAYS: &[(&str, Text)] = &[
-    ("one", Text { en: "one of them", zh: "其中一个" }),
-    ("any", Text { en: "any of them, at least one", zh: "任意若干个（至少一个）" }),
-    ("together", Text { en: "all that have a move", zh: "所有能走的" }),
-];
-/// When play is over.
-const ENDS: &[(&str, Text)] = &[
-    ("last", Text { en: "when none has a move", zh: "全部不能走时" }),
-    ("first", Text { en: "when the first has none", zh: "有一个不能走时" }),
-];
 
 /// The question that is meant: a game alone begins from its example.
 fn begun(asked: &str) -> String {

@@ -1,5 +1,7 @@
 """Sums in which a turn is a move in several components, played by pointing."""
 
+from urllib.parse import quote
+
 from conftest import until
 
 READY = """() => document.querySelector("#table[aria-busy=false]") && document.querySelector("#table .status").textContent"""
@@ -61,3 +63,39 @@ def test_settings_change_how_a_sum_is_played(play):
     until(page, "() => document.querySelector('#table .status').textContent.includes('one or more components')")
     page.select_option("#joined-end", "first")
     until(page, "() => document.querySelector('#table .status').textContent.includes('as soon as one has ended')")
+
+
+def verdict(page):
+    return page.get_attribute("#answer .verdict", "class").split()[-1]
+
+
+def test_an_answer_is_for_the_compound_that_is_chosen(opened):
+    page = opened("/games/nim?q=" + quote("2 3"))
+    until(page, "document.querySelector('#answer .verdict.N')")
+    assert not page.evaluate("document.querySelector('details.how').open")
+    page.click("details.how summary")
+    page.select_option("#joined-play", "any")
+    until(page, "document.querySelector('#answer .why')?.textContent.includes('selective compound, long rule')")
+    assert "play=any" in page.url and "end=last" in page.url
+    # Who opens the link sees the same, and why: what each heap is worth, and a turn that wins.
+    page.reload()
+    until(page, "document.querySelector('#answer .why')?.textContent.includes('selective compound, long rule')")
+    assert page.evaluate("document.querySelector('details.how').open") and verdict(page) == "N"
+    until(page, "document.querySelector('.why-steps')?.textContent.includes('A winning turn:')")
+    assert "Heap 1, of 2" in page.inner_text(".why-steps")
+    page.select_option("#joined-play", "one")
+    until(page, "!document.querySelector('#answer .why').textContent.includes('compound')")
+    assert "play=" not in page.url and "end=" not in page.url
+
+
+def test_an_answer_in_chinese_is_for_the_end_that_is_chosen(opened):
+    page = opened("/games/nim?q=" + quote("1 1") + "&play=one&end=first&misere=1", "zh")
+    until(page, "document.querySelector('#answer .why')?.textContent.includes('析取复合，短规则')")
+    assert verdict(page) == "P" and page.input_value("#joined-end") == "first"
+    assert page.locator(".monoid, .genus").count() == 0
+
+
+def test_a_game_whose_sides_differ_has_no_such_choice(opened):
+    page = opened("/games/domineering")
+    until(page, "document.querySelector('#answer .verdict, #answer .words')")
+    assert page.locator("#joined-play").count() == 0

@@ -29,3 +29,22 @@ def test_the_quotient_goes_with_misere_play(opened):
     page.wait_for_selector(".monoid img", timeout=10_000)
     page.uncheck("#misere")
     until(page, "!document.querySelector('.monoid')")
+
+
+@pytest.mark.parametrize("lang, game, position, told", [
+    ("en", "kayles", "5 1", ["wild", "5^057"]),
+    ("en", "wythoff", "3 5", ["tame", "0^02"]),
+    ("zh", "nim", "3", ["驯顺", "3^31", "*3"]),
+])
+def test_a_misere_answer_has_its_genus(opened, lang, game, position, told):
+    page = opened(f"/games/{game}?q={quote(position)}&misere=1", lang)
+    page.wait_for_selector(".genus", timeout=10_000)
+    assert all(word in page.inner_text(".genus") for word in told), page.inner_text(".genus")
+    page.uncheck("#misere")
+    until(page, "!document.querySelector('.genus')")
+
+
+@pytest.mark.parametrize("lang, told", [("en", "1, 4, 9, 12, 20"), ("zh", "1, 4, 9, 12, 20")])
+def test_the_card_of_kayles_has_its_misere_law(opened, lang, told):
+    page = opened("/games/kayles", lang)
+    assert told in page.inner_text(".misere-proved") and "40" in page.inner_text(".misere-proved .evidence")

@@ -2,13 +2,14 @@
 //! winning moves as sets of moves, and the reason.
 
 use super::compound_flat::Flat;
+use super::compound_nim::by_nim;
 use super::compound_sum::CompoundSum;
 use super::found::{Detail, Found, Told};
 use crate::base::{
-    Budget, Choices, Ending, Error, Joining, Moved, Outcome, Over, Remoteness, Words, counted,
+    Budget, Choices, Ending, Error, ErrorKind, Joining, Moved, Outcome, Over, Remoteness, Words,
+    counted, to_u64,
 };
 use crate::engine::{Length, Search, Worth};
-use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::Question;
 use crate::workbench::solve::answer::Move;
@@ -26,7 +27,14 @@ pub(super) fn by_compound(
     detail: Detail,
     budget: &Budget,
 ) -> Result<Option<Found>, Error> {
-    let Some(sum) = CompoundSum::of(question, budget)? else { return Ok(None) };
+    let sum = match CompoundSum::of(question, detail.moves, budget) {
+        // One compound has a law of its own for heaps that are too large.
+        Err(error) if error.kind() == ErrorKind::TooBig => {
+            return by_nim(question, detail)?.ok_or(error).map(Some);
+        }
+        sum => sum?,
+    };
+    let Some(sum) = sum else { return Ok(None) };
     let worth = sum.worth();
     let outcome = sum.outcome().ok_or_else(|| too_many(&sum))?;
     let mut moves = Told::none();
@@ -41,11 +49,13 @@ pub(super) fn by_compound(
     let remoteness = match (worth, sum.joining) {
         _ if begun => None,
         // Where play ends with the first component, its remoteness is that of the sum.
-        (Worth::Length(n), Joining { over: Over::First, .. }) => Some(n),
+        (Worth::Length(n), Joining { over: Over::First, .. }) => {
+            to_u64(&sum.lengths.long(n)).and_then(|n| u32::try_from(n).ok())
+        }
         _ => length_if_cheap(&sum, detail, budget),
     };
     let why = if begun { in_turn(&sum, outcome) } else { reason(&sum, worth) };
-    let evidence = Evidence::Computed { positions: sum.positions };
+    let evidence = sum.evidence.clone();
     let remoteness = remoteness.map(Remoteness);
     Ok(Some(Found { remoteness, ..Found::new(outcome, moves, why, evidence) }))
 }
@@ -57,7 +67,8 @@ fn length_if_cheap(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option
     }
     let rules = Flat::of(sum);
     let mut search = Search::new(Length(sum.question.ending));
-    let found = search.value(&rules, &rules.after(sum, &[]), &budget.cheap(detail.extra_steps));
+    let start = rules.after(sum, &[])?;
+    let found = search.value(&rules, &start, &budget.cheap(detail.extra_steps));
     found.ok().map(|play| play.remoteness.0)
 }
 
@@ -215,11 +226,13 @@ fn listed(numbers: impl Iterator<Item = String> + Clone, between: &str) -> Strin
 
 fn by_length(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let lengths = sum.components.iter().map(|component| match component.worth {
-        Worth::Length(n) => n.to_string(),
+        Worth::Length(n) => sum.lengths.long(n).to_string(),
         _ => String::new(),
     });
     let numbers = listed(lengths, ", ");
-    let parity = if n % 2 == 1 { words!("odd", "奇数") } else { words!("even", "偶数") };
+    let odd = n % 2 == 1;
+    let n = sum.lengths.long(n);
+    let parity = if odd { words!("odd", "奇数") } else { words!("even", "偶数") };
     let (even_en, even_zh) = (parity.en, parity.zh);
     let (en, zh) = match misere {
         true => ("misère ", "反常"),
@@ -244,7 +257,7 @@ fn by_length(sum: &CompoundSum, n: u32, misere: bool) -> Words {
 
 fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
     let long = sum.joining.over == Over::Last;
-    let live = sum.components.iter().filter(|component| !component.options.is_empty());
+    let live = sum.components.iter().filter(|component| !component.ended());
     let alive = live.clone().count();
     // Of several components that are left, those decide that are lost in normal play.
     let by_misere = misere && !(long && alive > 1);

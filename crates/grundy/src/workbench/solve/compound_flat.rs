@@ -20,18 +20,18 @@ impl<'a> Flat<'a> {
         Flat { games: games.collect(), joining: sum.joining }
     }
 
-    /// The position after moves in some components, each with the option it goes to.
-    pub fn after(&self, sum: &CompoundSum, made: &[(usize, usize)]) -> Components {
+    /// The position after moves in some components, each with the option it goes to; `None` where numbers are too large.
+    pub fn after(&self, sum: &CompoundSum, made: &[(usize, usize)]) -> Option<Components> {
         let mut after = Vec::new();
         let mut left = made.iter().peekable();
         for (at, component) in sum.components.iter().enumerate() {
             let chosen = left.next_if(|(which, _)| *which == at);
             let to = chosen.and_then(|(_, option)| component.options.get(*option));
-            let to = to.map_or(&component.position, |(to, _)| to).clone();
+            let to = to.map_or(&component.position, |(to, _)| to).small()?;
             self.put(&mut after, component.game, to);
         }
         after.sort_unstable();
-        after
+        Some(after)
     }
 
     fn put(&self, components: &mut Components, game: usize, position: Counts) {

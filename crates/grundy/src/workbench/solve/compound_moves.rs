@@ -46,7 +46,7 @@ impl CompoundSum<'_> {
             after.push(join(component.worth, after[after.len() - 1]));
         }
         after.reverse();
-        let (mut shown, mut count, mut before) = (Vec::new(), 0u64, Worth::Nothing);
+        let (mut shown, mut count, mut before) = (Vec::new(), Big::ZERO, Worth::Nothing);
         for (at, component) in self.components.iter().enumerate() {
             let rest = join(before, after[at + 1]);
             before = join(before, component.worth);
@@ -55,14 +55,17 @@ impl CompoundSum<'_> {
             }
             for (option, (_, worth)) in component.options.iter().enumerate() {
                 if self.theory.outcome(join(rest, *worth)) == to {
-                    count += 1;
+                    count += Big::ONE;
                     if shown.len() < most {
                         shown.push(vec![(at, option)]);
                     }
                 }
             }
+            let more = component.more.iter();
+            let more = more.filter(|(worth, _)| self.theory.outcome(join(rest, *worth)) == to);
+            count += more.map(|(_, more)| more).sum::<Big>();
         }
-        Sets { shown, count: Some(Big::from(count)) }
+        Sets { shown, count: Some(count) }
     }
 
     /// Whether a component is the same as the one before it, and nobody can tell them apart: tokens on one vertex.
@@ -82,7 +85,7 @@ impl CompoundSum<'_> {
         if component.moved {
             return 1;
         }
-        let stays = self.joining.moved == Moved::Any || component.options.is_empty();
+        let stays = self.joining.moved == Moved::Any || component.ended();
         component.options.len() + usize::from(stays)
     }
 
@@ -139,6 +142,9 @@ impl CompoundSum<'_> {
                 for (chosen, times) in kinds {
                     add(&mut states, chosen, &Big::from(times), &next[0]);
                 }
+                for (worth, times) in component.more.iter().filter(|_| !component.moved) {
+                    add(&mut states, (true, *worth), times, &next[0]);
+                }
             }
             if !ordered {
                 entries += states.len();
@@ -156,7 +162,8 @@ impl CompoundSum<'_> {
     fn several(&self, tables: &[Vec<States>], to: Outcome, most: usize) -> Sets {
         let all = self.components.len();
         let winning = tables[0][0].iter().filter(|(state, _)| self.leads(**state, to));
-        let count = winning.map(|(_, ways)| ways).sum();
+        let uncounted = self.components.iter().any(|component| component.uncounted);
+        let count = (!uncounted).then(|| winning.map(|(_, ways)| ways).sum());
         let (mut path, mut states) = (Vec::new(), vec![(false, Worth::Nothing)]);
         let (mut shown, mut choice) = (Vec::new(), 0);
         while shown.len() < most {
@@ -188,6 +195,6 @@ impl CompoundSum<'_> {
                 choice += 1;
             }
         }
-        Sets { shown, count: Some(count) }
+        Sets { shown, count }
     }
 }

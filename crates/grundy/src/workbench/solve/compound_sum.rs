@@ -4,13 +4,16 @@
 //! A heap and a token is a component, and so is a position of any other game. A heap that is split leaves several
 //! components in place of one, so that a position says all that there is to know of the sum.
 
+use super::compound_far::{FarComponent, FarHeaps, Lengths, by_outcome, unknown};
+use super::compound_heap::{Far, FarOptions, Place, falls_apart};
 use crate::base::{
-    Big, Budget, Counts, Error, Fault, Joining, Outcome, Over, Remedy, Rules, Setting,
+    Big, Budget, Counts, Error, ErrorKind, Fault, Joining, Outcome, Over, Remedy, Rules, Setting,
 };
 use crate::engine::{Compound as Theory, Fold, Search, Worth};
 use crate::explain::Explain;
-use crate::family::Game;
+use crate::family::{Game, narrow};
 use crate::games::Compound;
+use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::whole::small;
@@ -20,13 +23,24 @@ pub(in crate::workbench) struct Component {
     /// Which game of the sum it is of, from 0.
     pub game: usize,
     /// Its position.
-    pub position: Counts,
+    pub position: Place,
     /// What it is worth.
     pub worth: Worth,
-    /// Its options, and what each of them is worth.
-    pub options: Vec<(Counts, Worth)>,
+    /// Its options, and what each of them is worth; of a heap that is too large to list them, some of every worth.
+    pub options: Vec<(Place, Worth)>,
+    /// How many more options there are of each worth.
+    pub more: Vec<(Worth, Big)>,
+    /// Whether there are others still, nobody knows how many.
+    pub uncounted: bool,
     /// Whether the player to move has moved in it in this turn.
     pub moved: bool,
+}
+
+impl Component {
+    /// Whether it has no move.
+    pub fn ended(&self) -> bool {
+        matches!(self.worth, Worth::Kind { live: false, .. } | Worth::Length(0) | Worth::Ended)
+    }
 }
 
 /// A sum taken apart.
@@ -39,8 +53,10 @@ pub(in crate::workbench) struct CompoundSum<'q> {
     pub theory: Theory,
     /// The components, in the order of the question.
     pub components: Vec<Component>,
-    /// How many positions of components were visited.
-    pub positions: u64,
+    /// How the worth of the components is known.
+    pub evidence: Evidence,
+    /// The lengths that stand behind those of components, where some are too large for engines.
+    pub lengths: Lengths,
 }
 
 /// The components that a position of a game is.
@@ -54,11 +70,6 @@ pub(in crate::workbench) fn pieces(game: &Game, out: &mut Vec<Counts>, position:
         1 => out.push(position),
         _ => out.extend(position.iter().map(|&number| Counts::of([number]))),
     }
-}
-
-/// Whether each number of a position is a component: a heap, or a token.
-pub(in crate::workbench) fn falls_apart(game: &Game) -> bool {
-    game.has_values() && (game.heaps().is_some() || game.tokens().is_some())
 }
 
 /// Components of one game, each by itself.
@@ -125,36 +136,83 @@ pub(in crate::workbench) fn takes_part(summand: &Summand) -> Result<(), Error> {
 }
 
 impl<'q> CompoundSum<'q> {
-    /// The components of a question; `None` where it is an ordinary sum, or one that values end.
+    /// The components of a question; `None` where it is an ordinary sum, or one that values end. Of large heaps, so many
+    /// options of each worth are listed.
     ///
     /// # Errors
     /// Where a game cannot take part, play returns, or the budget is reached.
-    pub fn of(question: &'q Question, budget: &Budget) -> Result<Option<Self>, Error> {
+    pub fn of(question: &'q Question, most: usize, budget: &Budget) -> Result<Option<Self>, Error> {
         let Compound::Joined(joining) = question.compound else { return Ok(None) };
         let Some(theory) = Theory::of(joining, question.ending) else { return Ok(None) };
         question.summands.iter().try_for_each(takes_part)?;
-        let (mut components, mut positions) = (Vec::new(), 0);
+        let mut all: Vec<(usize, Place, FarComponent)> = Vec::new();
         for (at, summand) in question.summands.iter().enumerate() {
-            let instance = &summand.instance;
-            let (game, family) = (&instance.game, instance.game.family());
-            let rules = Alone(game);
-            let mut search = Search::new(Splitting(theory.clone()));
-            let mut worth = |position: &Counts| {
-                let found = search.value(&rules, position, budget);
-                found.map_err(|error| error.explain(|p| family.print(&p.widen())))
-            };
-            for position in parts_of(summand)? {
-                instance.listable(&position, budget)?;
-                let here = worth(&position)?;
-                let options = instance.options(&position)?.into_iter();
-                let options = options.map(|to| worth(&to).map(|there| (to, there)));
-                let options = options.collect::<Result<_, Error>>()?;
-                let moved = question.moved.contains(&components.len());
-                components.push(Component { game: at, position, worth: here, options, moved });
+            let law = FarHeaps::of(summand, joining, &theory);
+            let mut searched = Searched::new(summand, &theory);
+            for place in places(summand) {
+                let by_law = law.as_ref().and_then(|law| law.component(&place, &theory, most));
+                let found = match (by_law, &place) {
+                    (Some(found), _) => Ok(found),
+                    (None, Place::Small(small)) => searched.component(small, budget),
+                    (None, Place::Large(_)) => Err(unknown(summand, joining)),
+                };
+                let mut found = match found {
+                    Err(error) if error.kind() == ErrorKind::TooBig => {
+                        let way = (joining, question.ending);
+                        by_outcome(summand, &place, way, most, budget)?.ok_or(error)
+                    }
+                    found => found,
+                }?;
+                // What is proved of large heaps was computed of small ones.
+                if let Some(law) = &law {
+                    found.evidence = law.evidence.clone();
+                }
+                all.push((at, place, found));
             }
-            positions += search.len() as u64;
         }
-        Ok(Some(CompoundSum { question, joining, theory, components, positions }))
+        Ok(Some(Self::gathered(question, joining, theory, all)))
+    }
+
+    /// The sum of components, with lengths as engines take them.
+    fn gathered(
+        question: &'q Question,
+        joining: Joining,
+        theory: Theory,
+        all: Vec<(usize, Place, FarComponent)>,
+    ) -> Self {
+        let far = || {
+            all.iter().flat_map(|(_, _, found)| {
+                let options = found.options.listed.iter().map(|(_, worth)| worth);
+                let more = found.options.more.iter().map(|(worth, _)| worth);
+                options.chain(more).chain([&found.worth])
+            })
+        };
+        let large = far().any(|worth| matches!(worth, Far::Length(_)));
+        let lengths = if large { Lengths::of(far()) } else { Lengths::default() };
+        let worth = |far: &Far| match far {
+            Far::Worth(worth) if !large => *worth,
+            _ => lengths.worth(far),
+        };
+        let mut evidence: Option<Evidence> = None;
+        let mut components = Vec::new();
+        for (game, position, found) in all {
+            let listed = found.options.listed.into_iter().map(|(to, far)| (to, worth(&far)));
+            evidence = Some(match evidence {
+                None => found.evidence,
+                Some(other) => both(other, found.evidence),
+            });
+            components.push(Component {
+                game,
+                position,
+                worth: worth(&found.worth),
+                options: listed.collect(),
+                more: found.options.more.iter().map(|(far, n)| (worth(far), n.clone())).collect(),
+                uncounted: found.options.uncounted,
+                moved: question.moved.contains(&components.len()),
+            });
+        }
+        let evidence = evidence.unwrap_or(Evidence::Computed { positions: 0 });
+        CompoundSum { question, joining, theory, components, evidence, lengths }
     }
 
     /// What the sum is worth.
@@ -168,7 +226,7 @@ impl<'q> CompoundSum<'q> {
         if !self.question.moved.is_empty() {
             return false;
         }
-        let mut ended = self.components.iter().map(|component| component.options.is_empty());
+        let mut ended = self.components.iter().map(Component::ended);
         match self.joining.over {
             Over::First => ended.clone().any(|ended| ended) || self.components.is_empty(),
             Over::Last => ended.all(|ended| ended),
@@ -213,4 +271,68 @@ pub(in crate::workbench) fn parts_of(summand: &Summand) -> Result<Vec<Counts>, E
         pieces(&summand.instance.game, &mut parts, position);
     }
     Ok(parts)
+}
+
+/// The components of a position of any size.
+fn places(summand: &Summand) -> Vec<Place> {
+    if let Ok(parts) = parts_of(summand) {
+        return parts.into_iter().map(Place::Small).collect();
+    }
+    if !falls_apart(&summand.instance.game) {
+        return vec![Place::Large(summand.position.clone())];
+    }
+    let heap = |heap: &Big| vec![heap.clone()];
+    let place = |heap: Vec<Big>| narrow(&heap).map_or(Place::Large(heap), Place::Small);
+    summand.position.iter().map(|number| place(heap(number))).collect()
+}
+
+/// Components of one game that are searched.
+struct Searched<'a> {
+    summand: &'a Summand,
+    rules: Alone<'a>,
+    search: Search<Alone<'a>, Splitting>,
+    /// Positions visited when one was last found.
+    counted: u64,
+}
+
+impl<'a> Searched<'a> {
+    fn new(summand: &'a Summand, theory: &Theory) -> Searched<'a> {
+        let rules = Alone(&summand.instance.game);
+        Searched { summand, rules, search: Search::new(Splitting(theory.clone())), counted: 0 }
+    }
+
+    /// What a position and its options are worth.
+    fn component(&mut self, position: &Counts, budget: &Budget) -> Result<FarComponent, Error> {
+        let instance = &self.summand.instance;
+        let family = instance.game.family();
+        instance.listable(position, budget)?;
+        let mut worth = |position: &Counts| {
+            let found = self.search.value(&self.rules, position, budget);
+            let found = found.map_err(|error| error.explain(|p| family.print(&p.widen())));
+            found.map(Far::Worth)
+        };
+        let here = worth(position)?;
+        let options = instance.options(position)?.into_iter();
+        let listed = options.map(|to| worth(&to).map(|there| (Place::Small(to), there)));
+        let listed = listed.collect::<Result<_, Error>>()?;
+        let all = self.search.len() as u64;
+        let evidence = Evidence::Computed { positions: all - self.counted };
+        self.counted = all;
+        let options = FarOptions { listed, ..FarOptions::default() };
+        Ok(FarComponent { worth: here, options, evidence })
+    }
+}
+
+/// How the worth of a sum is known: by what is known of both, or by the less sure of them.
+fn both(one: Evidence, other: Evidence) -> Evidence {
+    match (one, other) {
+        (Evidence::Proved { certificate: one }, Evidence::Proved { certificate: other }) => {
+            let certificate = match one.en.contains(&other.en) {
+                true => one,
+                false => one.then(&words!("; ", "；")).then(&other),
+            };
+            Evidence::Proved { certificate }
+        }
+        (one, other) => one.and(&other),
+    }
 }

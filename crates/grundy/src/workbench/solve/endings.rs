@@ -14,7 +14,7 @@ use crate::workbench::solve::by_law::law_moves;
 use crate::workbench::solve::by_loopy;
 use crate::workbench::solve::by_nim_sum::worth;
 use crate::workbench::solve::by_quotient::by_quotient;
-use crate::workbench::solve::compound_sum::falls_apart;
+use crate::workbench::solve::compound_heap::falls_apart;
 use crate::workbench::solve::found::{Detail, Found, Told};
 use crate::workbench::solve::searched::{
     Length, length_if_cheap, remoteness_if_cheap, searched_moves,
@@ -23,6 +23,9 @@ use crate::workbench::solve::whole::{WholeSearch, small};
 
 /// Steps of a search for a quotient that come before a search of positions; the same on every machine.
 const STEPS_OF_QUOTIENT: u64 = 30_000_000;
+
+/// Steps of a search for a quotient where nothing else is left: minutes, so that who asks is told in the end.
+const STEPS_AT_LAST: u64 = 20_000_000_000;
 
 /// Options of heaps that are looked at for tameness before a quotient is tried.
 const STEPS_OF_TABLE: u64 = 100_000_000;
@@ -77,7 +80,8 @@ pub(super) fn misere(
                 Err(error)
                     if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
                 {
-                    by_quotient(question, detail, budget)?.ok_or(error)
+                    let patient = Budget { steps: budget.steps.min(STEPS_AT_LAST), ..*budget };
+                    by_quotient(question, detail, &patient)?.ok_or(error)
                 }
                 found => found,
             },

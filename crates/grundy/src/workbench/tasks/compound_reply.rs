@@ -25,7 +25,7 @@ pub(super) struct BestStep {
 /// # Errors
 /// At the budget.
 pub(super) fn best(question: &Question, budget: &Budget) -> Result<Option<BestStep>, Error> {
-    let Some(sum) = CompoundSum::of(question, budget)? else { return Ok(None) };
+    let Some(sum) = CompoundSum::of(question, COMPARED, budget)? else { return Ok(None) };
     let mut sets = sum.sets(Outcome::P, COMPARED).shown;
     let wins = !sets.is_empty();
     if !wins {
@@ -35,7 +35,7 @@ pub(super) fn best(question: &Question, budget: &Budget) -> Result<Option<BestSt
     let mut search = Search::new(Length(question.ending));
     let few = budget.cheap(STEPS);
     let mut length = |set: &[(usize, usize)]| {
-        let found = search.value(&rules, &rules.after(&sum, set), &few);
+        let found = search.value(&rules, &rules.after(&sum, set)?, &few);
         found.ok().map(|play| play.remoteness.0)
     };
     let lengths: Option<Vec<u32>> = sets.iter().map(|set| length(set)).collect();

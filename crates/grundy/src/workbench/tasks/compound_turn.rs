@@ -121,7 +121,7 @@ fn after(question: &Question, parts: &[Part], at: usize, to: &Counts) -> (Vec<Bi
 }
 
 /// In which components a player moves, and when play is over.
-fn rule(joining: Joining) -> Words {
+pub(super) fn rule(joining: Joining) -> Words {
     let moved = match joining.moved {
         Moved::One => words!("A move in one component", "每回合走一个分量"),
         Moved::Any => words!("A move in one or more components", "每回合走一个或多个分量"),
@@ -138,6 +138,11 @@ fn rule(joining: Joining) -> Words {
 }
 
 impl Question {
+    /// Whether its components may be played together in any other way than one move at a time.
+    pub fn can_be_joined(&self) -> bool {
+        self.compound.joining().is_some() && self.summands.iter().all(|one| takes_part(one).is_ok())
+    }
+
     /// How the components are played together, and in the middle of a turn what of it is left; `None` for an ordinary
     /// sum.
     pub fn turn_in_words(&self) -> Option<Words> {

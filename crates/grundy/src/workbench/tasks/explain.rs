@@ -1,6 +1,7 @@
 //! Why a position is won or lost, step by step: by the law of its game where that has steps of its own, by the columns of
 //! the xor for sums, else by what every move leads to.
 
+use super::compound_reasons;
 use crate::base::{
     Big, Budget, Change, Columns, Ending, Error, Figure, Followed, Outcome, Step, Words, counted,
     mex,
@@ -48,6 +49,9 @@ pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation, Erro
                 .into_iter()
                 .filter(|step| step.words != answer.why),
         );
+    }
+    if steps.is_empty() {
+        steps = compound_reasons::steps(question, &answer, budget)?;
     }
     if steps.is_empty() && applies(question) {
         steps = by_columns(question, &answer, budget)?;

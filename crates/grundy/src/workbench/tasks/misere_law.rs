@@ -24,6 +24,9 @@ const STEPS_OF_SEARCH: u64 = 5_000_000;
 const BYTES_OF_SEARCH: u64 = 256 << 20;
 /// The largest heap that a search for a misère quotient goes to.
 const LARGEST_HEAP: u64 = 100_000;
+/// Steps of what a card says of misère play, and the largest heap it goes to.
+const STEPS_OF_A_CARD: u64 = 20_000_000;
+const HEAPS_OF_A_CARD: u64 = 10_000;
 /// Outcomes in which something is looked for.
 const LOOKED_AT: u64 = 100_000;
 
@@ -140,6 +143,21 @@ fn proved(
         }
         length = length.saturating_mul(2).min(to);
     }
+}
+
+/// The law that a moment's work proves of a single heap in misère play, with its evidence: of takes by the theorem on them,
+/// of other codes by their misère quotient. `None` where neither does.
+pub(super) fn proved_soon(instance: &Instance) -> Option<(MiserePeriod, Evidence)> {
+    let budget = Budget::steps(STEPS_OF_A_CARD);
+    let game = instance.game.heaps()?;
+    if let Some((set, largest)) = takes(instance) {
+        let period = proved(set, largest, HEAPS_OF_A_CARD, &budget).ok()??;
+        let evidence = Evidence::Proved { certificate: period.reason() };
+        return Some((period, evidence));
+    }
+    quotient::digits_of(game)?;
+    let (period, evidence, _) = by_quotient(instance, HEAPS_OF_A_CARD, &budget).ok()?.ok()?;
+    Some((period, evidence))
 }
 
 /// What is proved, and how.
