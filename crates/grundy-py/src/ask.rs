@@ -55,7 +55,7 @@ pub fn answer(
     given: Given<'_>,
 ) -> PyResult<String> {
     let Some(command) = COMMANDS.iter().find(|known| known.name == command) else {
-        let message = format!("there is no command {command:?}");
+        let message = format!("there is no command {:?}", grundy::base::excerpt(command));
         return Err(errors::bad(py, &message, "`grundy.commands()` lists them"));
     };
     let (limits, told) = limits(given);

@@ -29,7 +29,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::tablebase::Tablebase;
     #[pymodule_export]
-    use crate::tables::table;
+    use crate::tables::{Cells, table};
 
     use pyo3::prelude::*;
 

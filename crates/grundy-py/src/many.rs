@@ -23,17 +23,19 @@ type Written<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py
 const BETWEEN_LOOKS: usize = 256;
 
 /// Who wins each position of `columns` numbers, as bytes (0 for P, 1 for N, 2 for a draw), its Grundy value as 8 bytes, and a
-/// byte that is 1 where no such value was found.
+/// byte that is 1 where no such value was found. They are rows of a list: `part` has `columns`, how many rows are before
+/// them, and how many there are.
 #[pyfunction]
 pub fn solve_many<'py>(
     py: Python<'py>,
     line: String,
     files: Files,
     numbers: &Bound<'py, PyAny>,
-    columns: usize,
+    part: (usize, usize, usize),
     misere: bool,
     given: Given<'py>,
 ) -> PyResult<Written<'py>> {
+    let (columns, before, of) = part;
     let numbers = PyBuffer::<u64>::get(numbers)?.to_vec(py)?;
     if columns == 0 || !numbers.len().is_multiple_of(columns) {
         return Err(errors::bad(py, "the positions are no rows of numbers", "give a 2-d array"));
@@ -52,19 +54,20 @@ pub fn solve_many<'py>(
             let (mut outcomes, mut values, mut missing): Found =
                 (Vec::with_capacity(rows), Vec::with_capacity(8 * rows), Vec::with_capacity(rows));
             for (at, row) in numbers.chunks_exact(columns).enumerate() {
+                let here = before.saturating_add(at);
                 if at.is_multiple_of(BETWEEN_LOOKS) {
-                    budget.look().map_err(|_| stopped(at, rows))?;
+                    budget.look().map_err(|_| stopped(here, of))?;
                     if let Some(progress) = budget.progress {
-                        progress.report(at as u64, Some(rows as u64));
+                        progress.report(here as u64, Some(of as u64));
                     }
                 }
                 let position = instance.game.family().of_numbers(row);
-                let position = position.ok_or_else(|| no_position(&instance.name, row, at))?;
+                let position = position.ok_or_else(|| no_position(&instance.name, row, here))?;
                 let summand =
                     Summand { instance: Rc::clone(&instance), position: position.widen() };
                 let question = desk.join(vec![summand], convention)?;
                 let answer =
-                    solve(&question, detail, budget).map_err(|error| error.at(place(at)))?;
+                    solve(&question, detail, budget).map_err(|error| error.at(place(here)))?;
                 let value = answer.grundy.as_ref().and_then(to_u64);
                 outcomes.push(code(answer.outcome));
                 values.extend_from_slice(&value.unwrap_or(0).to_ne_bytes());

@@ -1,6 +1,7 @@
 """Where things are; and that what is tried is what is installed."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,11 @@ def chinese():
     grundy.settings.language = "zh"
     yield
     grundy.settings.language = "en"
+
+
+@pytest.fixture(autouse=True)
+def heard():
+    """Ctrl-C is heard, as in a shell: what a script starts behind it is made deaf to it, and Python then stays so."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

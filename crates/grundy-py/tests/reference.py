@@ -20,6 +20,9 @@ Every function that works long takes limits as keyword arguments:
 ORDER = [
     ("Questions", ["solve", "Game", "Position", "Answer", "Move", "Evidence"]),
     ("Laws and proofs", ["Law", "Laws", "Verdict", "Claim", "verify", "Verified"]),
+    ("Values of games whose sides differ", ["value", "Value", "Thermograph", "Comparison", "ValueMove"]),
+    ("Misère play", ["Quotient", "Genus", "Genera"]),
+    ("Counts, graphs, reasons", ["Count", "Graph", "Vertex", "Explanation"]),
     ("Many positions, pictures", ["Solved", "Picture"]),
     ("Rules in Python", ["ruleset", "Rules", "RulesAnswer", "Difference"]),
     (
@@ -71,7 +74,7 @@ def entry(name: str, thing: object) -> list[str]:
     return lines + (["", *members] if members else []) + methods
 
 
-OPERATORS = {"__add__": "a + b", "__and__": "a & b", "__invert__": "~a", "__call__": "rules(position)"}
+OPERATORS = {"__add__": "a + b", "__and__": "a & b", "__or__": "a | b", "__invert__": "~a", "__call__": "rules(position)"}
 
 
 def attributes(of: type) -> list[tuple[str, str]]:

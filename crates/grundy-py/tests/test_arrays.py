@@ -61,6 +61,10 @@ def test_many_positions_take_lists_and_every_integer_type():
     for dtype in (numpy.int8, numpy.uint16, numpy.int32, numpy.int64, numpy.uint64, object):
         assert nim.solve_many(numpy.array([[1, 2, 3], [2, 5, 4]], dtype=dtype)) == expected
     # Not in one piece, and of the other order in memory.
+    swapped = numpy.array([[1, 2, 3], [2, 5, 4]], dtype=">i4")
+    swapped.flags.writeable = False
+    assert nim.solve_many(swapped) == expected
+    assert nim.solve_many(numpy.arange(1, 400_001).reshape(-1, 1)).grundy.tolist() == list(range(1, 400_001))
     wide = numpy.array([[1, 0, 2, 0, 3], [2, 0, 5, 0, 4]])[:, ::2]
     assert nim.solve_many(wide) == expected
     assert nim.solve_many(numpy.asfortranarray(wide)) == expected
@@ -82,6 +86,12 @@ def test_many_positions_take_lists_and_every_integer_type():
         ([[1 << 64, 2]], (grundy.BadInput, TypeError)),
         ([[None, 2]], TypeError),
         (None, (TypeError, grundy.BadInput)),
+        ([[]], grundy.BadInput),
+        (numpy.zeros((3, 0), dtype=int), grundy.BadInput),
+        (numpy.array([[1, 2]], dtype="datetime64[s]"), TypeError),
+        (numpy.array([[True, False]]), TypeError),
+        (numpy.array([[1 + 2j]]), TypeError),
+        (numpy.zeros(3, dtype=[("a", int)]), TypeError),
     ],
 )
 def test_what_is_no_array_of_naturals_is_refused(positions, error):

@@ -69,6 +69,9 @@ def test_a_mistake_in_rules_has_its_place():
         lambda: grundy.Rules(3),
         lambda: grundy.Game.from_rules(b"x"),
         lambda: grundy.Game("nim").position(2).play("take 1"),
+        lambda: grundy.Game.from_rules("position n\n", name=None),
+        lambda: grundy.solve("nim 2", moves=numpy.array([], dtype=int)),
+        lambda: grundy.solve("nim 2", together=numpy.array([])),
     ],
 )
 def test_wrong_types_are_type_errors(call):
@@ -100,6 +103,9 @@ def test_wrong_types_are_type_errors(call):
         lambda: grundy.Game("bash", k=3),
         lambda: grundy.Game("zeckendorf"),
         lambda: grundy.Game.from_file("/no/such/file.game"),
+        lambda: grundy.Game.from_file("\0"),
+        lambda: grundy.solve("nim \ud800"),
+        lambda: grundy.solve("nim 2", play=numpy.array([])),
         lambda: grundy.verify("/no/such/file.json"),
         lambda: grundy.tablebase("/no/such/folder"),
         lambda: grundy.Game.from_rules(""),
@@ -123,6 +129,42 @@ def test_large_input_is_refused_or_answered_soon():
         grundy.Game("wythoff").grid(10**6)
     with pytest.raises(grundy.Error):
         grundy.Game.from_rules("game 'x'\n" + "(" * 50_000)
+
+
+def test_endless_lists_are_refused_before_they_fill_the_memory():
+    import itertools
+
+    for huge in (range(10**10), itertools.count()):
+        with pytest.raises(grundy.TooBig):
+            grundy.Game("nim").position(huge)
+        with pytest.raises(grundy.TooBig):
+            grundy.Game("bash", m=huge)
+    with pytest.raises(grundy.TooBig):
+        grundy.Game("nim").solve_many(range(10**10))
+
+
+def test_what_is_given_is_not_told_at_length():
+    class Silent:
+        def __repr__(self):
+            raise RuntimeError("no words")
+
+    long = "a" * 100_000
+    for call in (
+        lambda: grundy.solve("nim 2", moves=long),
+        lambda: grundy.solve("nim 2", play=long),
+        lambda: grundy.solve("nim 2", memory=long),
+        lambda: grundy.solve("nim 2", language=long),
+        lambda: grundy.Game("kayles").values(Silent()),
+        lambda: grundy.Game("nim").position(2).play(long),
+        lambda: grundy.Game("nim").position(Silent()),
+        lambda: grundy.solve("nim 2", time=Silent()),
+        lambda: grundy.solve("nim 2", time=10**400),
+        lambda: grundy.ask(long, {}),
+        lambda: grundy.value(Silent()),
+    ):
+        with pytest.raises((grundy.Error, TypeError)) as caught:
+            call()
+        assert 0 < len(str(caught.value)) < 500
 
 
 def test_a_surrogate_is_no_text():

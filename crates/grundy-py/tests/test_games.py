@@ -124,8 +124,14 @@ def test_pictures():
     assert picture._repr_svg_().startswith("<svg") and picture.title
     board = grundy.Game("mu-torere").position()
     assert board._repr_svg_().startswith("<svg") and board._repr_html_() is None
-    heaps = grundy.Game("nim").position(3, 4)
-    assert heaps._repr_svg_() is None and "nim 3 4" in heaps._repr_html_()
+    heaps = grundy.Game("nim").position(3, 4)._repr_svg_()
+    assert heaps.count("<circle") == 7 and ">3</text>" in heaps and ">4</text>" in heaps
+    large = grundy.Game("nim").position(1000, 500)._repr_svg_()
+    assert large.count("<circle") == 0 and 'width="560"' in large and 'width="280"' in large
+    both = grundy.Game("nim").position(2) + grundy.Game("kayles").position(5)
+    assert both._repr_svg_().count("<circle") == 7
+    text = grundy.Game("nim").position(10**40)
+    assert text._repr_svg_() is None and "nim 1000" in text._repr_html_()
 
 
 def test_games_and_positions_are_pickled():

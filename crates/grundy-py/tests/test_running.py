@@ -13,49 +13,6 @@ import pytest
 import grundy
 
 
-def interrupted(call, after=0.6):
-    """How many seconds after Ctrl-C a call ended, by KeyboardInterrupt."""
-    sent = []
-
-    def send():
-        sent.append(time.monotonic())
-        os.kill(os.getpid(), signal.SIGINT)
-
-    # What is started in the background begins with Ctrl-C passed over, and Python leaves it so.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(after, send)
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            call()
-        return time.monotonic() - sent[0]
-    finally:
-        timer.cancel()
-        signal.signal(signal.SIGINT, before)
-
-
-@grundy.ruleset
-def endless(n):
-    return [n + 1]
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: grundy.Game("0.007").values(10**9),
-        lambda: grundy.Game("0.007").law(to=10**9),
-        lambda: grundy.solve("dawsons-chess 10^7 + 0.007 10^7", time=60) and time.sleep(60),
-        lambda: endless.solve(0),
-        lambda: grundy.Game("kayles").solve_many(numpy.arange(4_000_000).reshape(400_000, 10) % 900 + 1),
-    ],
-)
-def test_ctrl_c_stops_within_a_fifth_of_a_second(call):
-    # Five times as long on a machine that does other things besides.
-    assert interrupted(call) < (0.2 if "GRUNDY_LONG" in os.environ else 1.0)
-    # And what is asked next is answered.
-    assert grundy.solve("nim 2 5 4").grundy == 3
-
-
 def test_a_limit_of_time_is_kept():
     began = time.monotonic()
     with pytest.raises(grundy.Stopped):

@@ -163,3 +163,43 @@ fn who_asks_while_another_searches_waits_a_moment_for_it() {
     assert!(begun.elapsed().as_millis() < 900, "{:?}", begun.elapsed());
     drop(held);
 }
+
+/// What a question is answered with such a memory, as far as it is only told where it is cheap.
+fn told(memory: &Arc<Memory>, typed: &str, misere: bool, steps: u64) -> String {
+    let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
+    let mut desk = Desk::new(Budget::default(), &no_files).with_memory(memory);
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let question = desk.question(&words, Convention { misere, compound: None }).unwrap();
+    let detail = Detail { extra_steps: steps, ..Detail::default() };
+    let answer = solve(&question, detail, &desk.budget).unwrap();
+    let (value, moves) = (answer.grundy.map(|value| value.to_string()), answer.move_count);
+    format!("{:?} {value:?} {:?} {moves:?}", answer.outcome, answer.remoteness)
+}
+
+#[test]
+fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
+    const USUAL: u64 = 40_000;
+    const WIDE: u64 = 8 * USUAL;
+    for (game, misere) in [("nim", false), ("nim", true), ("wythoff", false), ("0.137", false)] {
+        let shared = Arc::new(Memory::default());
+        let (mut known, mut dear) = (0, 0);
+        // The more numbers, the sooner it is dear.
+        let times = if game == "wythoff" { 3 } else { 1 };
+        for size in [3, 8, 14, 20, 26, 40].map(|size| times * size) {
+            let three =
+                if ["nim", "0.137"].contains(&game) { size.to_string() } else { String::new() };
+            let typed = format!("{game} {} {size} {three}", size * 2 / 3 + 1);
+            let alone = told(&Arc::new(Memory::default()), &typed, misere, USUAL);
+            assert_eq!(told(&shared, &typed, misere, USUAL), alone, "{typed}");
+            // Nor after it was found at a greater cost, and asked again.
+            let full = told(&shared, &typed, misere, WIDE);
+            assert_eq!(full, told(&Arc::new(Memory::default()), &typed, misere, WIDE), "{typed}");
+            assert_eq!(told(&shared, &typed, misere, USUAL), alone, "{typed}, once more");
+            match alone == full {
+                true => known += 1,
+                false => dear += 1,
+            }
+        }
+        assert!(known > 0 && dear > 0, "{game}: {known} are cheap, {dear} are not");
+    }
+}

@@ -4,7 +4,7 @@ use super::search::Fold;
 use crate::base::{Ending, Fault, MexSet, Nimber, Outcome, Remoteness, Rules, Sided, Split};
 
 /// Grundy values, positions split into their components.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Grundy {
     seen: MexSet,
 }
@@ -29,6 +29,7 @@ impl<R: Split + ?Sized> Fold<R> for Grundy {
 
 /// Who wins, and after how many moves, whole positions as they are: the winner hastens, the
 /// loser delays. Right for every ending of an impartial game that ends.
+#[derive(Clone, Copy, Debug)]
 pub struct Length(pub Ending);
 
 /// An outcome and how long it takes.

@@ -3,6 +3,7 @@
 mod compound;
 mod fold;
 pub mod label;
+mod limited;
 pub mod loopy;
 pub mod rays;
 pub mod retrograde;

@@ -5,6 +5,7 @@
 //! stack, so that paths of any length are walked, names a cycle when it meets one, and stays
 //! within a [`Budget`].
 
+use super::limited::{Limited, Limits};
 use crate::base::{Budget, Fault, Meter, Rules, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -90,9 +91,13 @@ impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
+    /// What searches of single positions within limits came to.
+    limited: FxHashMap<R::Position, LimitedOf<R, F>>,
     /// About how many bytes that is.
     bytes: u64,
 }
+
+type LimitedOf<R, F> = Limited<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
 
 type FrameOf<R, F> = Frame<<R as Rules>::Position, <F as Fold<R>>::Value>;
 
@@ -124,7 +129,7 @@ impl<P, V> Frame<P, V> {
 impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
     /// A search that remembers nothing yet.
     pub fn new(fold: F) -> Self {
-        Search { fold, memo: FxHashMap::default(), bytes: 0 }
+        Search { fold, memo: FxHashMap::default(), limited: FxHashMap::default(), bytes: 0 }
     }
 
     /// How many positions are remembered.
@@ -163,7 +168,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         // Many questions in a row remember more than any one of them may: what is too much is forgotten, but not
         // for the sake of a question that is only asked if cheap.
         if self.bytes > budget.bytes && budget.steps == u64::MAX {
-            (self.memo, self.bytes) = (FxHashMap::default(), 0);
+            self.forget();
         }
         let mut meter = Meter::new(budget, None);
         meter.hold(usize::try_from(self.bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
@@ -175,6 +180,68 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             values.push(self.component(rules, part, &mut meter)?);
         }
         Ok(self.fold.join(&values))
+    }
+
+    /// The value of a position that may be a sum, where a search that begins with nothing finds it within the budget: what was
+    /// found before changes nothing of the answer. What this one finds is remembered, and that it was too much, too.
+    ///
+    /// # Errors
+    /// As [`value`](Search::value).
+    pub fn value_alone(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        budget: &Budget,
+    ) -> Result<F::Value, SearchError<R::Position>>
+    where
+        F: Clone,
+    {
+        budget.look()?;
+        let limits = Limits::of(budget);
+        if let Some(known) = self.limited.get(position).and_then(|kept| kept.known(limits)) {
+            return known;
+        }
+        let mut alone = Search::new(self.fold.clone());
+        let found = alone.value(rules, position, budget);
+        if self.bytes > budget.bytes {
+            self.forget();
+        }
+        match &found {
+            // Nothing is known of what was only told to stop.
+            Err(SearchError::Stopped(Stopped::Asked)) => return found,
+            Err(short @ SearchError::Stopped(Stopped::Limit { .. } | Stopped::NoRoom { .. })) => {
+                self.kept(rules, position).remember_short(limits, short.clone());
+            }
+            _ => self.kept(rules, position).remember(limits, found.clone()),
+        }
+        if found.is_ok() {
+            self.take_in(alone);
+        }
+        found
+    }
+
+    /// What is remembered of a position within limits.
+    fn kept(&mut self, rules: &R, position: &R::Position) -> &mut LimitedOf<R, F> {
+        if !self.limited.contains_key(position) {
+            let each = footprint::<R::Position>() + rules.owned(position);
+            self.bytes += (each + size_of::<LimitedOf<R, F>>()) as u64;
+        }
+        self.limited.entry(position.clone()).or_default()
+    }
+
+    /// Remembers what another search found.
+    fn take_in(&mut self, other: Search<R, F>) {
+        let (before, all) = (self.memo.len(), other.memo.len().max(1) as u64);
+        match before {
+            0 => self.memo = other.memo,
+            _ => self.memo.extend(other.memo),
+        }
+        let new = (self.memo.len() - before) as u64;
+        self.bytes += other.bytes / all * new;
+    }
+
+    fn forget(&mut self) {
+        (self.memo, self.limited, self.bytes) = Default::default();
     }
 
     fn component(

@@ -17,17 +17,21 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from . import _grundy
 from ._answers import Answer, Move
-from ._ask import Limits, settings
+from ._ask import Limits, cut, settings
 from ._ask import ask as _ask
 from ._catalogue import Card, card, catalogue
 from ._errors import BadInput, Corrupt, Error, Stopped, TooBig, Unknown, Unsupported
-from ._game import Game, Position, solve
+from ._found import Count, Explanation, Graph, Vertex
+from ._game import Game
 from ._grundy import __version__
 from ._laws import Claim, Law, Laws, Verdict, Verified
+from ._misere import Genera, Genus, Quotient
 from ._pictures import Picture
+from ._position import Position, solve
 from ._record import Evidence
 from ._rules import Difference, Rules, RulesAnswer, ruleset
 from ._tablebase import Tablebase, tablebase
+from ._values import Comparison, Thermograph, Value, ValueMove, value
 
 if TYPE_CHECKING:
     from ._arrays import Solved
@@ -37,26 +41,37 @@ __all__ = [
     "BadInput",
     "Card",
     "Claim",
+    "Comparison",
     "Corrupt",
+    "Count",
     "Difference",
     "Error",
     "Evidence",
+    "Explanation",
     "Game",
+    "Genera",
+    "Genus",
+    "Graph",
     "Law",
     "Laws",
     "Move",
     "Picture",
     "Position",
+    "Quotient",
     "Rules",
     "RulesAnswer",
     "Solved",
     "Stopped",
     "Tablebase",
+    "Thermograph",
     "TooBig",
     "Unknown",
     "Unsupported",
+    "Value",
+    "ValueMove",
     "Verdict",
     "Verified",
+    "Vertex",
     "__version__",
     "ask",
     "card",
@@ -66,6 +81,7 @@ __all__ = [
     "settings",
     "solve",
     "tablebase",
+    "value",
     "verify",
 ]
 
@@ -75,7 +91,7 @@ def __getattr__(name: str) -> Any:
         from ._arrays import Solved
 
         return Solved
-    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+    raise AttributeError(f"module 'grundy' has no attribute {cut(name)}")
 
 
 def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Verified:
@@ -89,7 +105,7 @@ def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Ve
     if isinstance(certificate, str):
         return Verified(_ask("verify", {"file": certificate}, limits))
     if not isinstance(certificate, Mapping):
-        raise TypeError(f"{certificate!r} is no certificate: give one of an answer, or the name of a file")
+        raise TypeError(f"{cut(certificate)} is no certificate: give one of an answer, or the name of a file")
     return Verified(_ask("verify", {"certificate": dict(certificate)}, limits))
 
 

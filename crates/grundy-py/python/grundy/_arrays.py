@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import operator
+import math
+from collections.abc import Iterator
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from . import _grundy
-from ._ask import Limits, given, written
-from ._errors import BadInput, Unsupported
+from ._ask import Limits, given, natural, written
+from ._errors import BadInput, TooBig, Unsupported
 
 if TYPE_CHECKING:
     import numpy
@@ -34,6 +36,16 @@ def outcomes(codes: Any) -> Array:
     return numpy.array(OUTCOMES)[numpy.frombuffer(codes, dtype=numpy.uint8)]
 
 
+BLOCK = 1 << 18
+"""Numbers that are handed over at once: between two blocks Python hears of Ctrl-C."""
+
+
+def blocks(many: int, each: int = 1) -> Iterator[tuple[int, int]]:
+    """The parts of so many things, with so many numbers each."""
+    step = max(1, BLOCK // max(1, each))
+    return ((at, min(at + step, many)) for at in range(0, many, step))
+
+
 def table(request: dict[str, Any], limits: Limits) -> Array:
     """The table that a request asks for; masked where there is no such position."""
     need_numpy()
@@ -46,15 +58,19 @@ def table(request: dict[str, Any], limits: Limits) -> Array:
             None,
             "`grundy.ask('table', ...)` lists them, `solve_many` takes those you choose",
         )
-    kind, rows, columns, values, missing = found
-    array: Array
-    array = outcomes(values) if kind == "outcome" else numpy.frombuffer(values, dtype=kind)
-    shape = (columns,) if rows is None else (rows, columns)
-    array = array.reshape(shape)
-    if missing is None:
-        return array
-    mask = numpy.frombuffer(missing, dtype=bool).reshape(shape)
-    masked: Array = numpy.ma.array(array, mask=mask)
+    shape = (found.columns,) if found.rows is None else (found.rows, found.columns)
+    many, told = math.prod(shape), found.kind == "outcome"
+    array: Array = numpy.empty(many, dtype=numpy.array(OUTCOMES).dtype if told else found.kind)
+    mask = numpy.zeros(many, dtype=bool)
+    for at, end in blocks(many):
+        values = found.values(at, end)
+        array[at:end] = outcomes(values) if told else numpy.frombuffer(values, dtype=found.kind)
+        missing = found.missing(at, end)
+        if missing is not None:
+            mask[at:end] = numpy.frombuffer(missing, dtype=bool)
+    if not mask.any():
+        return array.reshape(shape)
+    masked: Array = numpy.ma.array(array.reshape(shape), mask=mask.reshape(shape))
     return masked
 
 
@@ -117,24 +133,56 @@ def numbers(positions: Any) -> Array:
     """Positions as rows of naturals below 2^64."""
     import numpy
 
+    if isinstance(positions, (list, tuple, range)) and len(positions) > BLOCK:
+        parts = [numbers(positions[at:end]) for at, end in blocks(len(positions))]
+        if any(part.shape[1] != parts[0].shape[1] for part in parts):
+            raise _ragged()
+        return numpy.concatenate(parts)
     try:
         array = numpy.asarray(positions)
-    except ValueError:
-        raise BadInput("the positions have different lengths", None, "give rows of one length") from None
+    except ValueError as why:
+        if "inhomogeneous" not in str(why):
+            raise TypeError(f"the positions are no array of integers: {why}") from None
+        raise _ragged() from None
     if array.ndim == 1:
         array = array.reshape(-1, 1)
     if array.ndim != 2:
         raise BadInput(f"the positions have {array.ndim} dimensions", None, "give one position a row")
-    if array.dtype == object:
-        flat = [operator.index(value) for value in array.flat]
-        if any(not 0 <= value < 1 << 64 for value in flat):
-            raise BadInput("some number is negative or 2^64 or more", None, "solve it by itself")
-        array = numpy.array(flat, dtype=numpy.uint64).reshape(array.shape)
-    if array.dtype.kind not in "iu" and array.size:
+    if array.dtype.kind not in "iuO" and array.size:
         raise TypeError(f"the positions are of type {array.dtype}: give an array of integers")
+    found = numpy.empty(array.shape, dtype=numpy.uint64)
+    for at, end in blocks(*array.shape):
+        found[at:end] = _naturals(array[at:end])
+    return found
+
+
+def room(positions: Any, memory: int | None) -> None:
+    """That so many positions and what is found of them fit into memory."""
+    try:
+        many = len(positions)
+    except TypeError:
+        return
+    # Their numbers, who wins, the value, and whether there is one.
+    if many * 40 > (4 << 30 if memory is None else memory):
+        raise TooBig(f"{many} positions do not fit in memory", None, "give a part of them at a time, or raise `memory=`")
+
+
+def _ragged() -> BadInput:
+    return BadInput("the positions have different lengths", None, "give rows of one length")
+
+
+def _naturals(array: Array) -> Array:
+    """That these are naturals below 2^64."""
+    import numpy
+
+    if array.dtype == object:
+        flat = [natural(value, "a number of a position") for value in array.flat]
+        if any(value >= 1 << 64 for value in flat):
+            raise BadInput("some number is 2^64 or more", None, "solve it by itself")
+        return numpy.array(flat, dtype=numpy.uint64).reshape(array.shape)
     if array.dtype.kind == "i" and array.size and int(array.min()) < 0:
         raise BadInput(f"some number is {int(array.min())}", None, "give natural numbers")
-    return numpy.ascontiguousarray(array, dtype=numpy.uint64)
+    return array
 
 
 def solve_many(line: str, files: dict[str, str], positions: Any, misere: bool, limits: Limits) -> Solved:
@@ -142,8 +190,22 @@ def solve_many(line: str, files: dict[str, str], positions: Any, misere: bool, l
     need_numpy()
     import numpy
 
+    asked = given(limits)
+    room(positions, asked[1])
     array = numbers(positions)
-    told, values, missing = _grundy.solve_many(line, files, array.reshape(-1), max(array.shape[1], 1), misere, given(limits))
-    mask = numpy.frombuffer(missing, dtype=bool)
-    grundy = numpy.ma.array(numpy.frombuffer(values, dtype=numpy.uint64), mask=mask)
-    return Solved(array, outcomes(told), grundy)
+    many, columns = array.shape
+    if many and not columns:
+        raise BadInput("the positions have no numbers", None, "give one position a row")
+    time, others = asked[0], asked[1:]
+    over = None if time is None else monotonic() + time
+    outcome = numpy.empty(many, dtype=numpy.array(OUTCOMES).dtype)
+    values, mask = numpy.empty(many, dtype=numpy.uint64), numpy.empty(many, dtype=bool)
+    # Of none, too: what is wrong with the game is told.
+    for at, end in list(blocks(*array.shape)) or [(0, 0)]:
+        left = None if over is None else max(0.0, over - monotonic())
+        part = array[at:end].reshape(-1)
+        told = _grundy.solve_many(line, files, part, (max(columns, 1), at, many), misere, (left, *others))
+        outcome[at:end] = outcomes(told[0])
+        values[at:end] = numpy.frombuffer(told[1], dtype=numpy.uint64)
+        mask[at:end] = numpy.frombuffer(told[2], dtype=bool)
+    return Solved(array, outcome, numpy.ma.array(values, mask=mask))

@@ -67,9 +67,18 @@ _MOST = (1 << 64) - 1
 Given: TypeAlias = tuple[float | None, int | None, int | None, bool, Progress | None]
 
 
+def cut(value: object) -> str:
+    """What was given, in a message: not all of it, and whatever it says of itself."""
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"something of type {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
 def _is_chinese(language: str) -> bool:
-    if language not in ("en", "zh"):
-        raise BadInput(f"there is no language {language!r}", None, 'it is "en" or "zh"')
+    if not isinstance(language, str) or language not in ("en", "zh"):
+        raise BadInput(f"there is no language {cut(language)}", None, 'it is "en" or "zh"')
     return language == "zh"
 
 
@@ -79,7 +88,7 @@ def natural(value: SupportsIndex, name: str) -> int:
         number = operator.index(value)
     except TypeError:
         kind = type(value).__name__
-        raise TypeError(f"`{name}` is {value!r} ({kind}): give a natural number") from None
+        raise TypeError(f"`{name}` is {cut(value)} ({kind}): give a natural number") from None
     if number < 0:
         raise BadInput(f"`{name}` is {shown(number)}", None, "give a natural number")
     return number
@@ -118,7 +127,7 @@ def _bytes(memory: int | str) -> int:
         unit = _UNITS.get(text[-1:]) if text[-1:].isalpha() else 1
         figures = text[:-1] if text[-1:].isalpha() else text
         if unit is None or not (figures.isascii() and figures.isdigit()):
-            raise BadInput(f"`memory` is {memory!r}", None, 'write it like "500M" or "8G"')
+            raise BadInput(f"`memory` is {cut(memory)}", None, 'write it like "500M" or "8G"')
         memory = int(figures) * unit
     return min(natural(memory, "memory"), _MOST)
 
@@ -131,7 +140,10 @@ def given(limits: Limits) -> Given:
             raise TypeError(f"there is no argument `{min(unknown)}`")
     time = limits.get("time", settings.time)
     if time is not None:
-        time = float(time)
+        try:
+            time = float(time)
+        except (TypeError, ValueError, OverflowError):
+            raise TypeError(f"`time` is {cut(time)}: give seconds") from None
         if math.isnan(time) or time < 0:
             raise BadInput(f"`time` is {time}", None, "give seconds")
     memory = limits.get("memory", settings.memory)
@@ -159,8 +171,12 @@ class Source(Protocol):
 
 def ask(command: str, request: dict[str, Any], limits: Limits, source: Source | None = None) -> Any:
     """What a command of the program answers to a request."""
-    asked = (source or _grundy).ask(command, written(request), False, given(limits))
-    return json.loads(asked)
+    asked = written(request)
+    try:
+        return json.loads((source or _grundy).ask(command, asked, False, given(limits)))
+    except UnicodeEncodeError as why:
+        what = f"the request has a character that no text has: {why.object[why.start : why.end]!a}"
+        raise BadInput(what, None, "leave it out") from None
 
 
 def text(command: str, request: dict[str, Any], limits: Limits) -> str:

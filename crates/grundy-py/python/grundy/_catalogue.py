@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import Any, Unpack
 
-from ._ask import Limits, ask, said
+from ._ask import Limits, ask, cut, said
 from ._record import Record, table_of
 
 
@@ -121,7 +121,7 @@ def catalogue(search: str = "", *, family: str | None = None, **limits: Unpack[L
     'wythoff'
     """
     if not isinstance(search, str):
-        raise TypeError(f"`search` is {search!r}: give a text")
+        raise TypeError(f"`search` is {cut(search)}: give a text")
     request: dict[str, Any] = {"search": search, "family": family}
     return [Card(entry) for entry in ask("list", request, limits)["games"]]
 
@@ -134,5 +134,5 @@ def card(game: str, **limits: Unpack[Limits]) -> Card:
     'nim'
     """
     if not isinstance(game, str):
-        raise TypeError(f"`game` is {game!r}: give a name")
+        raise TypeError(f"`game` is {cut(game)}: give a name")
     return Card(ask("show", {"game": game}, limits))

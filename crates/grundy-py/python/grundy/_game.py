@@ -2,61 +2,35 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Self, SupportsIndex, Unpack
 
 from . import _arrays, _grundy
-from ._answers import Answer, Move, _cut, _move
-from ._ask import Limits, Source, ask, digits, given, natural
+from ._ask import Limits, ask, cut, digits, given, natural
 from ._catalogue import Card, card
 from ._errors import BadInput, Unsupported
+from ._found import Count
 from ._laws import Law, Laws, Verdict
+from ._misere import Genera, Quotient
 from ._pictures import Picture
-from ._record import Evidence
+from ._position import Number, Position, _typed, _words, listed, naturals
 
 if TYPE_CHECKING:
     import pandas
 
     from ._arrays import Array, Solved
 
-Number = SupportsIndex | str
-"""A number of a position: of any size, or as people type it, ``"10^30"``."""
 Parameter = SupportsIndex | str | Iterable[SupportsIndex]
 """The value of a parameter: a number, a word, or a list of numbers."""
-Together = Literal["one", "every", "sj"]
-"""How the games of a sum are played together."""
-
-
-def _typed(value: object) -> str:
-    """A number or a word of a position, as people type it."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return str(int(value))
-    try:
-        number = operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        kind = type(value).__name__
-        raise TypeError(f"{value!r} ({kind}) is no part of a position: give numbers or words") from None
-    return digits(number)
-
-
-def _words(numbers: Sequence[object]) -> str:
-    """The numbers of a position; one list of them is as good."""
-    if len(numbers) == 1 and not isinstance(numbers[0], (str, bytes)) and isinstance(numbers[0], Iterable):
-        numbers = list(numbers[0])
-    return " ".join(_typed(number) for number in numbers)
 
 
 def _parameter(name: str, value: object) -> str:
     if isinstance(value, (str, bool, SupportsIndex)) and not isinstance(value, bytes):
         return f"{name}={_typed(value)}"
     if isinstance(value, Iterable) and not isinstance(value, bytes):
-        return f"{name}={{{','.join(_typed(each) for each in value)}}}"
-    raise TypeError(f"`{name}` is {value!r}: give a number, a word or a list of numbers")
+        return f"{name}={{{','.join(listed(value))}}}"
+    raise TypeError(f"`{name}` is {cut(value)}: give a number, a word or a list of numbers")
 
 
 class Game:
@@ -83,7 +57,7 @@ class Game:
         self, game: str, /, *, misere: bool = False, files: Mapping[str, str] | None = None, **parameters: Parameter
     ) -> None:
         if not isinstance(game, str):
-            raise TypeError(f"{game!r} is no name of a game: give a text such as 'nim' or '0.77'")
+            raise TypeError(f"{cut(game)} is no name of a game: give a text such as 'nim' or '0.77'")
         self._files = dict(files or {})
         self._line = " ".join([game, *(_parameter(name, value) for name, value in parameters.items())])
         self.misere = bool(misere)
@@ -105,6 +79,8 @@ class Game:
         """
         if not isinstance(text, str):
             raise TypeError(f"the rules are {type(text).__name__}: give their text")
+        if not isinstance(name, str):
+            raise TypeError(f"`name` is {cut(name)}: give a text")
         name = name if name.endswith(".game") else f"{name}.game"
         return cls(name, misere=misere, files={name: text}, **parameters)
 
@@ -115,8 +91,8 @@ class Game:
         try:
             with open(path, encoding="utf-8") as file:
                 text = file.read()
-        except (OSError, UnicodeDecodeError) as why:
-            raise BadInput(f"cannot read {os.fspath(path)!r}: {why}", None, "name a rule file") from why
+        except (OSError, ValueError) as why:
+            raise BadInput(f"cannot read {cut(os.fspath(path))}: {cut(why)}", None, "name a rule file") from why
         return cls.from_rules(text, name=name, misere=misere, **parameters)
 
     def _request(self, **more: Any) -> dict[str, Any]:
@@ -235,7 +211,7 @@ class Game:
         (False, '4')
         """
         if claim is not None and not isinstance(claim, str):
-            raise TypeError(f"`claim` is {claim!r}: give a text such as 'P when n mod 4 == 0'")
+            raise TypeError(f"`claim` is {cut(claim)}: give a text such as 'P when n mod 4 == 0'")
         more: dict[str, Any] = {"misere": self.misere, "claim": claim}
         if to is not None:
             more["to"] = natural(to, "to")
@@ -259,7 +235,7 @@ class Game:
         True
         """
         if claim is not None and not isinstance(claim, str):
-            raise TypeError(f"`claim` is {claim!r}: give a text such as 'P when n mod 4 == 0'")
+            raise TypeError(f"`claim` is {cut(claim)}: give a text such as 'P when n mod 4 == 0'")
         more: dict[str, Any] = {"claim": claim, "certificates": certificates}
         if seconds is not None:
             more["seconds"] = natural(seconds, "seconds")
@@ -278,6 +254,50 @@ class Game:
         """A picture of the values: points over n, or a heat-map of positions of two numbers."""
         request = self._request(to=natural(to, "to"), kind=kind, grid=grid)
         return Picture(ask("plot", request, limits))
+
+    def quotient(
+        self,
+        *,
+        to: SupportsIndex | None = None,
+        order: SupportsIndex | None = None,
+        seconds: SupportsIndex | None = None,
+        table: bool = False,
+        certificate: bool = False,
+        picture: bool = False,
+        **limits: Unpack[Limits],
+    ) -> Quotient:
+        """The misère quotient of a game of heaps: of all heaps where its period is proved, else of those up to ``to``.
+
+        ``order`` is the largest order, ``seconds`` how long it is searched for; ``table`` asks for the products of its
+        elements, ``certificate`` for what ``grundy.verify`` checks, ``picture`` for a drawing.
+        """
+        request = self._request(table=bool(table), certificate=bool(certificate), picture=bool(picture))
+        request |= naturals(to=to, order=order, seconds=seconds)
+        return Quotient(ask("quotient", request, limits))
+
+    def genus(self, to: SupportsIndex = 20, **limits: Unpack[Limits]) -> Genera:
+        """The genera of heaps 0, 1, ..., ``to``, with their misère canonical forms."""
+        request = {"question": self._line, "files": self._files, "to": natural(to, "to")}
+        return Genera(ask("genus", request, limits))
+
+    def count(
+        self,
+        heaps: SupportsIndex,
+        below: SupportsIndex,
+        *,
+        at_least: SupportsIndex | None = None,
+        modulo: SupportsIndex | None = None,
+        selection: Literal["ordered", "unordered", "distinct"] = "ordered",
+        **limits: Unpack[Limits],
+    ) -> Count:
+        """How many positions of so many heaps, each smaller than ``below``, are P and N; exact, or modulo a number.
+
+        ``selection`` tells whether order counts and whether heaps may be equal.
+        """
+        request = self._request(selection=selection, misere=self.misere)
+        numbers = naturals(heaps=heaps, below=below, modulo=modulo, **{"from": at_least})
+        request |= {name: digits(number) for name, number in numbers.items()}
+        return Count(ask("count", request, limits))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -305,218 +325,3 @@ class Game:
 def _again(of: type[Game], line: str, files: dict[str, str], misere: bool) -> Game:
     """A game that was pickled."""
     return of(line, misere=misere, files=files)
-
-
-class Position:
-    """A position of a game or of a sum, and what is found of it.
-
-    >>> import grundy
-    >>> position = grundy.Game("nim").position(2, 5) + grundy.Game("kayles").position(9)
-    >>> position.outcome, position.grundy
-    ('N', 3)
-    >>> (~grundy.Game("nim").position(1, 1, 1)).outcome
-    'P'
-    """
-
-    def __init__(
-        self,
-        question: str,
-        *,
-        misere: bool = False,
-        together: Together = "one",
-        files: Mapping[str, str] | None = None,
-        source: Source | None = None,
-    ) -> None:
-        self.question = question
-        self.misere = misere
-        self.together = together
-        self._files = dict(files or {})
-        self._source = source
-
-    def _request(self, **more: Any) -> dict[str, Any]:
-        return {"question": self.question, "misere": self.misere, "files": self._files, **more}
-
-    def solve(self, *, moves: SupportsIndex = 20, full: bool = False, **limits: Unpack[Limits]) -> Answer:
-        """Who wins, with so many winning moves at most; ``full`` finds the remoteness and the Grundy value at any cost."""
-        request = self._request(together=self.together, moves=natural(moves, "moves"), full=bool(full))
-        return Answer(ask("solve", request, limits, self._source))
-
-    @cached_property
-    def answer(self) -> Answer:
-        """Who wins, by which moves, why, and how sure that is."""
-        return self.solve()
-
-    @property
-    def outcome(self) -> str | None:
-        """``N`` where the player to move wins, ``P`` where that player loses, or ``draw``."""
-        return self.answer.outcome
-
-    @property
-    def grundy(self) -> int | None:
-        """The Grundy value; none where it was not found or there is none."""
-        return self.answer.grundy
-
-    @property
-    def remoteness(self) -> int | None:
-        """Moves to the end, when the winner hastens and the loser delays."""
-        return self.answer.remoteness
-
-    @property
-    def winning_moves(self) -> list[Move]:
-        """Moves that win."""
-        return self.answer.winning_moves
-
-    @property
-    def why(self) -> str | None:
-        """The reason in words."""
-        return self.answer.why
-
-    @property
-    def evidence(self) -> Evidence | None:
-        """How the answer is known."""
-        return self.answer.evidence
-
-    @cached_property
-    def _seen(self) -> dict[str, Any]:
-        seen: dict[str, Any] = ask("position", self._request(), {}, self._source)
-        return seen
-
-    @property
-    def moves(self) -> list[Move]:
-        """The legal moves, the first 500 of them, with what they get where that was found soon."""
-        return [_move(move) for move in self._seen["moves"]]
-
-    @property
-    def options(self) -> list[Position]:
-        """The positions that legal moves lead to, each once."""
-        questions = dict.fromkeys(str(move.question) for move in self.moves)
-        return [self._like(question) for question in questions]
-
-    def play(self, move: Move) -> Position:
-        """The position after a move."""
-        if not isinstance(move, Move):
-            raise TypeError(f"{move!r} is no move: take one of `moves`")
-        if move.question is None:
-            raise Unsupported("the position after the move is too long to write")
-        return self._like(move.question)
-
-    def _like(self, question: str) -> Position:
-        return Position(question, misere=self.misere, together=self.together, files=self._files, source=self._source)
-
-    @cached_property
-    def _view(self) -> dict[str, Any]:
-        view: dict[str, Any] = ask("view", self._request(), {})
-        return view
-
-    @property
-    def board(self) -> str | None:
-        """The position as its rule file draws it in characters; none where it does not."""
-        board: str | None = self._view["board"]
-        return board
-
-    def _repr_svg_(self) -> str | None:
-        drawn: list[str] = [view["svg"] for view in self._view["views"] if view.get("svg")]
-        return drawn[0] if len(drawn) == 1 else None
-
-    def _repr_html_(self) -> str | None:
-        import html
-
-        if self._repr_svg_():
-            return None
-        return f"<pre>{html.escape(self.board or _cut(self.question))}</pre>"
-
-    def value(self, *, picture: bool = False, **limits: Unpack[Limits]) -> dict[str, Any]:
-        """The value of a position whose sides differ: canonical form, outcome, temperature, as the command ``value`` tells."""
-        request = {"question": self.question, "files": self._files, "picture": picture}
-        value: dict[str, Any] = ask("value", request, limits)
-        return value
-
-    def _join(self, other: Position, together: Together) -> Position:
-        if self.misere != other.misere:
-            raise BadInput("one position is of misère play, the other is not", None, "use `~` on the whole sum")
-        files = dict(self._files)
-        for name, text in other._files.items():
-            if files.setdefault(name, text) != text:
-                raise BadInput(f"two rule files are called `{name}`", None, "give one of them another `name` in `from_rules`")
-        question = f"{self.question} + {other.question}"
-        return Position(question, misere=self.misere, together=together, files=files, source=self._source)
-
-    def __add__(self, other: Position) -> Position:
-        """The sum: a move is made in one of the games."""
-        if not isinstance(other, Position):
-            return NotImplemented
-        if "one" != self.together or "one" != other.together:
-            raise Unsupported("a sum of positions that are played together otherwise", None, "add them first")
-        return self._join(other, "one")
-
-    def __and__(self, other: Position) -> Position:
-        """Both together: a move is made in every game that has one, and play ends when none has (EVERY-SG)."""
-        if not isinstance(other, Position):
-            return NotImplemented
-        single = all("+" not in position.question.split() for position in (self, other))
-        if not single and "every" not in (self.together, other.together):
-            raise Unsupported("a sum and another game played together in every move", None, "use `&` alone")
-        return self._join(other, "every")
-
-    def __invert__(self) -> Position:
-        """The same to the other ending: misère play for normal play, and back."""
-        return Position(
-            self.question,
-            misere=not self.misere,
-            together=self.together,
-            files=self._files,
-            source=self._source,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[Any, ...]:
-        return (self.question, self.misere, self.together, tuple(sorted(self._files.items())))
-
-    def __getstate__(self) -> dict[str, Any]:
-        kept = ("question", "misere", "together", "_files", "answer")
-        return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "_source": None}
-
-    def __repr__(self) -> str:
-        misere = ", misere=True" if self.misere else ""
-        return f"<Position {_cut(self.question)}{misere}>"
-
-
-def solve(
-    question: str,
-    *,
-    misere: bool = False,
-    together: Together = "one",
-    moves: SupportsIndex = 20,
-    full: bool = False,
-    files: Mapping[str, str] | None = None,
-    **limits: Unpack[Limits],
-) -> Answer:
-    """Who wins a position, by which moves, why, and how sure that is; asked as on the command line.
-
-    >>> import grundy
-    >>> print(grundy.solve("wythoff 165580141 267914296").winning_moves[0])
-    take 1 from both heaps, leaving 165580140 and 267914295
-    >>> grundy.solve("nim 5 + lasker-nim 7 + 0.77 9").grundy
-    9
-    """
-    if not isinstance(question, str):
-        raise TypeError(f"{question!r} is no question: give a text such as 'nim 2 5 4'")
-    request: dict[str, Any] = {"question": question}
-    if misere:
-        request["misere"] = True
-    if together != "one":
-        request["together"] = together
-    if moves != 20:
-        request["moves"] = natural(moves, "moves")
-    if full:
-        request["full"] = True
-    if files:
-        request["files"] = dict(files)
-    return Answer(ask("solve", request, limits))

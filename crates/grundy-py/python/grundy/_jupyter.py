@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._ask import ask
+from ._ask import ask, cut
 from ._game import Game
 
 
@@ -14,7 +14,7 @@ def game_magic(shell: Any, line: str, cell: str) -> Game:
     name = words[0] if words and "=" not in words[0] else "game"
     parameters: dict[str, Any] = dict(word.split("=", 1) for word in words if "=" in word)
     if not name.isidentifier():
-        raise ValueError(f"{name!r} is no name of a variable: write `%%game mine`")
+        raise ValueError(f"{cut(name)} is no name of a variable: write `%%game mine`")
     game = Game.from_rules(cell, name=name, **parameters)
     doubts = ask("read", {"file": f"{name}.game", "text": cell}, {})["drawn"]
     if doubts:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, Unpack
 
 from . import _grundy
 from ._arrays import OUTCOMES, need_numpy
-from ._ask import Limits, given, natural, said
-from ._game import Game, _words
+from ._ask import Limits, cut, given, natural, said
+from ._game import Game
+from ._position import _words
 from ._record import Evidence, table_of
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Rules(Generic[P]):
 
     def __init__(self, options: Callable[[P], Iterable[P]], *, name: str | None = None) -> None:
         if not callable(options):
-            raise TypeError(f"{options!r} cannot be called: give a function of a position")
+            raise TypeError(f"{cut(options)} cannot be called: give a function of a position")
         self.name = name or getattr(options, "__name__", "rules")
         self.__doc__ = options.__doc__ or type(self).__doc__
         self._options = options
@@ -122,7 +123,7 @@ class Rules(Generic[P]):
         Positions are numbers, tuples of numbers, or texts as they are typed for the game.
         """
         if not isinstance(game, Game):
-            raise TypeError(f"{game!r} is no game: give a `grundy.Game`")
+            raise TypeError(f"{cut(game)} is no game: give a `grundy.Game`")
         asked = [(_words((position,)), [_words((option,)) for option in self._options(position)]) for position in positions]
         found = _grundy.first_difference(game._line, game._files, asked, given(limits))
         return None if found is None else Difference(*found)

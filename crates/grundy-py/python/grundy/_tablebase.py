@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from . import _grundy
 from ._ask import Limits, given
 from ._errors import Unsupported
-from ._game import Position, _words
+from ._position import Position, _words
 from ._laws import Verified
 
 

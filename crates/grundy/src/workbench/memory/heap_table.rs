@@ -34,6 +34,17 @@ impl HeapTable {
         }
     }
 
+    /// All values, where they are kept in 16 bits.
+    pub fn narrow(&self) -> Option<&[u16]> {
+        match self {
+            HeapTable::Plain(_) => None,
+            HeapTable::Splits { table, shift } => {
+                Some(table.values().get(*shift as usize..).unwrap_or_default())
+            }
+            HeapTable::Triples(table) => Some(table.values()),
+        }
+    }
+
     /// How many values there are.
     pub fn len(&self) -> u64 {
         match self {

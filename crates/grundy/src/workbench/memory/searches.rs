@@ -69,6 +69,42 @@ impl Instance {
         found.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
+    /// The Grundy value of a position where that is cheap: what was found before changes nothing of the answer.
+    ///
+    /// # Errors
+    /// As [`grundy`](Instance::grundy).
+    pub(in crate::workbench) fn grundy_if_cheap(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Nimber, Error> {
+        if self.game.heap_options().is_some() {
+            // A table that is there reaches farther than one that is cheap.
+            return Instance::of(Arc::clone(self.definition())).grundy(position, budget);
+        }
+        if self.game.tokens().is_some() {
+            return self.grundy(position, budget);
+        }
+        let family = self.game.family();
+        let found = self.values.borrow_mut().grundy.value_alone(family, position, budget);
+        found.map_err(|error| error.explain(|p| family.print(&p.widen())))
+    }
+
+    /// Who wins a position and after how many moves where that is cheap: what was found before changes nothing of the answer.
+    ///
+    /// # Errors
+    /// As [`grundy`](Instance::grundy).
+    pub(in crate::workbench) fn play_if_cheap(
+        &self,
+        position: &Counts,
+        ending: Ending,
+        budget: &Budget,
+    ) -> Result<Play, Error> {
+        let search = &mut self.values.borrow_mut().lengths[of(ending)];
+        let found = search.value_alone(&self.game, &self.game.components(position), budget);
+        found.map_err(|error| error.explain(|parts| self.print_parts(parts)))
+    }
+
     /// Who wins a position and after how many moves, by search on whole positions.
     ///
     /// # Errors

@@ -98,7 +98,9 @@ pub(super) fn by_law(
     {
         let cheap = budget.cheap(detail.extra_steps);
         let position = narrow(&summand.position);
-        grundy = position.and_then(|p| instance.grundy(&p, &cheap).ok()).map(|g| Big::from(g.0));
+        grundy = position
+            .and_then(|p| instance.grundy_if_cheap(&p, &cheap).ok())
+            .map(|g| Big::from(g.0));
     }
     let why = match law.why {
         Some(why) => why(&instance.params, &summand.position),

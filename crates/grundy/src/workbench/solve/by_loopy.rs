@@ -56,7 +56,7 @@ fn answer(question: &Question, detail: Detail, budget: &Budget) -> Result<Found,
                 // From here play may end though elsewhere it does not.
                 Outcome::N if detail.extra_steps > 0 => {
                     let cheap = budget.cheap(detail.extra_steps);
-                    let value = only.instance.grundy(&small(only)?, &cheap);
+                    let value = only.instance.grundy_if_cheap(&small(only)?, &cheap);
                     value.ok().map(|value| Big::from(value.0))
                 }
                 _ => None,

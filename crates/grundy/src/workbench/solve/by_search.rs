@@ -43,7 +43,7 @@ pub(super) fn by_search(
     let cheap = budget.cheap(detail.extra_steps);
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
-        _ => instance.grundy(&position, &cheap).ok().map(|g| Big::from(g.0)),
+        _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
     };
     let moves = searched_moves(only, &position, Ending::Normal, detail, budget)?;
     let why = match outcome {

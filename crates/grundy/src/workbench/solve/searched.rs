@@ -40,8 +40,7 @@ pub(super) fn length_if_cheap(search: &mut WholeSearch, detail: Detail, budget: 
         return Length::Unknown;
     }
     let cheap = budget.cheap(detail.extra_steps);
-    let start = search.position.clone();
-    match search.play(&start, &cheap) {
+    match search.play_if_cheap(&cheap) {
         Ok(play) => Length::Is(play.remoteness),
         Err(error) if error.is_endless() => Length::Returns,
         Err(_) => Length::Unknown,

@@ -174,6 +174,21 @@ impl<'a> WholeSearch<'a> {
         found.map_err(|error| error.explain(|position| rules.print(position)))
     }
 
+    /// Who wins the position that was asked about and after how many moves, where that is cheap: what was found before changes
+    /// nothing of the answer.
+    ///
+    /// # Errors
+    /// As [`play`](WholeSearch::play).
+    pub(in crate::workbench) fn play_if_cheap(&mut self, cheap: &Budget) -> Result<Play, Error> {
+        if let ([only], [position]) = (self.question.summands.as_slice(), self.position.as_slice())
+        {
+            return only.instance.play_if_cheap(position, self.question.ending, cheap);
+        }
+        let rules = &self.rules;
+        let found = self.lengths.value_alone(rules, &rules.split(&self.position), cheap);
+        found.map_err(|error| error.explain(|position| rules.print(position)))
+    }
+
     /// Who wins a position.
     ///
     /// # Errors

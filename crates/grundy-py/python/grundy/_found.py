@@ -1,0 +1,192 @@
+"""Counts of positions, graphs of play, and reasons step by step."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING, Any
+
+from ._ask import number
+from ._record import Evidence, Record
+
+if TYPE_CHECKING:
+    import pandas
+
+
+class Count(Record):
+    """How many positions are P and N.
+
+    >>> import grundy
+    >>> count = grundy.Game("nim").count(3, 8)
+    >>> count.P, count.N, count.positions
+    (64, 448, 512)
+    """
+
+    __slots__ = ()
+
+    def _number(self, name: str) -> int:
+        return number(self._data[name]) or 0
+
+    @property
+    def P(self) -> int:
+        """P-positions."""
+        return self._number("P")
+
+    @property
+    def N(self) -> int:
+        """N-positions."""
+        return self._number("N")
+
+    @property
+    def positions(self) -> int:
+        """All positions."""
+        return self._number("positions")
+
+    @property
+    def modulo(self) -> int | None:
+        """What these are remainders modulo; none where they are exact."""
+        return number(self._data["modulo"])
+
+    @property
+    def evidence(self) -> Evidence:
+        """How the values of the heaps are known."""
+        known = self._data["evidence"]
+        told = [known["kind"], *(str(known[name]) for name in ("name", "source") if known.get(name))]
+        return Evidence({**known, "text": ": ".join(told[:2]) + (f" ({told[2]})" if len(told) > 2 else "")})
+
+    def __repr__(self) -> str:
+        return f"<Count: {self._data['P']} P, {self._data['N']} N>"
+
+
+class Vertex(Record):
+    """A position of a graph of play."""
+
+    __slots__ = ()
+
+    @property
+    def position(self) -> str:
+        """The position, as it is typed."""
+        return str(self._data["position"])
+
+    @property
+    def outcome(self) -> str:
+        """``N``, ``P`` or ``draw``."""
+        return str(self._data["outcome"])
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value, where there is one."""
+        return number(self._data.get("grundy"))
+
+    @property
+    def remoteness(self) -> int | None:
+        """Moves to the end; none of a draw."""
+        remoteness: int | None = self._data.get("remoteness")
+        return remoteness
+
+    def __repr__(self) -> str:
+        return f"<Vertex {self.position}: {self.outcome}>"
+
+
+class Graph(Record):
+    """The positions that can arise, and the moves between them.
+
+    >>> import grundy
+    >>> graph = grundy.Game("nim").position(1, 2).graph()
+    >>> len(graph.vertices), len(graph.moves), graph.vertices[graph.start].position
+    (6, 9, '1 2')
+    """
+
+    __slots__ = ()
+
+    @property
+    def vertices(self) -> list[Vertex]:
+        """The positions."""
+        return [Vertex(vertex) for vertex in self._data["vertices"]]
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """The moves, as pairs of the numbers of positions."""
+        return [(start, end) for start, end in self._data["moves"]]
+
+    @property
+    def winning(self) -> list[int]:
+        """Which of the moves win, by their places."""
+        return list(self._data["winning"])
+
+    @property
+    def start(self) -> int | None:
+        """The number of the position that play begins with."""
+        start: int | None = self._data["start"]
+        return start
+
+    @property
+    def stands_for(self) -> list[int] | None:
+        """For how many positions each stands, where ``merged=True`` asked for it."""
+        stands_for: list[int] | None = self._data.get("stands_for")
+        return stands_for
+
+    @property
+    def svg(self) -> str | None:
+        """The picture in SVG, where ``picture="svg"`` asked for it."""
+        svg: str | None = self._data.get("svg")
+        return svg
+
+    @property
+    def dot(self) -> str | None:
+        """The graph in the language of Graphviz, where ``picture="dot"`` asked for it."""
+        dot: str | None = self._data.get("dot")
+        return dot
+
+    def to_frame(self) -> pandas.DataFrame:
+        """The positions as a table of pandas."""
+        import pandas
+
+        return pandas.DataFrame(
+            [
+                {"position": at.position, "outcome": at.outcome, "grundy": at.grundy, "remoteness": at.remoteness}
+                for at in self.vertices
+            ]
+        )
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Graph: {len(self._data['vertices'])} positions, {len(self._data['moves'])} moves>"
+
+
+class Explanation(Record):
+    """Why a position is won or lost, step by step.
+
+    >>> import grundy
+    >>> explanation = grundy.Game("nim").position(2, 5, 4).explain()
+    >>> explanation.outcome, len(explanation.steps) > 1
+    ('N', True)
+    """
+
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> str:
+        """Who wins."""
+        return str(self._data["outcome"])
+
+    @property
+    def steps(self) -> list[str]:
+        """The steps in words, in their order."""
+        return [str(step["text"]) for step in self._data["steps"]]
+
+    @property
+    def figures(self) -> list[dict[str, Any] | None]:
+        """What is shown under each step, as the command ``explain`` tells it."""
+        return [step["figure"] for step in self._data["steps"]]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.steps, str(self._data["evidence_text"])])
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self._data['question']}: {self.outcome}, {len(self._data['steps'])} steps>"
+
+    def _repr_html_(self) -> str:
+        steps = "".join(f"<li>{html.escape(step)}</li>" for step in self.steps)
+        return f"<ol>{steps}</ol><p>{html.escape(str(self._data['evidence_text']))}</p>"

@@ -1,0 +1,404 @@
+"""Positions, sums of them, and questions about them."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import Any, Literal, SupportsIndex, Unpack
+
+from ._answers import Answer, Move, _cut, _move
+from ._ask import Limits, Source, ask, cut, digits, natural
+from ._compounds import End, Play, joined, said
+from ._drawn import svg_of
+from ._errors import TooBig, Unsupported
+from ._found import Explanation, Graph
+from ._misere import Genus, Quotient
+from ._record import Evidence
+from ._values import Value, value
+
+Number = SupportsIndex | str
+"""A number of a position: of any size, or as people type it, ``"10^30"``."""
+Together = Literal["one", "every", "sj"]
+"""How the games of a sum are played together."""
+
+
+def _typed(value: object) -> str:
+    """A number or a word of a position, as people type it."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(int(value))
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        kind = type(value).__name__
+        raise TypeError(f"{cut(value)} ({kind}) is no part of a position: give numbers or words") from None
+    return digits(number)
+
+
+MOST = 2_000_000
+"""Numbers of one position, at most: more are no question that a person types."""
+
+
+def listed(numbers: Iterable[object]) -> list[str]:
+    """Numbers as they are typed, where they are not too many to be written."""
+    typed = [_typed(number) for number in islice(numbers, MOST + 1)]
+    if len(typed) > MOST:
+        raise TooBig(f"there are over {MOST} numbers", None, "give fewer; `solve_many` takes arrays of many positions")
+    return typed
+
+
+def _words(numbers: Sequence[object]) -> str:
+    """The numbers of a position; one list of them is as good."""
+    if len(numbers) == 1 and not isinstance(numbers[0], (str, bytes)) and isinstance(numbers[0], Iterable):
+        return " ".join(listed(numbers[0]))
+    return " ".join(listed(numbers))
+
+
+def naturals(**given: SupportsIndex | None) -> dict[str, int]:
+    """Those of the naturals that are given."""
+    return {name: natural(value, name) for name, value in given.items() if value is not None}
+
+
+class Position:
+    """A position of a game or of a sum, and what is found of it.
+
+    >>> import grundy
+    >>> position = grundy.Game("nim").position(2, 5) + grundy.Game("kayles").position(9)
+    >>> position.outcome, position.grundy
+    ('N', 3)
+    >>> (~grundy.Game("nim").position(1, 1, 1)).outcome
+    'P'
+    """
+
+    def __init__(
+        self,
+        question: str,
+        *,
+        misere: bool = False,
+        play: Play | None = None,
+        end: End | None = None,
+        files: Mapping[str, str] | None = None,
+        source: Source | None = None,
+    ) -> None:
+        self.question = question
+        self.misere = misere
+        said(play, end)
+        self._way = (play, end)
+        self._moved: tuple[int, ...] = ()
+        self._files = dict(files or {})
+        self._source = source
+
+    @property
+    def compound(self) -> tuple[Play, End] | None:
+        """In which components a player moves, and when play is over; none where that is as its games have it."""
+        play, end = self._way
+        return None if play is None and end is None else (play or "one", end or "last")
+
+    def _request(self, **more: Any) -> dict[str, Any]:
+        request = {"question": self.question, "misere": self.misere, "files": self._files}
+        if self._moved:
+            request["moved"] = list(self._moved)
+        return {**request, **said(*self._way), **more}
+
+    def _plain(self, what: str, **more: Any) -> dict[str, Any]:
+        """A request of what there is only of sums that are played in one component to the last."""
+        if self.compound not in (None, ("one", "last")):
+            raise Unsupported(f"{what} of what is played together in another way", None, "ask it of a sum by `+`")
+        return {"question": self.question, "files": self._files, **more}
+
+    def solve(self, *, moves: SupportsIndex = 20, full: bool = False, **limits: Unpack[Limits]) -> Answer:
+        """Who wins, with so many winning moves at most; ``full`` finds the remoteness and the Grundy value at any cost."""
+        if self._moved:
+            raise Unsupported("it is the middle of a turn", None, "go on with `moves`, one of which ends the turn")
+        request = self._request(moves=natural(moves, "moves"), full=bool(full))
+        return Answer(ask("solve", request, limits, self._source))
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Who wins, by which moves, why, and how sure that is."""
+        return self.solve()
+
+    @property
+    def outcome(self) -> str | None:
+        """``N`` where the player to move wins, ``P`` where that player loses, or ``draw``."""
+        if self._moved:
+            outcome: str | None = self._seen["outcome"]
+            return outcome
+        return self.answer.outcome
+
+    @property
+    def grundy(self) -> int | None:
+        """The Grundy value; none where it was not found or there is none."""
+        return self.answer.grundy
+
+    @property
+    def remoteness(self) -> int | None:
+        """Moves to the end, when the winner hastens and the loser delays."""
+        return self.answer.remoteness
+
+    @property
+    def winning_moves(self) -> list[Move]:
+        """Moves that win."""
+        return self.answer.winning_moves
+
+    @property
+    def why(self) -> str | None:
+        """The reason in words."""
+        return self.answer.why
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """How the answer is known."""
+        return self.answer.evidence
+
+    @cached_property
+    def _seen(self) -> dict[str, Any]:
+        seen: dict[str, Any] = ask("position", self._request(), {}, self._source)
+        return seen
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves, the first 500 of them, with what they get where that was found soon.
+
+        Where a turn is made of moves in several components, these are the moves in one of them, after which ``play`` gives the
+        position in the middle of the turn; ``winning_moves`` are whole turns.
+        """
+        return [_move(move) for move in self._seen["moves"]]
+
+    @property
+    def options(self) -> list[Position]:
+        """The positions that legal moves lead to, each once."""
+        return list(dict.fromkeys(self.play(move) for move in self.moves))
+
+    def play(self, move: Move) -> Position:
+        """The position after a move."""
+        if not isinstance(move, Move):
+            raise TypeError(f"{cut(move)} is no move: take one of `moves`")
+        if move.question is None:
+            raise Unsupported("the position after the move is too long to write")
+        after = self._like(move.question)
+        if move._data.get("again"):
+            after._moved = tuple(move._data.get("moved") or ())
+        return after
+
+    def _like(self, question: str) -> Position:
+        play, end = self._way
+        return Position(question, misere=self.misere, play=play, end=end, files=self._files, source=self._source)
+
+    @cached_property
+    def _view(self) -> dict[str, Any]:
+        view: dict[str, Any] = ask("view", self._request(), {})
+        return view
+
+    @property
+    def board(self) -> str | None:
+        """The position as its rule file draws it in characters; none where it does not."""
+        board: str | None = self._view["board"]
+        return board
+
+    def _repr_svg_(self) -> str | None:
+        views = self._view["views"]
+        drawn: list[str] = [view["svg"] for view in views if view.get("svg")]
+        return drawn[0] if len(drawn) == len(views) == 1 else svg_of(views)
+
+    def _repr_html_(self) -> str | None:
+        import html
+
+        if self._repr_svg_():
+            return None
+        drawn = "".join(view.get("svg") or svg_of([view]) or "" for view in self._view["views"])
+        return f"<pre>{html.escape(self.board or _cut(self.question))}</pre>{drawn if not self.board else ''}"
+
+    def value(self, *, picture: bool = False, **limits: Unpack[Limits]) -> Value:
+        """The value of a position whose sides move differently: canonical form, outcome, temperature, thermograph."""
+        if self.misere:
+            raise Unsupported("values are of normal play", None, "leave `misere` out")
+        self._plain("there are no values")
+        return value(self.question, picture=picture, files=self._files, **limits)
+
+    def genus(self, **limits: Unpack[Limits]) -> Genus:
+        """The genus and the misère canonical form.
+
+        >>> import grundy
+        >>> grundy.Game("nim").position(2, 3).genus().text
+        '1^13'
+        """
+        found = ask("genus", self._plain("there is no genus"), limits)
+        return Genus({**found["first"], "evidence": found["evidence"], "evidence_text": found["evidence_text"]})
+
+    def equal_in_misere(self, other: Position, **limits: Unpack[Limits]) -> bool:
+        """Whether this position and another can stand for each other in every misère sum.
+
+        >>> import grundy
+        >>> nim, kayles = grundy.Game("nim"), grundy.Game("0.77")
+        >>> nim.position(1).equal_in_misere(kayles.position(1))
+        True
+        >>> nim.position(1, 1).equal_in_misere(nim.position(2, 2))
+        False
+        """
+        if not isinstance(other, Position):
+            raise TypeError(f"{cut(other)} is no position: give a `Position`")
+        for one in (self, other):
+            one._plain("there is no misère value")
+        files = joined([Position(one.question, files=one._files) for one in (self, other)], None, None)[1]
+        request = {"question": f"{self.question} = {other.question}", "files": files}
+        return bool(ask("genus", request, limits)["equal"])
+
+    def quotient(
+        self,
+        *,
+        order: SupportsIndex | None = None,
+        seconds: SupportsIndex | None = None,
+        table: bool = False,
+        certificate: bool = False,
+        picture: bool = False,
+        **limits: Unpack[Limits],
+    ) -> Quotient:
+        """The misère quotient of all positions that can arise from this one, of games that are none of heaps."""
+        request = self._plain("there is no quotient")
+        request = {"game": request["question"], "files": request["files"]}
+        request |= {"table": bool(table), "certificate": bool(certificate), "picture": bool(picture)}
+        request |= naturals(order=order, seconds=seconds)
+        return Quotient(ask("quotient", request, limits))
+
+    def graph(
+        self,
+        *,
+        limit: SupportsIndex = 2000,
+        merged: bool = False,
+        layers: Literal["moves", "remoteness"] = "moves",
+        picture: Literal["svg", "dot"] | None = None,
+        **limits: Unpack[Limits],
+    ) -> Graph:
+        """The positions that can arise and the moves between them, ``limit`` positions at most.
+
+        ``merged`` takes positions that are worth the same as one; ``picture`` draws up to 400 of them, by the moves made so far
+        or, as ``layers`` says, by those that are left.
+        """
+        request = self._plain("there is no graph", limit=natural(limit, "limit"), merged=bool(merged), layers=layers)
+        return Graph(ask("graph", {**request, "merged": bool(merged), "misere": self.misere, "picture": picture}, limits))
+
+    def explain(self, **limits: Unpack[Limits]) -> Explanation:
+        """Why the position is won or lost, step by step."""
+        return Explanation(ask("explain", self._request(), limits, self._source))
+
+    def reply(
+        self, *, errs: SupportsIndex | None = None, seed: SupportsIndex | None = None, **limits: Unpack[Limits]
+    ) -> Move | None:
+        """The move of the perfect opponent, none where play is over; one in ``errs`` is drawn at random by ``seed``.
+
+        >>> import grundy
+        >>> print(grundy.Game("nim").position(2, 5, 4).reply())
+        take 1 from heap 1, leaving 1
+        """
+        made = ask("reply", self._request(**naturals(errs=errs, seed=seed)), limits, self._source)["move"]
+        return None if made is None else _move(made)
+
+    def sum(self, *others: Position, play: Play | None = None, end: End | None = None) -> Position:
+        """This and other positions played together, in one of the twelve ways of the books.
+
+        By ``play`` a player moves in ``"one"`` component, in ``"any"`` of them or in all ``"together"``; by ``end`` play is
+        over when the ``"first"`` or the ``"last"`` component has ended; ``~`` makes it misère play. A heap is a component, and
+        so is a token. Without ``play`` and ``end`` it is as the games have it.
+
+        >>> import grundy
+        >>> nim, wythoff = grundy.Game("nim"), grundy.Game("wythoff")
+        >>> (~nim.position(3).sum(wythoff.position(1, 2), play="any")).outcome
+        'N'
+        >>> grundy.Game("{1,2}").position(4, 7).sum(play="together", end="first").remoteness
+        3
+        """
+        for other in others:
+            if not isinstance(other, Position):
+                raise TypeError(f"{cut(other)} is no position: give positions of games")
+        question, files = joined([self, *others], play, end)
+        return Position(question, misere=self.misere, play=play, end=end, files=files, source=self._source)
+
+    def __add__(self, other: Position) -> Position:
+        """The sum: a move is made in one of the games."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.sum(other)
+
+    def __and__(self, other: Position) -> Position:
+        """Both together: a move is made in every component that has one, and play ends when none has."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.sum(other, play="together", end="last")
+
+    def __or__(self, other: Position) -> Position:
+        """Either or both: moves are made in any components, at least one, and play ends when none has a move."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.sum(other, play="any", end="last")
+
+    def __invert__(self) -> Position:
+        """The same to the other ending: misère play for normal play, and back."""
+        play, end = self._way
+        misere = not self.misere
+        return Position(self.question, misere=misere, play=play, end=end, files=self._files, source=self._source)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.question, self.misere, self._way, self._moved, tuple(sorted(self._files.items())))
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("question", "misere", "_way", "_moved", "_files", "answer")
+        return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "_source": None}
+
+    def __repr__(self) -> str:
+        told = {"misere": self.misere or None, **said(*self._way)}
+        rest = "".join(f", {name}={value!r}" for name, value in told.items() if value)
+        return f"<Position {_cut(self.question)}{rest}>"
+
+
+def solve(
+    question: str,
+    *,
+    misere: bool = False,
+    together: Together = "one",
+    play: Play | None = None,
+    end: End | None = None,
+    moves: SupportsIndex = 20,
+    full: bool = False,
+    files: Mapping[str, str] | None = None,
+    **limits: Unpack[Limits],
+) -> Answer:
+    """Who wins a position, by which moves, why, and how sure that is; asked as on the command line.
+
+    >>> import grundy
+    >>> print(grundy.solve("wythoff 165580141 267914296").winning_moves[0])
+    take 1 from both heaps, leaving 165580140 and 267914295
+    >>> grundy.solve("nim 5 + lasker-nim 7 + 0.77 9").grundy
+    9
+
+    ``play`` and ``end`` say how the components of a sum are played together, as in ``Position.sum``.
+    """
+    if not isinstance(question, str):
+        raise TypeError(f"{cut(question)} is no question: give a text such as 'nim 2 5 4'")
+    request: dict[str, Any] = {"question": question}
+    if misere:
+        request["misere"] = True
+    if not isinstance(together, str):
+        raise TypeError(f"`together` is {cut(together)}: give a word")
+    if together != "one":
+        request["together"] = together
+    if play is not None or end is not None:
+        request |= said(play, end)
+    if (most := natural(moves, "moves")) != 20:
+        request["moves"] = most
+    if full:
+        request["full"] = True
+    if files:
+        request["files"] = dict(files)
+    return Answer(ask("solve", request, limits))
