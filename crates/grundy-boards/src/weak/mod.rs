@@ -251,11 +251,16 @@ impl<'a, const W: usize> Proof<'a, W> {
             let told = Progress { not_lost, nodes, proof, disproof };
             ask(&told).is_break() || until.is_some_and(|until| Instant::now() >= until)
         };
+        // The others join once there is work for all: what few boards decide is the same in every run.
+        let run = &run;
         std::thread::scope(|scope| {
-            for thread in 1..self.limits.threads {
-                let run = &run;
-                scope.spawn(move || run(thread as u64, None));
-            }
+            let mut others = 1..self.limits.threads;
+            let mut ask = |nodes: u64, numbers: Numbers| {
+                for thread in others.by_ref() {
+                    scope.spawn(move || run(thread as u64, None));
+                }
+                ask(nodes, numbers)
+            };
             run(0, Some(&mut ask));
         });
         let first = first.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -72,8 +72,10 @@ fn a_graph_is_drawn_in_three_ways() {
     assert!(dot.contains("[label=\"1 1\\nP\", shape=box, peripheries=2]"), "{dot}");
     let svg = told("graph nim 1 2 --format svg");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
-    // Six positions and two of the legend.
-    assert_eq!(svg.matches("<text ").count(), 8, "{svg}");
+    // Six positions, each with its value, and two of the legend.
+    assert_eq!(svg.matches("<text ").count(), 14, "{svg}");
+    let value = |n: u32| svg.matches(&format!(">value {n}</text>")).count();
+    assert_eq!([0, 1, 2, 3].map(value), [2, 2, 1, 1], "{svg}");
     let graph: Value = serde_json::from_str(&told("graph nim 1 2 --json")).unwrap();
     assert_eq!(graph["vertices"].as_array().unwrap().len(), 6);
     assert_eq!(graph["vertices"][0]["outcome"], "N");
