@@ -175,7 +175,12 @@ fn the_theorem_holds_as_it_is_stated() {
     const LONG: usize = 1_000;
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
     let (mut applied, mut unequal, mut refused) = (0, 0, 0);
-    for _ in 0..200 {
+    // Some draws have few moves into unequal parts: then more are drawn.
+    for drawn in 0.. {
+        if drawn >= 200 && applied > 2_000 && unequal > 100 {
+            break;
+        }
+        assert!(drawn < 2_000, "{applied} {unequal}");
         let code = digits().new_tree(&mut runner).unwrap().current();
         if code.digits.iter().all(|digit| digit & 4 == 0) {
             continue;
@@ -206,7 +211,6 @@ fn the_theorem_holds_as_it_is_stated() {
             }
         }
     }
-    assert!(applied > 2_000 && unequal > 100, "{applied} {unequal}");
     assert!(refused > applied);
 }
 
