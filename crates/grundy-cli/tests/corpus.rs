@@ -41,6 +41,12 @@ fn answered(question: &str) -> String {
         command.args(words(question)).stdin(Stdio::null()).output().expect("the program starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let mut answer = format!("$ grundy {question}\n{}", text(&output.stdout));
+    // How far a moment reaches is not part of it either, where it does not suffice on every machine.
+    if question == "lint examples/konane.game" {
+        let line = answer.lines().find(|line| line.ends_with(" images tried: not proved"));
+        let number = line.and_then(|line| line.split(' ').rev().nth(4)).map(str::to_string);
+        answer = answer.replace(&number.expect("symmetries are tried"), "MANY");
+    }
     for line in text(&output.stderr).lines() {
         writeln!(answer, "! {line}").expect("a string takes all");
     }

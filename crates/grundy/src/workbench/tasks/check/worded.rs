@@ -17,11 +17,13 @@ use crate::workbench::solve::methods::who_wins;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Positions looked at between two looks at the budget.
 const BLOCK: usize = 1 << 14;
+/// Positions after which a thread looks whether to stop.
+const OFTEN: usize = 1 << 6;
 /// Nothing was said yet.
 const UNKNOWN: i64 = i64::MIN;
 /// Seconds then spent on positions that the engine solves one by one.
@@ -295,7 +297,10 @@ impl Scan<'_> {
         let size = (self.to as usize).saturating_add(1).checked_pow(width);
         let size = size.filter(|size| *size as u64 <= MOST).unwrap_or(0);
         let mut said = vec![UNKNOWN; size];
-        for position in self.positions {
+        for (looked, position) in self.positions.iter().enumerate() {
+            if looked % BLOCK == 0 {
+                budget.look()?;
+            }
             let place = self.place(position).filter(|place| *place < size);
             if let Some(place) = place {
                 said[place] = self.rules.claimed(self.at, position)?;
@@ -303,11 +308,21 @@ impl Scan<'_> {
         }
         let said = &said[..];
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        // A block of positions with thousands of moves each takes seconds: every thread hears when to stop.
+        let (stop, deadline, cut) = (budget.stop, budget.deadline, AtomicBool::new(false));
+        let late = || {
+            stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
         for (block, positions) in self.positions.chunks(BLOCK).enumerate() {
             meter.step(positions.len())?;
             let share = positions.len().div_ceil(threads);
             let look = |at: usize, part: &[Counts]| -> Result<Option<usize>, Error> {
                 for (i, position) in part.iter().enumerate() {
+                    if i % OFTEN == 0 && late() {
+                        cut.store(true, Ordering::Relaxed);
+                        return Ok(None);
+                    }
                     if self.flawed(said, position)? {
                         return Ok(Some(block * BLOCK + at * share + i));
                     }
@@ -321,6 +336,10 @@ impl Scan<'_> {
                 let running: Vec<_> = parts.collect();
                 running.into_iter().map(|one| one.join().expect("it never panics")).collect()
             });
+            // A flaw in one part is not the first where another was cut short.
+            if cut.load(Ordering::Relaxed) {
+                budget.look()?;
+            }
             for part in found {
                 if let Some(at) = part? {
                     return Ok(Some(at));
