@@ -39,10 +39,11 @@ export async function into(place, work) {
 /** How cells side by side are drawn: their shades tell values, and are not turned around in the dark. */
 const SHADED = 'shape-rendering="crispEdges"';
 
-/** A picture in SVG, as an image: nothing in it can act. */
+/** A picture in SVG, as an image: nothing in it can act. It takes its room before it is drawn. */
 export function picture(svg, label) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  return make("img", { src: address, alt: label, class: svg.includes(SHADED) ? "shaded" : null, onload: () => URL.revokeObjectURL(address) });
+  const [width, height] = ["width", "height"].map((side) => svg.match(new RegExp(`^<svg[^>]* ${side}="(\\d+)"`))?.[1]);
+  return make("img", { src: address, alt: label, width, height, class: svg.includes(SHADED) ? "shaded" : null, onload: () => URL.revokeObjectURL(address) });
 }
 
 /** Offers a text as a file. */

@@ -129,7 +129,7 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
             noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
-            div.answer.tall[edited.is_board] #answer aria-live="polite" aria-labelledby="try-title" {}
+            div.answer.tall[edited.is_board || has_value(edited)] #answer aria-live="polite" aria-labelledby="try-title" {}
             @if game { (links(edited, speech)) }
         }
     }
@@ -172,6 +172,12 @@ fn of_example<T>(example: &str, work: impl FnOnce(&Budget, &Question) -> Option<
     let convention = Convention { misere: false, compound: None };
     let question = session.question(&Typed::of(example), &Files::new(), convention).ok()?;
     work(&budget, &question)
+}
+
+/// Whether the sides of an example move differently: its value is shown with a picture, which takes room.
+fn has_value(edited: &Edited) -> bool {
+    edited.is_game
+        && of_example(&edited.question(), |_, question| question.side_to_move()).is_some()
 }
 
 /// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
