@@ -15,6 +15,7 @@ mod code_rules;
 mod codes;
 mod coins;
 mod coloured_hackenbush;
+mod compound_ended;
 mod compound_sizes;
 mod compounds;
 mod count;

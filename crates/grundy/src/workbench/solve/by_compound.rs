@@ -3,21 +3,17 @@
 
 use super::compound_flat::Flat;
 use super::compound_nim::by_nim;
+use super::compound_one_left::by_one_left;
 use super::compound_sum::CompoundSum;
+use super::compound_told::called;
 use super::found::{Detail, Found, Told};
 use crate::base::{
-    Budget, Choices, Ending, Error, ErrorKind, Joining, Moved, Outcome, Over, Remoteness, Words,
-    counted, to_u64,
+    Budget, Ending, Error, ErrorKind, Joining, Outcome, Over, Remoteness, Words, counted, to_u64,
 };
 use crate::engine::{Length, Search, Worth};
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::solve::answer::Move;
 
-/// Positions longer than this are not written out after every move.
-const LONG_POSITION: usize = 1000;
-/// Moves of a set that are described; of larger sets only the position after them is told.
-const DESCRIBED: usize = 200;
 /// Components whose numbers are told in a reason.
 const TOLD: usize = 12;
 
@@ -28,9 +24,12 @@ pub(super) fn by_compound(
     budget: &Budget,
 ) -> Result<Option<Found>, Error> {
     let sum = match CompoundSum::of(question, detail.moves, budget) {
-        // One compound has a law of its own for heaps that are too large.
+        // One compound has a law of its own for heaps that are too large, and one component is played as alone.
         Err(error) if error.kind() == ErrorKind::TooBig => {
-            return by_nim(question, detail)?.ok_or(error).map(Some);
+            return match by_nim(question, detail, budget)? {
+                None => by_one_left(question, detail, budget)?.ok_or(error).map(Some),
+                found => Ok(found),
+            };
         }
         sum => sum?,
     };
@@ -48,6 +47,7 @@ pub(super) fn by_compound(
     let begun = !question.moved.is_empty();
     let remoteness = match (worth, sum.joining) {
         _ if begun => None,
+        _ if sum.is_over() => Some(0),
         // Where play ends with the first component, its remoteness is that of the sum.
         (Worth::Length(n), Joining { over: Over::First, .. }) => {
             to_u64(&sum.lengths.long(n)).and_then(|n| u32::try_from(n).ok())
@@ -70,81 +70,6 @@ fn length_if_cheap(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option
     let start = rules.after(sum, &[])?;
     let found = search.value(&rules, &start, &budget.cheap(detail.extra_steps));
     found.ok().map(|play| play.remoteness.0)
-}
-
-impl CompoundSum<'_> {
-    /// Adds a set of moves to those that are told.
-    fn tell(&self, moves: &mut Told, set: &[(usize, usize)]) {
-        let after = self.after(set);
-        if let ([(at, _)], Moved::One) = (set, self.joining.moved) {
-            let game = self.components[*at].game;
-            let which = (self.question.summands.len() > 1).then_some(game + 1);
-            return moves.push(&self.question.summands[game], which, &after[game]);
-        }
-        let (mut words, mut made) = (Vec::new(), Vec::new());
-        for chosen in set.iter().filter(|_| set.len() <= DESCRIBED) {
-            let game = self.components[chosen.0].game;
-            let (one, told) = self.described(*chosen);
-            words.push(told);
-            let mut choices = Choices::default();
-            choices.push("game", game + 1);
-            choices.push("component", self.place(chosen.0));
-            choices.push("kind", one.kind.as_ref());
-            choices.push("choices", one.choices);
-            made.push(choices);
-        }
-        if set.len() > DESCRIBED {
-            let all = set.len();
-            words.push(words!("moves in {all} components", "走 {all} 个分量"));
-        }
-        let joined = |words: Vec<&str>, between: &str| words.join(between);
-        let words = Words {
-            en: joined(words.iter().map(|one| one.en.as_str()).collect(), "; "),
-            zh: joined(words.iter().map(|one| one.zh.as_str()).collect(), "；"),
-        };
-        let mut choices = Choices::default();
-        if !made.is_empty() {
-            choices.push("moves", made);
-        }
-        let short = after.iter().map(Vec::len).sum::<usize>() <= LONG_POSITION;
-        let written = self.question.summands.iter().zip(&after);
-        let all: Vec<String> =
-            written.map(|(summand, to)| summand.instance.game.family().print(to)).collect();
-        moves.shown.push(Move {
-            summand: None,
-            kind: match self.joining.moved {
-                Moved::All => "each".into(),
-                _ => "several".into(),
-            },
-            choices,
-            to: short.then(|| all.join(" + ")),
-            all: if short { all } else { vec![] },
-            words,
-        });
-    }
-
-    /// The move of one component to an option, as its rules name it and in words with its game.
-    pub(in crate::workbench) fn described(
-        &self,
-        chosen: (usize, usize),
-    ) -> (crate::base::NamedMove, Words) {
-        let game = self.components[chosen.0].game;
-        let summand = &self.question.summands[game];
-        let named = summand.move_to(&self.after(&[chosen])[game]);
-        let told = summand.instance.game.family().describe(&named);
-        if self.question.summands.len() == 1 {
-            return (named, told);
-        }
-        let (name, number) = (&summand.instance.name, game + 1);
-        let place = words!("in {name} (game {number}): ", "在 {name}（第 {number} 个游戏）：");
-        (named, place.then(&told))
-    }
-
-    /// The number of a component in its game, from 1.
-    pub(in crate::workbench) fn place(&self, at: usize) -> usize {
-        let game = self.components[at].game;
-        1 + self.components[..at].iter().filter(|other| other.game == game).count()
-    }
 }
 
 /// Of more components than this nobody tells who wins in the middle of a turn.
@@ -171,18 +96,6 @@ fn in_turn(sum: &CompoundSum, outcome: Outcome) -> Words {
             "：本回合已走 {so_far} 个分量，无论怎样补完都走不到 P 局面"
         ),
     })
-}
-
-/// What a compound is called.
-pub(in crate::workbench) fn called(joining: Joining) -> Words {
-    match (joining.moved, joining.over) {
-        (Moved::All, Over::First) => words!("conjunctive compound, short rule", "合取复合，短规则"),
-        (Moved::All, Over::Last) => words!("conjunctive compound, long rule", "合取复合，长规则"),
-        (Moved::Any, Over::First) => words!("selective compound, short rule", "选择复合，短规则"),
-        (Moved::Any, Over::Last) => words!("selective compound, long rule", "选择复合，长规则"),
-        (Moved::One, Over::First) => words!("disjunctive compound, short rule", "析取复合，短规则"),
-        (Moved::One, Over::Last) => words!("disjunctive compound, long rule", "析取复合，长规则"),
-    }
 }
 
 /// Why a sum is won or lost.

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The largest heap whose options are listed one by one.
-const LISTED: u64 = 4096;
+pub(super) const LISTED: u64 = 4096;
 
 /// What is found of a component that is not searched.
 pub(super) struct FarComponent {
@@ -26,6 +26,17 @@ pub(super) struct FarComponent {
     pub options: FarOptions,
     /// How that is known.
     pub evidence: Evidence,
+}
+
+impl FarComponent {
+    /// Of which nothing is known, and nothing need be.
+    pub fn not_needed() -> FarComponent {
+        FarComponent {
+            worth: Far::Worth(Worth::Nothing),
+            options: FarOptions::default(),
+            evidence: Evidence::Computed { positions: 0 },
+        }
+    }
 }
 
 /// The law of the heaps of a game, where some heap is large.

@@ -69,7 +69,7 @@ impl CompoundSum<'_> {
     }
 
     /// Whether a component is the same as the one before it, and nobody can tell them apart: tokens on one vertex.
-    fn alike(&self, at: usize) -> bool {
+    pub(super) fn alike(&self, at: usize) -> bool {
         let Some((before, here)) =
             at.checked_sub(1).zip(self.components.get(at)).map(|(b, h)| (&self.components[b], h))
         else {

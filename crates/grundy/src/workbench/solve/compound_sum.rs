@@ -18,6 +18,11 @@ use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::whole::small;
 
+/// Options looked at for what a component is worth that decides nothing.
+const STEPS_ONCE_OVER: u64 = 1_000_000;
+/// Options of a position, at most, that are listed to see whether there are any.
+const WIDTH: u64 = 10_000;
+
 /// A component of a sum.
 pub(in crate::workbench) struct Component {
     /// Which game of the sum it is of, from 0.
@@ -145,6 +150,9 @@ impl<'q> CompoundSum<'q> {
         let Compound::Joined(joining) = question.compound else { return Ok(None) };
         let Some(theory) = Theory::of(joining, question.ending) else { return Ok(None) };
         question.summands.iter().try_for_each(takes_part)?;
+        let over = joining.over == Over::First && one_has_ended(question);
+        // Where play is over, what the other components are worth is told if that is soon found.
+        let budget = if over { &budget.cheap(STEPS_ONCE_OVER) } else { budget };
         let mut all: Vec<(usize, Place, FarComponent)> = Vec::new();
         for (at, summand) in question.summands.iter().enumerate() {
             let law = FarHeaps::of(summand, joining, &theory);
@@ -159,7 +167,10 @@ impl<'q> CompoundSum<'q> {
                 let mut found = match found {
                     Err(error) if error.kind() == ErrorKind::TooBig => {
                         let way = (joining, question.ending);
-                        by_outcome(summand, &place, way, most, budget)?.ok_or(error)
+                        match by_outcome(summand, &place, way, most, budget)? {
+                            None if over => Ok(FarComponent::not_needed()),
+                            found => found.ok_or(error),
+                        }
                     }
                     found => found,
                 }?;
@@ -174,7 +185,7 @@ impl<'q> CompoundSum<'q> {
     }
 
     /// The sum of components, with lengths as engines take them.
-    fn gathered(
+    pub(super) fn gathered(
         question: &'q Question,
         joining: Joining,
         theory: Theory,
@@ -273,8 +284,21 @@ pub(in crate::workbench) fn parts_of(summand: &Summand) -> Result<Vec<Counts>, E
     Ok(parts)
 }
 
+/// Whether a position has no move, as far as that is seen without listing very many.
+pub(super) fn has_ended(summand: &Summand, place: &Place) -> bool {
+    let Place::Small(small) = place else { return false };
+    let few = summand.instance.game.family().width(small) <= WIDTH;
+    few && summand.instance.options(small).is_ok_and(|options| options.is_empty())
+}
+
+/// Whether some component has ended.
+fn one_has_ended(question: &Question) -> bool {
+    let ended = |summand: &Summand| places(summand).iter().any(|place| has_ended(summand, place));
+    question.moved.is_empty() && question.summands.iter().any(ended)
+}
+
 /// The components of a position of any size.
-fn places(summand: &Summand) -> Vec<Place> {
+pub(super) fn places(summand: &Summand) -> Vec<Place> {
     if let Ok(parts) = parts_of(summand) {
         return parts.into_iter().map(Place::Small).collect();
     }
@@ -324,7 +348,7 @@ impl<'a> Searched<'a> {
 }
 
 /// How the worth of a sum is known: by what is known of both, or by the less sure of them.
-fn both(one: Evidence, other: Evidence) -> Evidence {
+pub(super) fn both(one: Evidence, other: Evidence) -> Evidence {
     match (one, other) {
         (Evidence::Proved { certificate: one }, Evidence::Proved { certificate: other }) => {
             let certificate = match one.en.contains(&other.en) {

@@ -24,6 +24,11 @@ use crate::workbench::solve::whole::{WholeSearch, small};
 /// Steps of a search for a quotient that come before a search of positions; the same on every machine.
 const STEPS_OF_QUOTIENT: u64 = 30_000_000;
 
+/// The same where some heap is so large that a search of positions would hardly come to its end.
+const STEPS_OF_LARGE: u64 = 2_000_000_000;
+/// The first heap that is so large.
+const LARGE: u64 = 200;
+
 /// Steps of a search for a quotient where nothing else is left: minutes, so that who asks is told in the end.
 const STEPS_AT_LAST: u64 = 20_000_000_000;
 
@@ -70,24 +75,35 @@ pub(super) fn misere(
     };
     let found = match parts? {
         Ok((parts, evidence)) => by_tame_theory(question, &parts, evidence, detail, budget),
-        Err(wild) => match by_quotient(question, detail, &budget.cheap(STEPS_OF_QUOTIENT))? {
-            Some(found) => {
-                let remoteness = remoteness_if_cheap(question, detail, budget);
-                Ok(Found { remoteness, ..found })
-            }
-            None => match by_search(question, &wild, detail, budget) {
-                // What is too large to be searched may still have a quotient.
-                Err(error)
-                    if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
-                {
-                    let patient = Budget { steps: budget.steps.min(STEPS_AT_LAST), ..*budget };
-                    by_quotient(question, detail, &patient)?.ok_or(error)
+        Err(wild) => {
+            match by_quotient(question, detail, &budget.cheap(steps_before_search(question)))? {
+                Some(found) => {
+                    let remoteness = remoteness_if_cheap(question, detail, budget);
+                    Ok(Found { remoteness, ..found })
                 }
-                found => found,
-            },
-        },
+                None => match by_search(question, &wild, detail, budget) {
+                    // What is too large to be searched may still have a quotient.
+                    Err(error)
+                        if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
+                    {
+                        let patient = Budget { steps: budget.steps.min(STEPS_AT_LAST), ..*budget };
+                        by_quotient(question, detail, &patient)?.ok_or(error)
+                    }
+                    found => found,
+                },
+            }
+        }
     };
     found.map(Some)
+}
+
+/// Steps that a quotient is worth before positions are searched.
+fn steps_before_search(question: &Question) -> u64 {
+    let large = |heap: &Big| *heap >= Big::from(LARGE);
+    match question.summands.iter().any(|summand| summand.position.iter().any(large)) {
+        true => STEPS_OF_LARGE,
+        false => STEPS_OF_QUOTIENT,
+    }
 }
 
 /// Every component with its tame value, or the reason why theory does not hold. Heaps that may be divided are looked at one

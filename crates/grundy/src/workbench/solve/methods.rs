@@ -11,11 +11,13 @@ use super::by_proof;
 use super::by_retrograde::by_results;
 use super::by_search;
 use super::by_value::by_value;
+use super::compound_one_left;
 use super::endings;
 use super::found::{Detail, Found};
 use super::whole::small;
 use crate::base::{Big, Budget, Error, ErrorKind, Outcome};
 use crate::games::Compound;
+use crate::law::quotient::digits_of;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
@@ -36,6 +38,7 @@ struct Method {
 /// The methods in the order in which they are asked, each of them once: those for games in which play may return
 /// stand last, because a game may turn out to be one on the way.
 static METHODS: &[Method] = &[
+    Method { answer: compound_one_left::of_ordinary_sum, wins: None },
     Method { answer: by_law::by_law, wins: Some(by_law::wins) },
     Method { answer: by_proof::by_proof, wins: Some(by_proof::wins) },
     Method { answer: by_compound, wins: None },
@@ -148,9 +151,24 @@ fn agrees(question: &Question, found: &Found) -> Result<(), Error> {
     )))
 }
 
+/// Whether no heap of a code has a move, whatever its size: where only whole heaps are taken, large ones have none.
+fn heaps_are_over(summand: &Summand) -> bool {
+    let Some(digits) = summand.instance.game.heaps().and_then(digits_of) else { return false };
+    let moves = |heap: &Big| {
+        digits.digits().iter().enumerate().any(|(take, &digit)| {
+            let left = |least: usize| *heap >= Big::from(take + least);
+            (digit & 1 != 0 && *heap == Big::from(take))
+                || (digit & 2 != 0 && left(1))
+                || (digit & 4 != 0 && left(2))
+                || (digit & 8 != 0 && left(3))
+        })
+    };
+    !summand.position.iter().any(moves)
+}
+
 /// Whether play is over at a position.
 fn is_over(summand: &Summand) -> bool {
-    let Ok(position) = small(summand) else { return false };
+    let Ok(position) = small(summand) else { return heaps_are_over(summand) };
     let said = summand.instance.game.results().map(|rules| rules.result(&position));
     said.is_some_and(|said| said.is_ok_and(|result| result.is_some()))
         || summand.instance.options(&position).is_ok_and(|options| options.is_empty())

@@ -2,7 +2,7 @@
 
 pub mod answer;
 mod by_board;
-pub(in crate::workbench) mod by_compound;
+mod by_compound;
 pub(in crate::workbench) mod by_induction;
 pub(in crate::workbench) mod by_law;
 pub(in crate::workbench) mod by_loopy;
@@ -18,7 +18,9 @@ pub(in crate::workbench) mod compound_flat;
 mod compound_heap;
 mod compound_moves;
 mod compound_nim;
+mod compound_one_left;
 pub(in crate::workbench) mod compound_sum;
+pub(in crate::workbench) mod compound_told;
 mod endings;
 pub mod found;
 pub mod methods;

@@ -2,7 +2,7 @@
 //! worth there, the rule, and what a winning turn makes of them.
 
 use super::compound_turn::rule;
-use crate::base::{Budget, Decimal, Ending, Error, Outcome, Over, Step, Words, counted};
+use crate::base::{Budget, Decimal, Ending, Error, ErrorKind, Outcome, Over, Step, Words, counted};
 use crate::engine::Worth;
 use crate::games::Compound;
 use crate::words;
@@ -23,8 +23,16 @@ pub(super) fn steps(
     budget: &Budget,
 ) -> Result<Vec<Step>, Error> {
     let Compound::Joined(joining) = question.compound else { return Ok(vec![]) };
-    let Some(sum) = CompoundSum::of(question, 1, budget)? else { return Ok(vec![]) };
     let mut steps = vec![Step::said(rule(joining))];
+    let sum = match CompoundSum::of(question, 1, budget) {
+        // What was answered without taking the sum apart has its reason in words.
+        Err(error) if error.kind() == ErrorKind::TooBig => {
+            steps.push(Step::said(capital(answer.why.clone()).then(&stop())));
+            return Ok(steps);
+        }
+        sum => sum?,
+    };
+    let Some(sum) = sum else { return Ok(vec![]) };
     for (at, component) in sum.components.iter().take(PARTS).enumerate() {
         let worth = worth(&sum, component.worth);
         steps.push(Step::said(
@@ -113,7 +121,7 @@ fn worth(sum: &CompoundSum, worth: Worth) -> Words {
         Worth::Value(value) => {
             words!("{en}foreclosed value {value}", "{zh}止局值 {value}")
         }
-        Worth::Nothing => words!("nothing", "无"),
+        Worth::Nothing => words!("not needed", "无须计算"),
     }
 }
 

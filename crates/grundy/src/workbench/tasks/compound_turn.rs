@@ -5,8 +5,8 @@ use crate::base::{Big, Counts, Error, Joining, Moved, NamedMove, Over, Words, co
 use crate::games::Compound;
 use crate::words;
 use crate::workbench::ask::question::Question;
-use crate::workbench::solve::by_compound::called;
 use crate::workbench::solve::compound_sum::{parts_of, pieces, takes_part};
+use crate::workbench::solve::compound_told::called;
 
 /// A step of a turn.
 pub(super) struct Step {
