@@ -93,6 +93,46 @@ fn points_are_joined_as_pieces_move() {
     }
 }
 
+/// The numbers in a piece of SVG.
+fn numbers(text: &str) -> Vec<i64> {
+    let digits = text.split(|sign: char| !(sign.is_ascii_digit() || sign == '-'));
+    digits.filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// What stands between two texts, wherever they are met.
+fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(from).skip(1).map(move |rest| rest.split(to).next().unwrap())
+}
+
+#[test]
+fn names_of_points_lie_on_no_line_and_on_no_other_point() {
+    for name in ["mu-torere", "picaria", "mens-morris", "pong-hau-ki", "hare-and-hounds"] {
+        let svg = example(name).svg();
+        let lines = numbers(between(&svg, "class=\"rul\" d=\"", "\"").next().unwrap());
+        let points: Vec<_> = between(&svg, "class=\"pt\" cx=", " r=").map(numbers).collect();
+        let names: Vec<_> =
+            between(&svg, "paint-order=\"stroke\"", " font-size").map(numbers).collect();
+        assert_eq!(names.len(), points.len(), "{name}");
+        for (at, named) in names.iter().enumerate() {
+            // The middle of the letters is above the line they stand on.
+            let here = [named[0] as f64, named[1] as f64 - 8.0];
+            for line in lines.chunks_exact(4) {
+                let [x, y, to_x, to_y] = [0, 1, 2, 3].map(|at| line[at] as f64);
+                let nearest = (0..=100).map(|part| {
+                    let part = f64::from(part) / 100.0;
+                    (x + (to_x - x) * part - here[0]).hypot(y + (to_y - y) * part - here[1])
+                });
+                assert!(nearest.fold(f64::MAX, f64::min) > 20.0, "{name}: {} on {line:?}", at + 1);
+            }
+            for (other, point) in points.iter().enumerate() {
+                let far = (point[0] as f64 - here[0]).hypot(point[1] as f64 - here[1]);
+                assert!(far > 44.0 + 12.0, "{name}: {} on {}", at + 1, other + 1);
+                assert!(far > 59.0 || other != at);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
     let mut drawn = 0;

@@ -159,6 +159,62 @@ pub fn points(body: &mut String, places: &[[i64; 2]], joins: &[[usize; 2]]) {
     }
 }
 
+/// Pieces on points are so wide.
+pub const ON_POINT: i64 = 88;
+/// Names of points stand so far from them.
+const NAME_AWAY: i64 = 60;
+
+/// Where names of points may stand, as seen from the point; of two that are as good the first is taken.
+const BESIDE: [[i64; 2]; 16] = [
+    [-43, -43],
+    [43, -43],
+    [43, 43],
+    [-43, 43],
+    [0, -60],
+    [60, 0],
+    [0, 60],
+    [-60, 0],
+    [-23, -55],
+    [23, -55],
+    [55, -23],
+    [55, 23],
+    [23, 55],
+    [-23, 55],
+    [-55, 23],
+    [-55, -23],
+];
+
+/// The middle of the name of a point: where lines and other points are farthest away.
+pub fn beside(at: usize, places: &[[i64; 2]], joins: &[[usize; 2]]) -> [i64; 2] {
+    let [x, y] = places[at];
+    // What is farther away than this is in nobody's way.
+    let near = |a: [i64; 2], b: [i64; 2]| distance([x, y], a, b) < 2 * NAME_AWAY;
+    let ends = joins.iter().filter_map(|[from, to]| Some((*places.get(*from)?, *places.get(*to)?)));
+    let lines: Vec<_> = ends.filter(|(a, b)| near(*a, *b)).collect();
+    let others = places.iter().enumerate().filter(|(other, _)| *other != at);
+    let points: Vec<_> = others.map(|(_, p)| *p).filter(|p| near(*p, *p)).collect();
+    let free = |[dx, dy]: &[i64; 2]| {
+        let here = [x + dx, y + dy];
+        let lines = lines.iter().map(|(a, b)| distance(here, *a, *b));
+        let points = points.iter().map(|p| (distance(here, *p, *p) - ON_POINT / 2).max(0));
+        lines.chain(points).min().unwrap_or(i64::MAX)
+    };
+    let best = BESIDE.iter().rev().max_by_key(|direction| free(direction));
+    best.map_or([x, y], |[dx, dy]| [x + dx, y + dy])
+}
+
+/// How far a place is from a line between two others.
+fn distance([x, y]: [i64; 2], [ax, ay]: [i64; 2], [bx, by]: [i64; 2]) -> i64 {
+    let (along, across) = ([bx - ax, by - ay], [x - ax, y - ay]);
+    let length = along[0] * along[0] + along[1] * along[1];
+    // How far along the line the nearest place of it is, in parts of its length squared.
+    let part = (across[0] * along[0] + across[1] * along[1]).clamp(0, length);
+    let nearest =
+        |from: i64, step: i64| if length == 0 { from } else { from + step * part / length };
+    let (dx, dy) = (x - nearest(ax, along[0]), y - nearest(ay, along[1]));
+    (dx * dx + dy * dy).isqrt()
+}
+
 /// The dots at the ends of edges, each once.
 pub fn dots(body: &mut String, edges: &[[i64; 4]]) {
     let mut dots: Vec<[i64; 2]> =

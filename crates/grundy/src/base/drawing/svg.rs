@@ -3,15 +3,14 @@
 
 use super::board::{Cell, Colour, Drawing, Field, Look, Named, Piece, letters};
 use super::dominoes;
-use super::ground;
+use super::ground::{self, ON_POINT};
 use super::shapes::Shape;
 use std::fmt::Write;
 
 /// A cell of a grid is so wide.
 pub(super) const CELL: i64 = 100;
-/// Points that are nearest are so far apart, and pieces on them so wide.
+/// Points that are nearest are so far apart.
 const APART: i64 = 130;
-const ON_POINT: i64 = 88;
 /// Around what is drawn, and where names stand at the side.
 const MARGIN: i64 = 10;
 const SIDE: i64 = 34;
@@ -152,7 +151,7 @@ impl Drawing {
     fn bounds(&self, places: &[[i64; 2]]) -> [i64; 4] {
         let reach = match &self.field {
             Field::Grid(..) => CELL / 2,
-            Field::Points(..) => ON_POINT / 2 + 14,
+            Field::Points(..) => ON_POINT / 2 + 22,
             Field::Edges(_) => CELL / 2 + 12,
         };
         let xs = || places.iter().map(|place| place[0]);
@@ -278,19 +277,21 @@ impl Drawing {
                 for (at, [x, y]) in places.iter().enumerate() {
                     let gap = self.cells[at].piece.as_ref().is_some_and(|p| p.shape == Shape::GAP);
                     let number = self.number(at).to_string();
-                    let (x, y) = match look {
-                        Look::Hexes => (*x, y - 30),
-                        // From the corner on.
-                        _ => (x - 45 + 6 * number.len() as i64, y - 31),
+                    // From the corner on, beside a round piece.
+                    let (x, y, size) = match (look, number.len() as i64) {
+                        (Look::Hexes, _) => (*x, y - 30, 19),
+                        (_, 1) => (x - 39, y - 31, 19),
+                        (_, digits) => (x - 48 + 5 * digits, y - 35, 16),
                     };
                     if !gap && !self.is_blank(at) {
-                        text(x, y, 19, &number);
+                        text(x, y, size, &number);
                     }
                 }
             }
-            (Field::Points(..), _) => {
-                for (at, [x, y]) in places.iter().enumerate() {
-                    text(x - 46, y - 34, 22, &(at + 1).to_string());
+            (Field::Points(_, joins), _) => {
+                for at in 0..places.len() {
+                    let [x, y] = ground::beside(at, places, joins);
+                    text(x, y + 8, 22, &(at + 1).to_string());
                 }
             }
             (Field::Edges(_), _) => {
