@@ -1,16 +1,18 @@
 //! `position`: a position for playing: how it looks, whether play is over, and every legal move with what it leads to.
 
-use crate::asked::Asked;
+use crate::asked::in_turn;
 use crate::choice::{Gets, LegalMove, MOVES, Worth, asked_again};
 use crate::command::Request;
+use crate::joined::{End, Joined, Play};
 use crate::page::Page;
-use crate::session::Session;
+use crate::session::{Files, Session};
 use crate::shown::{Evidence, Winner};
+use crate::typed::{Natural, Typed};
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text};
 use grundy::workbench::play::{Choice, playable};
 use grundy::workbench::weighing::{Weighed, Weighing};
-use grundy::workbench::{Answer, Detail, Question, solve};
+use grundy::workbench::{Answer, Convention, Detail, Question, solve};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -23,8 +25,29 @@ const WEIGHING: Duration = Duration::from_millis(250);
 
 /// A position of a game or of a sum.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct PositionRequest(pub Asked);
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// The games with their positions and parameters.
+    pub question: Typed,
+    /// Whether the player who cannot move wins.
+    #[serde(default)]
+    pub misere: bool,
+    /// In which components of a sum a player moves: heaps, tokens, and positions of other games.
+    #[serde(default)]
+    pub play: Option<Play>,
+    /// When play of a sum is over.
+    #[serde(default)]
+    pub end: Option<End>,
+    /// In the middle of a turn in several components: the numbers of those moved in so far, from 1.
+    #[serde(default)]
+    pub moved: Vec<Natural>,
+    /// Look for who wins for so many milliseconds at most, so that the position is there at once.
+    #[serde(default)]
+    pub millis: Option<Natural>,
+    /// The texts of rule files and graphs that are named, by their names.
+    #[serde(default)]
+    pub files: Files,
+}
 
 /// A position for playing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -70,6 +93,8 @@ pub struct PositionResponse {
     pub moves: Vec<LegalMove>,
     /// How many there are; `null` where they are too many to count.
     pub move_count: Option<usize>,
+    /// Whether `millis` were too few to look for who wins: asked without it, more may be found.
+    pub stopped: bool,
 }
 
 /// How play ended.
@@ -91,6 +116,7 @@ pub struct Position {
     answer: Option<Answer>,
     choices: Vec<(Choice, Option<Worth>)>,
     count: Option<usize>,
+    stopped: bool,
 }
 
 /// Who wins, and nothing besides; none where that is not found within the budget.
@@ -123,26 +149,39 @@ impl Request for PositionRequest {
     type Response = PositionResponse;
 
     fn find(&self, session: &mut Session) -> Result<Position, Error> {
-        let question = self.0.read(session)?;
+        let convention = Convention { misere: self.misere, compound: None };
+        let question = session.question(&self.question, &self.files, convention)?;
+        let joined = Joined { play: self.play, end: self.end };
+        let question = in_turn(joined.asked(question)?, &self.moved)?;
         let budget = session.budget;
         playable(&question)?;
         let offered = question.offered(&budget)?;
         let count = offered.all.then_some(offered.choices.len());
         let all = offered.choices;
-        let answer = weigh(&question, &budget);
         let began = Instant::now();
-        let weighing = Weighing::of(&question, &budget);
+        let end = self.millis.and_then(|most| began.checked_add(Duration::from_millis(most.0)));
+        let budget = Budget { deadline: budget.deadline.into_iter().chain(end).min(), ..budget };
+        let answer = weigh(&question, &budget);
+        let over = || end.is_some_and(|end| Instant::now() >= end);
+        let mut stopped = answer.is_none() && over();
+        let began = Instant::now();
+        let weighing = (!stopped).then(|| Weighing::of(&question, &budget));
         let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
             let looked_at = i < WEIGHED && began.elapsed() < WEIGHING;
-            let worth = looked_at.then(|| worth(&choice, weighing.after(&choice, &budget)));
+            let weighing = weighing.as_ref().filter(|_| looked_at);
+            let worth = weighing.map(|weighing| {
+                let there = weighing.after(&choice, &budget);
+                stopped |= there.is_none() && over();
+                worth(&choice, there)
+            });
             (choice, worth)
         });
         let choices = weighed.collect();
-        Ok(Position { question, answer, choices, count })
+        Ok(Position { question, answer, choices, count, stopped })
     }
 
     fn response(&self, found: Position, lang: Lang) -> PositionResponse {
-        let Position { question, answer, choices, count } = found;
+        let Position { question, answer, choices, count, stopped } = found;
         let answer = answer.as_ref();
         PositionResponse {
             question: asked_again(&question),
@@ -175,6 +214,7 @@ impl Request for PositionRequest {
                 })
                 .collect(),
             move_count: count,
+            stopped,
         }
     }
 

@@ -9,7 +9,7 @@ import { genus } from "./genus.js";
 import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
-import { make, say } from "./texts.js";
+import { make, say, sideName } from "./texts.js";
 import { isSum, sum as ofSum, worth } from "./worth.js";
 
 const by = (id) => document.getElementById(id);
@@ -93,7 +93,7 @@ const lines = ({ result }) => result.map((line) => make("p", { class: "result" }
 /** Who wins, by the turn or by the side that rules name. */
 function winner({ winner: who }) {
   if (!who) return "";
-  return `; ${["first", "second"].includes(who) ? say(who) : say("side", { side: who })}`;
+  return `; ${["first", "second"].includes(who) ? say(who) : say("side", { side: sideName(who) })}`;
 }
 
 const SIGNS = { N: "▲", P: "▼", draw: "◆" };

@@ -3,7 +3,7 @@
 import { address } from "./address.js";
 import { board } from "./board.js";
 import { ask } from "./questions.js";
-import { make, say } from "./texts.js";
+import { make, say, sideName } from "./texts.js";
 
 let asked = 0;
 
@@ -13,7 +13,7 @@ export async function opened(side, { graph, question, misere, v, go }) {
   const mine = asked;
   const vertex = graph.vertices[v];
   const facts = [
-    vertex.side ? say("to_move", { side: vertex.side }) : null,
+    vertex.side ? say("to_move", { side: sideName(vertex.side) }) : null,
     vertex.grundy != null ? say("worth", { value: vertex.grundy }) : null,
     vertex.remoteness != null ? say("left", { count: vertex.remoteness }) : null,
     graph.stands_for?.[v] > 1 ? say("stands_for", { count: graph.stands_for[v] }) : null,

@@ -13,6 +13,7 @@ import { badge } from "./evidence.js";
 import { chart } from "./chart.js";
 import { MARK, byPoints, thrown } from "./history.js";
 import { lasting } from "./lasting.js";
+import { look, lookedAt, stopLooking } from "./looking.js";
 import { meant, parted, words } from "./line.js";
 import { broughtRules, link } from "./link.js";
 import { boxes, endingLine } from "./marks.js";
@@ -20,7 +21,7 @@ import { moved } from "./motion.js";
 import { SHOWN, moveList } from "./movelist.js";
 import { against, anyMove, asked, begins, described, drawAnew, exchange, opponents, pairs, saidIn } from "./opponent.js";
 import { ownGame } from "./own.js";
-import { make, say } from "./texts.js";
+import { make, say, sideName } from "./texts.js";
 
 const table = document.getElementById("table");
 const misere = document.getElementById("misere");
@@ -38,8 +39,13 @@ const keepFocus = keeper(table);
 /** How the game began, the positions so far, each with the move that led there, and which of them is looked at. */
 const game = {
   question: "", positions: [], at: 0, busy: false, note: "", kept: "", beyond: false, fresh: false,
-  picked: [], few: null, shown: false, filter: "",
+  picked: [], few: null, shown: false, filter: "", stop: null, slow: false, hopeless: false,
 };
+/** How long who wins is looked for before the board is shown, in milliseconds, at first and after a move: most is found by then. */
+const [MOMENT, NEXT] = [150, 50];
+/** After how long what is waited for may be stopped, and how long after it the page looks on for who wins. */
+const SLOW = 1000;
+const REST = 30;
 
 /** How the components of a sum are played together, with those moved in so far in this turn; nothing of ordinary sums. */
 const joined = () => (playHow.value === "one" && endHow.value === "last" ? {} : { play: playHow.value, end: endHow.value });
@@ -55,9 +61,12 @@ const turn = (at) => {
 const name = (who) => say(against() ? ["you", "program"][who] : ["one", "two"][who]);
 const mine = () => !against() || turn(game.at) === 0;
 
+/** Asks, until the answer comes or whoever waits for it stops that. */
+const inquire = (path, question, more) => ask(path, question, misere.checked, game.stop?.signal, more);
+
 /** A position, and where a move led to it, drawn as what was before. */
 async function position(question, before, move) {
-  const told = await ask("position", question, misere.checked, undefined, way(move?.moved));
+  const told = await inquire("position", question, { ...way(move?.moved), millis: move ? NEXT : MOMENT });
   // Too many to count are more than any number of them.
   told.move_count ??= Infinity;
   if (before && move) keepPlaces(before.views, move, told.views);
@@ -67,7 +76,7 @@ async function position(question, before, move) {
 
 /** Begins a game, with moves that were made of it. */
 async function begin(question, line = [], at = Infinity) {
-  Object.assign(game, { positions: [], at: 0, note: "", question });
+  Object.assign(game, { positions: [], at: 0, note: "", question, hopeless: false });
   forget();
   await busy(async () => {
     game.question = await started(question);
@@ -93,7 +102,8 @@ async function goOn(line, at = Infinity) {
   });
   game.at = Math.min(at, game.positions.length - 1);
   if (broken) game.note = broken;
-  written();
+  // What was not read to its end stays in the address.
+  if (broken || !left.length) written();
   show();
   await reply();
 }
@@ -105,10 +115,16 @@ function written(anew = false) {
     q: game.question, misere: misere.checked ? "1" : "", play: "", end: "", ...joined(), moves: words(game.positions),
     at: atEnd() ? "" : game.at, ...pairs(),
   }, { anew, language: !anew });
+  shownFor = location.search;
 }
+
+/** The address that is shown: a place of the page that is jumped to is no other game. */
+let shownFor = location.search;
 
 /** Back and forward: the game as it stands in the address. */
 async function returned() {
+  if (location.search === shownFor) return;
+  shownFor = location.search;
   const sought = new URLSearchParams(location.search);
   const same = now() && sought.get("q") === game.question && (sought.get("misere") === "1") === misere.checked
     && (sought.get("play") ?? "one") === playHow.value && (sought.get("end") ?? "last") === endHow.value && saidIn(sought);
@@ -126,16 +142,37 @@ async function returned() {
 
 /** Does something that takes a while; what goes wrong is told. */
 async function busy(work) {
-  game.busy = true;
-  game.note = "";
+  stopLooking();
+  Object.assign(game, { busy: true, note: "", stop: new AbortController() });
+  const clock = setTimeout(() => ((game.slow = true), show()), SLOW);
   show();
   try {
     await lasting(work);
   } catch (why) {
-    game.note = why.message;
+    game.note = why.name === "AbortError" ? say("stopped") : why.message;
   }
-  game.busy = false;
+  clearTimeout(clock);
+  Object.assign(game, { busy: false, slow: false });
   show();
+  setTimeout(lookOn, REST);
+}
+
+/** The next position of which a moment was too short to find who wins: this one, then those before it, as long as that is of use. */
+const unweighed = () => [now(), ...(game.hopeless ? [] : game.positions.toReversed())].find((one) => one?.stopped);
+
+/** Looks on for who wins where a moment was too short. */
+async function lookOn() {
+  if (game.busy || lookedAt()) return;
+  const [here, wanted] = [now(), unweighed()];
+  if (!wanted) return;
+  const looking = look(wanted, misere.checked, way(wanted.moved));
+  show();
+  const found = await looking;
+  if (game.busy || !game.positions.includes(wanted)) return;
+  if (found === undefined) return void show();
+  if (wanted === here) game.hopeless = !found;
+  show();
+  await lookOn();
 }
 
 function forget() {
@@ -179,7 +216,7 @@ async function reply(how) {
 /** The move of the opponent; where it is beyond the program, that is said. */
 async function replied(how) {
   try {
-    return await ask("reply", now().question, misere.checked, undefined, { ...way(now().moved), ...how });
+    return await inquire("reply", now().question, { ...way(now().moved), ...how });
   } catch (why) {
     game.beyond = !why.gone;
     // The time was over, or the memory: nothing else is wrong.
@@ -241,7 +278,7 @@ function undo() {
 async function hint() {
   let told = "";
   await busy(async () => {
-    const { move, why } = await ask("reply", now().question, misere.checked, undefined, way(now().moved));
+    const { move, why } = await inquire("reply", now().question, way(now().moved));
     if (!move) return;
     const reasons = [now().why && say("hint_here", { why: now().why }), why && say("hint_after", { why })];
     told = [say("hint_told", { move: move.text }), ...reasons.filter(Boolean)].join("\n");
@@ -258,7 +295,7 @@ async function why(at, lost) {
   go(at - 1);
   let told = "";
   await busy(async () => {
-    const { move, why } = await ask("reply", now().question, misere.checked, undefined, way(now().moved));
+    const { move, why } = await inquire("reply", now().question, way(now().moved));
     const played = game.positions[at].move;
     const parts = { at, played: played?.text ?? "", move: move?.text ?? "", who: name(turn(at - 1)) };
     told = [say(`kept_${lost}`, parts), why && say("hint_after", { why })].filter(Boolean).join("\n");
@@ -344,7 +381,7 @@ function status() {
     parts.push(say("thinking"));
   } else {
     const side = now().mover;
-    parts.push(side ? say("to_move_as", { who: name(who), side }) : say("to_move", { who: name(who) }));
+    parts.push(side ? say("to_move_as", { who: name(who), side: sideName(side) }) : say("to_move", { who: name(who) }));
     const before = game.positions.slice(0, game.at).some((one) => one.question === now().question && String(one.moved ?? "") === String(now().moved ?? ""));
     if (before) parts.push(say("again"));
     if (now().turn) parts.push(now().turn);
@@ -402,6 +439,7 @@ function controls() {
     button(say("hint"), hint, { "data-do": "hint", disabled: off || Boolean(now().over) || !mine() }),
     button(say("values"), () => valued(!game.shown), { "data-do": "values", "aria-pressed": String(game.shown), title: say("results") }),
     button(say("restart"), () => (drawAnew(), begin(game.question)), { "data-do": "restart", disabled: off }),
+    stopper(),
     waits() ? button(say("ask_again"), () => reply(), { "data-do": "ask-again" }) : null,
     waits() && game.beyond ? button(say("any_move"), () => reply(anyMove(game.at)), { "data-do": "any-move" }) : null,
     now().over ? button(say(against() ? "swap" : "swap_two"), swap, { "data-do": "swap", disabled: off }) : null,
@@ -409,6 +447,9 @@ function controls() {
       arrow("|◀", "first", 0, at === 0), arrow("◀", "back", at - 1, at === 0),
       arrow("▶", "forward", at + 1, at === end), arrow("▶|", "last", end, at === end)));
 }
+
+/** What stops that for which one waits, when it takes long. */
+const stopper = () => (game.slow ? button(say("stop"), () => game.stop.abort(), { "data-do": "stop" }) : null);
 
 /** The move that only ends a turn in several components, where there is one. */
 const ends = () => now().moved?.length && now().moves.find((move) => move.component === undefined);
@@ -431,15 +472,26 @@ function swap() {
 
 /** How who wins is known; who does is not given away. */
 function known() {
-  const { evidence: known, evidence_basis: basis } = now();
-  return known ? make("p", { class: "evidence" }, say("known_by"), " ", badge(known.kind), ` ${basis}`) : null;
+  const { evidence: known, evidence_basis: basis, result, over } = now();
+  if (known) return make("p", { class: "evidence" }, say("known_by"), " ", badge(known.kind), ` ${basis}`);
+  if (result || over || game.busy) return null;
+  if (lookedAt() === now()) {
+    return make("p", { class: "evidence looking" }, say("looking"), " ", button(say("stop"), stopHere, { "data-do": "stop-looking" }));
+  }
+  return make("p", { class: "evidence" }, say("not_found"));
+}
+
+/** Whoever does not want to know who wins here stops looking for it. */
+function stopHere() {
+  now().stopped = false;
+  stopLooking();
 }
 
 /** The board, drawn anew where something of it is another than before; a piece that moves is not drawn over. */
 let drawnNow = { for: "" };
 function drawBoard() {
   const movable = changeable(now(), mine() && !now().over);
-  const what = [game.at, game.positions.length, mine() && !game.busy, game.shown, now().question, game.picked].join();
+  const what = [game.at, game.positions.length, mine() && !game.busy, game.shown && now().result, now().question, game.picked].join();
   if (drawnNow.position === now() && drawnNow.for === what) return;
   drawnNow = { position: now(), for: what };
   const laid = laidSoFar(game.positions, game.at);
@@ -483,11 +535,13 @@ function show() {
     if (part.textContent !== text) part.textContent = text;
   }
   table.setAttribute("aria-busy", String(game.busy));
+  table.toggleAttribute("data-looking", Boolean(lookedAt() ?? unweighed()));
   if (now() || !game.busy) table.classList.add("begun");
   table.querySelector(".who").textContent = now() ? described() : "";
   if (!now()) {
     drawnNow = { for: "" };
     for (const part of [parts.board, parts.acts, parts.choice, parts.chart, parts.more]) part.replaceChildren();
+    parts.acts.append(...[stopper()].filter(Boolean));
     return;
   }
   drawBoard();

@@ -7,6 +7,9 @@ export function say(key, parts = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
 }
 
+/** A side as rules name it, with usual names in the language of the page. */
+export const sideName = (side) => texts[`side_${side}`] ?? side;
+
 /** Why there is no answer, and how to mend it, of an answer that is none. */
 export function refused(answer) {
   const { message, help } = answer.error ?? {};

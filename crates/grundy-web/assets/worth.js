@@ -2,7 +2,7 @@
 
 import { evidence } from "./evidence.js";
 import { picture } from "./request.js";
-import { make, say } from "./texts.js";
+import { make, say, sideName } from "./texts.js";
 
 /** The value of a question, or null where it has none. */
 async function value(question, files, signal) {
@@ -20,7 +20,7 @@ function sides(names) {
   return ["left", "right"].map((which, at) => {
     const side = say(`${which}_side`);
     const name = names?.[at];
-    return name && name.toLowerCase() !== which ? say("named_side", { side, name }) : side;
+    return name && name.toLowerCase() !== which ? say("named_side", { side, name: sideName(name) }) : side;
   });
 }
 

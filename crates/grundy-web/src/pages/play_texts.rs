@@ -16,6 +16,16 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("to_move_as", t("To move: {who} ({side}).", "轮到：{who}（{side}）。")),
     ("thinking", t("The program is thinking …", "程序思考中……")),
     ("loading", t("Loading …", "载入中……")),
+    ("stop", t("Stop", "停止")),
+    ("stopped", t("Stopped.", "已停止。")),
+    ("looking", t("Looking for who wins here …", "正在求此处的胜负……")),
+    (
+        "not_found",
+        t(
+            "Who wins here was not found in the time that the page has for it.",
+            "在网页可用的时间内未能求出此处的胜负。",
+        ),
+    ),
     ("won", t("{who} won.", "{who}胜。")),
     ("drawn", t("It is a draw.", "平局。")),
     ("points", t("Points: {one} {a}, {two} {b}.", "得分：{one} {a}，{two} {b}。")),
@@ -149,7 +159,7 @@ mod tests {
     use super::TEXTS;
     use std::collections::BTreeSet;
 
-    const SCRIPTS: [&str; 15] = [
+    const SCRIPTS: [&str; 16] = [
         include_str!("../../assets/aim.js"),
         include_str!("../../assets/chart.js"),
         include_str!("../../assets/opponent.js"),
@@ -164,6 +174,7 @@ mod tests {
         include_str!("../../assets/play.js"),
         include_str!("../../assets/focus.js"),
         include_str!("../../assets/lasting.js"),
+        include_str!("../../assets/looking.js"),
         include_str!("../../assets/line.js"),
     ];
 
@@ -182,6 +193,7 @@ mod tests {
             "_here",
             "_name",
             "_side",
+            "side_",
             "axis_",
             "threw_",
             "kept_",

@@ -101,6 +101,11 @@ def settled(page):
     page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)
 
 
+def known(page):
+    """Waits until nothing is looked for any more: who wins is found while the board is there already."""
+    page.wait_for_selector("#table[aria-busy=false]:not([data-looking])", timeout=20_000)
+
+
 class Quiet:
     """Tells when a page asks for nothing any more: made before the page goes anywhere."""
 

@@ -5,7 +5,7 @@ import subprocess
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from conftest import PROGRAM, settled, until
+from conftest import PROGRAM, known, settled, until
 
 NIM = "nim 3 4 5"
 
@@ -41,11 +41,12 @@ def seen(page):
 def test_loaded_again_the_game_is_what_it_was(play, question):
     page = play(question)
     played(page, 1)
+    known(page)
     here, all_of_them = page.url, seen(page)
     assert plies(page) > 1 and len(line(page)) == plies(page) - 1
     page.reload()
     page.wait_for_selector(f".ply >> nth={len(all_of_them) - 1}")
-    settled(page)
+    known(page)
     assert seen(page) == all_of_them and page.url == here
 
 

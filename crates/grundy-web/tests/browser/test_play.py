@@ -426,3 +426,47 @@ def test_numbers_that_rules_are_not_run_on_are_refused_in_a_line(play, context, 
     page = context.new_page()
     page.goto(f"{server}/play?q=examples/wythoff.game%2010^30%205")
     page.wait_for_selector("#table .note:has-text('2^63')")
+
+
+def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped(context, server):
+    page = context.new_page()
+    held = []
+
+    def slow(route):
+        """What is asked without a limit of its own comes when the test lets it."""
+        if "millis" in (route.request.post_data_json or {}):
+            answer = route.fetch()
+            told = answer.json()
+            told |= {"stopped": True, "result": None, "evidence": None}
+            return route.fulfill(response=answer, json=told)
+        held.append(route)
+
+    page.route("**/api/v1/position*", slow)
+    page.goto(f"{server}/play?q=examples/tic-tac-toe.game&with=person")
+    stop = page.locator("[data-do=stop-looking]")
+    stop.wait_for()
+    assert page.locator(".seen-board svg").count() == 1
+    stop.click()
+    page.get_by_text("Who wins here was not found").wait_for()
+    assert len(held) == 1, "what was stopped is not asked again"
+    page.unroute("**/api/v1/position*")
+    page.reload()
+    page.get_by_text("Who wins here is known by").wait_for()
+
+
+def test_a_reply_that_takes_long_can_be_stopped(context, server):
+    page = context.new_page()
+    page.route("**/api/v1/reply*", lambda route: None)
+    page.goto(f"{server}/play?q=examples/tic-tac-toe.game&first=other")
+    page.locator("[data-do=stop]").click()
+    page.get_by_text("Stopped.").wait_for()
+    page.unroute("**/api/v1/reply*")
+    page.locator("[data-do=ask-again]").click()
+    page.get_by_text("To move: you").wait_for()
+
+
+@pytest.mark.parametrize("lang, said", [("en", "you (black)"), ("zh", "你（黑方）")])
+def test_sides_are_named_in_the_language_of_the_page(context, server, lang, said):
+    page = context.new_page()
+    page.goto(f"{server}/play?q=examples/konane.game&lang={lang}")
+    page.get_by_text(said).wait_for()

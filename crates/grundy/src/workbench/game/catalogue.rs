@@ -105,6 +105,6 @@ pub fn unknown(name: &str, shelf: Option<&'static Shelf>) -> Error {
         (far(&file.id).min(far(english)).min(far(chinese)), file.id.as_str())
     });
     let nearest = cards.chain(files).min_by_key(|(distance, _)| *distance);
-    let meant = nearest.filter(|(distance, _)| *distance <= 1 + wanted.chars().count() / 3);
+    let meant = nearest.filter(|(distance, _)| *distance <= (wanted.chars().count() + 1) / 3);
     error.mend(Remedy::SeeGames { meant: meant.map(|(_, id)| id) })
 }
