@@ -81,7 +81,9 @@ fn test(in_browser: bool) -> ExitCode {
 /// What the compiler looks at alone.
 fn look() -> Result<(), String> {
     cargo(BEHIND, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-    cargo(BEHIND, &["clippy", "-p", "grundy", "--no-default-features", "--", "-D", "warnings"])?;
+    for part in ["grundy", "grundy-cli"] {
+        cargo(BEHIND, &["clippy", "-p", part, "--no-default-features", "--", "-D", "warnings"])?;
+    }
     cargo(BEHIND, &["doc", "--workspace", "--no-deps", "--document-private-items"])
 }
 

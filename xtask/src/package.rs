@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// What is published, each after what it needs.
-const CRATES: [&str; 12] = [
+const CRATES: [&str; 13] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
@@ -15,6 +15,7 @@ const CRATES: [&str; 12] = [
     "grundy",
     "grundy-commands",
     "grundy-tablebase",
+    "grundy-cluster",
     "grundy-judge",
     "grundy-web",
     "grundy-cli",

@@ -88,6 +88,35 @@ pub fn reached<const W: usize>(
     }
 }
 
+/// The way to number boards that is better where memory is no question, as [`reached`] finds it; `None` where finding that out
+/// takes more boards than so many.
+///
+/// # Errors
+/// Where it is told to stop.
+pub fn better<const W: usize>(
+    play: &Play<W>,
+    most: u64,
+    watch: &(dyn Fn(Progress) -> bool + Sync),
+) -> Result<Option<Numbering>, Unsolved> {
+    let Some(words) = &play.words else { return Ok(Some(Numbering::All)) };
+    let Some(all) = play.numbered() else { return Ok(Some(Numbering::Found)) };
+    let share = (all / 128).max(FEW);
+    if all <= FEW {
+        return Ok(Some(Numbering::All));
+    }
+    if share > most {
+        return Ok(None);
+    }
+    let (bytes, threads, numbering, outcomes, keep) = (u64::MAX, 1, None, false, None);
+    let limits = Limits { bytes, threads, numbering, watch, outcomes, keep };
+    let mut search = Search::new(play, words, &limits, 1);
+    let some = search.run(share)?;
+    Ok(Some(match some == Came::ToItsShare && !search.is_sparse(all) {
+        true => Numbering::All,
+        false => Numbering::Found,
+    }))
+}
+
 /// Bytes of the largest component where all boards are numbered, with all that its moves lead to, which are in memory while it
 /// is solved; labels of so many bytes.
 fn together<const W: usize>(play: &Play<W>, bytes: u64) -> u64 {

@@ -184,7 +184,7 @@ pub(crate) fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Uns
 }
 
 /// That outcomes do, if no more is asked for.
-fn told_by_outcomes<const W: usize>(
+pub fn told_by_outcomes<const W: usize>(
     play: &Play<W>,
     kept: Kept,
     limits: &Limits,
@@ -198,7 +198,7 @@ fn told_by_outcomes<const W: usize>(
 
 /// How labels may be kept.
 #[derive(Clone, Copy, PartialEq)]
-enum Kept {
+pub enum Kept {
     Alternating,
     Wide,
     Scored,
@@ -284,7 +284,7 @@ fn planned_kept<const W: usize, F: Form>(
 }
 
 /// The narrowest way to keep labels that may do.
-fn kept<const W: usize>(rules: &Rules, play: &Play<W>) -> Kept {
+pub fn kept<const W: usize>(rules: &Rules, play: &Play<W>) -> Kept {
     let scores = || {
         let sides = rules.sides.iter();
         sides.flat_map(|side| {

@@ -5,6 +5,8 @@
 mod args;
 mod asking;
 mod check;
+#[cfg(feature = "tablebases")]
+mod cluster;
 mod complaint;
 mod count;
 mod derived;
@@ -17,6 +19,8 @@ mod joined;
 mod judge;
 mod kept;
 mod law;
+#[cfg(not(all(feature = "page", feature = "png", feature = "tablebases")))]
+mod left_out;
 mod limits;
 mod lint;
 mod list;
@@ -26,21 +30,27 @@ mod output;
 mod picture;
 mod play;
 mod plot;
+#[cfg(feature = "png")]
 mod png;
 mod progress;
 mod prove;
 mod quotient;
 mod saved;
+#[cfg(feature = "page")]
 mod serve;
 mod show;
 mod solve;
+#[cfg(feature = "tablebases")]
 mod stored;
 mod table;
+#[cfg(feature = "tablebases")]
 mod tablebase;
 mod typed_move;
 mod usage;
 mod value;
 mod verify;
+#[cfg(feature = "tablebases")]
+mod verify_tablebase;
 mod view;
 mod watch;
 
@@ -49,6 +59,12 @@ use clap::{ArgMatches, FromArgMatches};
 use failure::Failure;
 pub use files::read as read_file;
 use grundy_commands::COMMANDS;
+#[cfg(not(feature = "png"))]
+use left_out::png;
+#[cfg(not(feature = "page"))]
+use left_out::serve;
+#[cfg(not(feature = "tablebases"))]
+use left_out::{stored, tablebase, verify_tablebase};
 use limits::Common;
 use output::Out;
 use std::ffi::OsString;

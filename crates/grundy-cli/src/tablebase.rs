@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::asking;
+use crate::cluster;
 use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -53,8 +54,11 @@ pub struct Tablebase {
     #[arg(long, requires = "output")]
     pub resume: bool,
     /// Seconds between two times that it is written down how far it has come
-    #[arg(long, value_name = "SECONDS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=3600))]
     pub every: u32,
+    /// Several processes that make it.
+    #[command(flatten)]
+    pub cluster: cluster::Args,
 }
 
 /// How boards are numbered.
@@ -102,6 +106,11 @@ struct Step {
 
 pub fn run(ask: &Tablebase, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
     match &ask.output {
+        Some(dir) if cluster::joins(&ask.words) => {
+            is_free(Path::new(dir))?;
+            cluster::join(&ask.words[1..], Path::new(dir), limits)?;
+            told(Path::new(dir), out)
+        }
         Some(dir) => made(ask, Path::new(dir), limits, out),
         None => {
             let [dir] = ask.words.as_slice() else { return Err(no_folder(&ask.words).into()) };
@@ -123,13 +132,20 @@ fn no_folder(words: &[String]) -> Error {
     .help(words!("name a folder with `-o FOLDER`", "请用 `-o 文件夹` 给出文件夹"))
 }
 
-fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
-    let shown = excerpt(&dir.to_string_lossy());
-    if dir.exists() {
-        let there = words!("`{shown}` is there already", "`{shown}` 已存在");
-        let help = words!("name another folder, or remove it", "请换一个文件夹，或先将它删除");
-        return Err(Error::bad(there).help(help).into());
+/// That nothing has this name.
+fn is_free(dir: &Path) -> Result<(), Error> {
+    if !dir.exists() {
+        return Ok(());
     }
+    let shown = excerpt(&dir.to_string_lossy());
+    let there = words!("`{shown}` is there already", "`{shown}` 已存在");
+    let help = words!("name another folder, or remove it", "请换一个文件夹，或先将它删除");
+    Err(Error::bad(there).help(help))
+}
+
+fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    is_free(dir)?;
+    let shown = excerpt(&dir.to_string_lossy());
     let part = unfinished(dir);
     if ask.resume != part.exists() {
         let part = excerpt(&part.to_string_lossy());
@@ -191,6 +207,13 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
             let planned = plan(rules, &start, &making, &session.budget)?;
             return tell_plan(&planned, out);
         }
+        if let Some(hosts) = &ask.cluster.hosts {
+            let made = cluster::made(rules, &start, &making, (&ask.cluster, hosts), &session);
+            if let Some(part) = made? {
+                return cluster::tell(&part, out);
+            }
+            return told(dir, out);
+        }
         make(rules, &start, &making, &session.budget).map_err(|error| match error.kind() {
             ErrorKind::Stopped => {
                 error.so_far(words!("go on with `--resume`", "可用 `--resume` 继续"))
@@ -198,6 +221,11 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
             _ => error,
         })?;
     }
+    told(dir, out)
+}
+
+/// What is to be said of a tablebase that was made.
+fn told(dir: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
     let dir = dir.to_string_lossy();
     tell(&grundy_tablebase::open(Path::new(&*dir))?, &dir, out)?;
     Ok(ExitCode::SUCCESS)

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Between two looks at signals.
 const EVERY: Duration = Duration::from_millis(20);
 /// Between two reports of progress.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+pub const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 /// How long work that was asked to stop is waited for; longer than that it goes on alone, and nobody hears of it.
 const GRACE: Duration = Duration::from_millis(120);
 /// How long an answer is waited for without sleeping: most come sooner than a thread wakes up.
@@ -54,8 +54,24 @@ impl Limits {
         }
     }
 
+    /// The same for an engine on the thread that asks.
+    pub fn budget<'a>(
+        &self,
+        stop: &'a AtomicBool,
+        progress: Option<&'a dyn Progress>,
+    ) -> Budget<'a> {
+        Budget {
+            positions: self.positions,
+            bytes: self.bytes,
+            deadline: self.deadline,
+            stop: Some(stop),
+            progress,
+            ..Budget::default()
+        }
+    }
+
     /// An error that says how to go on where the time that was given is over.
-    fn explained(&self, error: Error) -> Error {
+    pub fn explained(&self, error: Error) -> Error {
         let over = error.kind() == ErrorKind::Stopped && error.remedy().is_none();
         match over && self.deadline.is_some() {
             true => error.help(words!("raise `time=`", "请提高 `time=`")),
@@ -166,14 +182,7 @@ pub fn call<T: Send + 'static>(
     let answered = Mutex::new(answered);
     let theirs = Arc::clone(&shared);
     let job = Box::new(move || {
-        let budget = Budget {
-            positions: limits.positions,
-            bytes: limits.bytes,
-            deadline: limits.deadline,
-            stop: Some(&theirs.stop),
-            progress: Some(&*theirs),
-            ..Budget::default()
-        };
+        let budget = limits.budget(&theirs.stop, Some(&*theirs));
         let found = catch_unwind(AssertUnwindSafe(|| work(&budget)));
         // Nobody may wait any more.
         let _ = answer.send(found);

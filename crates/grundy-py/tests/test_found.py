@@ -75,6 +75,12 @@ def test_a_graph_has_the_positions_and_the_moves():
     merged = grundy.Game("nim").position(2, 3).graph(merged=True, picture="dot")
     assert sum(merged.stands_for) == 12 > len(merged.vertices) and "digraph" in merged.dot
     assert graph.to_frame().shape == (12, 4)
+    plain = grundy.Game("nim").position(2, 3).graph()
+    assert plain.svg is None and plain._repr_svg_() == graph.svg and plain._repr_svg_() is not None
+    assert merged._repr_svg_() == grundy.Game("nim").position(2, 3).graph(merged=True, picture="svg").svg != graph.svg
+    assert pickle.loads(pickle.dumps(plain)) == plain
+    large = grundy.Game("nim").position(20, 20).graph()
+    assert len(large.vertices) == 441 and large._repr_svg_() is None
     with pytest.raises(grundy.TooBig):
         grundy.Game("nim").position(50, 50, 50).graph(limit=100)
 

@@ -84,7 +84,8 @@ def test_sums_misere_and_both_together():
 def test_laws_with_their_evidence():
     law = grundy.Game("kayles").law(certificates=True)[0]
     assert (law.period, law.preperiod, law.saltus) == (12, 71, 0)
-    assert law.evidence.kind == "proved" and law._repr_latex_() == r"$G(n+12) = G(n) \quad (n \ge 71)$"
+    assert law.evidence.kind == "proved"
+    assert law._repr_latex_().startswith(r"$G(n+12) = G(n) \quad (n \ge 71)$  $\text{proved: ")
     assert grundy.verify(law.certificate)
     broken = dict(law.certificate, preperiod=60)
     try:

@@ -37,3 +37,19 @@ def test_what_is_observed_does_not_look_proved():
     assert len({BADGES["theorem"], BADGES["computed"], BADGES["observed"]}) == 3
     observed = Evidence({"kind": "observed", "text": "observed: to <9>"})._repr_html_()
     assert BADGES["observed"] in observed and "&lt;9&gt;" in observed
+
+
+def test_the_badge_is_in_the_language_of_its_text():
+    english = grundy.solve("nim 2 5 4").evidence._repr_html_()
+    chinese = grundy.solve("nim 2 5 4", language="zh").evidence._repr_html_()
+    assert ">theorem</span> Bouton" in english and ">定理</span> 布顿" in chinese
+
+
+def test_a_law_is_shown_as_a_formula_with_how_it_is_known():
+    period = grundy.Game("{1,3,4}").law()
+    # What has HTML is shown as that, and not as LaTeX.
+    assert period._repr_html_() is None and period[0]._repr_html_() is None
+    assert period._repr_latex_() == period[0]._repr_latex_() and "G(n+7) = G(n)" in period._repr_latex_()
+    words = grundy.Game("wythoff").law()
+    assert "golden ratio" in words._repr_html_() and ">theorem</span>" in words[0]._repr_html_()
+    assert r"\text{theorem: " in words._repr_latex_()

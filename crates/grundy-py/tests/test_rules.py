@@ -1,5 +1,7 @@
 """Rules that are functions of Python."""
 
+import time
+
 import numpy
 import pytest
 
@@ -135,3 +137,53 @@ def test_rules_are_compared_with_a_rule_file():
     assert (difference.position, difference.missing, difference.more) == ("3", ["0"], [])
     with pytest.raises(grundy.BadInput):
         grundy.Rules(lambda n: ["x"]).compare(game, [1])
+
+
+def endless(n):
+    """All numbers, for one position."""
+    while True:
+        yield n
+        n += 1
+
+
+def test_rules_that_never_end_a_list_of_options_stop_at_limits():
+    with pytest.raises(grundy.TooBig, match="options of one position") as stopped:
+        grundy.Rules(endless).solve(0, memory="64M")
+    assert "memory=" in stopped.value.remedy
+    began = time.perf_counter()
+    with pytest.raises(grundy.Stopped) as stopped:
+        grundy.Rules(endless).solve(0, time=0.1)
+    assert time.perf_counter() - began < 30 and "time=" in stopped.value.remedy
+    with pytest.raises(grundy.TooBig):
+        grundy.Rules(lambda n: [n + 1]).values([0], memory="1M")
+    with pytest.raises(grundy.Stopped):
+        grundy.Rules(lambda n: [n + 1]).values([0], time=0.05)
+    # What was stopped does not stop what comes after.
+    rules = grundy.Rules(lambda n: [n - 1] if n else [])
+    with pytest.raises(grundy.TooBig):
+        rules.solve(10_000, max_positions=100)
+    assert rules.solve(10_000).outcome == "P"
+
+
+def test_progress_of_rules_in_python_is_told_and_may_stop_them():
+    told = []
+    rules = grundy.Rules(lambda n: [n + 1])
+    with pytest.raises(grundy.Stopped):
+        rules.solve(0, time=1, progress=lambda done, total: told.append(done))
+    assert told and told == sorted(told)
+
+    def enough(done, total):
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        rules.solve(0, time=60, progress=enough)
+    with pytest.raises(grundy.TooBig):
+        rules.solve(0, max_positions=100)
+    assert take(3).solve(22, progress=enough).outcome == "N"
+
+
+def test_no_limit_is_taken_that_is_none():
+    with pytest.raises(TypeError):
+        take(3).solve(3, seconds=1)
+    with pytest.raises(grundy.BadInput):
+        take(3).solve(3, time=-1)

@@ -31,12 +31,14 @@ pub enum Fault {
 
 impl Fault {
     /// What the system says of a path.
-    pub(crate) fn io(path: &Path, why: &std::io::Error) -> Fault {
+    #[must_use]
+    pub fn io(path: &Path, why: &std::io::Error) -> Fault {
         let full = why.kind() == std::io::ErrorKind::StorageFull;
         Fault::Io { path: path.to_path_buf(), why: why.to_string(), full }
     }
 
-    pub(crate) fn corrupt(path: &Path, why: impl Into<String>) -> Fault {
+    /// What is wrong with what is at a path.
+    pub fn corrupt(path: &Path, why: impl Into<String>) -> Fault {
         Fault::Corrupt { path: path.to_path_buf(), why: why.into() }
     }
 }

@@ -3,7 +3,8 @@
 use crate::fault::Fault;
 use crate::manifest::{Game, Variable};
 use crate::sums::{hex, sum_of_rest};
-use grundy_boards::{Fill, Keep};
+use crate::told::Told;
+use grundy_boards::{Fill, Keep, Numbering};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
@@ -30,6 +31,22 @@ pub struct Begun {
     pub numbering: Option<String>,
     /// Whether only who wins is kept.
     pub outcomes: bool,
+}
+
+impl Begun {
+    /// That of a game which is solved by this version.
+    #[must_use]
+    pub fn new(told: &Told, numbering: Option<Numbering>) -> Begun {
+        Begun {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            game: told.game.clone(),
+            cells: told.cells.clone(),
+            start: told.start.clone(),
+            mover: told.mover,
+            numbering: numbering.map(|numbering| format!("{numbering:?}").to_lowercase()),
+            outcomes: told.outcomes,
+        }
+    }
 }
 
 /// The file that says what.

@@ -18,13 +18,15 @@ mod numbering;
 mod read;
 mod stored;
 mod sums;
+mod told;
 mod write;
 
 pub use check::{Checked, Checking, Flaw, check};
 pub use fault::Fault;
 pub use grundy_boards::{Numbering, Plan};
+pub use keeping::Begun;
 pub use line::{Line, longest};
-pub use make::{Making, make, plan};
+pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };
@@ -32,7 +34,8 @@ pub use memory::give_back;
 pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};
-pub use write::{Told, unfinished, write};
+pub use told::Told;
+pub use write::{Source, Take, manifest, unfinished, write, written};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -5,7 +5,8 @@ use crate::keeping::{Begun, Keeping, Planning};
 use crate::manifest::{Manifest, Variable};
 use crate::memory;
 use crate::stored::game_of;
-use crate::write::{Told, beside, unfinished, write, written_at_a_time};
+use crate::told::Told;
+use crate::write::{beside, unfinished, write, written_at_a_time};
 use grundy::base::{Budget, Counts, Error, Note};
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
@@ -33,13 +34,19 @@ pub struct Making<'a> {
 }
 
 /// A game made ready to be solved.
-struct Ready {
-    commands: Rules,
-    told: Told,
+pub struct Ready {
+    /// Its rules as tests and changes of cells.
+    pub commands: Rules,
+    /// What is written with its labels.
+    pub told: Told,
 }
 
 impl Ready {
-    fn new(
+    /// Makes a game ready.
+    ///
+    /// # Errors
+    /// `Unsupported` where the rules are no tests and changes of cells.
+    pub fn new(
         rules: &RuleGame,
         start: &Counts,
         ask: &Making,
@@ -65,7 +72,8 @@ impl Ready {
 }
 
 /// Tells who watches how far it is, and says whether it goes on.
-fn goes_on(budget: &Budget, progress: Progress) -> bool {
+#[must_use]
+pub fn goes_on(budget: &Budget, progress: Progress) -> bool {
     if let Some(watched) = budget.progress {
         match progress.of {
             0 => watched.report(progress.found, None),
@@ -78,7 +86,8 @@ fn goes_on(budget: &Budget, progress: Progress) -> bool {
 }
 
 /// Why it is not solved, or that it was told to stop.
-fn failed(why: Unsolved, budget: &Budget) -> Error {
+#[must_use]
+pub fn failed(why: Unsolved, budget: &Budget) -> Error {
     match budget.look() {
         Err(stopped) => stopped.into(),
         // Nobody asked: there are more than there may be.
@@ -115,7 +124,8 @@ pub fn plan(
 
 /// Bytes of those allowed that are left for boards: what the process has already, and what is read later, counts too, and so do
 /// lists of threads, which are small beside boards.
-fn for_boards(budget: &Budget) -> u64 {
+#[must_use]
+pub fn for_boards(budget: &Budget) -> u64 {
     budget.bytes.saturating_sub(memory::now() + 2 * LATER) / 32 * 31
 }
 
@@ -144,15 +154,7 @@ pub fn make(
     let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
     let watch = |progress: Progress| goes_on(budget, progress);
     let numbering = ask.numbering;
-    let begun = Begun {
-        version: env!("CARGO_PKG_VERSION").to_string(),
-        game: told.game.clone(),
-        cells: told.cells.clone(),
-        start: told.start.clone(),
-        mover: told.mover,
-        numbering: numbering.map(|numbering| format!("{numbering:?}").to_lowercase()),
-        outcomes: ask.outcomes,
-    };
+    let begun = Begun::new(&told, numbering);
     let dir = unfinished(ask.dir);
     let keeping = match ask.resume {
         true => Keeping::resumed(dir, &begun, ask.every)?,

@@ -3,10 +3,11 @@
 use crate::arrays::{CHUNK, Number, Writer, shard};
 use crate::fault::Fault;
 use crate::keeping::Keeping;
-use crate::manifest::{FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Variable};
+use crate::manifest::{FORMAT, Kind, Labels, Manifest, Numbered, Results};
 use crate::numbering::Numbers;
 use crate::sums;
-use grundy_boards::{Label, Numbering, Solved};
+use crate::told::Told;
+use grundy_boards::{Counted, Label, Layout, Numbering, Solved};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,20 +20,6 @@ pub const LABELS: &str = "labels";
 pub const BOARDS: &str = "boards";
 /// See [`LABELS`].
 pub const FIRST: &str = "first_boards";
-
-/// What is written with the labels.
-pub struct Told {
-    /// The game.
-    pub game: Game,
-    /// The variables of its boards, in the order of the cells.
-    pub cells: Vec<Variable>,
-    /// The board from which the others arise.
-    pub start: Vec<u8>,
-    /// Who moves there.
-    pub mover: u8,
-    /// Whether only who wins is kept.
-    pub outcomes: bool,
-}
 
 /// What labels are in files.
 pub trait Form: Number {
@@ -125,24 +112,64 @@ pub fn write(
 ) -> Result<Manifest, Fault> {
     let layout = solved.layout();
     let counted = solved.counted_kept(Some(keeping)).map_err(|_| keeping.fault())?;
+    let manifest = manifest(told, &layout, &counted, solved.boards);
+    let mut source = Tables { solved, keeping };
+    written(dir, &manifest, &mut source, watch)?;
+    let part = unfinished(dir);
+    fs::remove_dir_all(&part).map_err(|why| Fault::io(&part, &why))?;
+    Ok(manifest)
+}
+
+/// What a tablebase says of itself, by what was found.
+pub fn manifest(told: Told, layout: &Layout, counted: &Counted, positions: u64) -> Manifest {
     let scored = !counted.by_score.is_empty();
     let Told { game, cells, start, mover, outcomes } = told;
-    let manifest = Manifest {
+    Manifest {
         format: FORMAT,
         game,
         cells,
         start,
         mover,
-        numbering: Numbered::from(&layout),
+        numbering: Numbered::from(layout),
         labels: match (outcomes, scored) {
             (true, _) => Labels::Outcomes,
             (false, true) => Labels::Scores,
             (false, false) => Labels::Moves,
         },
-        positions: solved.boards,
-        counted: Results::from(&counted),
-    };
-    let numbers = Numbers::new(&manifest).map_err(|why| Fault::corrupt(dir, why))?;
+        positions,
+        counted: Results::from(counted),
+    }
+}
+
+/// Is handed each label of a tier in order, with the word of its board where boards are listed.
+pub type Take<'a> = &'a mut dyn FnMut(u64, Label) -> Result<(), Fault>;
+
+/// Where labels come from.
+pub trait Source {
+    /// Hands on the labels of a tier of the manifest; each tier is asked for once, in order.
+    ///
+    /// # Errors
+    /// Where they cannot be read, or are not taken.
+    fn tier(
+        &mut self,
+        manifest: &Manifest,
+        numbers: &Numbers,
+        at: usize,
+        to: Take,
+    ) -> Result<(), Fault>;
+}
+
+/// Writes the labels of a source, in the folder of what is unfinished; the tablebase appears when everything is in it and safe.
+///
+/// # Errors
+/// Where a file cannot be written, or it is told to stop.
+pub fn written(
+    dir: &Path,
+    manifest: &Manifest,
+    source: &mut dyn Source,
+    watch: &dyn Fn(u64, u64) -> bool,
+) -> Result<(), Fault> {
+    let numbers = Numbers::new(manifest).map_err(|why| Fault::corrupt(dir, why))?;
     let part = unfinished(dir).join("tablebase");
     if part.exists() {
         fs::remove_dir_all(&part).map_err(|why| Fault::io(&part, &why))?;
@@ -151,21 +178,19 @@ pub fn write(
     let group = json!({
         "zarr_format": 3,
         "node_type": "group",
-        "attributes": { ATTRIBUTE: &manifest },
+        "attributes": { ATTRIBUTE: manifest },
     });
     let path = part.join("zarr.json");
     let text = serde_json::to_string_pretty(&group);
     let text = text.map_err(|why| Fault::corrupt(&path, why.to_string()))?;
     fs::write(&path, text).map_err(|why| Fault::io(&path, &why))?;
-    let solved = &mut solved;
-    let telling = Telling { root: &part, manifest: &manifest, numbers: &numbers, watch };
-    let mut work = Work { telling, solved, keeping };
+    let telling = Telling { root: &part, manifest, numbers: &numbers, watch };
     match manifest.labels {
-        Labels::Scores => work.labels::<i16>(),
-        Labels::Outcomes => work.labels::<u8>(),
+        Labels::Scores => telling.arrays::<i16>(source),
+        Labels::Outcomes => telling.arrays::<u8>(source),
         // A byte has room for 126 moves.
-        Labels::Moves if counted.longest() <= 126 => work.labels::<u8>(),
-        Labels::Moves => work.labels::<u16>(),
+        Labels::Moves if manifest.counted.by_moves.len() <= 127 => telling.arrays::<u8>(source),
+        Labels::Moves => telling.arrays::<u16>(source),
     }?;
     sums::write(&part)?;
     fs::rename(&part, dir).map_err(|why| Fault::io(dir, &why))?;
@@ -175,91 +200,45 @@ pub fn write(
     if let Ok(folder) = fs::File::open(above) {
         let _ = folder.sync_all();
     }
-    let part = unfinished(dir);
-    fs::remove_dir_all(&part).map_err(|why| Fault::io(&part, &why))?;
-    Ok(manifest)
+    Ok(())
 }
 
-struct Work<'a> {
-    telling: Telling<'a>,
-    solved: &'a mut Solved,
+/// Labels in memory, or put aside.
+struct Tables<'a> {
+    solved: Solved,
     keeping: &'a Keeping,
+}
+
+impl Source for Tables<'_> {
+    fn tier(
+        &mut self,
+        manifest: &Manifest,
+        numbers: &Numbers,
+        at: usize,
+        to: Take,
+    ) -> Result<(), Fault> {
+        let boards = manifest.numbering.tiers[at].boards;
+        let mut done = Ok(());
+        let mut take = |word: u64, label: Label| {
+            if done.is_ok() {
+                done = to(word, label);
+            }
+        };
+        let work = &mut |solved: &mut Solved| match manifest.numbering.kind {
+            Kind::All => solved.labels(at, 0..boards, &mut |label| take(0, label)),
+            Kind::Found => {
+                let word = |cells: &[u8]| numbers.least_word(cells);
+                solved.give_away(at, &word, &mut take);
+            }
+        };
+        let kept = self.solved.with_tier(at, Some(self.keeping), work);
+        kept.map_err(|_| self.keeping.fault())?;
+        done
+    }
 }
 
 /// Labels written between two questions whether to go on.
 const TOLD: u64 = 1 << 18;
-
-impl Work<'_> {
-    fn labels<T: Form>(&mut self) -> Result<(), Fault> {
-        let Telling { root, manifest, .. } = self.telling;
-        let all: u64 = manifest.numbering.tiers.iter().map(|tier| tier.boards).sum();
-        let mut labels = Writer::<T>::new(root, LABELS, all)?;
-        match manifest.numbering.kind {
-            Kind::All => self.each_tier(&mut |work, solved, at| {
-                let tier = &work.manifest.numbering.tiers[at];
-                for from in (0..tier.boards).step_by(TOLD as usize) {
-                    work.ask(tier.first + from, all)?;
-                    let mut written = Ok(());
-                    let to = tier.boards.min(from + TOLD);
-                    solved.labels(at, from..to, &mut |label| {
-                        if written.is_ok() {
-                            let label = T::of(label).ok_or_else(|| work.wrong());
-                            written = label.and_then(|label| labels.push(label));
-                        }
-                    });
-                    written?;
-                }
-                Ok(())
-            })?,
-            Kind::Found => {
-                let mut boards = Writer::<u64>::new(root, BOARDS, all)?;
-                let mut first = Writer::<u64>::new(root, FIRST, all.div_ceil(CHUNK))?;
-                self.each_tier(&mut |work, solved, at| {
-                    let tier = &work.manifest.numbering.tiers[at];
-                    work.ask(tier.first, all)?;
-                    let (mut place, mut written) = (tier.first, Ok(()));
-                    let mut write = |word: u64, label: Label| {
-                        if place % TOLD == 0 {
-                            work.ask(place, all)?;
-                        }
-                        boards.push(word)?;
-                        labels.push(T::of(label).ok_or_else(|| work.wrong())?)?;
-                        if place % CHUNK == 0 {
-                            first.push(word)?;
-                        }
-                        place += 1;
-                        Ok(())
-                    };
-                    let word = |cells: &[u8]| work.numbers.least_word(cells);
-                    solved.give_away(at, &word, &mut |word, label| {
-                        if written.is_ok() {
-                            written = write(word, label);
-                        }
-                    });
-                    written
-                })?;
-                boards.finish()?;
-                first.finish()?;
-            }
-        }
-        labels.finish()
-    }
-
-    /// Does something with each tier, in order, while it is in memory.
-    fn each_tier(&mut self, each: EachTier) -> Result<(), Fault> {
-        for at in 0..self.telling.manifest.numbering.tiers.len() {
-            let mut done = Ok(());
-            let work = &mut |solved: &mut Solved| done = each(&self.telling, solved, at);
-            let kept = self.solved.with_tier(at, Some(self.keeping), work);
-            kept.map_err(|_| self.keeping.fault())?;
-            done?;
-        }
-        Ok(())
-    }
-}
-
-/// What is done with a tier.
-type EachTier<'a> = &'a mut dyn FnMut(&Telling, &mut Solved, usize) -> Result<(), Fault>;
 
 /// What there is besides labels.
 #[derive(Clone, Copy)]
@@ -271,11 +250,39 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    fn ask(&self, done: u64, all: u64) -> Result<(), Fault> {
-        if (self.watch)(done, all) { Ok(()) } else { Err(Fault::Stopped) }
-    }
-
-    fn wrong(&self) -> Fault {
-        Fault::corrupt(self.root, "a label has no number")
+    fn arrays<T: Form>(&self, source: &mut dyn Source) -> Result<(), Fault> {
+        let tiers = &self.manifest.numbering.tiers;
+        let all: u64 = tiers.iter().map(|tier| tier.boards).sum();
+        let mut labels = Writer::<T>::new(self.root, LABELS, all)?;
+        let mut words = match self.manifest.numbering.kind {
+            Kind::All => None,
+            Kind::Found => {
+                let boards = Writer::<u64>::new(self.root, BOARDS, all)?;
+                Some((boards, Writer::<u64>::new(self.root, FIRST, all.div_ceil(CHUNK))?))
+            }
+        };
+        let mut place = 0;
+        for at in 0..tiers.len() {
+            source.tier(self.manifest, self.numbers, at, &mut |word, label| {
+                if place % TOLD == 0 && !(self.watch)(place, all) {
+                    return Err(Fault::Stopped);
+                }
+                if let Some((boards, first)) = &mut words {
+                    boards.push(word)?;
+                    if place % CHUNK == 0 {
+                        first.push(word)?;
+                    }
+                }
+                place += 1;
+                let label = T::of(label);
+                labels
+                    .push(label.ok_or_else(|| Fault::corrupt(self.root, "a label has no number"))?)
+            })?;
+        }
+        if let Some((boards, first)) = words {
+            boards.finish()?;
+            first.finish()?;
+        }
+        labels.finish()
     }
 }

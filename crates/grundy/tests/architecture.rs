@@ -279,6 +279,7 @@ const CRATES: &[&str] = &[
     "grundy",
     "grundy-commands",
     "grundy-tablebase",
+    "grundy-cluster",
     "grundy-cli",
     "grundy-judge",
     "grundy-web",

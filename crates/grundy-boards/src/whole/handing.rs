@@ -11,6 +11,7 @@ use crate::room::fetch;
 use crate::rows::in_rows;
 use crate::table::Numbers;
 use crate::tiers::NONE;
+use crate::weigh::after;
 
 /// Boards of a list that one thread takes at a time.
 const LIST: usize = PART as usize / 4;
@@ -261,14 +262,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
         let own = self.word(place);
         loop {
             let word = own.get();
-            if word >= F::DRAWN.min(F::DECIDED) {
-                return Ok(());
-            }
-            let after = match (good, word) {
-                (true, _) => won.ok_or(Unsolved::Long)?,
-                (false, left) if left <= many => lost.ok_or(Unsolved::Long)?,
-                (false, left) => left - many,
-            };
+            let Some(after) = after::<F>(word, (good, many), won, lost)? else { return Ok(()) };
             if threads <= 1 {
                 own.set(after);
             } else if !own.change(word, after) {

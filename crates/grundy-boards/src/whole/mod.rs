@@ -12,8 +12,8 @@ mod kept;
 mod planned;
 mod uses;
 
-use crate::label::{Atom, EVEN, Form, Label};
-use crate::levels::{Event, Events, Next, Phase, Place, listing};
+use crate::label::{Atom, Form, Label};
+use crate::levels::{Events, Next, Phase, Place, listing};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
@@ -22,6 +22,7 @@ use crate::play::Play;
 use crate::rows::in_rows;
 use crate::table::{Numbers, Shared, Table};
 use crate::tiers::NONE;
+use crate::weigh::{Options, over};
 use uses::Uses;
 
 /// Tables being filled.
@@ -158,39 +159,6 @@ struct Solving<'a, const W: usize, F: Form, N> {
     boards: u64,
     tiers: &'a [u32],
     parts: Vec<Part>,
-}
-
-/// What the options of a board are so far.
-#[derive(Clone, Copy, Default)]
-struct Options {
-    /// Those of the same component, each as often as symmetries leave it as it is.
-    inside: u32,
-    /// The fewest moves of a good one and the most of a bad one, and one each.
-    good: u32,
-    bad: u32,
-    drawn: bool,
-    score: Option<i16>,
-}
-
-impl Options {
-    /// Adds one with a label for who moves there.
-    #[inline(always)]
-    fn add(&mut self, label: Label, again: bool) {
-        match (label, again) {
-            (Label::Drawn, _) => self.drawn = true,
-            (Label::Lost(moves), false) | (Label::Won(moves), true) => {
-                let moves = u32::from(moves) + 1;
-                self.good = if self.good == 0 { moves } else { self.good.min(moves) };
-            }
-            (Label::Won(moves), false) | (Label::Lost(moves), true) => {
-                self.bad = self.bad.max(u32::from(moves) + 1);
-            }
-            (Label::Score(score), again) => {
-                let score = if again { score } else { -score };
-                self.score = Some(self.score.map_or(score, |best| best.max(score)));
-            }
-        }
-    }
 }
 
 /// Boards of a part being looked at.
@@ -370,7 +338,7 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                         side.stuck
                     }
                 };
-                let word = F::word(self.over(score)?).ok_or(Unsolved::Long)?;
+                let word = F::word(over(score, all.scored)?).ok_or(Unsolved::Long)?;
                 table.words[number as usize].set(word);
             }
             for (_, to, _, after) in &asked {
@@ -384,72 +352,11 @@ impl<const W: usize, F: Form, N: Numbers<W>> Solving<'_, W, F, N> {
                 waiting[*place as usize].1.add(label, *again);
             }
             for (number, options) in &waiting {
-                let word =
-                    self.weighed(options, Place::new(part.tier, *number), returns, events)?;
+                let place = Place::new(part.tier, *number);
+                let word = options.weighed::<F>(place, returns, events)?;
                 table.words[*number as usize].set(word);
             }
         }
         Ok(())
-    }
-
-    /// The label of a board where play is over.
-    fn over(&self, score: i64) -> Result<Label, Unsolved> {
-        Ok(match score {
-            _ if self.all.scored => kept_score(score)?,
-            0 => Label::Drawn,
-            1.. => Label::Won(0),
-            _ => Label::Lost(0),
-        })
-    }
-
-    /// The word of a board by what is known of its options.
-    #[inline(always)]
-    fn weighed(
-        &self,
-        options: &Options,
-        place: Place,
-        returns: bool,
-        events: &mut Events,
-    ) -> Result<u32, Unsolved> {
-        let label = |label| F::word(label).ok_or(Unsolved::Long);
-        let moves = |moves: u32| u16::try_from(moves).map_err(|_| Unsolved::Long);
-        if let Some(score) = options.score {
-            return label(kept_score(score.into())?);
-        }
-        if options.inside == 0 {
-            let (found, level) = match options {
-                Options { good: 1.., .. } => (Label::Won(moves(options.good)?), options.good),
-                Options { drawn: true, .. } => return Ok(F::DRAWN),
-                _ => (Label::Lost(moves(options.bad)?), options.bad),
-            };
-            if returns {
-                events.push(level, Event::Decided, place);
-            }
-            return label(found);
-        }
-        // All bad options elsewhere count as one; a drawn one is never decided, nor a good one before its level.
-        let elsewhere = [options.good > 0, options.bad > 0, options.drawn];
-        let many = options.inside + elsewhere.map(u32::from).iter().sum::<u32>();
-        if many >= F::DRAWN.min(F::DECIDED) {
-            return Err(Unsolved::Long);
-        }
-        match options {
-            Options { good: 1.., .. } => {
-                events.push(options.good, Event::Good, place);
-            }
-            Options { bad: 1.., .. } => {
-                events.push(options.bad, Event::Bad, place);
-            }
-            _ => {}
-        }
-        Ok(many)
-    }
-}
-
-/// A score as it is kept.
-fn kept_score(score: i64) -> Result<Label, Unsolved> {
-    match (1 - EVEN..EVEN).contains(&score) {
-        true => Ok(Label::Won((score + EVEN) as u16)),
-        false => Err(Unsolved::Fault),
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod bad_input;
 mod certificates;
+mod cluster;
 mod counts;
 mod derived;
 mod exports;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ._ask import number
@@ -57,6 +58,10 @@ class Count(Record):
         return f"<Count: {self._data['P']} P, {self._data['N']} N>"
 
 
+_DRAWN = 400
+"""Positions that a picture of a graph holds at most."""
+
+
 class Vertex(Record):
     """A position of a graph of play."""
 
@@ -96,7 +101,12 @@ class Graph(Record):
     (6, 9, '1 2')
     """
 
-    __slots__ = ()
+    __slots__ = ("_draw",)
+
+    def __init__(self, data: dict[str, Any], draw: Callable[[], str | None] | None = None) -> None:
+        super().__init__(data)
+        # A notebook shows the picture, whether it was asked for or not; what was pickled has what it had.
+        self._draw = draw
 
     @property
     def vertices(self) -> list[Vertex]:
@@ -149,7 +159,9 @@ class Graph(Record):
         )
 
     def _repr_svg_(self) -> str | None:
-        return self.svg
+        if self.svg is not None or self._draw is None or len(self._data["vertices"]) > _DRAWN:
+            return self.svg
+        return self._draw()
 
     def __repr__(self) -> str:
         return f"<Graph: {len(self._data['vertices'])} positions, {len(self._data['moves'])} moves>"

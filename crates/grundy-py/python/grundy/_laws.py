@@ -83,18 +83,33 @@ class Law(Record):
     def __repr__(self) -> str:
         return f"<Law {self.text}>"
 
-    def _repr_latex_(self) -> str:
-        if self.period is not None and self.kind in ("period", "arithmetic_period"):
-            saltus = f" + {self.saltus}" if self.saltus else ""
-            return f"$G(n+{self.period}) = G(n){saltus} \\quad (n \\ge {self.preperiod})$"
-        words = self.text.replace("\\", r"\backslash ")
-        for special in "#$%&_{}":
-            words = words.replace(special, "\\" + special)
-        return f"$\\text{{{words}}}$"
+    def _formula(self) -> str | None:
+        """The law as a formula, where it is one."""
+        if self.period is None or self.kind not in ("period", "arithmetic_period"):
+            return None
+        saltus = f" + {self.saltus}" if self.saltus else ""
+        return f"G(n+{self.period}) = G(n){saltus} \\quad (n \\ge {self.preperiod})"
 
-    def _repr_html_(self) -> str:
+    def _repr_latex_(self) -> str:
+        formula = self._formula() or _in_math(self.text)
+        # How it is known stands beside it: a formula alone would look like a theorem.
+        return f"${formula}$" + (f"  ${_in_math(str(self.evidence))}$" if self.evidence else "")
+
+    def _html(self) -> str:
         evidence = self.evidence._repr_html_() if self.evidence else ""
         return f"<p>{html.escape(self.text)}<br>{evidence}</p>"
+
+    def _repr_html_(self) -> str | None:
+        # Notebooks show HTML rather than LaTeX where there are both.
+        return None if self._formula() else self._html()
+
+
+def _in_math(words: str) -> str:
+    """Words within a formula."""
+    words = words.replace("\\", r"\backslash ")
+    for special in "#$%&_{}":
+        words = words.replace(special, "\\" + special)
+    return f"\\text{{{words}}}"
 
 
 class Laws(Sequence[Law]):
@@ -117,8 +132,10 @@ class Laws(Sequence[Law]):
     def __repr__(self) -> str:
         return f"<Laws {self._laws!r}>"
 
-    def _repr_html_(self) -> str:
-        return "".join(law._repr_html_() for law in self._laws)
+    def _repr_html_(self) -> str | None:
+        if self._laws and all(law._formula() for law in self._laws):
+            return None
+        return "".join(law._html() for law in self._laws)
 
     def _repr_latex_(self) -> str:
         return "\n\n".join(law._repr_latex_() for law in self._laws)

@@ -279,7 +279,12 @@ class Position:
         or, as ``layers`` says, by those that are left.
         """
         request = self._plain("there is no graph", limit=natural(limit, "limit"), merged=bool(merged), layers=layers)
-        return Graph(ask("graph", {**request, "merged": bool(merged), "misere": self.misere, "picture": picture}, limits))
+        request |= {"merged": bool(merged), "misere": self.misere}
+
+        def drawn() -> str | None:
+            return Graph(ask("graph", {**request, "picture": "svg"}, limits)).svg
+
+        return Graph(ask("graph", {**request, "picture": picture}, limits), drawn)
 
     def explain(self, **limits: Unpack[Limits]) -> Explanation:
         """Why the position is won or lost, step by step."""

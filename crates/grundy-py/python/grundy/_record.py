@@ -41,6 +41,8 @@ BADGES = {
 }
 """The colour of each kind of evidence: what is only observed never looks like what is proved."""
 
+_LONGEST_KIND = max(map(len, BADGES))
+
 
 class Evidence(Record):
     """How an answer is known.
@@ -79,8 +81,11 @@ class Evidence(Record):
     def _repr_html_(self) -> str:
         colour = BADGES.get(self.kind, "#555")
         style = f"background:{colour};color:white;border-radius:0.6em;padding:0.1em 0.6em"
-        rest = self.text.removeprefix(self.kind).lstrip(": ：")
-        return f'<span style="{style}">{html.escape(self.kind)}</span> {html.escape(rest)}'
+        # Its text begins with the kind in words of its language.
+        kind, _, rest = self.text.replace("：", ":", 1).partition(":")
+        if len(kind) > _LONGEST_KIND:
+            kind, rest = self.kind, self.text
+        return f'<span style="{style}">{html.escape(kind)}</span> {html.escape(rest.strip())}'
 
 
 def evidence_of(data: dict[str, Any]) -> Evidence | None:

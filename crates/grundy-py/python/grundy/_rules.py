@@ -90,11 +90,11 @@ class Rules(Generic[P]):
         """The options of a position."""
         return list(self._options(position))
 
-    def solve(self, position: P, *, misere: bool = False, max_positions: SupportsIndex | None = None) -> RulesAnswer[P]:
-        """Who wins a position; ``max_positions`` is how many may be met at most."""
-        most = None if max_positions is None else natural(max_positions, "max_positions")
+    def solve(self, position: P, *, misere: bool = False, **limits: Unpack[Limits]) -> RulesAnswer[P]:
+        """Who wins a position."""
+        allowed = given(limits)
         with self._lock:
-            code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), most)
+            code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), allowed)
             asked, _ = self._rules.asked()
         text = said(
             f"computed: by a function of Python, asked at {asked} positions",
@@ -103,7 +103,7 @@ class Rules(Generic[P]):
         evidence = Evidence({"kind": "computed", "positions": asked, "text": text})
         return RulesAnswer(position, OUTCOMES[code], grundy, remoteness, moves, evidence)
 
-    def values(self, positions: Iterable[P] | SupportsIndex) -> Array:
+    def values(self, positions: Iterable[P] | SupportsIndex, **limits: Unpack[Limits]) -> Array:
         """The Grundy values of positions, as an array; of a number, those of the positions 0 to that number."""
         need_numpy()
         import numpy
@@ -113,8 +113,9 @@ class Rules(Generic[P]):
             listed = range(natural(positions, "positions") + 1)
         else:
             listed = positions
+        allowed = given(limits)
         with self._lock:
-            values = self._rules.values(listed, None)
+            values = self._rules.values(listed, allowed)
         return numpy.frombuffer(values, dtype=numpy.uint32)
 
     def compare(self, game: Game, positions: Iterable[P], **limits: Unpack[Limits]) -> Difference | None:

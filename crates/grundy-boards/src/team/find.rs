@@ -1,0 +1,241 @@
+//! Boards that can arise, found by a team: each worker looks at its own and tells the owners of their options.
+
+use super::holding::{Holding, Own, Parcels, round, told_at_a_time, unpacked};
+use super::saved;
+use super::terms::{Stage, Team};
+use crate::hash::Set;
+use crate::limits::{Progress, Unsolved};
+use crate::moves::Noted;
+use crate::pext::Plain;
+use crate::tiers::NONE;
+use crate::words::Name;
+
+/// Boards that are looked at between two questions whether to go on.
+const BATCH: usize = 1 << 12;
+/// Boards whose options are looked up together, so that reading need not wait for one another.
+const TOGETHER: usize = 32;
+/// Boards that other workers were told of last, so that they are seldom told twice.
+const LAST: usize = 1 << 14;
+
+struct Find<'a, 'b, const W: usize> {
+    holding: &'b mut Holding<'a, W>,
+    /// Words whose options were not looked at, of tiers that moves lead back to.
+    fresh: Vec<Vec<u64>>,
+    returns: Vec<bool>,
+    found: u64,
+    /// The most options of a board, each as often as symmetries leave it as it is.
+    most: u32,
+    bytes: u64,
+    /// Of those that others were told of, one for each of some numbers: its tier and word.
+    told: Vec<(u32, u64)>,
+}
+
+/// Finds all boards; how many options one has at most, of any worker.
+///
+/// # Errors
+/// Where they are too many, or it is told to stop.
+pub fn find<const W: usize>(
+    holding: &mut Holding<'_, W>,
+    team: &mut dyn Team,
+    bytes: u64,
+) -> Result<u32, Unsolved> {
+    let play = holding.play;
+    let returns = play.tiers.component_of.iter().map(|own| play.tiers.returns(*own)).collect();
+    let fresh = vec![Vec::new(); play.tiers.keys.len()];
+    let told = vec![(NONE, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
+    let mut find = Find { holding, fresh, returns, found: 0, most: 0, bytes, told };
+    let mut left = play.tiers.components.len();
+    match team.saved(Stage::Boards) {
+        Some([kept, most, ..]) => {
+            left = usize::try_from(kept).ok().filter(|kept| *kept < left).ok_or(Unsolved::Kept)?;
+            find.most = u32::try_from(most).map_err(|_| Unsolved::Kept)?;
+            saved::boards(find.holding, team)?;
+        }
+        None => {
+            let words = play.words.as_ref().ok_or(Unsolved::Large)?;
+            let start = words.name(&play.planes.packed::<W>(&play.start));
+            if find.holding.owner(0, start.word) == find.holding.owners.worker {
+                find.add(0, start);
+            }
+        }
+    }
+    while left > 0 {
+        let is_due = find.component(left - 1, team)?;
+        left -= 1;
+        if is_due || left == 0 {
+            let agreed = round(team, Vec::new(), Ok(()), [find.most.into(), 0, 0, 0])?;
+            find.most = agreed.most(0) as u32;
+            saved::save_boards(find.holding, team, [left as u64, agreed.most(0), 0, 0])?;
+        }
+    }
+    Ok(find.most)
+}
+
+impl<const W: usize> Find<'_, '_, W> {
+    /// Adds a board of this worker, if it is new.
+    #[inline(always)]
+    fn add(&mut self, tier: u32, name: Name) {
+        let Some(words) = &self.holding.play.words else { return };
+        let Own::Found(set) = &mut self.holding.tiers[tier as usize] else { return };
+        if set.insert(name.word, words.images_of(name)) {
+            self.found += 1;
+            if self.returns[tier as usize] {
+                self.fresh[tier as usize].push(name.word);
+            }
+        }
+    }
+
+    /// Adds boards of which others told.
+    fn add_told(&mut self, told: &mut Vec<(u32, u64)>) {
+        let Some(words) = &self.holding.play.words else { return };
+        for (tier, word) in told.drain(..) {
+            let is_known = self.holding.place(tier, word).is_some();
+            // Without symmetries no other board has its name.
+            let name = match words.symmetries() {
+                ..=1 => Name { word, same: 1 },
+                _ if is_known => continue,
+                _ => words.name(&words.board(word)),
+            };
+            self.add(tier, Name { word, ..name });
+        }
+    }
+
+    /// Finds all boards to which those of a component lead; whether it is time to write down how far it is.
+    fn component(&mut self, component: usize, team: &mut dyn Team) -> Result<bool, Unsolved> {
+        let play = self.holding.play;
+        let tiers = &play.tiers.components[component];
+        let most = told_at_a_time(self.bytes);
+        let mut parcels = Parcels::new(self.holding.owners.workers);
+        let mut at = vec![0u64; tiers.len()];
+        let mut words = Vec::new();
+        loop {
+            let mut failed = Ok(());
+            let mut some = true;
+            while some && parcels.many < most && failed.is_ok() {
+                some = false;
+                for (tier, at) in tiers.iter().zip(&mut at) {
+                    words.clear();
+                    match self.returns[*tier as usize] {
+                        true => {
+                            let fresh = &mut self.fresh[*tier as usize];
+                            words.extend(fresh.drain(fresh.len().saturating_sub(BATCH)..));
+                        }
+                        false => {
+                            let places = self.holding.places(*tier);
+                            while words.len() < BATCH && *at < places {
+                                words.extend(self.holding.key(*tier, *at));
+                                *at += 1;
+                            }
+                        }
+                    }
+                    some |= !words.is_empty();
+                    for boards in words.chunks(TOGETHER) {
+                        self.look(*tier, boards, &mut parcels);
+                    }
+                }
+                failed = self.goes_on(component, team);
+            }
+            let sent = [u64::from(some), parcels.many as u64, 0, 0];
+            let round = round(team, parcels.packed(false), failed, sent)?;
+            let tiers = play.tiers.keys.len();
+            let mut told = Vec::new();
+            for parcel in &round.parcels {
+                unpacked(parcel, tiers, false, |tier, word, _| {
+                    if word == u64::MAX
+                        || self.holding.owner(tier, word) != self.holding.owners.worker
+                    {
+                        return Err(Unsolved::Kept);
+                    }
+                    self.holding.fetch(tier, word);
+                    told.push((tier, word));
+                    if told.len() == 16 * TOGETHER {
+                        self.add_told(&mut told);
+                    }
+                    Ok(())
+                })?;
+                self.add_told(&mut told);
+            }
+            // What arrives is of other components where no moves lead back.
+            let sent = if play.tiers.returns(component as u32) { round.sum(1) } else { 0 };
+            if round.sum(0) == 0 && sent == 0 {
+                self.close(component);
+                return Ok(round.is_due());
+            }
+        }
+    }
+
+    /// No more boards of a component are found.
+    fn close(&mut self, component: usize) {
+        for tier in &self.holding.play.tiers.components[component] {
+            if let Own::Found(set) = &mut self.holding.tiers[*tier as usize] {
+                set.shrink();
+            }
+            self.fresh[*tier as usize] = Vec::new();
+        }
+    }
+
+    fn goes_on(&self, component: usize, team: &mut dyn Team) -> Result<(), Unsolved> {
+        let waiting: usize = self.fresh.iter().map(Vec::len).sum();
+        // Labels are held besides, and a table that grows does so by a quarter.
+        let sets = self.holding.tiers.iter().map(|own| match own {
+            Own::Found(set) => Set::held(set),
+            Own::All(_) => 0,
+        });
+        let (all, largest) = sets.fold((0, 0), |(all, most), own| (all + own, own.max(most)));
+        if all + all / 8 + largest / 4 + 8 * waiting as u64 > self.bytes {
+            return Err(Unsolved::Large);
+        }
+        let components = &self.holding.play.tiers.components;
+        let tiers = components[component + 1..].iter().map(|own| own.len() as u64).sum();
+        let of_tiers = self.holding.play.tiers.keys.len() as u64;
+        let progress =
+            Progress { found: self.found, tiers, of_tiers, bytes: all, ..Progress::default() };
+        if team.tell(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
+    }
+
+    /// Adds the options of some boards of a tier, or has them told.
+    fn look(&mut self, tier: u32, boards: &[u64], parcels: &mut Parcels) {
+        let play = self.holding.play;
+        let (side, next) = (play.side(tier), play.tiers.next(tier));
+        let Some(words) = &play.words else { return };
+        let (mut noted, own) = (Noted::default(), self.holding.owners.worker);
+        let mut options: Vec<(u32, Name)> = Vec::new();
+        for word in boards {
+            let board = words.board(*word);
+            if side.is_last(&board) {
+                continue;
+            }
+            let mut many = 0;
+            let turned = play.turned(&board);
+            let [seen, turned_seen] = play.views(&board, &turned, |board| words.seen(board));
+            side.next.each(&board, &mut noted, |command| {
+                let to = next[command.kind as usize];
+                if to != NONE {
+                    let from = match play.turns_after(command.kind) {
+                        true => (&turned, &turned_seen),
+                        false => (&board, &seen),
+                    };
+                    let name = self.holding.after(Plain, to, from, command);
+                    many += name.same;
+                    self.holding.fetch(to, name.key);
+                    options.push((to, Name { word: name.key, same: name.same }));
+                }
+            });
+            self.most = self.most.max(many);
+        }
+        for (to, name) in options {
+            match self.holding.owner(to, name.word) {
+                owner if owner == own => self.add(to, name),
+                owner => {
+                    let mixed = name.word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+                    let at = mixed as usize % self.told.len();
+                    let last = &mut self.told[at];
+                    if *last != (to, name.word) {
+                        *last = (to, name.word);
+                        parcels.push(owner, to, name.word, 0);
+                    }
+                }
+            }
+        }
+    }
+}

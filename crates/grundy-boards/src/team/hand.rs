@@ -1,0 +1,399 @@
+//! Boards decided level by level by a team: each worker hands what is decided of its boards to the owners of the boards that
+//! lead to them.
+
+use super::holding::{Parcels, told_at_a_time, unpacked};
+use super::places::{Bin, Places};
+use super::share::Share;
+use super::terms::{Round, Team};
+use crate::label::{Atom, Form, Label};
+use crate::levels::{Event, Events, Next, Place, listed};
+use crate::limits::Unsolved;
+use crate::moves::{Moves, Noted};
+use crate::pext::{Gather, Work, best};
+use crate::planes::Board;
+use crate::room::fetch;
+use crate::tiers::NONE;
+use crate::weigh::after;
+
+/// Boards of a list, or places, between two questions whether to go on.
+const PART: usize = 1 << 12;
+
+/// The words of what is decided at a level; `None` of those that do not fit.
+#[derive(Clone, Copy)]
+struct Words {
+    won: Option<u32>,
+    lost: Option<u32>,
+}
+
+impl Words {
+    fn at<F: Form>(level: u32) -> Words {
+        let moves = level as u16;
+        Words { won: F::word(Label::Won(moves)), lost: F::word(Label::Lost(moves)) }
+    }
+}
+
+/// What boards hand on.
+enum Handed {
+    /// To boards of which who hands on knows the places, this worker's among them.
+    Places(Places),
+    /// To boards that are found by their words, of other workers and of this: those are taken at once.
+    Words(Parcels, Vec<(u32, u64, u32)>),
+}
+
+impl Handed {
+    /// How many wait.
+    fn many(&self) -> usize {
+        match self {
+            Handed::Places(places) => places.many,
+            Handed::Words(parcels, _) => parcels.many,
+        }
+    }
+}
+
+/// Boards whose words are looked for at a time, so that reading need not wait for one another.
+const BATCH: usize = 32;
+
+struct HandOn<'s, 'h, 'a, const W: usize, F: Form> {
+    share: &'s Share<'a, W, F>,
+    component: u32,
+    level: u32,
+    boards: &'s [Place],
+    handed: &'h mut Handed,
+}
+
+impl<const W: usize, F: Form> Work for HandOn<'_, '_, '_, W, F> {
+    type Found = ();
+    const GATHERS: bool = true;
+
+    #[inline(always)]
+    fn run<G: Gather>(self, gather: G) {
+        let HandOn { share, component, level, boards, handed } = self;
+        share.hand_on(gather, (component, level), boards, handed);
+    }
+}
+
+impl<const W: usize, F: Form> Share<'_, W, F> {
+    /// Decides the boards of a component level by level, from the beginning or from the end of a level that was kept; whether
+    /// it is time to write down how far it is.
+    pub(super) fn levels(
+        &mut self,
+        component: u32,
+        kept: Option<u32>,
+        mut events: Events,
+        team: &mut dyn Team,
+    ) -> Result<bool, Unsolved> {
+        let play = self.holding.play;
+        let tiers = &play.tiers.components[component as usize];
+        let places: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
+        let most = listed(places);
+        let mut level = kept.unwrap_or(0);
+        // Which boards are decided at the first level is seen from their words; how many is not asked.
+        let (mut frontier, mut many, mut decided) = (None, 1, 0u64);
+        loop {
+            let later = events.at.keys().next().map_or(u64::MAX, |first| first.0.into());
+            let mut next = Next::default();
+            let bounds = (places, decided);
+            let last = self.level(
+                (component, level),
+                frontier.as_deref(),
+                bounds,
+                &mut next,
+                [many, later],
+                team,
+            )?;
+            if last.sum(1) == 0 {
+                match u32::try_from(last.least(2)) {
+                    // Nothing more happens before that.
+                    Ok(later) => level = later - 1,
+                    Err(_) => return Ok(last.is_due()),
+                }
+            }
+            level += 1;
+            let words = Words::at::<F>(level);
+            while let Some(first) = events.at.first_entry().filter(|first| first.key().0 == level) {
+                let ((_, event), places) = first.remove_entry();
+                for place in places {
+                    let happens = match event {
+                        Event::Good => self.update(place, (true, 1), words, most, &mut next),
+                        Event::Bad => self.update(place, (false, 1), words, most, &mut next),
+                        Event::Decided => {
+                            next.push(place, most);
+                            Ok(())
+                        }
+                    };
+                    if happens.is_err() {
+                        self.failed = happens;
+                    }
+                }
+            }
+            if last.is_due() {
+                self.save(team, (component, Some(level)), &events)?;
+            }
+            (many, decided) = (next.many, decided + next.many);
+            frontier = (next.list.len() as u64 == next.many).then_some(next.list);
+        }
+    }
+
+    /// All boards that are decided at a level hand that on; the last round of it. How many this worker has of them, and when
+    /// something happens next to its boards, is told with every round.
+    fn level(
+        &mut self,
+        (component, level): (u32, u32),
+        frontier: Option<&[Place]>,
+        (places, decided): (u64, u64),
+        next: &mut Next,
+        known: [u64; 2],
+        team: &mut dyn Team,
+    ) -> Result<Round, Unsolved> {
+        let tiers = &self.holding.play.tiers.components[component as usize];
+        let words = Words::at::<F>(level + 1);
+        let (most, told) = (listed(places), told_at_a_time(self.bytes));
+        let workers = self.holding.owners.workers;
+        let mut handed = match self.holding.is_all() {
+            true => {
+                let places = tiers.iter().map(|tier| self.holding.most_places(*tier));
+                Handed::Places(Places::new(workers, places))
+            }
+            false => Handed::Words(Parcels::new(workers), Vec::new()),
+        };
+        let mut found = Vec::new();
+        // How far the list is, or the tiers.
+        let (mut at, mut tier) = (0, 0);
+        loop {
+            let mut left = true;
+            while self.failed.is_ok() && left && handed.many() < told {
+                let boards: &[Place] = match frontier {
+                    Some(list) => {
+                        let from = at;
+                        at = list.len().min(at + PART);
+                        left = at < list.len();
+                        &list[from..at]
+                    }
+                    None => {
+                        found.clear();
+                        self.decided(level, tiers, (&mut tier, &mut at), &mut found);
+                        left = tier < tiers.len();
+                        &found
+                    }
+                };
+                for boards in boards.chunks(if self.holding.is_all() { PART } else { BATCH }) {
+                    let (share, handed) = (&*self, &mut handed);
+                    best(HandOn { share, component, level, boards, handed });
+                    let taken = self.own_words(handed, words, most, next);
+                    if taken.is_err() {
+                        self.failed = taken;
+                    }
+                }
+                // A quarter for looking at them, and what is decided of the rest.
+                let part = (places + 3 * decided.min(places), 4 * places);
+                if self.failed.is_ok() {
+                    self.failed = self.tell(level, component, part, team);
+                }
+            }
+            let sent = [u64::from(left), known[0], known[1], 0];
+            let (worker, mut failed) = (self.holding.owners.worker, Ok(()));
+            let parcels = match &mut handed {
+                Handed::Places(to) => {
+                    to.own(worker, |bin, lows| {
+                        failed = failed.and(self.add(tiers, bin, lows, words, most, next));
+                    });
+                    to.packed(worker)
+                }
+                Handed::Words(parcels, _) => parcels.packed(true),
+            };
+            self.failed = std::mem::replace(&mut self.failed, Ok(())).and(failed);
+            let round = self.round(team, parcels, sent)?;
+            for parcel in &round.parcels {
+                let mut failed = Ok(());
+                match &mut handed {
+                    Handed::Places(to) => to.arrived(parcel, |bin, lows| {
+                        failed = failed.and(self.add(tiers, bin, lows, words, most, next));
+                    })?,
+                    Handed::Words(_, own) => {
+                        unpacked(parcel, self.words.len(), true, |tier, word, much| {
+                            self.holding.fetch(tier, word);
+                            own.push((tier, word, much));
+                            if own.len() == 16 * BATCH {
+                                failed = failed.and(self.all_words(own, words, most, next));
+                            }
+                            Ok(())
+                        })?;
+                        failed = failed.and(self.all_words(own, words, most, next));
+                    }
+                }
+                self.failed = std::mem::replace(&mut self.failed, Ok(())).and(failed);
+            }
+            if round.sum(0) == 0 {
+                return Ok(round);
+            }
+        }
+    }
+
+    /// Boards of this worker that wait are told what is handed on to them.
+    fn own_words(
+        &self,
+        handed: &mut Handed,
+        words: Words,
+        most: usize,
+        next: &mut Next,
+    ) -> Result<(), Unsolved> {
+        match handed {
+            Handed::Places(_) => Ok(()),
+            Handed::Words(_, own) => self.all_words(own, words, most, next),
+        }
+    }
+
+    /// Boards whose words were fetched are told what is handed on to them.
+    fn all_words(
+        &self,
+        own: &mut Vec<(u32, u64, u32)>,
+        words: Words,
+        most: usize,
+        next: &mut Next,
+    ) -> Result<(), Unsolved> {
+        for (tier, word, _) in &mut *own {
+            // Boards that cannot arise are not there.
+            let place = self.holding.place(*tier, *word);
+            let label = place.and_then(|place| self.words[*tier as usize].get(place as usize));
+            label.into_iter().for_each(fetch);
+            *word = place.filter(|_| label.is_some()).unwrap_or(u64::MAX);
+        }
+        for (tier, place, much) in own.drain(..).filter(|own| own.1 < u64::MAX) {
+            let much = (much % 2 == 1, much / 2);
+            self.update(Place::new(tier, place), much, words, most, next)?;
+        }
+        Ok(())
+    }
+
+    /// Boards at places from the beginning of a bin are told what is handed on to them.
+    fn add(
+        &self,
+        tiers: &[u32],
+        (at, good, from): Bin,
+        lows: &[u16],
+        words: Words,
+        most: usize,
+        next: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let tier = tiers[at];
+        let many = self.words[tier as usize].len() as u64;
+        for low in lows {
+            let place = from + u64::from(*low);
+            if place < many {
+                self.update(Place::new(tier, place), (good, 1), words, most, next)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Some places of the tiers that are decided at a level, from where the last ended.
+    fn decided(
+        &self,
+        level: u32,
+        tiers: &[u32],
+        (tier, at): (&mut usize, &mut usize),
+        found: &mut Vec<Place>,
+    ) {
+        let wanted = F::level(level);
+        while *tier < tiers.len() {
+            let own = tiers[*tier];
+            let words = &self.words[own as usize];
+            let to = words.len().min(*at + 16 * PART);
+            for (place, word) in (*at as u64..).zip(&words[*at..to]) {
+                if word.get() & F::LEVEL == wanted {
+                    found.push(Place::new(own, place));
+                }
+            }
+            *at = to;
+            if to == words.len() {
+                (*tier, *at) = (*tier + 1, 0);
+            }
+            if found.len() >= PART {
+                return;
+            }
+        }
+    }
+
+    /// Some decided boards hand what they are to the boards that lead to them.
+    #[inline(always)]
+    fn hand_on<G: Gather>(
+        &self,
+        gather: G,
+        (component, level): (u32, u32),
+        boards: &[Place],
+        handed: &mut Handed,
+    ) {
+        let (holding, play) = (&self.holding, self.holding.play);
+        let worker = holding.owners.worker;
+        let mut noted = Noted::default();
+        let mut inside: Option<(u32, Vec<u32>)> = None;
+        for Place { tier, at } in boards {
+            let Some(board) = holding.board(gather, *tier, (*at).into()) else { continue };
+            let word = self.words[*tier as usize][*at as usize].get();
+            let won = F::is_won(level).unwrap_or_else(|| F::label(word).is_won());
+            let turned = play.turned(&board);
+            if inside.as_ref().is_none_or(|(of, _)| of != tier) {
+                let before = play.tiers.before(*tier);
+                let from = before.iter().map(|from| match *from {
+                    NONE => NONE,
+                    from if play.tiers.component_of[from as usize] == component => from,
+                    _ => NONE,
+                });
+                inside = Some((*tier, from.collect()));
+            }
+            let Some((_, before)) = &inside else { continue };
+            let mut undo = |commands: &Moves<W>, good: bool, board: &Board<W>| {
+                if commands.is_empty() {
+                    return;
+                }
+                let seen = holding.seen(board);
+                commands.each(board, &mut noted, |command| {
+                    let from = before[command.kind as usize];
+                    if from == NONE {
+                        return;
+                    }
+                    let named = holding.after(gather, from, (board, &seen), command);
+                    match &mut *handed {
+                        Handed::Places(places) => {
+                            let (owner, place) = holding.lot(from, named.key);
+                            places.push(owner, self.slots[from as usize], good, place);
+                        }
+                        Handed::Words(parcels, own) => {
+                            let much = 2 * named.same + u32::from(good);
+                            match holding.owner(from, named.key) {
+                                owner if owner == worker => {
+                                    holding.fetch(from, named.key);
+                                    own.push((from, named.key, much));
+                                }
+                                owner => parcels.push(owner, from, named.key, much),
+                            }
+                        }
+                    }
+                });
+            };
+            // Who led here sees it from the other side.
+            undo(&play.other(*tier).passing, !won, &turned);
+            undo(&play.side(*tier).again, won, &board);
+        }
+    }
+
+    /// A board has one more option that is decided, or so many.
+    #[inline(always)]
+    fn update(
+        &self,
+        place: Place,
+        much: (bool, u32),
+        Words { won, lost }: Words,
+        most: usize,
+        next: &mut Next,
+    ) -> Result<(), Unsolved> {
+        let own = &self.words[place.tier as usize][place.at as usize];
+        if let Some(after) = after::<F>(own.get(), much, won, lost)? {
+            own.set(after);
+            if after >= F::DECIDED {
+                next.push(place, most);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,265 @@
+//! Boards looked at by a team: what is over, what options decide, and how many are to be waited for. What an option of
+//! another worker is worth is asked of that worker.
+
+use super::holding::{told_at_a_time, unpacked};
+use super::share::Share;
+use super::terms::Team;
+use super::wire::put;
+use crate::keep::wrong;
+use crate::label::{Atom, Form, Label};
+use crate::levels::{Events, Place};
+use crate::limits::Unsolved;
+use crate::moves::Noted;
+use crate::pext::{Gather, Work, best};
+use crate::tiers::NONE;
+use crate::weigh::{Options, over};
+
+/// Places that are looked at between two questions whether to go on.
+const PART: u64 = 1 << 14;
+
+/// Questions about boards of others, and who waits for the answers.
+#[derive(Default)]
+struct Asked {
+    waiting: Vec<(Place, Options)>,
+    /// For each worker: tier, key, and who waits, twice, and one more where the same side moves again.
+    of: Vec<Vec<(u32, u64, u32)>>,
+    many: usize,
+}
+
+struct LookAt<'s, 'e, 'a, const W: usize, F: Form> {
+    share: &'s Share<'a, W, F>,
+    component: u32,
+    tier: u32,
+    places: std::ops::Range<u64>,
+    events: &'e mut Events,
+    asked: &'e mut Asked,
+}
+
+impl<const W: usize, F: Form> Work for LookAt<'_, '_, '_, W, F> {
+    type Found = Result<(), Unsolved>;
+    const GATHERS: bool = true;
+
+    #[inline(always)]
+    fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
+        let LookAt { share, component, tier, places, events, asked } = self;
+        share.look_at(gather, (component, tier), places, events, asked)
+    }
+}
+
+impl<const W: usize, F: Form> Share<'_, W, F> {
+    /// Looks at every board of a component; what happens to boards at which level, by what is decided elsewhere, and whether it
+    /// is time to write down how far it is.
+    pub(super) fn look(
+        &mut self,
+        component: u32,
+        team: &mut dyn Team,
+    ) -> Result<(Events, bool), Unsolved> {
+        let play = self.holding.play;
+        let tiers = &play.tiers.components[component as usize];
+        let parts: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
+        let most = told_at_a_time(self.bytes);
+        let (mut events, mut asked) = (Events::default(), Asked::default());
+        asked.of = vec![Vec::new(); self.holding.owners.workers as usize];
+        let (mut tier, mut from, mut done) = (0, 0, 0);
+        loop {
+            while self.failed.is_ok() && tier < tiers.len() && asked.many < most {
+                let own = tiers[tier];
+                let to = self.holding.places(own).min(from + PART);
+                let places = from..to;
+                let (share, tier_of) = (&*self, own);
+                let (events, asked) = (&mut events, &mut asked);
+                let work = LookAt { share, component, tier: tier_of, places, events, asked };
+                let looked = best(work);
+                let looked = looked.and_then(|()| {
+                    let parts = if play.tiers.returns(component) { 4 * parts } else { parts };
+                    self.tell(0, component, (done, parts), team)
+                });
+                self.failed = looked;
+                done += to - from;
+                from = to;
+                if to == self.holding.places(own) {
+                    (tier, from) = (tier + 1, 0);
+                }
+            }
+            let left = u64::from(tier < tiers.len());
+            let round = self.round(
+                team,
+                asked.of.iter_mut().map(|own| questions(own)).collect(),
+                [left, asked.many as u64, 0, 0],
+            )?;
+            if round.sum(1) > 0 {
+                let mut answers = Vec::new();
+                for parcel in &round.parcels {
+                    answers.push(self.answered(parcel)?);
+                }
+                let answers = self.round(team, answers, [0; 4])?;
+                self.failed = self.taken(&mut asked, &answers.parcels, component, &mut events);
+            }
+            if round.sum(0) == 0 {
+                return Ok((events, round.is_due()));
+            }
+        }
+    }
+
+    /// The words of boards that another worker asks for.
+    fn answered(&mut self, parcel: &[u8]) -> Result<Vec<u8>, Unsolved> {
+        let mut to = Vec::new();
+        let mut failed = Ok(());
+        unpacked(parcel, self.words.len(), false, |tier, key, _| {
+            let place = self.holding.place(tier, key);
+            let word = place.and_then(|place| self.words[tier as usize].get(place as usize));
+            // A board that was not found, or that is not solved yet.
+            let word = word.map_or_else(
+                || {
+                    failed = Err(Unsolved::Fault);
+                    F::DRAWN
+                },
+                Atom::get,
+            );
+            to.extend_from_slice(&word.to_le_bytes()[..F::Atom::BYTES as usize]);
+            Ok(())
+        })?;
+        if failed.is_err() {
+            self.failed = failed;
+        }
+        Ok(to)
+    }
+
+    /// Takes the answers for those who wait.
+    fn taken(
+        &self,
+        asked: &mut Asked,
+        answers: &[Vec<u8>],
+        component: u32,
+        events: &mut Events,
+    ) -> Result<(), Unsolved> {
+        let width = F::Atom::BYTES as usize;
+        for (questions, answers) in asked.of.iter_mut().zip(answers) {
+            let mut answers = answers.chunks_exact(width);
+            for same in questions.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
+                let mut word = [0; 4];
+                word[..width].copy_from_slice(answers.next().ok_or_else(wrong)?);
+                let label = F::label(u32::from_le_bytes(word)).as_scored(self.scored);
+                for (_, _, who) in same {
+                    asked.waiting[*who as usize / 2].1.add(label, who % 2 == 1);
+                }
+            }
+            questions.clear();
+        }
+        asked.many = 0;
+        let returns = self.holding.play.tiers.returns(component);
+        for (place, options) in asked.waiting.drain(..) {
+            let word = options.weighed::<F>(place, returns, events)?;
+            self.words[place.tier as usize][place.at as usize].set(word);
+        }
+        let held = events.bytes();
+        if held > self.bytes { Err(Unsolved::Large) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn look_at<G: Gather>(
+        &self,
+        gather: G,
+        (component, tier): (u32, u32),
+        places: std::ops::Range<u64>,
+        events: &mut Events,
+        asked: &mut Asked,
+    ) -> Result<(), Unsolved> {
+        let (holding, play) = (&self.holding, self.holding.play);
+        let (side, next) = (play.side(tier), play.tiers.next(tier));
+        let (returns, folded) = (play.tiers.returns(component), holding.folded());
+        let is_inside = |to: u32| play.tiers.component_of[to as usize] == component;
+        let inside: Vec<bool> = next.iter().map(|to| *to != NONE && is_inside(*to)).collect();
+        let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
+        let mut noted = Noted::default();
+        let words = &self.words[tier as usize];
+        let own = holding.owners.worker;
+        for at in places {
+            let Some(board) = holding.board(gather, tier, at) else { continue };
+            let place = Place::new(tier, at);
+            let score = match side.endings.first(&board) {
+                Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
+                None => {
+                    let mut options = Options::default();
+                    let (mut outside, mut elsewhere) = (0, false);
+                    let mut failed = Ok(());
+                    if all_inside && !folded {
+                        options.inside = side.next.count(&board);
+                    } else {
+                        let turned = play.turned(&board);
+                        let [seen, other] =
+                            play.views(&board, &turned, |board| holding.seen(board));
+                        side.next.each(&board, &mut noted, |command| {
+                            let kind = command.kind as usize;
+                            if inside[kind] && !folded {
+                                options.inside += 1;
+                                return;
+                            }
+                            let from = match play.turns_after(command.kind) {
+                                true => (&turned, &other),
+                                false => (&board, &seen),
+                            };
+                            let named = holding.after(gather, next[kind], from, command);
+                            if inside[kind] {
+                                options.inside += named.same;
+                                return;
+                            }
+                            outside += 1;
+                            let (to, again) = (next[kind], play.goes_on(command.kind));
+                            match holding.owner(to, named.key) {
+                                owner if owner == own => match self.label(to, named.key) {
+                                    Some(label) => options.add(label, again),
+                                    None => failed = Err(Unsolved::Fault),
+                                },
+                                owner => {
+                                    let who = 2 * asked.waiting.len() as u32 + u32::from(again);
+                                    asked.of[owner as usize].push((to, named.key, who));
+                                    asked.many += 1;
+                                    elsewhere = true;
+                                }
+                            }
+                        });
+                        failed?;
+                    }
+                    if elsewhere {
+                        asked.waiting.push((place, options));
+                        continue;
+                    }
+                    if options.inside + outside > 0 {
+                        words[at as usize].set(options.weighed::<F>(place, returns, events)?);
+                        continue;
+                    }
+                    side.stuck
+                }
+            };
+            let word = F::word(over(score, self.scored)?).ok_or(Unsolved::Long)?;
+            words[at as usize].set(word);
+        }
+        Ok(())
+    }
+
+    /// The label of a board of this worker that is solved.
+    #[inline(always)]
+    fn label(&self, tier: u32, key: u64) -> Option<Label> {
+        let place = self.holding.place(tier, key)?;
+        let word = self.words[tier as usize].get(place as usize)?;
+        Some(F::label(word.get()).as_scored(self.scored))
+    }
+}
+
+/// A parcel of questions, each once; puts those who wait into its order.
+fn questions(boards: &mut [(u32, u64, u32)]) -> Vec<u8> {
+    boards.sort_unstable();
+    let mut to = Vec::with_capacity(3 * boards.len());
+    for tier in boards.chunk_by(|one, next| one.0 == next.0) {
+        let keys = || tier.chunk_by(|one, next| one.1 == next.1).map(|same| same[0].1);
+        put(&mut to, tier[0].0.into());
+        put(&mut to, keys().count() as u64);
+        let mut last = 0;
+        for key in keys() {
+            put(&mut to, key - last);
+            last = key;
+        }
+    }
+    to
+}

@@ -1,0 +1,193 @@
+//! What is handed on to boards that are numbered without gaps. Who sends knows where they lie, and puts the places roughly in
+//! order by counting: so each takes two bytes on its way, and those beside each other are changed one after another.
+
+use super::wire::{Rest, put};
+use crate::keep::wrong;
+use std::io;
+
+/// Places that lie together differ in so many bits.
+const LOW: u32 = 16;
+
+/// What is handed on to boards of a component, for each worker.
+pub struct Places {
+    /// For each tier of it, twice: how many bins come before those of bad options, and of good ones.
+    begins: Vec<u32>,
+    /// How many bins there are.
+    bins: u32,
+    /// For each worker: bins and low bits of places.
+    of: Vec<Vec<u64>>,
+    /// How many there are.
+    pub many: usize,
+    /// Room that is used again and again.
+    ends: Vec<u32>,
+    lows: Vec<u16>,
+}
+
+/// A bin: which tier of the component, whether options there are good, and the place from which it begins.
+pub type Bin = (usize, bool, u64);
+
+impl Places {
+    /// None yet, for tiers of which no worker has more than so many places.
+    pub fn new(workers: u64, tiers: impl Iterator<Item = u64>) -> Places {
+        let (mut begins, mut bins) = (Vec::new(), 0);
+        for places in tiers {
+            for _ in 0..2 {
+                begins.push(bins);
+                // All places of a tier are below 2^32, and tiers are few where they are so large.
+                bins += places.div_ceil(1 << LOW) as u32;
+            }
+        }
+        let of = vec![Vec::new(); workers as usize];
+        Places { begins, bins, of, many: 0, ends: Vec::new(), lows: Vec::new() }
+    }
+
+    /// Adds one, for a board of a worker at a place of that, of a tier of the component.
+    #[inline(always)]
+    pub fn push(&mut self, to: u64, tier: u32, good: bool, place: u64) {
+        let begins = self.begins[2 * tier as usize + usize::from(good)];
+        let bin = u64::from(begins) + (place >> LOW);
+        self.of[to as usize].push(bin << LOW | place & ((1 << LOW) - 1));
+        self.many += 1;
+    }
+
+    /// What is for one worker by bins, which ascend; forgets it.
+    fn binned(&mut self, worker: usize, mut each: impl FnMut(u32, &[u16])) {
+        let of = &mut self.of[worker];
+        self.many -= of.len();
+        self.lows.clear();
+        if of.len() < self.bins as usize / 4 {
+            of.sort_unstable();
+            for own in of.chunk_by(|one, next| one >> LOW == next >> LOW) {
+                self.lows.clear();
+                self.lows.extend(own.iter().map(|own| *own as u16));
+                each((own[0] >> LOW) as u32, &self.lows);
+            }
+            of.clear();
+            return;
+        }
+        let ends = &mut self.ends;
+        ends.clear();
+        ends.resize(self.bins as usize, 0);
+        for own in &*of {
+            ends[(own >> LOW) as usize] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut *ends {
+            (sum, *end) = (sum + *end, sum);
+        }
+        self.lows.resize(of.len(), 0);
+        for own in &*of {
+            let end = &mut ends[(own >> LOW) as usize];
+            self.lows[*end as usize] = *own as u16;
+            *end += 1;
+        }
+        let mut from = 0;
+        for (bin, end) in (0..).zip(&*ends) {
+            let end = *end as usize;
+            if end > from {
+                each(bin, &self.lows[from..end]);
+            }
+            from = end;
+        }
+        of.clear();
+    }
+
+    /// What is for this worker: for each bin the places from its beginning.
+    pub fn own(&mut self, worker: u64, mut each: impl FnMut(Bin, &[u16])) {
+        let begins = std::mem::take(&mut self.begins);
+        self.binned(worker as usize, |bin, lows| each(bin_of(&begins, bin), lows));
+        self.begins = begins;
+    }
+
+    /// What is in a parcel, in the same way.
+    ///
+    /// # Errors
+    /// Where it is none.
+    pub fn arrived(&mut self, parcel: &[u8], mut each: impl FnMut(Bin, &[u16])) -> io::Result<()> {
+        let (mut rest, mut bin) = (Rest(parcel), 0u64);
+        while !rest.is_empty() {
+            bin += rest.below(u64::from(self.bins) - bin)?;
+            let many = rest.number()?;
+            let bytes = usize::try_from(many).ok().and_then(|many| many.checked_mul(2));
+            let split = bytes.and_then(|bytes| rest.0.split_at_checked(bytes));
+            let (lows, after) = split.ok_or_else(wrong)?;
+            rest = Rest(after);
+            self.lows.clear();
+            self.lows.extend(lows.chunks_exact(2).map(|low| u16::from_le_bytes([low[0], low[1]])));
+            each(bin_of(&self.begins, bin as u32), &self.lows);
+        }
+        Ok(())
+    }
+
+    /// Parcels for all workers but this; empties them.
+    pub fn packed(&mut self, worker: u64) -> Vec<Vec<u8>> {
+        let parcels = (0..self.of.len()).map(|to| {
+            let mut parcel = Vec::new();
+            if to as u64 == worker {
+                return parcel;
+            }
+            parcel.reserve_exact(2 * self.of[to].len() + self.of[to].len() / 16 + 64);
+            let mut last = 0;
+            self.binned(to, |bin, lows| {
+                put(&mut parcel, (bin - last).into());
+                put(&mut parcel, lows.len() as u64);
+                parcel.extend(lows.iter().flat_map(|low| low.to_le_bytes()));
+                last = bin;
+            });
+            parcel
+        });
+        parcels.collect()
+    }
+}
+
+/// The bin of a number.
+fn bin_of(begins: &[u32], bin: u32) -> Bin {
+    // Of bins that begin alike all but the last are empty.
+    let at = begins.partition_point(|begins| *begins <= bin) - 1;
+    (at / 2, at % 2 == 1, u64::from(bin - begins[at]) << LOW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sent_arrives_as_often_near_what_is_near() {
+        let tiers = [0, 70_000, 1, 64, 400_000];
+        // So many that they are counted, and so few that they are put in order.
+        for many in [0, 2, 3000] {
+            let mut places = Places::new(2, tiers.into_iter());
+            let mut sent = Vec::new();
+            let mut random = 7u64;
+            for _ in 0..many {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let tier = [1, 2, 3, 4, 4][(random >> 40) as usize % 5];
+                let (good, place) = (random >> 50 & 1 == 1, (random >> 20) % tiers[tier]);
+                places.push(random >> 60 & 1, tier as u32, good, place);
+                sent.push((random >> 60 & 1, tier, good, place));
+            }
+            assert_eq!(places.many, many);
+            let mut taken = Vec::new();
+            let mut take = |to: u64, (tier, good, from): Bin, lows: &[u16]| {
+                taken.extend(lows.iter().map(|low| (to, tier, good, from + u64::from(*low))));
+            };
+            places.own(0, |bin, lows| take(0, bin, lows));
+            let parcels = places.packed(0);
+            assert!(parcels[0].is_empty() && places.many == 0);
+            assert!(many < 3000 || parcels[1].len() < 3 * many / 2);
+            places.arrived(&parcels[1], |bin, lows| take(1, bin, lows)).unwrap();
+            taken.sort_unstable();
+            sent.sort_unstable();
+            assert_eq!(taken, sent);
+            let torn = parcels[1].len().saturating_sub(1);
+            assert!(many == 0 || places.arrived(&parcels[1][..torn], |_, _| {}).is_err());
+        }
+        let mut places = Places::new(2, tiers.into_iter());
+        assert!(places.arrived(&[100, 1, 0, 0], |_, _| {}).is_err());
+        assert!(
+            places
+                .arrived(&[0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1], |_, _| {})
+                .is_err()
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! What a worker has, written down for a team of any number, and read again: boards by their keys, of which each worker takes
+//! its own.
+
+use super::holding::{Holding, Own};
+use super::share::Share;
+use super::terms::{Mark, Stage, Team};
+use super::wire::{number_of, put};
+use crate::keep::wrong;
+use crate::label::{Atom, Form};
+use crate::levels::{Event, Events, Place};
+use crate::limits::Unsolved;
+use crate::words::Name;
+use std::io::{self, Read, Write};
+
+/// Stands in place of a tier where boards end.
+const EVENTS: u64 = u32::MAX as u64;
+
+/// Writes down the boards that were found.
+pub fn save_boards<const W: usize>(
+    holding: &Holding<'_, W>,
+    team: &mut dyn Team,
+    mark: Mark,
+) -> Result<(), Unsolved> {
+    Ok(team.save(Stage::Boards, mark, &mut |to| {
+        for tier in 0..holding.tiers.len() as u32 {
+            listed(holding, tier, to, &mut |_, _| {})?;
+        }
+        Ok(())
+    })?)
+}
+
+/// Writes the boards of a tier, each with what is added to it.
+fn listed<const W: usize>(
+    holding: &Holding<'_, W>,
+    tier: u32,
+    to: &mut dyn Write,
+    add: &mut dyn FnMut(u64, &mut Vec<u8>),
+) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    holding.in_order(tier, &mut |list| {
+        if list.is_empty() {
+            return Ok(());
+        }
+        put(&mut bytes, tier.into());
+        put(&mut bytes, list.len() as u64);
+        let mut last = 0;
+        for (key, place) in list {
+            put(&mut bytes, key - last);
+            last = *key;
+            add(*place, &mut bytes);
+            if bytes.len() >= 1 << 16 {
+                to.write_all(&bytes)?;
+                bytes.clear();
+            }
+        }
+        to.write_all(&bytes)?;
+        bytes.clear();
+        Ok(())
+    })
+}
+
+/// A number that must be there.
+fn some(from: &mut dyn Read) -> io::Result<u64> {
+    number_of(from)?.ok_or_else(wrong)
+}
+
+/// Reads the boards that were found.
+pub fn boards<const W: usize>(
+    holding: &mut Holding<'_, W>,
+    team: &mut dyn Team,
+) -> Result<(), Unsolved> {
+    let play = holding.play;
+    let words = play.words.as_ref().ok_or(Unsolved::Kept)?;
+    for part in team.load(Stage::Boards)? {
+        let from = &mut io::BufReader::with_capacity(1 << 16, part);
+        while let Some(tier) = number_of(from)? {
+            let tier = u32::try_from(tier).ok().filter(|at| (*at as usize) < holding.tiers.len());
+            let tier = tier.ok_or_else(wrong)?;
+            let (many, mut key) = (some(from)?, 0u64);
+            for _ in 0..many {
+                key =
+                    key.checked_add(some(from)?).filter(|own| *own < u64::MAX).ok_or_else(wrong)?;
+                if holding.owner(tier, key) != holding.owners.worker {
+                    continue;
+                }
+                let same = words.name(&words.board(key)).same;
+                if let Own::Found(set) = &mut holding.tiers[tier as usize] {
+                    set.insert(key, words.images_of(Name { word: key, same }));
+                }
+            }
+        }
+    }
+    for own in &mut holding.tiers {
+        if let Own::Found(set) = own {
+            set.shrink();
+        }
+    }
+    Ok(())
+}
+
+impl<const W: usize, F: Form> Share<'_, W, F> {
+    /// What labels are: those of another kind are of no use.
+    fn kind(&self) -> u64 {
+        let all = u64::from(self.holding.is_all()) << 8;
+        (u64::from(F::DECIDED) << 32) | all | (2 * F::Atom::BYTES) | u64::from(self.scored)
+    }
+
+    /// Writes down the words of all components before one, and of that one too where some of its levels are done, with what
+    /// happens to its boards later.
+    pub(super) fn save(
+        &mut self,
+        team: &mut dyn Team,
+        (component, level): (u32, Option<u32>),
+        events: &Events,
+    ) -> Result<(), Unsolved> {
+        // Nothing is kept of what failed somewhere.
+        self.round(team, Vec::new(), [0; 4])?;
+        let level = level.map_or(0, |level| u64::from(level) + 1);
+        let mark = [self.kind(), component.into(), level, 0];
+        let components = component as usize + usize::from(level > 0);
+        Ok(team.save(Stage::Words, mark, &mut |to| {
+            let tiers = self.holding.play.tiers.components[..components].iter().flatten();
+            for tier in tiers {
+                let words = &self.words[*tier as usize];
+                listed(&self.holding, *tier, to, &mut |place, bytes| {
+                    let word = words[place as usize].get();
+                    bytes.extend_from_slice(&word.to_le_bytes()[..F::Atom::BYTES as usize]);
+                })?;
+            }
+            let mut bytes = Vec::new();
+            put(&mut bytes, EVENTS);
+            for ((level, event), places) in &events.at {
+                for place in places {
+                    let key = self.holding.key(place.tier, place.at.into()).ok_or_else(wrong)?;
+                    for number in [u64::from(*level) + 1, *event as u64, place.tier.into(), key] {
+                        put(&mut bytes, number);
+                    }
+                }
+                to.write_all(&bytes)?;
+                bytes.clear();
+            }
+            put(&mut bytes, 0);
+            to.write_all(&bytes)
+        })?)
+    }
+
+    /// Reads words that were written down: how many components are done, the level that was, where one was begun, and what
+    /// happens later.
+    pub(super) fn read(
+        &mut self,
+        team: &mut dyn Team,
+    ) -> Result<(u32, Option<u32>, Events), Unsolved> {
+        let nothing = || Ok((0, None, Events::default()));
+        let Some([kind, component, level, _]) = team.saved(Stage::Words) else {
+            return nothing();
+        };
+        if kind != self.kind() {
+            return nothing();
+        }
+        let components = &self.holding.play.tiers.components;
+        let begun = usize::from(level > 0);
+        let component = usize::try_from(component).ok();
+        let component = component.filter(|own| own + begun <= components.len());
+        let component = component.ok_or_else(wrong)?;
+        for tier in components[..component + begun].iter().flatten() {
+            self.room(*tier)?;
+        }
+        let mut events = Events::default();
+        for part in team.load(Stage::Words)? {
+            let from = &mut io::BufReader::with_capacity(1 << 16, part);
+            while let Some(tier) = number_of(from)? {
+                match tier {
+                    EVENTS => self.read_events(from, &mut events)?,
+                    tier => self.read_words(tier, from)?,
+                }
+            }
+        }
+        let level = level.checked_sub(1).map(|level| level as u32);
+        Ok((component as u32, level, events))
+    }
+
+    fn read_words(&self, tier: u64, from: &mut dyn Read) -> io::Result<()> {
+        let known = u32::try_from(tier).ok().filter(|at| (*at as usize) < self.words.len());
+        let tier = known.ok_or_else(wrong)?;
+        let (many, mut key) = (some(from)?, 0u64);
+        for _ in 0..many {
+            key = key.checked_add(some(from)?).ok_or_else(wrong)?;
+            let mut word = [0; 4];
+            from.read_exact(&mut word[..F::Atom::BYTES as usize])?;
+            if self.holding.owner(tier, key) == self.holding.owners.worker {
+                let place = self.holding.place(tier, key).ok_or_else(wrong)?;
+                let own = self.words[tier as usize].get(place as usize).ok_or_else(wrong)?;
+                own.set(u32::from_le_bytes(word));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_events(&self, from: &mut dyn Read, events: &mut Events) -> io::Result<()> {
+        loop {
+            let level = some(from)?;
+            if level == 0 {
+                return Ok(());
+            }
+            let event = match some(from)? {
+                own if own == Event::Good as u64 => Event::Good,
+                own if own == Event::Bad as u64 => Event::Bad,
+                own if own == Event::Decided as u64 => Event::Decided,
+                _ => return Err(wrong()),
+            };
+            let tier = u32::try_from(some(from)?).map_err(|_| wrong())?;
+            let key = some(from)?;
+            if tier as usize >= self.words.len() {
+                return Err(wrong());
+            }
+            if self.holding.owner(tier, key) == self.holding.owners.worker {
+                let place = self.holding.place(tier, key).ok_or_else(wrong)?;
+                events.push(level as u32 - 1, event, Place::new(tier, place));
+            }
+        }
+    }
+}

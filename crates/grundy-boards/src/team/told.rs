@@ -1,0 +1,277 @@
+//! What a team found, as one thing: counts of all workers, and the labels of each in the order of files.
+
+use super::holding::{Holding, Own, round};
+use super::owners::{Owners, RUN};
+use super::share::Share;
+use super::terms::{Labelled, Team};
+use super::wire::{Numbers, Rest, put};
+use crate::keep::wrong;
+use crate::label::{Atom, Counted, Form, Label};
+use crate::layout::Layout;
+use crate::limits::{Numbering, Unsolved};
+use crate::order::in_order;
+use crate::play::Play;
+use crate::solve::WordOf;
+use std::collections::BTreeMap;
+use std::io::{self, Read, Write};
+
+/// A label as a number, whatever labels are; from it and what it is follows the label.
+fn code(label: Label) -> u64 {
+    match label {
+        Label::Drawn => 0,
+        Label::Lost(moves) => 1 + 3 * u64::from(moves),
+        Label::Won(moves) => 2 + 3 * u64::from(moves),
+        Label::Score(score) => 3 + 3 * u64::from(score as u16),
+    }
+}
+
+/// The label of such a number.
+fn decoded(code: u64) -> io::Result<Label> {
+    let number = |from: u64| u16::try_from((code - from) / 3).map_err(|_| wrong());
+    Ok(match (code, code % 3) {
+        (0, _) => Label::Drawn,
+        (_, 1) => Label::Lost(number(1)?),
+        (_, 2) => Label::Won(number(2)?),
+        _ => Label::Score(number(3)? as i16),
+    })
+}
+
+/// Labels of a worker with the counts of all.
+pub struct Told<'a, const W: usize, F: Form> {
+    holding: Holding<'a, W>,
+    words: Vec<Vec<F::Atom>>,
+    scored: bool,
+    outcomes: bool,
+    layout: Layout,
+    boards: u64,
+    counted: Counted,
+}
+
+impl<'a, const W: usize, F: Form> Told<'a, W, F> {
+    /// Counts what all workers have.
+    ///
+    /// # Errors
+    /// Where somebody is gone.
+    pub fn new(
+        share: Share<'a, W, F>,
+        outcomes: bool,
+        team: &mut dyn Team,
+    ) -> Result<Self, Unsolved> {
+        let Share { holding, words, scored, .. } = share;
+        let mut own: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut parcel = Vec::new();
+        for tier in 0..holding.tiers.len() as u32 {
+            put(&mut parcel, holding.kept(tier));
+            put(&mut parcel, holding.boards(tier));
+            let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
+            for (place, word) in (0..).zip(&words[tier as usize]) {
+                many[word.get() as usize] += u64::from(holding.key(tier, place).is_some());
+            }
+            for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
+                *own.entry(code(label::<F>(word, scored, outcomes))).or_default() += many;
+            }
+        }
+        for (code, many) in own {
+            put(&mut parcel, code);
+            put(&mut parcel, many);
+        }
+        let parcels = vec![parcel; team.workers()];
+        let all = round(team, parcels, Ok(()), [0; 4])?;
+        let mut kept = vec![0u64; holding.tiers.len()];
+        let (mut boards, mut counted) = (0u64, Counted::default());
+        for parcel in &all.parcels {
+            let mut rest = Rest(parcel);
+            for kept in &mut kept {
+                *kept += rest.number()?;
+                boards += rest.number()?;
+            }
+            while !rest.is_empty() {
+                counted.count(decoded(rest.number()?)?, rest.number()?);
+            }
+        }
+        let Play { planes, turn, tiers, words: named, .. } = holding.play;
+        let numbering = match (holding.is_all(), holding.folded()) {
+            (true, _) => Numbering::All,
+            (false, true) => Numbering::Images,
+            (false, false) => Numbering::Found,
+        };
+        let symmetries = match (numbering, named) {
+            (Numbering::Images, Some(words)) => words.orders(),
+            _ => &[],
+        };
+        let layout = Layout::new(numbering, planes, turn, &tiers.keys, symmetries, &kept);
+        Ok(Told { holding, words, scored, outcomes, layout, boards, counted })
+    }
+}
+
+/// The label of a word as it is told: an outcome is a score, for it says nothing of moves.
+fn label<F: Form>(word: u32, scored: bool, outcomes: bool) -> Label {
+    match (outcomes, F::label(word)) {
+        (false, label) => label.as_scored(scored),
+        (true, Label::Won(_)) => Label::Score(1),
+        (true, Label::Lost(_)) => Label::Score(-1),
+        (true, _) => Label::Score(0),
+    }
+}
+
+impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    fn counted(&self) -> &Counted {
+        &self.counted
+    }
+
+    fn write(&mut self, word: WordOf, to: &mut dyn Write) -> io::Result<()> {
+        let Owners { worker, workers } = self.holding.owners;
+        let mut bytes = Vec::new();
+        put(&mut bytes, worker);
+        put(&mut bytes, workers);
+        let Told { holding, words, scored, outcomes, .. } = self;
+        for (tier, labels) in (0..).zip(words) {
+            let labels = std::mem::take(labels);
+            put(&mut bytes, holding.kept(tier));
+            let mut cells = Vec::new();
+            let mut listed = Vec::new();
+            if let (Own::Found(set), Some(named)) =
+                (&mut holding.tiers[tier as usize], &holding.play.words)
+            {
+                let mut places = set.given_away();
+                let mut many = 0;
+                for at in 0..places.len() {
+                    let Some(own) = places[at].checked_sub(1) else { continue };
+                    holding.play.planes.unpacked(&named.board(own), &mut cells);
+                    places[many] = word(&cells);
+                    labels[many].set(labels[at].get());
+                    many += 1;
+                }
+                in_order(&mut places[..many], &labels[..many]);
+                places.truncate(many);
+                listed = places;
+            }
+            let mut last = 0;
+            for (place, own) in labels.iter().enumerate() {
+                if holding.is_all() {
+                    if holding.key(tier, place as u64).is_none() {
+                        continue;
+                    }
+                } else {
+                    let Some(word) = listed.get(place) else { break };
+                    put(&mut bytes, word - last);
+                    last = *word;
+                }
+                put(&mut bytes, code(label::<F>(own.get(), *scored, *outcomes)));
+                if bytes.len() >= 1 << 16 {
+                    to.write_all(&bytes)?;
+                    bytes.clear();
+                }
+            }
+        }
+        to.write_all(&bytes)
+    }
+}
+
+/// What a worker wrote, being read.
+struct Part<'a> {
+    from: Numbers<'a>,
+    owners: Owners,
+    /// Boards of the tier that are left, and the next word.
+    left: u64,
+    word: u64,
+}
+
+/// What all workers wrote, being put together tier by tier.
+pub struct Merged<'a> {
+    parts: Vec<Part<'a>>,
+    all: bool,
+    /// Tiers with no boards have no place in layouts.
+    tier: u32,
+}
+
+/// What all workers of a team wrote, in any order, put together.
+///
+/// # Errors
+/// Where some are missing, or cannot be read.
+pub fn merged<'a>(all: bool, parts: Vec<Box<dyn Read + 'a>>) -> io::Result<Merged<'a>> {
+    let mut read = Vec::new();
+    for from in parts {
+        let mut from = Numbers::new(from);
+        let (worker, workers) = (from.number()?, from.number()?);
+        read.push(Part { from, owners: Owners { worker, workers }, left: 0, word: 0 });
+    }
+    read.sort_by_key(|part| part.owners.worker);
+    let many = read.len() as u64;
+    let complete =
+        (0..).zip(&read).all(|(at, own)| own.owners == Owners { worker: at, workers: many });
+    match complete && many > 0 {
+        true => Ok(Merged { parts: read, all, tier: 0 }),
+        false => Err(wrong()),
+    }
+}
+
+/// Hands on the labels of the next tier that has boards, in order, with the words of boards that are listed (or 0).
+///
+/// # Errors
+/// Where they cannot be read or handed on.
+pub fn labels_of(
+    merged: &mut Merged,
+    boards: u64,
+    to: &mut dyn FnMut(u64, Label) -> io::Result<()>,
+) -> io::Result<()> {
+    loop {
+        let (mut all, tier) = (0, merged.tier);
+        merged.tier += 1;
+        for part in &mut merged.parts {
+            part.left = part.from.number()?;
+            all += part.left;
+        }
+        if all == 0 {
+            continue;
+        }
+        if all != boards {
+            return Err(wrong());
+        }
+        if merged.all {
+            let owners = merged.parts[0].owners;
+            for number in (0..boards).step_by(RUN as usize) {
+                let part = &mut merged.parts[owners.of_number(tier, number) as usize];
+                let many = RUN.min(boards - number);
+                part.left = part.left.checked_sub(many).ok_or_else(wrong)?;
+                for _ in 0..many {
+                    to(0, decoded(part.from.number()?)?)?;
+                }
+            }
+            return Ok(());
+        }
+        let mut first = std::collections::BinaryHeap::new();
+        for (at, part) in merged.parts.iter_mut().enumerate() {
+            part.word = 0;
+            next(part, at, &mut first)?;
+        }
+        while let Some(std::cmp::Reverse((word, at))) = first.pop() {
+            let part = &mut merged.parts[at];
+            let label = decoded(part.from.number()?)?;
+            to(word, label)?;
+            next(part, at, &mut first)?;
+        }
+        return Ok(());
+    }
+}
+
+type Heap = std::collections::BinaryHeap<std::cmp::Reverse<(u64, usize)>>;
+
+/// Reads the word of the next board of a part, if there is one.
+fn next(part: &mut Part, at: usize, first: &mut Heap) -> io::Result<()> {
+    if part.left > 0 {
+        part.left -= 1;
+        let more = part.from.number()?;
+        part.word = part.word.checked_add(more).ok_or_else(wrong)?;
+        first.push(std::cmp::Reverse((part.word, at)));
+    }
+    Ok(())
+}

@@ -1,0 +1,429 @@
+//! Tablebases made by several processes: the bytes that one makes, whoever is killed, and nothing for strangers.
+
+use super::{Ran, program, ran, told};
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+/// A folder of its own with a file of hosts and a secret.
+struct Place {
+    folder: PathBuf,
+}
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let folder =
+            std::env::temp_dir().join(format!("grundy-cluster-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let place = Place { folder };
+        place.secret("secret", "correct horse battery staple");
+        place
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).display().to_string()
+    }
+
+    fn secret(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            fs::set_permissions(self.path(name), fs::Permissions::from_mode(0o600)).unwrap();
+        }
+    }
+
+    /// A file of so many hosts at ports of this machine that are free.
+    fn hosts(&self, many: usize) -> Vec<String> {
+        let free: Vec<TcpListener> =
+            (0..many).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+        let hosts: Vec<String> =
+            free.iter().map(|own| own.local_addr().unwrap().to_string()).collect();
+        fs::write(self.path("hosts"), hosts.join("\n")).unwrap();
+        hosts
+    }
+
+    fn begun(&self, process: usize, words: &str) -> Child {
+        let mut command = program();
+        command.arg("tablebase").args(words.split(' '));
+        command.args(["--hosts", &self.path("hosts"), "--process", &process.to_string()]);
+        if !words.contains("--secret") {
+            command.args(["--secret", &self.path("secret")]);
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    }
+
+    /// So many processes that make one tablebase.
+    fn made(&self, many: usize, words: &str) -> Vec<Ran> {
+        self.hosts(many);
+        let begun: Vec<Child> = (0..many).map(|process| self.begun(process, words)).collect();
+        begun.into_iter().map(|child| ran(ended(child))).collect()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// What a process said that ends by itself; one that does not in two minutes is killed, and waited for in vain.
+fn ended(mut child: Child) -> std::process::Output {
+    let until = Instant::now() + Duration::from_secs(120);
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > until {
+            child.kill().unwrap();
+            let output = child.wait_with_output().unwrap();
+            panic!("it does not end: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.wait_with_output().unwrap()
+}
+
+fn example(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    root.join(name).display().to_string()
+}
+
+fn same(one: &str, other: &str) -> bool {
+    std::process::Command::new("diff").args(["-r", one, other]).status().unwrap().success()
+}
+
+fn all_well(all: &[Ran], what: &str) {
+    for (process, own) in all.iter().enumerate() {
+        assert_eq!((own.code, own.err.as_str()), (0, ""), "process {process} of {what}");
+    }
+}
+
+/// Boards numbered and found, play that returns and that ends, points, outcomes alone.
+const GAMES: &[&str] = &[
+    "mu-torere.game",
+    "dodgem.game n=3",
+    "teeko.game n=3",
+    "connect-four.game w=4 h=4 --numbering found",
+    "connect-four.game w=4 h=3 --numbering all --outcomes",
+    "kalah.game m=2 n=1",
+];
+
+/// The same at the sizes that machines are for.
+const LARGE: &[&str] =
+    &["teeko.game n=4", "dodgem.game n=4", "connect-four.game w=5 h=4", "kalah.game m=2 n=2"];
+
+#[test]
+fn several_processes_write_the_bytes_that_one_does() {
+    let place = Place::new("same");
+    let large = std::env::var_os("GRUNDY_LONG").is_some();
+    let games = GAMES.iter().chain(LARGE.iter().filter(|_| large));
+    for (at, words) in games.enumerate() {
+        let game = format!("{}/{words}", example(""));
+        let one = place.path(&format!("one-{at}"));
+        let told_of_one = told(&format!("tablebase {game} -o {one}"));
+        // Every number of processes is tried on the first; on the others too where there is time.
+        let many = [(3, 1), (1, 2), (2, 1), (3, 2), (4, 1)];
+        for (processes, workers) in many.into_iter().take(if large || at == 0 { 5 } else { 1 }) {
+            let dir = place.path(&format!("many-{at}-{processes}-{workers}"));
+            let all = place.made(processes, &format!("{game} -o {dir} -w {workers}"));
+            all_well(&all, words);
+            assert!(same(&one, &dir), "{words}: {processes} processes of {workers}");
+            assert_eq!(all[0].out.replace(&dir, &one), told_of_one);
+            assert!(!Path::new(&format!("{dir}.part")).exists());
+            assert!(all[1..].iter().all(|own| own.out.starts_with("solved: ")));
+        }
+    }
+}
+
+#[test]
+fn hosts_that_share_no_folder_are_put_together_with_join() {
+    let place = Place::new("join");
+    let game = example("connect-four.game w=4 h=4");
+    let one = place.path("one");
+    told(&format!("tablebase {game} -o {one}"));
+    place.hosts(2);
+    let begun: Vec<Child> = (0..2)
+        .map(|at| place.begun(at, &format!("{game} -o {}", place.path(&format!("host-{at}")))))
+        .collect();
+    let all: Vec<Ran> = begun.into_iter().map(|child| ran(ended(child))).collect();
+    all_well(&all, "join");
+    let hosts = format!("{} {}", place.path("host-1"), place.path("host-0.part"));
+    told(&format!("tablebase join {hosts} -o {}", place.path("all")));
+    assert!(same(&one, &place.path("all")));
+    assert!(!Path::new(&place.path("all.part")).exists());
+    let half = super::grundy(&format!(
+        "tablebase join {} -o {}",
+        place.path("host-0"),
+        place.path("half")
+    ));
+    assert_eq!(half.code, 2);
+    assert!(half.err.contains("is in none of the folders"), "{}", half.err);
+    // A bit is another in what a worker wrote.
+    let results = place.folder.join("host-1.part/cluster");
+    let results = fs::read_dir(results).unwrap().map(|entry| entry.unwrap().path());
+    let path = results.into_iter().find(|path| path.display().to_string().contains("results"));
+    let path = path.unwrap();
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(&path, bytes).unwrap();
+    let flipped = super::grundy(&format!("tablebase join {hosts} -o {}", place.path("flipped")));
+    assert_eq!(flipped.code, 2);
+    assert!(flipped.err.contains("its check sum is wrong"), "{}", flipped.err);
+    assert!(!Path::new(&place.path("flipped")).exists());
+}
+
+/// Any process is killed at any time; the others stop by themselves and say which it was, and as many as there may be go on.
+#[test]
+fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
+    let place = Place::new("killed");
+    let long = std::env::var_os("GRUNDY_LONG").is_some();
+    let (game, wanted) = match long {
+        true => (example("connect-four.game w=5 h=4"), 20),
+        false => (example("connect-four.game w=4 h=4"), 4),
+    };
+    let (one, dir) = (place.path("one"), place.path("many"));
+    told(&format!("tablebase {game} -o {one}"));
+    let (mut kills, mut told_of) = (0, 0);
+    let mut random = 0x9e37_79b9_7f4a_7c15u64;
+    let mut below = |n: u64| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random % n
+    };
+    for round in 0..400 {
+        if Path::new(&dir).exists() {
+            break;
+        }
+        let processes = 2 + below(2) as usize;
+        place.hosts(processes);
+        let resume = if Path::new(&format!("{dir}.part")).exists() { " --resume" } else { "" };
+        let words = format!("{game} -o {dir} --every 0 --wait 5 -w {}{resume}", 1 + below(2));
+        let words = match resume.is_empty() {
+            true => format!("{game} -o {dir} --every 0 --wait 5"),
+            false => words,
+        };
+        let mut begun: Vec<Child> =
+            (0..processes).map(|process| place.begun(process, &words)).collect();
+        let victim = below(processes as u64) as usize;
+        let killed = kills < wanted && {
+            match round % 2 {
+                // When it is further than before, so that all have met.
+                0 => {
+                    let (since, more) = (last_commit(&dir), 1 + below(3));
+                    let until = Instant::now() + Duration::from_secs(60);
+                    while last_commit(&dir) < since + more
+                        && begun[victim].try_wait().unwrap().is_none()
+                        && Instant::now() < until
+                    {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                }
+                _ => std::thread::sleep(Duration::from_millis(below(1000) + 20 * round)),
+            }
+            let lives = begun[victim].try_wait().unwrap().is_none();
+            begun[victim].kill().unwrap();
+            lives
+        };
+        kills += u32::from(killed);
+        let since = Instant::now();
+        for (process, child) in begun.into_iter().enumerate() {
+            let own = ran_or_killed(child);
+            if let Some(own) = own.filter(|own| killed && process != victim && own.code != 0) {
+                let one_line = own.err.trim_end().lines().count() == 1;
+                let says = own.err.contains(&format!("process {victim} at"))
+                    || own.err.contains("stopped: ")
+                    || own.err.contains("was not reached");
+                assert!(one_line && says, "{victim}: {}", own.err);
+                told_of += u32::from(own.err.contains("is gone"));
+            }
+        }
+        assert!(!killed || since.elapsed() < Duration::from_secs(100), "the others did not stop");
+    }
+    assert!(same(&one, &dir));
+    assert!(kills > 0 && told_of > 0, "{kills} {told_of}");
+}
+
+/// The number of the last list of what counts.
+fn last_commit(dir: &str) -> u64 {
+    let entries = fs::read_dir(format!("{dir}.part/cluster")).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let numbers = names.filter_map(|name| {
+        name.strip_prefix("commit-")?.strip_suffix(".json")?.parse::<u64>().ok()
+    });
+    numbers.max().unwrap_or(0)
+}
+
+fn ran_or_killed(child: Child) -> Option<Ran> {
+    let output = ended(child);
+    output.status.code().is_some().then(|| ran(output))
+}
+
+/// Somebody connects who does not belong here: says nothing, says anything, or has another secret.
+#[test]
+fn strangers_are_refused_and_the_run_goes_on() {
+    let place = Place::new("strangers");
+    let game = example("connect-four.game w=4 h=4");
+    let (one, dir) = (place.path("one"), place.path("many"));
+    told(&format!("tablebase {game} -o {one}"));
+    let hosts = place.hosts(2);
+    let words = format!("{game} -o {dir}");
+    let first = place.begun(0, &words);
+    let until = Instant::now() + Duration::from_secs(30);
+    let connected = || loop {
+        match TcpStream::connect(&hosts[0]) {
+            Ok(stream) => return stream,
+            Err(_) => assert!(Instant::now() < until, "nobody listens"),
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let silent = connected();
+    let mut noisy = connected();
+    let noise: Vec<u8> = (0..1000u32).map(|at| ((at * 7919) >> 3) as u8).collect();
+    noisy.write_all(&noise).unwrap();
+    // Nothing is told to who is not known.
+    noisy.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let mut answer = Vec::new();
+    let _ = noisy.read_to_end(&mut answer);
+    assert!(answer.is_empty(), "{answer:?}");
+    // Half a greeting, and nothing more; a whole one, and then what proves nothing.
+    let mut half = connected();
+    half.write_all(b"grundy-1\x01\0").unwrap();
+    let mut guess = connected();
+    let greeting = [&b"grundy-1\x01\0\0\0\0\0\0\0\0"[..], &[7; 32]].concat();
+    guess.write_all(&greeting).unwrap();
+    guess.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    guess.read_exact(&mut [0; 64]).unwrap();
+    guess.write_all(&[9; 300]).unwrap();
+    let mut answer = Vec::new();
+    let _ = guess.read_to_end(&mut answer);
+    assert!(answer.is_empty(), "{answer:?}");
+    place.secret("wrong", "wrong horse battery staple");
+    let other = place.begun(1, &format!("{words} --secret {}", place.path("wrong")));
+    let other = ran(ended(other));
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("has another secret"), "{}", other.err);
+    let second = place.begun(1, &words);
+    let all = [first, second].map(|child| ran(ended(child)));
+    assert_eq!([all[0].code, all[1].code], [0, 0], "{}{}", all[0].err, all[1].err);
+    let refused = |why: &str| {
+        let lines =
+            all[0].err.lines().filter(|line| line.starts_with("grundy: refused 127.0.0.1:"));
+        lines.filter(|line| line.contains(why)).count()
+    };
+    assert_eq!(refused("it is no process of this tablebase"), 1, "{}", all[0].err);
+    // Both connections of the process that has another secret, or one of them before it stops.
+    assert!(refused("") >= 3, "{}", all[0].err);
+    assert!(same(&one, &dir));
+    drop((silent, half));
+}
+
+#[test]
+fn what_is_wrong_between_processes_is_said_at_once() {
+    let place = Place::new("wrong");
+    let game = example("connect-four.game w=4 h=3");
+    let dir = place.path("many");
+    let refused = |own: Ran, what: &str| {
+        assert_eq!(own.code, 2, "{what}: {}", own.err);
+        assert!(own.err.contains(what), "{what}: {}", own.err);
+        assert_eq!(own.err.trim_end().lines().count(), 1, "{}", own.err);
+    };
+    let alone = |process: usize, words: &str| ran(ended(place.begun(process, words)));
+    place.hosts(2);
+    refused(alone(2, &format!("{game} -o {dir}")), "there is no process 2");
+    let unreached = alone(1, &format!("{game} -o {dir} --wait 1"));
+    refused(unreached, "process 0 at `127.0.0.1:");
+    assert!(!Path::new(&format!("{dir}.part")).exists());
+    refused(alone(0, &format!("{game} -o {dir} --resume")), "nothing was begun");
+    refused(alone(0, &format!("{game} -o {dir} -w 200")), "there may be 1 to 256");
+    fs::write(place.path("short"), "short").unwrap();
+    place.secret("short", "short");
+    let short = format!("{game} -o {dir} --secret {}", place.path("short"));
+    refused(alone(0, &short), "is no secret of 16 bytes");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        place.secret("open", "correct horse battery staple");
+        fs::set_permissions(place.path("open"), fs::Permissions::from_mode(0o644)).unwrap();
+        let open = format!("{game} -o {dir} --secret {}", place.path("open"));
+        refused(alone(0, &open), "others can read");
+    }
+    fs::write(place.path("hosts"), "127.0.0.1:1\nnowhere\n").unwrap();
+    refused(alone(0, &format!("{game} -o {dir}")), "line 2 of");
+    fs::write(place.path("hosts"), "127.0.0.1:1\n127.0.0.1:1\n").unwrap();
+    refused(alone(0, &format!("{game} -o {dir}")), "twice");
+    // Other rules, other workers: both say so.
+    let other = example("connect-four.game w=3 h=3");
+    for words in [format!("{other} -o {dir}"), format!("{game} -o {dir} -w 2")] {
+        place.hosts(2);
+        let both = [place.begun(0, &format!("{game} -o {dir}")), place.begun(1, &words)];
+        for own in both {
+            refused(ran(ended(own)), "has other");
+        }
+    }
+}
+
+/// The list of what counts is damaged: the one before it counts.
+#[test]
+fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
+    let place = Place::new("torn");
+    let game = example("connect-four.game w=5 h=4");
+    let (one, dir) = (place.path("one"), place.path("many"));
+    told(&format!("tablebase {game} -o {one}"));
+    let commits = || -> Vec<PathBuf> {
+        let folder = place.folder.join("many.part/cluster");
+        let all = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+        let mut all: Vec<PathBuf> =
+            all.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+        all.retain(|path| path.display().to_string().contains("commit-"));
+        all.sort();
+        all
+    };
+    place.hosts(2);
+    let mut begun: Vec<Child> =
+        (0..2).map(|at| place.begun(at, &format!("{game} -o {dir} --every 0"))).collect();
+    let until = Instant::now() + Duration::from_secs(60);
+    while commits().len() < 2 && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    begun.iter_mut().for_each(|child| child.kill().unwrap());
+    begun.into_iter().for_each(|child| drop(child.wait_with_output()));
+    // A bit is another in what the last list names: nobody goes on with that.
+    let last = commits().pop().unwrap();
+    let named = fs::read_to_string(&last).unwrap();
+    let shares = fs::read_dir(place.folder.join("many.part/cluster")).unwrap();
+    let shares = shares.map(|entry| entry.unwrap().path());
+    let mut shares: Vec<PathBuf> = shares
+        .filter(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            named.contains(&format!("\"{name}\""))
+        })
+        .collect();
+    shares.sort();
+    let share = shares.pop().unwrap();
+    let bytes = fs::read(&share).unwrap();
+    let mut flipped = bytes.clone();
+    flipped[bytes.len() / 2] ^= 16;
+    fs::write(&share, flipped).unwrap();
+    let all = place.made(3, &format!("{game} -o {dir} --resume"));
+    for own in &all {
+        assert_eq!(own.code, 2, "{}", own.err);
+        assert!(own.err.contains("its check sum is wrong"), "{}", own.err);
+    }
+    assert!(!Path::new(&dir).exists());
+    fs::write(&share, bytes).unwrap();
+    // Of the list itself only half is there.
+    let last = commits().pop().unwrap();
+    let text = fs::read(&last).unwrap();
+    fs::write(&last, &text[..text.len() / 2]).unwrap();
+    let all = place.made(3, &format!("{game} -o {dir} --resume"));
+    for own in &all {
+        assert_eq!(own.code, 0, "{}", own.err);
+        assert!(own.err.contains("its check sum is wrong"), "{}", own.err);
+    }
+    assert!(same(&one, &dir));
+}
