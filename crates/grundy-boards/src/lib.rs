@@ -29,6 +29,7 @@ mod rows;
 mod rules;
 mod solve;
 mod table;
+#[cfg(feature = "team")]
 pub mod team;
 mod tiers;
 mod timed;

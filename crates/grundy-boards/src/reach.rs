@@ -93,6 +93,7 @@ pub fn reached<const W: usize>(
 ///
 /// # Errors
 /// Where it is told to stop.
+#[cfg(feature = "team")]
 pub fn better<const W: usize>(
     play: &Play<W>,
     most: u64,

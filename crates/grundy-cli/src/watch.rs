@@ -11,7 +11,7 @@ use grundy::base::{Error, ErrorKind, Lang, Note, Words, describe_note};
 use grundy::words;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Between two looks.
@@ -218,12 +218,17 @@ fn memory_in_use() -> Option<u64> {
     line.trim().strip_suffix(" kB")?.parse().ok().map(|kib: u64| kib << 10)
 }
 
-/// Looks again and again, and at signals in between.
+/// Looks again and again, and whether Ctrl-C was pressed in between.
 fn watch(own: u64) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let interrupt = Arc::new(AtomicBool::new(false));
+    // Where it cannot be heard, it ends the program as it would any other.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt.clone());
     let beats = !std::io::stderr().is_terminal() && std::env::var_os("GRUNDY_QUIET").is_none();
     let mut next_beat = FIRST_BEAT;
-    let mut look = || {
+    loop {
+        if interrupt.swap(false, Ordering::Relaxed) {
+            interrupted();
+        }
         if let Some(state) = &mut *state() {
             let seconds = state.begun.elapsed();
             look_at(state, own);
@@ -232,22 +237,7 @@ fn watch(own: u64) {
                 next_beat = seconds + BEAT;
             }
         }
-    };
-    match runtime {
-        Ok(runtime) => runtime.block_on(async {
-            let mut interrupt = Box::pin(tokio::signal::ctrl_c());
-            loop {
-                look();
-                if let Ok(Ok(())) = tokio::time::timeout(EVERY, &mut interrupt).await {
-                    interrupted();
-                    interrupt = Box::pin(tokio::signal::ctrl_c());
-                }
-            }
-        }),
-        Err(_) => loop {
-            look();
-            std::thread::sleep(EVERY);
-        },
+        std::thread::sleep(EVERY);
     }
 }
 
