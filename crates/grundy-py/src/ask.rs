@@ -2,6 +2,7 @@
 
 use crate::call::{Limits, call};
 use crate::errors;
+use grundy::words;
 use grundy::workbench::Memory;
 use grundy_commands::{COMMANDS, Session};
 use pyo3::prelude::*;
@@ -54,11 +55,13 @@ pub fn answer(
     text: bool,
     given: Given<'_>,
 ) -> PyResult<String> {
-    let Some(command) = COMMANDS.iter().find(|known| known.name == command) else {
-        let message = format!("there is no command {:?}", grundy::base::excerpt(command));
-        return Err(errors::bad(py, &message, "`grundy.commands()` lists them"));
-    };
     let (limits, told) = limits(given);
+    let Some(command) = COMMANDS.iter().find(|known| known.name == command) else {
+        let shown = grundy::base::excerpt(command);
+        let message = words!("there is no command `{shown}`", "没有命令 `{shown}`");
+        let remedy = words!("`grundy.commands()` lists them", "`grundy.commands()` 列出它们");
+        return Err(errors::bad(py, &message, &remedy, limits.lang));
+    };
     let answer = call(py, limits, told.as_ref(), move |budget| {
         let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);

@@ -1,6 +1,6 @@
 //! Errors of the library as exceptions of Python, which are classes of `grundy._errors`.
 
-use grundy::base::{Error, ErrorKind, Lang, Medium};
+use grundy::base::{Error, ErrorKind, Lang, Medium, Words};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -63,8 +63,9 @@ pub fn internal(py: Python<'_>, what: &str) -> PyErr {
 }
 
 /// Wrong input.
-pub fn bad(py: Python<'_>, message: &str, remedy: &str) -> PyErr {
-    made(py, "BadInput", (message.to_string(), None, Some(remedy.to_string())))
+pub fn bad(py: Python<'_>, message: &Words, remedy: &Words, lang: Lang) -> PyErr {
+    let told = |words: &Words| words.get(lang).to_string();
+    made(py, "BadInput", (told(message), None, Some(told(remedy))))
 }
 
 fn made(py: Python<'_>, class: &str, told: (String, Option<String>, Option<String>)) -> PyErr {

@@ -11,7 +11,23 @@ mod rules;
 mod tablebase;
 mod tables;
 
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The interpreter of this process that came first, by where its modules are; 0 for none.
+static FIRST: AtomicUsize = AtomicUsize::new(0);
+
+/// That no other interpreter of this process has come before: classes and threads belong to one.
+fn alone(py: Python<'_>) -> PyResult<()> {
+    let here = py.import("sys")?.getattr("modules")?.as_ptr() as usize;
+    match FIRST.compare_exchange(0, here, Ordering::Relaxed, Ordering::Relaxed) {
+        Err(first) if first != here => Err(PyImportError::new_err(
+            "grundy works in one interpreter of a process; use threads or processes in place of subinterpreters",
+        )),
+        _ => Ok(()),
+    }
+}
 
 /// What the package `grundy` asks of the library.
 #[pymodule]
@@ -36,6 +52,7 @@ mod _grundy {
     /// The version of the library.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::alone(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -36,11 +36,13 @@ pub fn solve_many<'py>(
     given: Given<'py>,
 ) -> PyResult<Written<'py>> {
     let (columns, before, of) = part;
+    let (limits, told) = limits(given);
     let numbers = PyBuffer::<u64>::get(numbers)?.to_vec(py)?;
     if columns == 0 || !numbers.len().is_multiple_of(columns) {
-        return Err(errors::bad(py, "the positions are no rows of numbers", "give a 2-d array"));
+        let message = words!("the positions are no rows of numbers", "局面不是由数组成的行");
+        let remedy = words!("give a 2-d array", "请给出二维数组");
+        return Err(errors::bad(py, &message, &remedy, limits.lang));
     }
-    let (limits, told) = limits(given);
     let memory = memory();
     let found = call(py, limits, told.as_ref(), move |budget| {
         let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);

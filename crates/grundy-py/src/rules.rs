@@ -7,7 +7,7 @@ use crate::ask::{Given, limits};
 use crate::call::Limits;
 use crate::errors;
 use crate::tables::code;
-use grundy::base::{Budget, Ending, Error, Fault, Outcome, Progress, Rules};
+use grundy::base::{Budget, Ending, Error, Fault, Outcome, Progress, Rules, Words};
 use grundy::engine::retrograde::{Solved, explore};
 use grundy::engine::{Length, MiserePair, Search, SearchError};
 use grundy::explain::Explain;
@@ -98,11 +98,30 @@ impl Function {
         Err(self.error(py, error.help(remedy)))
     }
 
+    /// That something is of a wrong type.
+    fn wrong(&self, what: &Words) -> PyErr {
+        let lang = held(&self.limits).lang;
+        PyTypeError::new_err(what.get(lang).to_string())
+    }
+
+    /// That a position is none that a dictionary could have as a key.
+    fn no_key(&self, position: &Bound<'_, PyAny>) -> PyErr {
+        let (kind, position) = (type_of(position), shown(position));
+        self.wrong(&words!(
+            "a position is {position} ({kind}), which can change: give numbers, texts or tuples",
+            "局面 {position}（{kind}）是可变的：请用数、文本或元组"
+        ))
+    }
+
     /// The number of a position.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = self.numbers.bind(py);
-        if let Some(known) = numbers.get_item(position)? {
+        let known = numbers.get_item(position).map_err(|raised| {
+            let no_key = raised.is_instance_of::<PyTypeError>(py) && position.hash().is_err();
+            if no_key { self.no_key(position) } else { raised }
+        })?;
+        if let Some(known) = known {
             return known.extract();
         }
         let positions = self.positions.bind(py);
@@ -124,9 +143,10 @@ impl Function {
         let options = self.function.bind(py).call1((&position,))?;
         let before = out.len();
         let each = options.try_iter().map_err(|_| {
-            let kind = options.get_type().name().map_or(String::new(), |name| name.to_string());
-            PyTypeError::new_err(format!(
-                "the rules gave {kind} for the options of {position}: return a list of positions, or yield them"
+            let (kind, position) = (type_of(&options), shown(&position));
+            self.wrong(&words!(
+                "the rules gave {kind} for the options of {position}: return a list of positions, or yield them",
+                "规则为 {position} 的后继给出了 {kind}：请返回局面的列表，或用 yield 给出"
             ))
         })?;
         for option in each {
@@ -360,6 +380,11 @@ impl Function {
         let first = numbers.filter(|number| seen.insert(*number)).collect::<Vec<_>>();
         first.into_iter().map(|number| Ok(all.get_item(number as usize)?.unbind())).collect()
     }
+}
+
+/// The name of a type.
+fn type_of(thing: &Bound<'_, PyAny>) -> String {
+    thing.get_type().name().map_or(String::new(), |name| name.to_string())
 }
 
 /// A position in a message.

@@ -58,10 +58,15 @@ def test_notebooks_run_and_show_what_they_show(name, root):
 
 
 def printed(cell):
-    """What a cell prints and gives, as text."""
-    texts = [output.get("text") or output.get("data", {}).get("text/plain") or output.get("ename") for output in cell.outputs]
+    """What a cell prints and gives, as text and as it is shown; drawings have tests of their own."""
+
+    def told(output):
+        data = output.get("data", {})
+        shown = [data.get(kind, "") for kind in ("text/plain", "text/html", "text/latex")]
+        return "".join([output.get("text", ""), *shown, output.get("ename", "")])
+
     # What is printed comes in pieces, by chance.
-    return "".join(texts)
+    return "".join(map(told, cell.outputs))
 
 
 def clean(notebook):

@@ -2,11 +2,18 @@
 
 import math
 import pickle
+import sys
 
 import numpy
 import pytest
 
 import grundy
+
+
+@pytest.fixture(autouse=True)
+def english():
+    yield
+    grundy.settings.language = "en"
 
 
 def raised(kind, call):
@@ -72,12 +79,38 @@ def test_a_mistake_in_rules_has_its_place():
         lambda: grundy.Game.from_rules("position n\n", name=None),
         lambda: grundy.solve("nim 2", moves=numpy.array([], dtype=int)),
         lambda: grundy.solve("nim 2", together=numpy.array([])),
+        lambda: grundy.solve("nim 2", files=3),
+        lambda: grundy.solve("nim 2", files=[("a.game", "x")]),
+        lambda: grundy.Game("nim", files={"a.game": None}),
+        lambda: grundy.Game("nim", files={1: "x"}),
+        lambda: grundy.Game("kayles").law(export="python"),
+        lambda: grundy.Game("nim").count(2, 3, selection={1, 2}),
+        lambda: grundy.Game("nim").position(2).graph(layers=b"moves"),
+        lambda: grundy.Game("nim").position(bytearray(b"3")),
+        lambda: grundy.Game("nim").position({1: 2}),
+        lambda: grundy.Game("nim").position(numpy.array(1.5)),
+        lambda: grundy.Game("nim").position(open(__file__, encoding="utf-8")),
+        lambda: grundy.Game("kayles").plot(5).save(1),
+        lambda: grundy.catalogue("", family=b"nim"),
+        lambda: grundy.ask(b"solve", {}),
+        lambda: grundy.ask("solve", "nim 2"),
+        lambda: grundy.Game.from_file(3.5),
+        lambda: grundy.Game.from_rules(open(__file__, encoding="utf-8")),
+        lambda: grundy.Game("nim").solve_many(range(3) for _ in range(2)),
+        lambda: grundy.Rules(lambda n: []).solve([1]),
+        lambda: grundy.Rules(lambda n: [[n]]).solve(1),
+        lambda: grundy.Rules(lambda n: []).values(1.5),
+        lambda: grundy.Rules(lambda n: []).compare(grundy.Game("nim"), 3),
     ],
 )
 def test_wrong_types_are_type_errors(call):
     with pytest.raises(TypeError) as caught:
         call()
-    assert str(caught.value)
+    assert any(remedy in str(caught.value) for remedy in ("give ", "take one of", "limits are", "use numbers"))
+    grundy.settings.language = "zh"
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in str(caught.value)), caught.value
 
 
 @pytest.mark.parametrize(
@@ -105,6 +138,14 @@ def test_wrong_types_are_type_errors(call):
         lambda: grundy.Game.from_file("/no/such/file.game"),
         lambda: grundy.Game.from_file("\0"),
         lambda: grundy.solve("nim \ud800"),
+        lambda: grundy.Game("\ud800"),
+        lambda: grundy.Game("nim", files={"\ud800": "x"}),
+        lambda: grundy.Game.from_rules("position n\n", name="\ud800"),
+        lambda: grundy.Game("nim").position("\ud800"),
+        lambda: grundy.tablebase("/no/\ud800"),
+        lambda: grundy.Game("kayles").values(10**5000),
+        lambda: grundy.solve("nim 2", memory="lots" * 3),
+        lambda: grundy.Game("nim").solve_many(numpy.ma.array([[1, 2]], mask=[[0, 1]])),
         lambda: grundy.solve("nim 2", play=numpy.array([])),
         lambda: grundy.verify("/no/such/file.json"),
         lambda: grundy.tablebase("/no/such/folder"),
@@ -167,6 +208,26 @@ def test_what_is_given_is_not_told_at_length():
         assert 0 < len(str(caught.value)) < 500
 
 
-def test_a_surrogate_is_no_text():
-    with pytest.raises((grundy.Error, UnicodeError, TypeError)):
-        grundy.solve("nim \ud800")
+def test_a_move_of_another_position_is_refused():
+    nim, kayles = grundy.Game("nim").position, grundy.Game("kayles").position
+    strange = [kayles(5).moves[0], nim(7).moves[0], kayles(5).winning_moves[0], (nim(2) | nim(3)).winning_moves[0]]
+    for move in strange:
+        with pytest.raises(grundy.BadInput, match="take one of"):
+            nim(2).play(move)
+    with pytest.raises(grundy.BadInput, match="several"):
+        (nim(2) + nim(3)).play((nim(2) | nim(3)).winning_moves[0])
+    # The same position, asked in other words.
+    assert nim("2^2").play(grundy.solve("尼姆 4").winning_moves[0]) == nim(0)
+    assert nim(4).play(pickle.loads(pickle.dumps(nim(4).moves[0]))) == nim(0)
+
+
+def test_a_process_has_one_interpreter():
+    """Classes and threads belong to the interpreter that came first; the others are told so."""
+    interpreters = pytest.importorskip("_xxsubinterpreters")
+    code = "try:\n    import grundy._grundy\nexcept ImportError as error:\n    told = str(error)\nassert 'subinterpreters' in told"
+    other = interpreters.create()
+    try:
+        interpreters.run_string(other, f"import sys\nsys.path[:0] = {sys.path!r}\n{code}")
+    finally:
+        interpreters.destroy(other)
+    assert grundy.solve("nim 2 5 4").grundy == 3

@@ -48,6 +48,7 @@ def test_positions_take_numbers_lists_words_and_numpy():
         nim.position("2 5 4"),
         nim.position(*numpy.array([2, 5, 4])),
         nim.position(numpy.array([2, 5, 4], dtype=numpy.uint8)),
+        nim.position(numpy.array(2), numpy.array(5), numpy.array(4)),
     ):
         assert position == nim.position(2, 5, 4)
         assert (position.outcome, position.grundy, position.remoteness) == ("N", 3, 11)
@@ -85,6 +86,7 @@ def test_laws_with_their_evidence():
     law = grundy.Game("kayles").law(certificates=True)[0]
     assert (law.period, law.preperiod, law.saltus) == (12, 71, 0)
     assert law.evidence.kind == "proved"
+    assert pickle.loads(pickle.dumps(grundy.Game("kayles").law())) == grundy.Game("kayles").law()
     assert law._repr_latex_().startswith(r"$G(n+12) = G(n) \quad (n \ge 71)$  $\text{proved: ")
     assert grundy.verify(law.certificate)
     broken = dict(law.certificate, preperiod=60)

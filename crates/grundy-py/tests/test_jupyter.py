@@ -53,3 +53,18 @@ def test_a_law_is_shown_as_a_formula_with_how_it_is_known():
     words = grundy.Game("wythoff").law()
     assert "golden ratio" in words._repr_html_() and ">theorem</span>" in words[0]._repr_html_()
     assert r"\text{theorem: " in words._repr_latex_()
+
+
+def test_counts_and_genera_are_tables_in_both_languages():
+    nim = grundy.Game("nim")
+    assert "<td style=\"text-align:left\">64</td>" in nim.count(3, 8)._repr_html_()
+    assert ">theorem</span>" in nim.count(3, 8)._repr_html_()
+    rows = grundy.Game("0.77").genus(8)._repr_html_()
+    assert "4^146 not tame" in rows and "0^120 tame" in rows
+    many = nim.genus(70)._repr_html_()
+    assert "71 heaps in all" in many and many.count("<tr>") < 70
+    grundy.settings.language = "zh"
+    try:
+        assert ">定理</span>" in nim.count(3, 8)._repr_html_() and "不驯良" in grundy.Game("0.77").genus(6)._repr_html_()
+    finally:
+        grundy.settings.language = "en"

@@ -119,6 +119,30 @@ def test_a_function_that_asks_about_itself_is_an_error():
         around.solve(3)
 
 
+@grundy.ruleset
+def pair(n):
+    """Take one or two."""
+    return [n - k for k in (1, 2) if k <= n]
+
+
+def solved(n):
+    return pair.solve(n)
+
+
+def test_other_processes_find_rules_by_their_name():
+    import multiprocessing
+    import pickle
+
+    assert pickle.loads(pickle.dumps(pair)) is pair and pickle.loads(pickle.dumps(pair.solve(4))) == pair.solve(4)
+    assert pair.solve(4) != pair.solve(5) and hash(pair.solve(4)) == hash(pair.solve(4))
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map(solved, range(5)) == [pair.solve(n) for n in range(5)]
+    with pytest.raises((pickle.PicklingError, AttributeError)):
+        pickle.dumps(grundy.Rules(lambda n: []))
+    difference = pair.compare(grundy.Game("bash", m=3), range(9))
+    assert pickle.loads(pickle.dumps(difference)) == difference
+
+
 def test_threads_wait_for_each_other():
     from concurrent.futures import ThreadPoolExecutor
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from . import _grundy
 from ._answers import Answer, Move
-from ._ask import Limits, cut, settings
+from ._ask import Limits, cut, said, settings, word, wrong
 from ._ask import ask as _ask
 from ._catalogue import Card, card, catalogue
 from ._errors import BadInput, Corrupt, Error, Stopped, TooBig, Unknown, Unsupported
@@ -105,7 +105,8 @@ def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Ve
     if isinstance(certificate, str):
         return Verified(_ask("verify", {"file": certificate}, limits))
     if not isinstance(certificate, Mapping):
-        raise TypeError(f"{cut(certificate)} is no certificate: give one of an answer, or the name of a file")
+        remedy = said("give one of an answer, or the name of a file", "请给出答案中的证书，或文件名")
+        raise wrong("certificate", certificate, remedy)
     return Verified(_ask("verify", {"certificate": dict(certificate)}, limits))
 
 
@@ -116,7 +117,9 @@ def ask(command: str, request: Mapping[str, Any], **limits: Unpack[Limits]) -> d
     >>> grundy.ask("count", {"game": "nim", "heaps": 3, "below": 8})["P"]
     64
     """
-    answer: dict[str, Any] = _ask(command, dict(request), limits)
+    if not isinstance(request, Mapping):
+        raise wrong("request", request, said("give a dictionary", "请给出字典"))
+    answer: dict[str, Any] = _ask(word(command, "command"), dict(request), limits)
     return answer
 
 

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 class Move(Record):
     """A move, as its rules name it."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+
+    def __init__(self, data: dict[str, Any], of: str | None = None) -> None:
+        super().__init__(data)
+        # The position in which it is made, where that is known.
+        self._of = of
 
     @property
     def text(self) -> str:
@@ -57,13 +62,13 @@ class Move(Record):
         return f"<Move {self.text}>"
 
 
-def _move(data: dict[str, Any]) -> Move:
+def _move(data: dict[str, Any], of: str | None = None) -> Move:
     told = dict(data)
     if "move" in told:
         told["text"] = told.pop("move")
     if "position" in told:
         told["to"] = told["position"]
-    return Move(told)
+    return Move(told, of)
 
 
 class Answer(Record):
@@ -136,7 +141,7 @@ class Answer(Record):
     @property
     def winning_moves(self) -> list[Move]:
         """Moves that win, as many as were asked for."""
-        return [_move(move) for move in self._data.get("winning_moves", ())]
+        return [_move(move, self._data.get("question")) for move in self._data.get("winning_moves", ())]
 
     @property
     def winning_move_count(self) -> int | None:
@@ -146,7 +151,7 @@ class Answer(Record):
     @property
     def drawing_moves(self) -> list[Move]:
         """Of a draw, moves that keep it."""
-        return [_move(move) for move in self._data.get("drawing_moves") or ()]
+        return [_move(move, self._data.get("question")) for move in self._data.get("drawing_moves") or ()]
 
     @property
     def why(self) -> str | None:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from . import _grundy
-from ._ask import Limits, given, natural, written
+from ._ask import Limits, given, natural, said, written, wrong
 from ._errors import BadInput, TooBig, Unsupported
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def need_numpy() -> None:
     try:
         import numpy  # noqa: F401
     except ImportError:
-        raise ImportError("arrays need NumPy: pip install numpy", name="numpy") from None
+        told = said("arrays need NumPy: pip install numpy", "数组需要 NumPy：pip install numpy")
+        raise ImportError(told, name="numpy") from None
 
 
 def outcomes(codes: Any) -> Array:
@@ -53,10 +54,14 @@ def table(request: dict[str, Any], limits: Limits) -> Array:
 
     found = _grundy.table(written(request), given(limits))
     if found is None:
+        game = request["game"]
         raise Unsupported(
-            f"positions of `{request['game']}` are not one or two numbers",
+            said(f"positions of `{game}` are not one or two numbers", f"`{game}` 的局面不是一个或两个数"),
             None,
-            "`grundy.ask('table', ...)` lists them, `solve_many` takes those you choose",
+            said(
+                "`grundy.ask('table', ...)` lists them, `solve_many` takes those you choose",
+                "`grundy.ask('table', ...)` 列出它们，`solve_many` 求解所选的局面",
+            ),
         )
     shape = (found.columns,) if found.rows is None else (found.rows, found.columns)
     many, told = math.prod(shape), found.kind == "outcome"
@@ -142,14 +147,23 @@ def numbers(positions: Any) -> Array:
         array = numpy.asarray(positions)
     except ValueError as why:
         if "inhomogeneous" not in str(why):
-            raise TypeError(f"the positions are no array of integers: {why}") from None
+            raise _no_integers(said(f"are no array: {why}", f"不是数组：{why}")) from None
         raise _ragged() from None
+    if numpy.ma.is_masked(positions):
+        raise BadInput(
+            said("some numbers of the positions are masked", "有的局面的数被遮蔽"),
+            None,
+            said("leave those rows out", "请去掉这些行"),
+        )
+    if array.ndim == 0 and array.dtype == object:
+        raise wrong("positions", positions, said("give an array or a list of rows", "请给出数组或由行组成的列表"))
     if array.ndim == 1:
         array = array.reshape(-1, 1)
     if array.ndim != 2:
-        raise BadInput(f"the positions have {array.ndim} dimensions", None, "give one position a row")
+        many = array.ndim
+        raise BadInput(said(f"the positions have {many} dimensions", f"局面有 {many} 维"), None, _a_row())
     if array.dtype.kind not in "iuO" and array.size:
-        raise TypeError(f"the positions are of type {array.dtype}: give an array of integers")
+        raise _no_integers(said(f"are of type {array.dtype}", f"的类型为 {array.dtype}"))
     found = numpy.empty(array.shape, dtype=numpy.uint64)
     for at, end in blocks(*array.shape):
         found[at:end] = _naturals(array[at:end])
@@ -164,11 +178,27 @@ def room(positions: Any, memory: int | None) -> None:
         return
     # Their numbers, who wins, the value, and whether there is one.
     if many * 40 > (4 << 30 if memory is None else memory):
-        raise TooBig(f"{many} positions do not fit in memory", None, "give a part of them at a time, or raise `memory=`")
+        raise TooBig(
+            said(f"{many} positions do not fit in memory", f"{many} 个局面超过内存限制"),
+            None,
+            said("give a part of them at a time, or raise `memory=`", "请分批给出，或提高 `memory=`"),
+        )
 
 
 def _ragged() -> BadInput:
-    return BadInput("the positions have different lengths", None, "give rows of one length")
+    return BadInput(
+        said("the positions have different lengths", "各局面的长度不同"),
+        None,
+        said("give rows of one length", "请给出长度相同的行"),
+    )
+
+
+def _a_row() -> str:
+    return said("give one position a row", "请每行给出一个局面")
+
+
+def _no_integers(why: str) -> TypeError:
+    return TypeError(said(f"the positions {why}: give an array of integers", f"局面{why}：请给出整数数组"))
 
 
 def _naturals(array: Array) -> Array:
@@ -178,10 +208,14 @@ def _naturals(array: Array) -> Array:
     if array.dtype == object:
         flat = [natural(value, "a number of a position") for value in array.flat]
         if any(value >= 1 << 64 for value in flat):
-            raise BadInput("some number is 2^64 or more", None, "solve it by itself")
+            told = said("some number is 2^64 or more", "有的数不小于 2^64")
+            raise BadInput(told, None, said("solve it by itself", "请单独求解"))
         return numpy.array(flat, dtype=numpy.uint64).reshape(array.shape)
     if array.dtype.kind == "i" and array.size and int(array.min()) < 0:
-        raise BadInput(f"some number is {int(array.min())}", None, "give natural numbers")
+        least = int(array.min())
+        raise BadInput(
+            said(f"some number is {least}", f"有的数为 {least}"), None, said("give natural numbers", "请给出自然数")
+        )
     return array
 
 
@@ -195,7 +229,7 @@ def solve_many(line: str, files: dict[str, str], positions: Any, misere: bool, l
     array = numbers(positions)
     many, columns = array.shape
     if many and not columns:
-        raise BadInput("the positions have no numbers", None, "give one position a row")
+        raise BadInput(said("the positions have no numbers", "局面中没有数"), None, _a_row())
     time, others = asked[0], asked[1:]
     over = None if time is None else monotonic() + time
     outcome = numpy.empty(many, dtype=numpy.array(OUTCOMES).dtype)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import operator
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, SupportsIndex, TypeAlias, TypedDict
 
 from . import _grundy
@@ -78,7 +79,12 @@ def cut(value: object) -> str:
 
 def _is_chinese(language: str) -> bool:
     if not isinstance(language, str) or language not in ("en", "zh"):
-        raise BadInput(f"there is no language {cut(language)}", None, 'it is "en" or "zh"')
+        shown = cut(language)
+        raise BadInput(
+            said(f"there is no language {shown}", f"没有语言 {shown}"),
+            None,
+            said('it is "en" or "zh"', '可用 "en" 或 "zh"'),
+        )
     return language == "zh"
 
 
@@ -87,18 +93,71 @@ def natural(value: SupportsIndex, name: str) -> int:
     try:
         number = operator.index(value)
     except TypeError:
-        kind = type(value).__name__
-        raise TypeError(f"`{name}` is {cut(value)} ({kind}): give a natural number") from None
+        raise wrong(name, value, said("give a natural number", "请给出自然数")) from None
     if number < 0:
-        raise BadInput(f"`{name}` is {shown(number)}", None, "give a natural number")
+        raise BadInput(_is(name, shown(number)), None, said("give a natural number", "请给出自然数"))
     return number
+
+
+def _is(name: str, value: str) -> str:
+    return said(f"`{name}` is {value}", f"`{name}` 为 {value}")
+
+
+def wrong(name: str, value: object, remedy: str) -> TypeError:
+    """That what was given is of a type that is none of those that are taken."""
+    told = f"{cut(value)} ({type(value).__name__})"
+    return TypeError(said(f"{_is(name, told)}: {remedy}", f"{_is(name, told)}：{remedy}"))
+
+
+def word(value: object, name: str) -> str:
+    """A text that can be written."""
+    if not isinstance(value, str):
+        raise wrong(name, value, said("give a text", "请给出文本"))
+    writable(value)
+    return value
+
+
+def words(files: object, name: str = "files") -> dict[str, str]:
+    """Texts by their names; none where nothing is given."""
+    if files is None:
+        return {}
+    if not isinstance(files, Mapping):
+        raise wrong(name, files, said("give a dictionary of names and texts", "请给出由名称和文本组成的字典"))
+    return {word(key, f"a name in {name}"): word(text, f"{name}[{cut(key)}]") for key, text in files.items()}
+
+
+def writable(text: str) -> None:
+    """That a text has no half of a character, which no file and no request can have."""
+    if text.isascii():
+        return
+    try:
+        text.encode()
+    except UnicodeEncodeError as why:
+        half = ascii(why.object[why.start : why.end])
+        raise BadInput(
+            said(f"a text has {half}, which is half of a character", f"文本含有 {half}，它只是半个字符"),
+            None,
+            said("leave it out", "请去掉它"),
+        ) from None
+
+
+def path(value: object) -> str:
+    """The name of a file or a folder."""
+    remedy = said("give the name of a file", "请给出文件名")
+    if isinstance(value, (str, bytes, os.PathLike)):
+        try:
+            return os.fsdecode(value)
+        except (TypeError, ValueError):
+            pass
+    raise wrong("path", value, remedy)
 
 
 def shown(number: int) -> str:
     """A number in a message."""
     if abs(number) < 10**40:
         return str(number)
-    return f"a number of about {round(number.bit_length() * 0.30103)} digits"
+    many = round(number.bit_length() * 0.30103)
+    return said(f"a number of about {many} digits", f"约 {many} 位的数")
 
 
 def digits(number: int) -> str:
@@ -127,8 +186,8 @@ def _bytes(memory: int | str) -> int:
         unit = _UNITS.get(text[-1:]) if text[-1:].isalpha() else 1
         figures = text[:-1] if text[-1:].isalpha() else text
         if unit is None or not (figures.isascii() and figures.isdigit()):
-            raise BadInput(f"`memory` is {cut(memory)}", None, 'write it like "500M" or "8G"')
-        memory = int(figures) * unit
+            raise BadInput(_is("memory", cut(memory)), None, said('write it like "500M" or "8G"', '请写成 "500M" 或 "8G"'))
+        memory = int(figures) * unit if len(figures) < 20 else _MOST
     return min(natural(memory, "memory"), _MOST)
 
 
@@ -137,20 +196,22 @@ def given(limits: Limits) -> Given:
     if limits:
         unknown = limits.keys() - Limits.__annotations__.keys()
         if unknown:
-            raise TypeError(f"there is no argument `{min(unknown)}`")
+            name = min(unknown)
+            takes = ", ".join(Limits.__annotations__)
+            raise TypeError(said(f"there is no argument `{name}`: limits are {takes}", f"没有参数 `{name}`：限制有 {takes}"))
     time = limits.get("time", settings.time)
     if time is not None:
         try:
             time = float(time)
         except (TypeError, ValueError, OverflowError):
-            raise TypeError(f"`time` is {cut(time)}: give seconds") from None
+            raise wrong("time", time, said("give seconds", "请给出秒数")) from None
         if math.isnan(time) or time < 0:
-            raise BadInput(f"`time` is {time}", None, "give seconds")
+            raise BadInput(_is("time", str(time)), None, said("give seconds", "请给出秒数"))
     memory = limits.get("memory", settings.memory)
     positions = limits.get("max_positions", settings.max_positions)
     progress = limits.get("progress", settings.progress)
     if progress is not None and not callable(progress):
-        raise TypeError("`progress` cannot be called: give a function of (done, total)")
+        raise wrong("progress", progress, said("give a function of (done, total)", "请给出 (done, total) 的函数"))
     return (
         time,
         None if memory is None else _bytes(memory),
@@ -171,12 +232,7 @@ class Source(Protocol):
 
 def ask(command: str, request: dict[str, Any], limits: Limits, source: Source | None = None) -> Any:
     """What a command of the program answers to a request."""
-    asked = written(request)
-    try:
-        return json.loads((source or _grundy).ask(command, asked, False, given(limits)))
-    except UnicodeEncodeError as why:
-        what = f"the request has a character that no text has: {why.object[why.start : why.end]!a}"
-        raise BadInput(what, None, "leave it out") from None
+    return json.loads((source or _grundy).ask(command, written(request), False, given(limits)))
 
 
 def text(command: str, request: dict[str, Any], limits: Limits) -> str:
@@ -187,6 +243,20 @@ def text(command: str, request: dict[str, Any], limits: Limits) -> str:
 def written(request: dict[str, Any]) -> str:
     """A request in JSON."""
     try:
-        return _encode(request)
-    except (TypeError, ValueError) as why:
-        raise TypeError(f"the request is no JSON: {why}") from None
+        text = _encode(request)
+    except (TypeError, ValueError, RecursionError):
+        raise _unwritten(request) from None
+    writable(text)
+    return text
+
+
+def _unwritten(request: Mapping[str, Any]) -> Exception:
+    """Which part of a request is none of JSON."""
+    for name, value in request.items():
+        try:
+            _encode({name: value})
+        except (TypeError, ValueError, RecursionError):
+            if isinstance(value, int):
+                return BadInput(_is(name, shown(value)), None, said("give a smaller number", "请给出较小的数"))
+            return wrong(cut(name) if not isinstance(name, str) else name, value, said("give a text or a number", "请给出文本或数"))
+    return TypeError(said("the request is no JSON", "请求不是 JSON"))

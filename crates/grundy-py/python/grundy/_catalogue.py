@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import Any, Unpack
 
-from ._ask import Limits, ask, cut, said
+from ._ask import Limits, ask, said, word
 from ._record import Record, table_of
 
 
@@ -120,9 +120,7 @@ def catalogue(search: str = "", *, family: str | None = None, **limits: Unpack[L
     >>> [card.id for card in grundy.catalogue("wythoff")][0]
     'wythoff'
     """
-    if not isinstance(search, str):
-        raise TypeError(f"`search` is {cut(search)}: give a text")
-    request: dict[str, Any] = {"search": search, "family": family}
+    request: dict[str, Any] = {"search": word(search, "search"), "family": family}
     return [Card(entry) for entry in ask("list", request, limits)["games"]]
 
 
@@ -133,6 +131,4 @@ def card(game: str, **limits: Unpack[Limits]) -> Card:
     >>> grundy.card("尼姆").id
     'nim'
     """
-    if not isinstance(game, str):
-        raise TypeError(f"`game` is {cut(game)}: give a name")
-    return Card(ask("show", {"game": game}, limits))
+    return Card(ask("show", {"game": word(game, "game")}, limits))

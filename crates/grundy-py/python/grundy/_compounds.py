@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from ._ask import cut
+from ._ask import cut, said
 from ._errors import BadInput, Unsupported
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ End = Literal["first", "last"]
 WAYS = {"play": ("one", "any", "together"), "end": ("first", "last")}
 
 
-def said(play: str | None, end: str | None) -> dict[str, Any]:
+def way(play: str | None, end: str | None) -> dict[str, Any]:
     """What a request says of it."""
     told: dict[str, Any] = {}
     for name, value in (("play", play), ("end", end)):
@@ -26,28 +26,42 @@ def said(play: str | None, end: str | None) -> dict[str, Any]:
             continue
         if not isinstance(value, str) or value not in WAYS[name]:
             words = ", ".join(f'"{word}"' for word in WAYS[name])
-            raise BadInput(f"`{name}` is {cut(value)}", None, f"it is one of {words}")
+            shown = cut(value)
+            raise BadInput(
+                said(f"`{name}` is {shown}", f"`{name}` 为 {shown}"), None, said(f"it is one of {words}", f"可用 {words}")
+            )
         told[name] = value
     return told
 
 
 def joined(positions: list[Position], play: Play | None, end: End | None) -> tuple[str, dict[str, str]]:
     """The question that asks about positions played together so, and their rule files."""
-    said(play, end)
+    way(play, end)
     first = positions[0]
     files: dict[str, str] = {}
     for position in positions:
         if position.misere != first.misere:
-            raise BadInput("one position is of misère play, the other is not", None, "use `~` on the whole sum")
+            raise BadInput(
+                said("one position is of misère play, the other is not", "一个局面按反常规则，另一个不是"),
+                None,
+                said("use `~` on the whole sum", "请对整个和使用 `~`"),
+            )
         if not _fits(position, play, end):
             raise Unsupported(
-                "a sum that is played in another way is no component: its parts would be",
+                said(
+                    "a sum that is played in another way is no component: its parts would be",
+                    "按另一种方式进行的和不能作为一个组成部分：它的各部分才是",
+                ),
                 None,
-                "name all positions in one `sum`",
+                said("name all positions in one `sum`", "请在一个 `sum` 中列出所有局面"),
             )
         for name, text in position._files.items():
             if files.setdefault(name, text) != text:
-                raise BadInput(f"two rule files are called `{name}`", None, "give one of them another `name` in `from_rules`")
+                raise BadInput(
+                    said(f"two rule files are called `{name}`", f"有两个规则文件都叫 `{name}`"),
+                    None,
+                    said("give one of them another `name` in `from_rules`", "请在 `from_rules` 中给其中一个另取 `name`"),
+                )
     return " + ".join(position.question for position in positions), files
 
 

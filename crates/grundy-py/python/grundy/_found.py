@@ -6,11 +6,15 @@ import html
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ._ask import number
-from ._record import Evidence, Record
+from ._ask import digits, number, said
+from ._record import Evidence, Record, table_of
 
 if TYPE_CHECKING:
     import pandas
+
+
+KINDS = {"theorem": "定理", "proved": "已证明", "computed": "计算得出", "observed": "观察", "conjecture": "猜想"}
+"""The kinds of evidence in Chinese."""
 
 
 class Count(Record):
@@ -51,11 +55,18 @@ class Count(Record):
     def evidence(self) -> Evidence:
         """How the values of the heaps are known."""
         known = self._data["evidence"]
-        told = [known["kind"], *(str(known[name]) for name in ("name", "source") if known.get(name))]
+        kind = str(known["kind"])
+        told = [said(kind, KINDS.get(kind, kind))]
+        told += [str(known[name]) for name in ("name", "source") if known.get(name)]
         return Evidence({**known, "text": ": ".join(told[:2]) + (f" ({told[2]})" if len(told) > 2 else "")})
 
     def __repr__(self) -> str:
         return f"<Count: {self._data['P']} P, {self._data['N']} N>"
+
+    def _repr_html_(self) -> str:
+        told = [("P", self.P), ("N", self.N), (said("all", "共"), self.positions), (said("modulo", "模"), self.modulo)]
+        rows = [(name, digits(what)) for name, what in told if what is not None]
+        return table_of([*rows, (said("evidence", "依据"), self.evidence._repr_html_())])
 
 
 _DRAWN = 400

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Self, SupportsIndex, Unpack
 
 from . import _arrays, _grundy
-from ._ask import Limits, ask, cut, digits, given, natural
+from ._ask import Limits, ask, cut, digits, given, natural, said, word, words, wrong
+from ._ask import path as as_path
 from ._catalogue import Card, card
 from ._errors import BadInput, Unsupported
 from ._found import Count
@@ -30,7 +31,20 @@ def _parameter(name: str, value: object) -> str:
         return f"{name}={_typed(value)}"
     if isinstance(value, Iterable) and not isinstance(value, bytes):
         return f"{name}={{{','.join(listed(value))}}}"
-    raise TypeError(f"`{name}` is {cut(value)}: give a number, a word or a list of numbers")
+    raise wrong(name, value, said("give a number, a word or a list of numbers", "请给出数、词或数的列表"))
+
+
+def _claim(claim: object) -> None:
+    if claim is not None and not isinstance(claim, str):
+        example = "'P when n mod 4 == 0'"
+        raise wrong("claim", claim, said(f"give a text such as {example}", f"请给出 {example} 这样的文本"))
+
+
+def _export(export: object) -> list[str]:
+    if isinstance(export, str) or not isinstance(export, Sequence):
+        example = '["python"]'
+        raise wrong("export", export, said(f"give a list such as {example}", f"请给出 {example} 这样的列表"))
+    return [word(language, "export") for language in export]
 
 
 class Game:
@@ -57,9 +71,10 @@ class Game:
         self, game: str, /, *, misere: bool = False, files: Mapping[str, str] | None = None, **parameters: Parameter
     ) -> None:
         if not isinstance(game, str):
-            raise TypeError(f"{cut(game)} is no name of a game: give a text such as 'nim' or '0.77'")
-        self._files = dict(files or {})
+            raise wrong("game", game, said("give a text such as 'nim' or '0.77'", "请给出 'nim'、'0.77' 这样的文本"))
+        self._files = words(files)
         self._line = " ".join([game, *(_parameter(name, value) for name, value in parameters.items())])
+        word(self._line, "game")
         self.misere = bool(misere)
         self.name, self._card, self.rules, _ = _grundy.game(self._line, self._files, given({}))
 
@@ -78,21 +93,23 @@ class Game:
         3
         """
         if not isinstance(text, str):
-            raise TypeError(f"the rules are {type(text).__name__}: give their text")
-        if not isinstance(name, str):
-            raise TypeError(f"`name` is {cut(name)}: give a text")
-        name = name if name.endswith(".game") else f"{name}.game"
+            raise wrong("text", text, said("give the text of the rules", "请给出规则的文本"))
+        name = name if word(name, "name").endswith(".game") else f"{name}.game"
         return cls(name, misere=misere, files={name: text}, **parameters)
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str], /, *, misere: bool = False, **parameters: Parameter) -> Self:
         """The game of a rule file."""
-        name = os.path.basename(os.fspath(path)).replace(" ", "_")
+        file = as_path(path)
+        name = os.path.basename(file).replace(" ", "_")
         try:
-            with open(path, encoding="utf-8") as file:
-                text = file.read()
+            with open(file, encoding="utf-8") as opened:
+                text = opened.read()
         except (OSError, ValueError) as why:
-            raise BadInput(f"cannot read {cut(os.fspath(path))}: {cut(why)}", None, "name a rule file") from why
+            told = f"{cut(file)}: {cut(why)}"
+            raise BadInput(
+                said(f"cannot read {told}", f"无法读取 {told}"), None, said("name a rule file", "请给出规则文件")
+            ) from why
         return cls.from_rules(text, name=name, misere=misere, **parameters)
 
     def _request(self, **more: Any) -> dict[str, Any]:
@@ -156,7 +173,11 @@ class Game:
         """
         array = self._table(to, limits, grid=True)
         if array.ndim != 2:
-            raise Unsupported(f"positions of `{self.name}` are not two numbers", None, "use `values`")
+            raise Unsupported(
+                said(f"positions of `{self.name}` are not two numbers", f"`{self.name}` 的局面不是两个数"),
+                None,
+                said("use `values`", "请用 `values`"),
+            )
         return array
 
     def solve_many(self, positions: Any, **limits: Unpack[Limits]) -> Solved:
@@ -193,7 +214,7 @@ class Game:
         ``to`` is how far tables are looked at, ``seconds`` how long expressions are tried for rule files, ``guess`` puts what
         tables show before the theorem of the catalogue.
         """
-        more: dict[str, Any] = {"misere": self.misere, "certificates": certificates, "export": list(export)}
+        more: dict[str, Any] = {"misere": self.misere, "certificates": bool(certificates), "export": _export(export)}
         if to is not None:
             more["to"] = natural(to, "to")
         if seconds is not None:
@@ -210,8 +231,7 @@ class Game:
         >>> verdict.holds, verdict.counterexample
         (False, '4')
         """
-        if claim is not None and not isinstance(claim, str):
-            raise TypeError(f"`claim` is {cut(claim)}: give a text such as 'P when n mod 4 == 0'")
+        _claim(claim)
         more: dict[str, Any] = {"misere": self.misere, "claim": claim}
         if to is not None:
             more["to"] = natural(to, "to")
@@ -234,13 +254,16 @@ class Game:
         >>> grundy.verify(verdict.claims[0].certificate).holds
         True
         """
-        if claim is not None and not isinstance(claim, str):
-            raise TypeError(f"`claim` is {cut(claim)}: give a text such as 'P when n mod 4 == 0'")
-        more: dict[str, Any] = {"claim": claim, "certificates": certificates}
+        _claim(claim)
+        more: dict[str, Any] = {"claim": claim, "certificates": bool(certificates)}
         if seconds is not None:
             more["seconds"] = natural(seconds, "seconds")
         if self.misere:
-            raise Unsupported("claims are proved of the ending of the rules", None, "write `misere` into a rule file")
+            raise Unsupported(
+                said("claims are proved of the ending of the rules", "断言按规则所写的终局方式证明"),
+                None,
+                said("write `misere` into a rule file", "请在规则文件中写 `misere`"),
+            )
         return Verdict(ask("prove", self._request(**more), limits))
 
     def plot(
@@ -252,7 +275,7 @@ class Game:
         **limits: Unpack[Limits],
     ) -> Picture:
         """A picture of the values: points over n, or a heat-map of positions of two numbers."""
-        request = self._request(to=natural(to, "to"), kind=kind, grid=grid)
+        request = self._request(to=natural(to, "to"), kind=kind, grid=bool(grid))
         return Picture(ask("plot", request, limits))
 
     def quotient(

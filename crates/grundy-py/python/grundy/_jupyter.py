@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._ask import ask, cut
+from ._ask import ask, cut, said
 from ._game import Game
 
 
@@ -14,7 +14,8 @@ def game_magic(shell: Any, line: str, cell: str) -> Game:
     name = words[0] if words and "=" not in words[0] else "game"
     parameters: dict[str, Any] = dict(word.split("=", 1) for word in words if "=" in word)
     if not name.isidentifier():
-        raise ValueError(f"{cut(name)} is no name of a variable: write `%%game mine`")
+        shown, example = cut(name), "`%%game mine`"
+        raise ValueError(said(f"{shown} is no name of a variable: write {example}", f"{shown} 不是变量名：请写 {example}"))
     game = Game.from_rules(cell, name=name, **parameters)
     doubts = ask("read", {"file": f"{name}.game", "text": cell}, {})["drawn"]
     if doubts:

@@ -129,6 +129,12 @@ class Laws(Sequence[Law]):
     def __iter__(self) -> Iterator[Law]:
         return iter(self._laws)
 
+    def __eq__(self, other: object) -> bool:
+        return self._laws == other._laws if isinstance(other, Laws) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._laws))
+
     def __repr__(self) -> str:
         return f"<Laws {self._laws!r}>"
 

@@ -85,6 +85,10 @@ class Genus(Record):
         return f"<Genus {self.text}>"
 
 
+MOST_SHOWN = 60
+"""Rows that a notebook shows of what has one for each heap."""
+
+
 class Genera(Record, Sequence[Genus]):
     """The genera of heaps 0, 1, 2, ... of a game.
 
@@ -118,6 +122,14 @@ class Genera(Record, Sequence[Genus]):
 
     def __repr__(self) -> str:
         return f"<Genera of {len(self)} heaps>"
+
+    def _repr_html_(self) -> str:
+        tame, wild = said("tame", "驯良"), said("not tame", "不驯良")
+        rows = [(str(heap), f"{html.escape(genus.text)} {tame if genus.tame else wild}") for heap, genus in enumerate(self)]
+        told = [(said("heap", "堆"), said("genus", "亏格")), *rows[:MOST_SHOWN]]
+        told += [("…", said(f"{len(rows)} heaps in all", f"共 {len(rows)} 堆"))] if len(rows) > MOST_SHOWN else []
+        told += [(said("evidence", "依据"), self.evidence._repr_html_())] if self.evidence else []
+        return table_of(told)
 
 
 class Quotient(Record):

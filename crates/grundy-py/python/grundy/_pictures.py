@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ._ask import path as as_path
 from ._record import Record
 
 
@@ -29,7 +30,7 @@ class Picture(Record):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture into a file."""
-        with open(path, "w", encoding="utf-8") as file:
+        with open(as_path(path), "w", encoding="utf-8") as file:
             file.write(self.svg)
 
     def _repr_svg_(self) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
+from io import IOBase
 from itertools import islice
 from typing import Any, Literal, SupportsIndex, Unpack
 
 from ._answers import Answer, Move, _cut, _move
-from ._ask import Limits, Source, ask, cut, digits, natural
-from ._compounds import End, Play, joined, said
+from ._ask import Limits, Source, ask, cut, digits, natural, said, word, words, writable, wrong
+from ._compounds import End, Play, joined, way
 from ._drawn import svg_of
-from ._errors import TooBig, Unsupported
+from ._errors import BadInput, TooBig, Unsupported
 from ._found import Explanation, Graph
 from ._misere import Genus, Quotient
 from ._record import Evidence
@@ -27,16 +28,22 @@ Together = Literal["one", "every", "sj"]
 def _typed(value: object) -> str:
     """A number or a word of a position, as people type it."""
     if isinstance(value, str):
+        writable(value)
         return value
     if isinstance(value, bool):
         return str(int(value))
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        kind = type(value).__name__
-        raise TypeError(f"{cut(value)} ({kind}) is no part of a position: give numbers or words") from None
+        shown = f"{cut(value)} ({type(value).__name__})"
+        raise TypeError(
+            said(f"{shown} is no part of a position: give numbers or words", f"{shown} 不是局面的一部分：请给出数或词")
+        ) from None
     return digits(number)
 
+
+NO_LISTS = (str, bytes, bytearray, memoryview, Mapping, Set, IOBase)
+"""What is no list of numbers, though it gives one thing after another: it has no order, or means something else."""
 
 MOST = 2_000_000
 """Numbers of one position, at most: more are no question that a person types."""
@@ -46,14 +53,20 @@ def listed(numbers: Iterable[object]) -> list[str]:
     """Numbers as they are typed, where they are not too many to be written."""
     typed = [_typed(number) for number in islice(numbers, MOST + 1)]
     if len(typed) > MOST:
-        raise TooBig(f"there are over {MOST} numbers", None, "give fewer; `solve_many` takes arrays of many positions")
+        raise TooBig(
+            said(f"there are over {MOST} numbers", f"数超过 {MOST} 个"),
+            None,
+            said("give fewer; `solve_many` takes arrays of many positions", "请减少数量；`solve_many` 接受许多局面的数组"),
+        )
     return typed
 
 
 def _words(numbers: Sequence[object]) -> str:
     """The numbers of a position; one list of them is as good."""
-    if len(numbers) == 1 and not isinstance(numbers[0], (str, bytes)) and isinstance(numbers[0], Iterable):
-        return " ".join(listed(numbers[0]))
+    if len(numbers) == 1 and isinstance(numbers[0], Iterable) and not isinstance(numbers[0], NO_LISTS):
+        # An array of no dimensions is a number.
+        if getattr(numbers[0], "ndim", 1):
+            return " ".join(listed(numbers[0]))
     return " ".join(listed(numbers))
 
 
@@ -83,12 +96,12 @@ class Position:
         files: Mapping[str, str] | None = None,
         source: Source | None = None,
     ) -> None:
-        self.question = question
+        self.question = word(question, "question")
         self.misere = misere
-        said(play, end)
+        way(play, end)
         self._way = (play, end)
         self._moved: tuple[int, ...] = ()
-        self._files = dict(files or {})
+        self._files = words(files)
         self._source = source
 
     @property
@@ -101,18 +114,23 @@ class Position:
         request = {"question": self.question, "misere": self.misere, "files": self._files}
         if self._moved:
             request["moved"] = list(self._moved)
-        return {**request, **said(*self._way), **more}
+        return {**request, **way(*self._way), **more}
 
-    def _plain(self, what: str, **more: Any) -> dict[str, Any]:
+    def _plain(self, **more: Any) -> dict[str, Any]:
         """A request of what there is only of sums that are played in one component to the last."""
         if self.compound not in (None, ("one", "last")):
-            raise Unsupported(f"{what} of what is played together in another way", None, "ask it of a sum by `+`")
+            what = said("this is told only of sums that are played in one component at a time", "只有每次走一个组成部分的和才有它")
+            raise Unsupported(what, None, said("ask it of a sum by `+`", "请对用 `+` 相加的和提问"))
         return {"question": self.question, "files": self._files, **more}
 
     def solve(self, *, moves: SupportsIndex = 20, full: bool = False, **limits: Unpack[Limits]) -> Answer:
         """Who wins, with so many winning moves at most; ``full`` finds the remoteness and the Grundy value at any cost."""
         if self._moved:
-            raise Unsupported("it is the middle of a turn", None, "go on with `moves`, one of which ends the turn")
+            raise Unsupported(
+                said("it is the middle of a turn", "一轮尚未走完"),
+                None,
+                said("go on with `moves`, one of which ends the turn", "请继续用 `moves`，其中一步结束这一轮"),
+            )
         request = self._request(moves=natural(moves, "moves"), full=bool(full))
         return Answer(ask("solve", request, limits, self._source))
 
@@ -166,7 +184,8 @@ class Position:
         Where a turn is made of moves in several components, these are the moves in one of them, after which ``play`` gives the
         position in the middle of the turn; ``winning_moves`` are whole turns.
         """
-        return [_move(move) for move in self._seen["moves"]]
+        of = self._seen["question"]
+        return [_move(move, of) for move in self._seen["moves"]]
 
     @property
     def options(self) -> list[Position]:
@@ -175,10 +194,18 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """The position after a move."""
+        remedy = said("take one of `moves`", "请取 `moves` 中的一步")
         if not isinstance(move, Move):
-            raise TypeError(f"{cut(move)} is no move: take one of `moves`")
+            raise wrong("move", move, remedy)
+        if move._of not in (None, self.question) and move._of != self._seen["question"]:
+            of, here = cut(move._of), cut(self.question)
+            raise BadInput(said(f"the move is one of {of}, not of {here}", f"这一步属于 {of}，不属于 {here}"), None, remedy)
+        if move.kind == "several" and (self._way[0] or "one") == "one":
+            raise BadInput(
+                said("a move in several components is none of this sum", "同时走几个组成部分的一步不属于这个和"), None, remedy
+            )
         if move.question is None:
-            raise Unsupported("the position after the move is too long to write")
+            raise Unsupported(said("the position after the move is too long to write", "走完后的局面太长，无法写出"))
         after = self._like(move.question)
         if move._data.get("again"):
             after._moved = tuple(move._data.get("moved") or ())
@@ -215,8 +242,10 @@ class Position:
     def value(self, *, picture: bool = False, **limits: Unpack[Limits]) -> Value:
         """The value of a position whose sides move differently: canonical form, outcome, temperature, thermograph."""
         if self.misere:
-            raise Unsupported("values are of normal play", None, "leave `misere` out")
-        self._plain("there are no values")
+            raise Unsupported(
+                said("values are of normal play", "值属于正常规则"), None, said("leave `misere` out", "请去掉 `misere`")
+            )
+        self._plain()
         return value(self.question, picture=picture, files=self._files, **limits)
 
     def genus(self, **limits: Unpack[Limits]) -> Genus:
@@ -226,7 +255,7 @@ class Position:
         >>> grundy.Game("nim").position(2, 3).genus().text
         '1^13'
         """
-        found = ask("genus", self._plain("there is no genus"), limits)
+        found = ask("genus", self._plain(), limits)
         return Genus({**found["first"], "evidence": found["evidence"], "evidence_text": found["evidence_text"]})
 
     def equal_in_misere(self, other: Position, **limits: Unpack[Limits]) -> bool:
@@ -240,9 +269,9 @@ class Position:
         False
         """
         if not isinstance(other, Position):
-            raise TypeError(f"{cut(other)} is no position: give a `Position`")
+            raise wrong("other", other, said("give a `Position`", "请给出 `Position`"))
         for one in (self, other):
-            one._plain("there is no misère value")
+            one._plain()
         files = joined([Position(one.question, files=one._files) for one in (self, other)], None, None)[1]
         request = {"question": f"{self.question} = {other.question}", "files": files}
         return bool(ask("genus", request, limits)["equal"])
@@ -258,7 +287,7 @@ class Position:
         **limits: Unpack[Limits],
     ) -> Quotient:
         """The misère quotient of all positions that can arise from this one, of games that are none of heaps."""
-        request = self._plain("there is no quotient")
+        request = self._plain()
         request = {"game": request["question"], "files": request["files"]}
         request |= {"table": bool(table), "certificate": bool(certificate), "picture": bool(picture)}
         request |= naturals(order=order, seconds=seconds)
@@ -278,7 +307,7 @@ class Position:
         ``merged`` takes positions that are worth the same as one; ``picture`` draws up to 400 of them, by the moves made so far
         or, as ``layers`` says, by those that are left.
         """
-        request = self._plain("there is no graph", limit=natural(limit, "limit"), merged=bool(merged), layers=layers)
+        request = self._plain(limit=natural(limit, "limit"), merged=bool(merged), layers=layers)
         request |= {"merged": bool(merged), "misere": self.misere}
 
         def drawn() -> str | None:
@@ -300,7 +329,7 @@ class Position:
         take 1 from heap 1, leaving 1
         """
         made = ask("reply", self._request(**naturals(errs=errs, seed=seed)), limits, self._source)["move"]
-        return None if made is None else _move(made)
+        return None if made is None else _move(made, self.question)
 
     def sum(self, *others: Position, play: Play | None = None, end: End | None = None) -> Position:
         """This and other positions played together, in one of the twelve ways of the books.
@@ -318,7 +347,7 @@ class Position:
         """
         for other in others:
             if not isinstance(other, Position):
-                raise TypeError(f"{cut(other)} is no position: give positions of games")
+                raise wrong("other", other, said("give positions of games", "请给出游戏的局面"))
         question, files = joined([self, *others], play, end)
         return Position(question, misere=self.misere, play=play, end=end, files=files, source=self._source)
 
@@ -362,7 +391,7 @@ class Position:
         return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "_source": None}
 
     def __repr__(self) -> str:
-        told = {"misere": self.misere or None, **said(*self._way)}
+        told = {"misere": self.misere or None, **way(*self._way)}
         rest = "".join(f", {name}={value!r}" for name, value in told.items() if value)
         return f"<Position {_cut(self.question)}{rest}>"
 
@@ -390,20 +419,18 @@ def solve(
     ``play`` and ``end`` say how the components of a sum are played together, as in ``Position.sum``.
     """
     if not isinstance(question, str):
-        raise TypeError(f"{cut(question)} is no question: give a text such as 'nim 2 5 4'")
+        raise wrong("question", question, said("give a text such as 'nim 2 5 4'", "请给出 'nim 2 5 4' 这样的文本"))
     request: dict[str, Any] = {"question": question}
     if misere:
         request["misere"] = True
-    if not isinstance(together, str):
-        raise TypeError(f"`together` is {cut(together)}: give a word")
-    if together != "one":
+    if word(together, "together") != "one":
         request["together"] = together
     if play is not None or end is not None:
-        request |= said(play, end)
+        request |= way(play, end)
     if (most := natural(moves, "moves")) != 20:
         request["moves"] = most
     if full:
         request["full"] = True
-    if files:
-        request["files"] = dict(files)
+    if files is not None:
+        request["files"] = words(files)
     return Answer(ask("solve", request, limits))

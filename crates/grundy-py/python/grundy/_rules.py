@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, Unpack
 
 from . import _grundy
 from ._arrays import OUTCOMES, need_numpy
-from ._ask import Limits, cut, given, natural, said
+from ._ask import Limits, given, natural, said, word, wrong
 from ._game import Game
 from ._position import _words
 from ._record import Evidence, table_of
@@ -53,6 +53,16 @@ class RulesAnswer(Generic[P]):
         self.winning_moves = winning_moves
         self.evidence = evidence
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RulesAnswer):
+            return NotImplemented
+        # How many positions were asked about depends on what was asked before.
+        names = ("position", "outcome", "grundy", "remoteness", "winning_moves")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.outcome, self.grundy, self.remoteness))
+
     def __repr__(self) -> str:
         return f"<RulesAnswer {self.position!r}: {self.outcome}>"
 
@@ -78,8 +88,11 @@ class Rules(Generic[P]):
 
     def __init__(self, options: Callable[[P], Iterable[P]], *, name: str | None = None) -> None:
         if not callable(options):
-            raise TypeError(f"{cut(options)} cannot be called: give a function of a position")
-        self.name = name or getattr(options, "__name__", "rules")
+            raise wrong("options", options, said("give a function of a position", "请给出以局面为参数的函数"))
+        self.name = getattr(options, "__name__", "rules") if name is None else word(name, "name")
+        # Other processes find rules as they find functions: by the name that a module has for them.
+        self.__module__ = getattr(options, "__module__", None) or type(self).__module__
+        self._found = getattr(options, "__qualname__", self.name)
         self.__doc__ = options.__doc__ or type(self).__doc__
         self._options = options
         self._rules = _grundy.PythonRules(options)
@@ -112,7 +125,7 @@ class Rules(Generic[P]):
         if isinstance(positions, SupportsIndex):
             listed = range(natural(positions, "positions") + 1)
         else:
-            listed = positions
+            listed = _each(positions)
         allowed = given(limits)
         with self._lock:
             values = self._rules.values(listed, allowed)
@@ -124,13 +137,22 @@ class Rules(Generic[P]):
         Positions are numbers, tuples of numbers, or texts as they are typed for the game.
         """
         if not isinstance(game, Game):
-            raise TypeError(f"{cut(game)} is no game: give a `grundy.Game`")
-        asked = [(_words((position,)), [_words((option,)) for option in self._options(position)]) for position in positions]
+            raise wrong("game", game, said("give a `grundy.Game`", "请给出 `grundy.Game`"))
+        asked = [(_words((position,)), [_words((option,)) for option in self._options(position)]) for position in _each(positions)]
         found = _grundy.first_difference(game._line, game._files, asked, given(limits))
         return None if found is None else Difference(*found)
 
+    def __reduce__(self) -> str:
+        return self._found
+
     def __repr__(self) -> str:
         return f"<Rules {self.name}>"
+
+
+def _each(positions: Iterable[P]) -> Iterable[P]:
+    if not isinstance(positions, Iterable) or not getattr(positions, "ndim", 1):
+        raise wrong("positions", positions, said("give a list of positions", "请给出局面的列表"))
+    return positions
 
 
 class Difference:
@@ -149,6 +171,14 @@ class Difference:
         self.position = position
         self.missing = missing
         self.more = more
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Difference):
+            return NotImplemented
+        return (self.position, self.missing, self.more) == (other.position, other.missing, other.more)
+
+    def __hash__(self) -> int:
+        return hash((self.position, tuple(self.missing), tuple(self.more)))
 
     def __repr__(self) -> str:
         return f"<Difference at {self.position}: missing {self.missing}, more {self.more}>"

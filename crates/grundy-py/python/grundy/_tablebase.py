@@ -7,17 +7,19 @@ import os
 from typing import Any, Unpack
 
 from . import _grundy
-from ._ask import Limits, given
+from ._ask import Limits, given, said, writable
+from ._ask import path as as_path
 from ._errors import Unsupported
-from ._position import Position, _words
 from ._laws import Verified
+from ._position import Position, _words
 
 
 class Tablebase:
     """A folder of solved boards, as ``grundy tablebase`` makes it; open it with ``grundy.tablebase``."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = os.fspath(path)
+        self.path = as_path(path)
+        writable(self.path)
         self._kept = _grundy.Tablebase(self.path)
         self.manifest: dict[str, Any] = json.loads(self._kept.manifest())
 
@@ -50,7 +52,8 @@ class Tablebase:
         try:
             import zarr
         except ImportError:
-            raise Unsupported("arrays of tablebases are read by `zarr`", None, "pip install zarr") from None
+            told = said("arrays of tablebases are read by `zarr`", "残局库的数组由 `zarr` 读取")
+            raise Unsupported(told, None, "pip install zarr") from None
         return zarr.open_array(os.path.join(self.path, name), mode="r")
 
     def verify(self, *, threads: int | None = None, **limits: Unpack[Limits]) -> Verified:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Unpack
 
-from ._ask import Limits, ask, cut, number, said
+from ._ask import Limits, ask, digits, number, said, words, wrong
 from ._record import Evidence, Record, evidence_of, table_of
 
 Corner = tuple[Fraction, Fraction]
@@ -240,14 +240,15 @@ def value(
     True
     """
     if not isinstance(question, str):
-        raise TypeError(f"{cut(question)} is no question: give a text such as '{{2|-1}} + ^*'")
+        example = "'{2|-1} + ^*'"
+        raise wrong("question", question, said(f"give a text such as {example}", f"请给出 {example} 这样的文本"))
     request: dict[str, Any] = {"question": question, "reduced": bool(reduced), "picture": bool(picture)}
     for name, given in (("cool", cool), ("heat", heat)):
         if given is None:
             continue
         if isinstance(given, float) or not isinstance(given, (Fraction, int, str)):
-            raise TypeError(f"`{name}` is {cut(given)}: give a fraction or a text")
-        request[name] = str(given)
-    if files:
-        request["files"] = dict(files)
+            raise wrong(name, given, said("give a fraction or a text", "请给出分数或文本"))
+        request[name] = digits(given) if isinstance(given, int) else str(given)
+    if files is not None:
+        request["files"] = words(files)
     return Value(ask("value", request, limits))
