@@ -26,9 +26,7 @@ pub use fault::Fault;
 pub use grundy_boards::{Numbering, Plan};
 pub use keeping::Begun;
 pub use line::{Line, longest};
-pub use make::{
-    Making, Ready, failed, for_boards, goes_on, make, plan, seconds_of_writing,
-};
+pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan, seconds_of_writing};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };

@@ -289,7 +289,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     }
                 }
                 Handed::Words(parcels, _) => {
-                    tried.bytes += parcels.packed(true).iter().map(|own| own.len() as u64).sum::<u64>();
+                    tried.bytes +=
+                        parcels.packed(true).iter().map(|own| own.len() as u64).sum::<u64>();
                 }
             }
         }

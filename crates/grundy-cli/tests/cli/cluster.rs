@@ -559,7 +559,8 @@ fn a_full_disk_is_told_of_by_all_and_gone_on_with() {
 #[ignore = "makes network namespaces, for which it must be root on Linux"]
 fn processes_in_networks_of_their_own_write_the_same() {
     let place = Place::new("networks");
-    let names: Vec<String> = (0..4).map(|at| format!("grundy-{at}-{}", std::process::id())).collect();
+    let names: Vec<String> =
+        (0..4).map(|at| format!("grundy-{at}-{}", std::process::id())).collect();
     let bridge = "grundy-bridge";
     let mut well = system(&format!("ip link add {bridge} type bridge"));
     well &= system(&format!("ip link set {bridge} up"));
