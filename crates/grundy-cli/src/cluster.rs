@@ -7,7 +7,7 @@ use grundy::base::{Counts, Error};
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy_commands::{Page, Session};
-use grundy_tablebase::Making;
+use grundy_tablebase::{Kind, Making};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,11 +17,14 @@ use std::process::ExitCode;
 #[command(next_help_heading = "Several processes, of which each is started so")]
 pub struct Args {
     /// A file with an address `host:port` a line, one for each process
-    #[arg(long, value_name = "FILE", requires = "output", requires = "process", conflicts_with_all = ["threads", "dry_run"])]
+    #[arg(long, value_name = "FILE", requires = "output", conflicts_with = "threads")]
     pub hosts: Option<String>,
-    /// Which process this is: a line of that file, from 0 on
+    /// Which process this is: a line of that file, from 0 on (not with `--dry-run`)
     #[arg(long, value_name = "N", requires = "hosts")]
     pub process: Option<u16>,
+    /// Where this process listens, if others reach it at its line through a tunnel or a relay
+    #[arg(long, value_name = "HOST:PORT", requires = "hosts", conflicts_with = "dry_run")]
+    pub listen: Option<String>,
     /// Workers of each process
     #[arg(long, short = 'w', value_name = "N", requires = "hosts", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub workers: u16,
@@ -39,18 +42,18 @@ pub fn joins(words: &[String]) -> bool {
 }
 
 #[cfg(feature = "cluster")]
-pub use with::{join, made};
+pub use with::{join, made, planned};
 #[cfg(not(feature = "cluster"))]
-pub use without::{join, made};
+pub use without::{join, made, planned};
 
 #[cfg(feature = "cluster")]
 mod with {
     use super::*;
-    use grundy_cluster::{Cluster, Done, Hosts, Secret};
+    use grundy_cluster::{Cluster, Done, Hosts, Made, Secret};
     use std::sync::Arc;
     use std::time::Duration;
 
-    /// Makes a tablebase with other processes; where this has a part of it, the folder of that.
+    /// Makes a tablebase with other processes; the folder of the part that this has, if it is not whole, and the bytes sent.
     ///
     /// # Errors
     /// Why it is not made.
@@ -60,21 +63,74 @@ mod with {
         making: &Making,
         (ask, hosts): (&Args, &str),
         session: &Session,
-    ) -> Result<Option<PathBuf>, Error> {
+    ) -> Result<(Option<PathBuf>, u64), Error> {
+        let process = ask.process.ok_or_else(|| {
+            let unsaid = words!("which process this is is not said", "没有说明这是哪个进程");
+            let help = words!(
+                "give `--process` the line of this host, from 0 on",
+                "请用 `--process` 给出本主机的行号，从 0 数起"
+            );
+            Error::bad(unsaid).help(help)
+        })?;
+        let listen = ask.listen.clone();
+        if let Some(text) = listen.as_ref().filter(|text| !grundy_cluster::is_address(text)) {
+            let shown = grundy::base::excerpt(text);
+            return Err(Error::bad(words!("`{shown}` is no address", "`{shown}` 不是地址"))
+                .help(words!("write `host:port`", "请写 `主机:端口`")));
+        }
         let secret = ask.secret.as_ref().map(|path| Secret::read(Path::new(path)));
         let lang = session.lang;
         let cluster = Cluster {
             hosts: Hosts::read(Path::new(hosts))?,
-            process: ask.process.unwrap_or_default().into(),
+            process: process.into(),
             workers: ask.workers.into(),
+            listen,
             secret: secret.transpose()?,
             wait: Duration::from_secs(ask.wait.into()),
             log: Arc::new(move |line| eprintln!("grundy: {}", line.get(lang))),
         };
-        match grundy_cluster::make(rules, start, making, cluster, &session.budget)? {
-            Done::Whole => Ok(None),
-            Done::Part(part) => Ok(Some(part)),
+        let Made { done, sent } =
+            grundy_cluster::make(rules, start, making, cluster, &session.budget)?;
+        match done {
+            Done::Whole => Ok((None, sent)),
+            Done::Part(part) => Ok((Some(part), sent)),
         }
+    }
+
+    /// What it would take.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn planned(
+        rules: &RuleGame,
+        start: &Counts,
+        making: &Making,
+        (ask, hosts): (&Args, &str),
+        session: &Session,
+    ) -> Result<Planned, Error> {
+        let processes = Hosts::read(Path::new(hosts))?.addresses.len();
+        let workers = usize::from(ask.workers);
+        let all = (processes, workers);
+        let plan = grundy_cluster::plan(rules, start, making, all, &session.budget)?;
+        let grundy_cluster::Planned { boards, tiers, bytes, sent, rounds, seconds, alone, .. } =
+            plan;
+        let numbering = match plan.numbering {
+            grundy_tablebase::Numbering::All => Kind::All,
+            _ => Kind::Found,
+        };
+        let positions = boards;
+        Ok(Planned {
+            numbering,
+            positions,
+            tiers,
+            processes,
+            workers,
+            bytes,
+            sent,
+            rounds,
+            seconds,
+            alone,
+        })
     }
 
     /// Puts the parts of a tablebase together.
@@ -112,7 +168,21 @@ mod without {
         _: &Making,
         _: (&Args, &str),
         _: &Session,
-    ) -> Result<Option<PathBuf>, Error> {
+    ) -> Result<(Option<PathBuf>, u64), Error> {
+        Err(refused())
+    }
+
+    /// Nothing, as above.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn planned(
+        _: &RuleGame,
+        _: &Counts,
+        _: &Making,
+        _: (&Args, &str),
+        _: &Session,
+    ) -> Result<Planned, Error> {
         Err(refused())
     }
 
@@ -125,17 +195,67 @@ mod without {
     }
 }
 
+/// What making a tablebase by several processes takes, for programs.
+#[derive(Serialize)]
+pub struct Planned {
+    /// How boards are numbered.
+    pub numbering: Kind,
+    /// How many there are.
+    pub positions: u64,
+    /// In so many tiers.
+    pub tiers: u64,
+    /// Processes.
+    pub processes: usize,
+    /// Workers of each.
+    pub workers: usize,
+    /// Bytes of memory of each process.
+    pub bytes: u64,
+    /// Bytes that all send each other, at most about.
+    pub sent: u64,
+    /// Times that every worker waits for all.
+    pub rounds: u64,
+    /// Seconds that each worker computes.
+    pub seconds: u64,
+    /// Seconds in which process 0 puts the parts together.
+    pub alone: u64,
+}
+
+/// Says what it would take; how many boards there are is said already.
+pub fn tell_plan(plan: &Planned, page: &mut Page) -> std::io::Result<()> {
+    let Planned { processes, workers, bytes, sent, rounds, seconds, alone, .. } = plan;
+    let all = words!(
+        "{processes}, of {workers} workers each",
+        "{processes} 个，每个有 {workers} 个工作线程"
+    );
+    page.fact("processes", "进程", all.get(page.lang))?;
+    let mebibytes = bytes.div_ceil(1 << 20);
+    let memory = words!("{mebibytes} MiB each process", "每个进程 {mebibytes} MiB");
+    page.fact("memory", "内存", memory.get(page.lang))?;
+    let (all, each) = (sent.div_ceil(1 << 20), (sent / *processes as u64).div_ceil(1 << 20));
+    let sent = words!(
+        "at most about {all} MiB in all, {each} MiB by each process, in {rounds} rounds",
+        "总计至多约 {all} MiB，每个进程 {each} MiB，分 {rounds} 轮"
+    );
+    page.fact("sent", "发送", sent.get(page.lang))?;
+    let time = words!(
+        "about {seconds} s of computing of each worker; then about {alone} s, in which process 0 puts all together",
+        "每个工作线程约计算 {seconds} 秒；随后进程 0 合并约 {alone} 秒"
+    );
+    page.fact("time", "时间", time.get(page.lang))
+}
+
 /// What a process says whose part is in a folder.
 #[derive(Serialize)]
 struct Told<'a> {
     part: &'a str,
+    sent: u64,
 }
 
-/// Says where the part of this process is.
-pub fn tell(part: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
+/// Says where the part of this process is, and how many bytes it has sent.
+pub fn tell(part: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, Failure> {
     let part = part.to_string_lossy();
     if out.json {
-        out.json_line(&Told { part: &part })?;
+        out.json_line(&Told { part: &part, sent })?;
         return Ok(ExitCode::SUCCESS);
     }
     let page = &mut Page::new(out.lang, out);
@@ -143,5 +263,7 @@ pub fn tell(part: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
         "solved: the part of this process is in `{part}`; where hosts share no folder, put all together with `grundy tablebase join FOLDER… -o FOLDER`",
         "求解完毕：本进程的部分在 `{part}`；若各主机不共享文件夹，请用 `grundy tablebase join 文件夹… -o 文件夹` 合并"
     ))?;
+    let bytes = words!("{sent} bytes to other processes", "向其他进程发送 {sent} 字节");
+    page.fact("sent", "发送", bytes.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -203,16 +203,22 @@ fn made(ask: &Tablebase, dir: &Path, limits: &Limits, out: &mut Out) -> Result<E
             resume: ask.resume,
             every: Duration::from_secs(ask.every.into()),
         };
+        if let (true, Some(hosts)) = (ask.dry_run, &ask.cluster.hosts) {
+            let planned =
+                cluster::planned(rules, &start, &making, (&ask.cluster, hosts), &session)?;
+            return tell_plan_of_several(&planned, out);
+        }
         if ask.dry_run {
             let planned = plan(rules, &start, &making, &session.budget)?;
             return tell_plan(&planned, out);
         }
         if let Some(hosts) = &ask.cluster.hosts {
             let made = cluster::made(rules, &start, &making, (&ask.cluster, hosts), &session);
-            if let Some(part) = made? {
-                return cluster::tell(&part, out);
-            }
-            return told(dir, out);
+            let (part, sent) = made?;
+            return match part {
+                Some(part) => cluster::tell(&part, sent, out),
+                None => told(dir, out),
+            };
         }
         make(rules, &start, &making, &session.budget).map_err(|error| match error.kind() {
             ErrorKind::Stopped => {
@@ -266,6 +272,18 @@ fn tell_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, Failure> {
     }
     let about = words!("about {seconds} s", "约 {seconds} 秒");
     page.fact("time", "时间", about.get(page.lang))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell_plan_of_several(plan: &cluster::Planned, out: &mut Out) -> Result<ExitCode, Failure> {
+    if out.json {
+        out.json_line(plan)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let page = &mut Page::new(out.lang, out);
+    let boards = in_tiers(page, plan.positions, plan.tiers, plan.numbering);
+    page.fact("positions", "局面", boards.get(page.lang))?;
+    cluster::tell_plan(plan, page)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -156,3 +156,50 @@ fn compare(
         Some(at) => Err(Refused::Differs(process, differs[at])),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::{TcpListener, TcpStream};
+
+    /// What each end says of the other.
+    fn met(secrets: [&str; 2], intents: [Intent; 2]) -> [Result<(), Refused>; 2] {
+        let [one, other] = secrets.map(|text| Secret::new(text.as_bytes()));
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let to = listener.local_addr().unwrap();
+        std::thread::scope(|scope| {
+            let first = scope.spawn(move || {
+                let (mut stream, _) = listener.accept().unwrap();
+                greeted(&mut stream, 0, (&one, &intents[0])).map(|who| {
+                    assert_eq!(who, (1, Use::Life));
+                })
+            });
+            let mut stream = TcpStream::connect(to).unwrap();
+            let second = greet(&mut stream, (1, 0), Use::Life, (&other, &intents[1]));
+            drop(stream);
+            [first.join().unwrap(), second]
+        })
+    }
+
+    #[test]
+    fn both_ends_say_in_what_they_differ() {
+        let same = [[1; 32], [2; 32], [3; 32]];
+        assert!(met(["one secret"; 2], [same; 2]).iter().all(Result::is_ok));
+        for (at, what) in [Differs::Version, Differs::Rules, Differs::Hosts].into_iter().enumerate()
+        {
+            let mut other = same;
+            other[at][31] ^= 1;
+            let [first, second] = met(["one secret"; 2], [same, other]);
+            assert!(matches!(first, Err(Refused::Differs(1, own)) if own == what), "{first:?}");
+            assert!(matches!(second, Err(Refused::Differs(0, own)) if own == what), "{second:?}");
+        }
+    }
+
+    /// Who does not know the secret notices first that the other's proof is wrong to it, and says nothing more.
+    #[test]
+    fn who_has_another_secret_is_refused_and_told_nothing() {
+        let [first, second] = met(["one secret", "another"], [[[0; 32]; 3]; 2]);
+        assert!(matches!(first, Err(Refused::Broken(_))), "{first:?}");
+        assert!(matches!(second, Err(Refused::Secret)), "{second:?}");
+    }
+}

@@ -54,7 +54,8 @@ impl Hosts {
 }
 
 /// Whether a text is `host:port`.
-fn is_address(text: &str) -> bool {
+#[must_use]
+pub fn is_address(text: &str) -> bool {
     let Some((host, port)) = text.rsplit_once(':') else { return false };
     let port = port.parse::<u16>().is_ok_and(|port| port > 0);
     let bracketed = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));

@@ -1,6 +1,7 @@
 //! Tablebases made by several processes on several machines, with the files that one process would make.
 //!
-//! [`make()`] is what each process does; [`join()`] puts folders together where machines do not share one.
+//! [`make()`] is what each process does; [`join()`] puts folders together where machines do not share one; [`plan()`] tells
+//! beforehand what it takes.
 
 #![deny(missing_docs)]
 
@@ -15,11 +16,13 @@ mod link;
 mod make;
 mod meet;
 mod member;
+mod plan;
 mod secret;
 mod wrong;
 
-pub use hosts::Hosts;
+pub use hosts::{Hosts, is_address};
 pub use join::{is_part, join};
-pub use make::{Cluster, Done, make};
+pub use make::{Cluster, Done, Made, make};
+pub use plan::{Planned, plan};
 pub use secret::Secret;
 pub use wrong::Wrong;

@@ -37,6 +37,8 @@ pub struct Cluster {
     pub process: usize,
     /// Workers of each.
     pub workers: usize,
+    /// Where this process listens, if not at its own address: others may reach it through a tunnel or a relay.
+    pub listen: Option<String>,
     /// What all know; not needed where there is one process.
     pub secret: Option<Secret>,
     /// How long others are waited for.
@@ -52,6 +54,15 @@ pub enum Done {
     Whole,
     /// A part of it, in this folder, that process 0 puts together where it has all of them.
     Part(PathBuf),
+}
+
+/// What comes of it.
+#[derive(Debug)]
+pub struct Made {
+    /// What was made.
+    pub done: Done,
+    /// Bytes that this process has sent to others.
+    pub sent: u64,
 }
 
 /// Why a worker ends.
@@ -77,16 +88,13 @@ pub fn make(
     ask: &Making,
     cluster: Cluster,
     budget: &Budget,
-) -> Result<Done, Error> {
-    let Cluster { hosts, process, workers, secret, wait, log } = cluster;
+) -> Result<Made, Error> {
+    let Cluster { hosts, process, workers, listen, secret, wait, log } = cluster;
     let processes = hosts.addresses.len();
     if process >= processes {
         return Err(Wrong::Process { process, hosts: processes }.into());
     }
-    let all = processes * workers;
-    if workers == 0 || all as u64 > SHARDS {
-        return Err(Wrong::Many { workers: all }.into());
-    }
+    within(processes, workers)?;
     let secret = match secret {
         None if processes > 1 => return Err(Wrong::NoSecret.into()),
         secret => secret,
@@ -113,7 +121,7 @@ pub fn make(
         let intent = intent(&begun, &hosts, workers, ask.resume)?;
         let log = Arc::clone(&log);
         let log = Arc::new(move |from: SocketAddr, why: &Refused| log(&refused(from, why)));
-        let meeting = Meeting { hosts, process, secret, intent, log };
+        let meeting = Meeting { hosts, process, listen, secret, intent, log };
         let met = meeting.met(wait, &ends, &|| budget.look().is_ok());
         let met = met.map_err(|why| match budget.look() {
             Err(stopped) => stopped.into(),
@@ -133,13 +141,23 @@ pub fn make(
     }
     let commit = done?;
     let folder = Folder::of(&part);
+    let sent = sent.load(SeqCst);
     match process == 0 && folder.has_results(&commit) {
         true => {
             joined(ask.dir, &[folder], &commit, budget)?;
             std::fs::remove_dir_all(&part).map_err(|why| Fault::io(&part, &why))?;
-            Ok(Done::Whole)
+            Ok(Made { done: Done::Whole, sent })
         }
-        false => Ok(Done::Part(part)),
+        false => Ok(Made { done: Done::Part(part), sent }),
+    }
+}
+
+/// How many workers all processes have, if there may be so many.
+pub fn within(processes: usize, workers: usize) -> Result<usize, Wrong> {
+    let all = processes.saturating_mul(workers);
+    match (1..=SHARDS).contains(&(all as u64)) {
+        true => Ok(all),
+        false => Err(Wrong::Many { workers: all }),
     }
 }
 

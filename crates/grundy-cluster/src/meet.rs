@@ -1,4 +1,5 @@
-//! Processes that find each other: each listens where its line of the file of hosts says and nowhere else, and connects to those before it.
+//! Processes that find each other: each listens where its line of the file of hosts says, or where it is told, and nowhere else, and
+//! connects to those before it.
 
 use crate::alarm::Peer;
 use crate::greet::{Intent, Refused, Use, greet, greeted};
@@ -29,6 +30,8 @@ pub struct Meeting {
     pub hosts: Hosts,
     /// Which this is.
     pub process: usize,
+    /// Where this one listens, if not at its address.
+    pub listen: Option<String>,
     /// What all know.
     pub secret: Secret,
     /// What they are about to do.
@@ -100,7 +103,7 @@ impl Meeting {
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Met, Wrong> {
         let (own, processes) = (self.process, self.hosts.addresses.len());
-        let address = self.address(own);
+        let address = self.listen.clone().unwrap_or_else(|| self.address(own));
         let listener = TcpListener::bind(&address).and_then(|listener| {
             listener.set_nonblocking(true)?;
             Ok(listener)

@@ -15,6 +15,12 @@ const LEAST: usize = 16;
 pub struct Secret(Vec<u8>);
 
 impl Secret {
+    /// A secret that is no file.
+    #[cfg(test)]
+    pub fn new(bytes: &[u8]) -> Secret {
+        Secret(bytes.to_vec())
+    }
+
     /// Reads a file; white space at its end is nothing. It must not be readable by others.
     ///
     /// # Errors

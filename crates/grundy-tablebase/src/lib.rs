@@ -26,11 +26,11 @@ pub use fault::Fault;
 pub use grundy_boards::{Numbering, Plan};
 pub use keeping::Begun;
 pub use line::{Line, longest};
-pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan};
+pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan, seconds_of_writing};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };
-pub use memory::give_back;
+pub use memory::{give_back, now as held_now};
 pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};

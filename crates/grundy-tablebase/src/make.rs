@@ -118,7 +118,7 @@ pub fn plan(
     let plan = plan.map_err(|why| failed(why, budget))?;
     let writing = written_at_a_time(&plan.held, plan.numbering, plan.aside > 0);
     let most = plan.before + LATER + plan.bytes.max(writing);
-    let seconds = plan.seconds + nanoseconds_of_writing(&plan) / 1_000_000_000;
+    let seconds = plan.seconds + seconds_of_writing(plan.numbering, plan.kept, plan.boards);
     Ok(Plan { bytes: most.max(ready), seconds, ..plan })
 }
 
@@ -129,12 +129,16 @@ pub fn for_boards(budget: &Budget) -> u64 {
     budget.bytes.saturating_sub(memory::now() + 2 * LATER) / 32 * 31
 }
 
-/// How long writing takes, about: a board that is listed is put in order by the least word of its images.
-fn nanoseconds_of_writing(plan: &Plan) -> u64 {
-    match plan.numbering {
-        Numbering::All => 40 * plan.kept,
-        Numbering::Found | Numbering::Images => 300 * plan.kept + 80 * plan.boards,
-    }
+/// How many seconds writing takes, about: a board that is listed is put in order by the least word of its images.
+#[must_use]
+pub fn seconds_of_writing(numbering: Numbering, kept: u64, boards: u64) -> u64 {
+    let nanoseconds = match numbering {
+        Numbering::All => kept.saturating_mul(40),
+        Numbering::Found | Numbering::Images => {
+            kept.saturating_mul(300).saturating_add(boards.saturating_mul(80))
+        }
+    };
+    nanoseconds / 1_000_000_000
 }
 
 /// Bytes of the program that are read into memory when it writes, about.

@@ -1,6 +1,7 @@
 //! Boards that can arise, found by a team: each worker looks at its own and tells the owners of their options.
 
 use super::holding::{Holding, Own, Parcels, round, told_at_a_time, unpacked};
+use super::sample::Tried;
 use super::saved;
 use super::terms::{Stage, Team};
 use crate::hash::Set;
@@ -8,6 +9,7 @@ use crate::limits::{Progress, Unsolved};
 use crate::moves::Noted;
 use crate::pext::Plain;
 use crate::tiers::NONE;
+use crate::timed::Timed;
 use crate::words::Name;
 
 /// Boards that are looked at between two questions whether to go on.
@@ -69,6 +71,34 @@ pub fn find<const W: usize>(
         }
     }
     Ok(find.most)
+}
+
+/// Looks at some boards of a tier whose options were found before, and tells nobody.
+pub fn tried<const W: usize>(
+    holding: &mut Holding<'_, W>,
+    tier: u32,
+    places: std::ops::Range<u64>,
+    bytes: u64,
+) -> Tried {
+    let (play, workers) = (holding.play, holding.owners.workers);
+    let fresh = vec![Vec::new(); play.tiers.keys.len()];
+    let returns = vec![false; play.tiers.keys.len()];
+    let told = vec![(NONE, 0); LAST];
+    let mut find = Find { holding, fresh, returns, found: 0, most: 0, bytes, told };
+    let (mut tried, mut parcels) = (Tried::default(), Parcels::new(workers));
+    let began = Timed::now();
+    let words: Vec<u64> = places.filter_map(|at| find.holding.key(tier, at)).collect();
+    let (most, mut left) = (told_at_a_time(bytes), words.len().div_ceil(TOGETHER));
+    for boards in words.chunks(TOGETHER) {
+        find.look(tier, boards, &mut parcels);
+        left -= 1;
+        if parcels.many >= most || left == 0 {
+            tried.rounds += parcels.many.min(most) as f64 / most as f64;
+            tried.bytes += parcels.packed(false).iter().map(|own| own.len() as u64).sum::<u64>();
+        }
+    }
+    tried.seconds = began.seconds();
+    tried
 }
 
 impl<const W: usize> Find<'_, '_, W> {

@@ -3,6 +3,7 @@
 
 use super::holding::{Parcels, told_at_a_time, unpacked};
 use super::places::{Bin, Places};
+use super::sample::Tried;
 use super::share::Share;
 use super::terms::{Round, Team};
 use crate::label::{Atom, Form, Label};
@@ -13,6 +14,7 @@ use crate::pext::{Gather, Work, best};
 use crate::planes::Board;
 use crate::room::fetch;
 use crate::tiers::NONE;
+use crate::timed::Timed;
 use crate::weigh::after;
 
 /// Boards of a list, or places, between two questions whether to go on.
@@ -53,12 +55,26 @@ impl Handed {
 /// Boards whose words are looked for at a time, so that reading need not wait for one another.
 const BATCH: usize = 32;
 
+/// Places of a bin that are fetched before they are looked at.
+const AHEAD: usize = 16;
+
+/// Room that is used again and again.
+#[derive(Default)]
+struct Room<const W: usize> {
+    /// Boards that lead to decided ones: their tier, and whether that is good for them.
+    boards: Vec<(u32, bool, Board<W>)>,
+    /// From where kinds of commands lead to a tier, if it is of the component.
+    inside: Option<(u32, Vec<u32>)>,
+    noted: Noted,
+}
+
 struct HandOn<'s, 'h, 'a, const W: usize, F: Form> {
     share: &'s Share<'a, W, F>,
     component: u32,
     level: u32,
     boards: &'s [Place],
     handed: &'h mut Handed,
+    room: &'h mut Room<W>,
 }
 
 impl<const W: usize, F: Form> Work for HandOn<'_, '_, '_, W, F> {
@@ -67,8 +83,8 @@ impl<const W: usize, F: Form> Work for HandOn<'_, '_, '_, W, F> {
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) {
-        let HandOn { share, component, level, boards, handed } = self;
-        share.hand_on(gather, (component, level), boards, handed);
+        let HandOn { share, component, level, boards, handed, room } = self;
+        share.hand_on(gather, (component, level), boards, handed, room);
     }
 }
 
@@ -85,7 +101,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let play = self.holding.play;
         let tiers = &play.tiers.components[component as usize];
         let places: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
-        let most = listed(places);
+        let most = listed(places) / 2;
         let mut level = kept.unwrap_or(0);
         // Which boards are decided at the first level is seen from their words; how many is not asked.
         let (mut frontier, mut many, mut decided) = (None, 1, 0u64);
@@ -147,16 +163,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     ) -> Result<Round, Unsolved> {
         let tiers = &self.holding.play.tiers.components[component as usize];
         let words = Words::at::<F>(level + 1);
-        let (most, told) = (listed(places), told_at_a_time(self.bytes));
-        let workers = self.holding.owners.workers;
-        let mut handed = match self.holding.is_all() {
-            true => {
-                let places = tiers.iter().map(|tier| self.holding.most_places(*tier));
-                Handed::Places(Places::new(workers, places))
-            }
-            false => Handed::Words(Parcels::new(workers), Vec::new()),
-        };
-        let mut found = Vec::new();
+        let (most, told) = (listed(places) / 2, told_at_a_time(self.bytes));
+        let mut handed = self.handed(tiers);
+        let (mut found, mut room) = (Vec::new(), Room::default());
         // How far the list is, or the tiers.
         let (mut at, mut tier) = (0, 0);
         loop {
@@ -176,9 +185,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                         &found
                     }
                 };
-                for boards in boards.chunks(if self.holding.is_all() { PART } else { BATCH }) {
-                    let (share, handed) = (&*self, &mut handed);
-                    best(HandOn { share, component, level, boards, handed });
+                for boards in boards.chunks(BATCH) {
+                    let (share, handed, room) = (&*self, &mut handed, &mut room);
+                    best(HandOn { share, component, level, boards, handed, room });
                     let taken = self.own_words(handed, words, most, next);
                     if taken.is_err() {
                         self.failed = taken;
@@ -229,6 +238,66 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         }
     }
 
+    /// Nothing that boards of some tiers hand on yet.
+    fn handed(&self, tiers: &[u32]) -> Handed {
+        let workers = self.holding.owners.workers;
+        match self.holding.is_all() {
+            true => {
+                let places = tiers.iter().map(|tier| self.holding.most_places(*tier));
+                Handed::Places(Places::new(workers, places))
+            }
+            false => Handed::Words(Parcels::new(workers), Vec::new()),
+        }
+    }
+
+    /// Has some places of a tier hand on what they are, as if all were lost at once, and takes what would be sent as if as
+    /// much came from elsewhere.
+    pub(super) fn handing(
+        &self,
+        component: u32,
+        tier: u32,
+        places: std::ops::Range<u64>,
+    ) -> Result<Tried, Unsolved> {
+        let tiers = &self.holding.play.tiers.components[component as usize];
+        let (mut handed, mut room) = (self.handed(tiers), Room::default());
+        let (mut tried, mut next) = (Tried::default(), Next::default());
+        let (most, words) = (told_at_a_time(self.bytes), Words::at::<F>(1));
+        let boards: Vec<Place> = places.map(|at| Place::new(tier, at)).collect();
+        let began = Timed::now();
+        let mut left = boards.len().div_ceil(BATCH);
+        for boards in boards.chunks(BATCH) {
+            left -= 1;
+            let (share, handed, room) = (self, &mut handed, &mut room);
+            best(HandOn { share, component, level: 0, boards, handed, room });
+            let _ = self.own_words(handed, words, 0, &mut next);
+            if handed.many() < most && left > 0 {
+                continue;
+            }
+            tried.rounds += handed.many().min(most) as f64 / most as f64;
+            let worker = self.holding.owners.worker;
+            let mut taken = Ok(());
+            match handed {
+                Handed::Places(to) => {
+                    let mut add = |bin: Bin, lows: &[u16]| {
+                        let done = self.add(tiers, bin, lows, words, 0, &mut next);
+                        taken = std::mem::replace(&mut taken, Ok(())).and(done);
+                    };
+                    to.own(worker, &mut add);
+                    for parcel in to.packed(worker) {
+                        tried.bytes += parcel.len() as u64;
+                        to.arrived(&parcel, &mut add)?;
+                    }
+                }
+                Handed::Words(parcels, _) => {
+                    tried.bytes +=
+                        parcels.packed(true).iter().map(|own| own.len() as u64).sum::<u64>();
+                }
+            }
+        }
+        tried.seconds = began.seconds();
+        Ok(tried)
+    }
+
     /// Boards of this worker that wait are told what is handed on to them.
     fn own_words(
         &self,
@@ -276,8 +345,14 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         next: &mut Next,
     ) -> Result<(), Unsolved> {
         let tier = tiers[at];
-        let many = self.words[tier as usize].len() as u64;
-        for low in lows {
+        let own = &self.words[tier as usize];
+        let many = own.len() as u64;
+        let at = |low: u16| (from + u64::from(low)) as usize;
+        let ahead = |low: &u16| own.get(at(*low)).into_iter().for_each(fetch);
+        lows.iter().take(AHEAD).for_each(ahead);
+        for (number, low) in lows.iter().enumerate() {
+            // Those that follow are fetched meanwhile, so that none waits for another.
+            lows.get(number + AHEAD).into_iter().for_each(ahead);
             let place = from + u64::from(*low);
             if place < many {
                 self.update(Place::new(tier, place), (good, 1), words, most, next)?;
@@ -322,11 +397,10 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         (component, level): (u32, u32),
         boards: &[Place],
         handed: &mut Handed,
+        Room { boards: numbered, inside, noted }: &mut Room<W>,
     ) {
         let (holding, play) = (&self.holding, self.holding.play);
         let worker = holding.owners.worker;
-        let mut noted = Noted::default();
-        let mut inside: Option<(u32, Vec<u32>)> = None;
         for Place { tier, at } in boards {
             let Some(board) = holding.board(gather, *tier, (*at).into()) else { continue };
             let word = self.words[*tier as usize][*at as usize].get();
@@ -339,26 +413,23 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     from if play.tiers.component_of[from as usize] == component => from,
                     _ => NONE,
                 });
-                inside = Some((*tier, from.collect()));
+                *inside = Some((*tier, from.collect()));
             }
-            let Some((_, before)) = &inside else { continue };
+            let Some((_, before)) = &*inside else { continue };
             let mut undo = |commands: &Moves<W>, good: bool, board: &Board<W>| {
                 if commands.is_empty() {
                     return;
                 }
                 let seen = holding.seen(board);
-                commands.each(board, &mut noted, |command| {
+                commands.each(board, noted, |command| {
                     let from = before[command.kind as usize];
                     if from == NONE {
                         return;
                     }
-                    let named = holding.after(gather, from, (board, &seen), command);
                     match &mut *handed {
-                        Handed::Places(places) => {
-                            let (owner, place) = holding.lot(from, named.key);
-                            places.push(owner, self.slots[from as usize], good, place);
-                        }
+                        Handed::Places(_) => numbered.push((from, good, command.done(board))),
                         Handed::Words(parcels, own) => {
+                            let named = holding.after(gather, from, (board, &seen), command);
                             let much = 2 * named.same + u32::from(good);
                             match holding.owner(from, named.key) {
                                 owner if owner == worker => {
@@ -374,6 +445,13 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             // Who led here sees it from the other side.
             undo(&play.other(*tier).passing, !won, &turned);
             undo(&play.side(*tier).again, won, &board);
+        }
+        // Numbers are worked out together, so that the machine does several at a time.
+        let Handed::Places(places) = handed else { return };
+        for (from, good, board) in numbered.drain(..) {
+            if let Some((owner, place)) = holding.lot(gather, from, &board) {
+                places.push(owner, self.slots[from as usize], good, place);
+            }
         }
     }
 

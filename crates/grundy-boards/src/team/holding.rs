@@ -235,6 +235,14 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
+    /// How many boards a tier has, those of all workers; 0 where they are found, of which only this worker's are known here.
+    pub fn size(&self, tier: u32) -> u64 {
+        match &self.tiers[tier as usize] {
+            Own::All(own) => own.size,
+            Own::Found(_) => 0,
+        }
+    }
+
     /// How many boards of a tier are kept here.
     pub fn kept(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
@@ -310,10 +318,11 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Whose board a number of a tier is, and where it lies there, where all boards are numbered.
+    /// Whose a board of a tier is, and where it lies there; `None` where not all boards are numbered.
     #[inline(always)]
-    pub fn lot(&self, tier: u32, number: u64) -> (u64, u64) {
-        self.lots.of_number(tier, number)
+    pub fn lot<G: Gather>(&self, gather: G, tier: u32, board: &Board<W>) -> Option<(u64, u64)> {
+        let Own::All(own) = &self.tiers[tier as usize] else { return None };
+        Some(self.lots.of_number(tier, own.number(gather, &self.play.tables, board)))
     }
 
     /// The most places of a tier that a worker has, where all boards are numbered.
@@ -409,4 +418,4 @@ impl<'a, const W: usize> Holding<'a, W> {
 pub type Take<'a> = &'a mut dyn FnMut(&[(u64, u64)]) -> io::Result<()>;
 
 /// Boards that are put in order at a time.
-const LISTED: u64 = 1 << 20;
+const LISTED: u64 = 1 << 18;

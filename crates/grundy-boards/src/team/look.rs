@@ -2,6 +2,7 @@
 //! another worker is worth is asked of that worker.
 
 use super::holding::{told_at_a_time, unpacked};
+use super::sample::Tried;
 use super::share::Share;
 use super::terms::Team;
 use super::wire::put;
@@ -12,6 +13,7 @@ use crate::limits::Unsolved;
 use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
 use crate::tiers::NONE;
+use crate::timed::Timed;
 use crate::weigh::{Options, over};
 
 /// Places that are looked at between two questions whether to go on.
@@ -236,6 +238,39 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             words[at as usize].set(word);
         }
         Ok(())
+    }
+
+    /// Looks at some places of a tier as if all that is elsewhere were drawn, and tells nobody.
+    pub(super) fn looked(
+        &self,
+        component: u32,
+        tier: u32,
+        places: std::ops::Range<u64>,
+    ) -> Result<Tried, Unsolved> {
+        let mut tried = Tried::default();
+        let (mut events, mut asked) = (Events::default(), Asked::default());
+        asked.of = vec![Vec::new(); self.holding.owners.workers as usize];
+        let began = Timed::now();
+        let (mut from, most) = (places.start, told_at_a_time(self.bytes));
+        while from < places.end {
+            let to = places.end.min(from + PART);
+            let (events, asked) = (&mut events, &mut asked);
+            best(LookAt { share: self, component, tier, places: from..to, events, asked })?;
+            from = to;
+            if asked.many >= most || from == places.end {
+                for own in &mut asked.of {
+                    tried.bytes += questions(own).len() as u64;
+                    let answers = own.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1));
+                    tried.bytes += answers.count() as u64 * F::Atom::BYTES;
+                    own.clear();
+                }
+                tried.rounds += 2.0 * asked.many.min(most) as f64 / most as f64;
+                asked.waiting.clear();
+                asked.many = 0;
+            }
+        }
+        tried.seconds = began.seconds();
+        Ok(tried)
     }
 
     /// The label of a board of this worker that is solved.

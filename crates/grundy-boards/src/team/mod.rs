@@ -10,6 +10,7 @@ mod holding;
 mod look;
 mod owners;
 mod places;
+mod sample;
 mod saved;
 mod share;
 mod terms;
@@ -18,6 +19,7 @@ mod told;
 mod wire;
 
 pub use owners::SHARDS;
+pub use sample::{Part, Sampled};
 pub use terms::{Labelled, Mark, NOTED, Note, Round, Stage, Team};
 pub use together::Together;
 pub use told::{Merged, labels_of, merged};

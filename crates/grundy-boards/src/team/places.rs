@@ -7,15 +7,18 @@ use std::io;
 
 /// Places that lie together differ in so many bits.
 const LOW: u32 = 16;
+/// Those bits.
+const LOWS: u32 = (1 << LOW) - 1;
 
 /// What is handed on to boards of a component, for each worker.
 pub struct Places {
     /// For each tier of it, twice: how many bins come before those of bad options, and of good ones.
     begins: Vec<u32>,
-    /// How many bins there are.
+    /// How many bins there are, and how many groups of 2^16 of them.
     bins: u32,
-    /// For each worker: bins and low bits of places.
-    of: Vec<Vec<u64>>,
+    groups: usize,
+    /// For each worker and each group: bins and low bits of places, in four bytes.
+    of: Vec<Vec<u32>>,
     /// How many there are.
     pub many: usize,
     /// Room that is used again and again.
@@ -37,37 +40,48 @@ impl Places {
                 bins += places.div_ceil(1 << LOW) as u32;
             }
         }
-        let of = vec![Vec::new(); workers as usize];
-        Places { begins, bins, of, many: 0, ends: Vec::new(), lows: Vec::new() }
+        let groups = bins.div_ceil(1 << (32 - LOW)).max(1) as usize;
+        let of = vec![Vec::new(); workers as usize * groups];
+        Places { begins, bins, groups, of, many: 0, ends: Vec::new(), lows: Vec::new() }
     }
 
     /// Adds one, for a board of a worker at a place of that, of a tier of the component.
     #[inline(always)]
     pub fn push(&mut self, to: u64, tier: u32, good: bool, place: u64) {
         let begins = self.begins[2 * tier as usize + usize::from(good)];
-        let bin = u64::from(begins) + (place >> LOW);
-        self.of[to as usize].push(bin << LOW | place & ((1 << LOW) - 1));
+        let bin = begins + (place >> LOW) as u32;
+        let group = (bin >> (32 - LOW)) as usize;
+        self.of[to as usize * self.groups + group].push(bin << LOW | place as u32 & LOWS);
         self.many += 1;
     }
 
     /// What is for one worker by bins, which ascend; forgets it.
     fn binned(&mut self, worker: usize, mut each: impl FnMut(u32, &[u16])) {
-        let of = &mut self.of[worker];
+        for group in 0..self.groups {
+            let from = (group as u32) << (32 - LOW);
+            self.binned_group(worker * self.groups + group, |bin, lows| each(from + bin, lows));
+        }
+    }
+
+    /// The same of a group alone, of which the first bin is 0.
+    fn binned_group(&mut self, at: usize, mut each: impl FnMut(u32, &[u16])) {
+        let of = &mut self.of[at];
+        let bins = self.bins.min(1 << (32 - LOW)) as usize;
         self.many -= of.len();
         self.lows.clear();
-        if of.len() < self.bins as usize / 4 {
+        if of.len() < bins / 4 {
             of.sort_unstable();
             for own in of.chunk_by(|one, next| one >> LOW == next >> LOW) {
                 self.lows.clear();
                 self.lows.extend(own.iter().map(|own| *own as u16));
-                each((own[0] >> LOW) as u32, &self.lows);
+                each(own[0] >> LOW, &self.lows);
             }
             of.clear();
             return;
         }
         let ends = &mut self.ends;
         ends.clear();
-        ends.resize(self.bins as usize, 0);
+        ends.resize(bins, 0);
         for own in &*of {
             ends[(own >> LOW) as usize] += 1;
         }
@@ -121,12 +135,15 @@ impl Places {
 
     /// Parcels for all workers but this; empties them.
     pub fn packed(&mut self, worker: u64) -> Vec<Vec<u8>> {
-        let parcels = (0..self.of.len()).map(|to| {
+        let workers = self.of.len() / self.groups;
+        let parcels = (0..workers).map(|to| {
             let mut parcel = Vec::new();
-            if to as u64 == worker {
+            let own = &self.of[to * self.groups..(to + 1) * self.groups];
+            let many: usize = own.iter().map(Vec::len).sum();
+            if to as u64 == worker || many == 0 {
                 return parcel;
             }
-            parcel.reserve_exact(2 * self.of[to].len() + self.of[to].len() / 16 + 64);
+            parcel.reserve_exact(2 * many + many / 16 + 64);
             let mut last = 0;
             self.binned(to, |bin, lows| {
                 put(&mut parcel, (bin - last).into());
@@ -189,5 +206,29 @@ mod tests {
                 .arrived(&[0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1], |_, _| {})
                 .is_err()
         );
+    }
+
+    /// Tiers so large that bins have more than one group.
+    #[test]
+    fn bins_of_all_groups_arrive() {
+        let large = u64::from(u32::MAX) - 1;
+        let mut places = Places::new(2, [large, 70_000].into_iter());
+        assert_eq!(places.groups, 3);
+        let mut sent: Vec<(usize, bool, u64)> = Vec::new();
+        for at in 0..3000u64 {
+            let tier = usize::from(at % 7 == 0);
+            let place = at.wrapping_mul(0x9e37_79b9_7f4a_7c15) % [large, 70_000][tier];
+            places.push(1, tier as u32, at % 2 == 1, place);
+            sent.push((tier, at % 2 == 1, place));
+        }
+        let parcels = places.packed(0);
+        let mut taken = Vec::new();
+        let take = |(tier, good, from): Bin, lows: &[u16]| {
+            taken.extend(lows.iter().map(|low| (tier, good, from + u64::from(*low))));
+        };
+        places.arrived(&parcels[1], take).unwrap();
+        taken.sort_unstable();
+        sent.sort_unstable();
+        assert_eq!(taken, sent);
     }
 }

@@ -62,7 +62,7 @@ impl<'a, const W: usize, F: Form> Share<'a, W, F> {
     }
 
     /// Bytes that boards and labels take when all are there.
-    fn held(&self) -> u64 {
+    pub fn held(&self) -> u64 {
         let places = (0..self.words.len() as u32).map(|tier| self.holding.places(tier));
         places.sum::<u64>() * F::Atom::BYTES + self.holding.held()
     }

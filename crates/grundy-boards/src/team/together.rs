@@ -1,7 +1,8 @@
 //! A game solved by a team: which numbering and which labels.
 
 use super::find;
-use super::holding::Holding;
+use super::holding::{Holding, Own};
+use super::sample::{Nobody, Sampled, sampled};
 use super::share::Share;
 use super::terms::{Labelled, Team};
 use super::told;
@@ -27,6 +28,13 @@ trait Sharing: Send + Sync {
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved>;
+
+    fn sampled(
+        &self,
+        numbering: Numbering,
+        ask: (u64, u64, u64),
+        watch: &dyn Fn(Progress) -> bool,
+    ) -> Result<Sampled, Unsolved>;
 }
 
 struct Game<const W: usize> {
@@ -36,6 +44,9 @@ struct Game<const W: usize> {
     /// Whether another numbering than all is tried where that fails.
     free: bool,
 }
+
+/// Labels in a byte.
+type Byte = Alternating<EVENLY>;
 
 /// Boards that are looked at to see which way to number them is better, at most.
 const LOOKED_AT: u64 = 1 << 23;
@@ -73,6 +84,20 @@ impl Together {
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
         let numbering = self.numbering.ok_or(Unsolved::Large)?;
         self.game.solved(numbering, team, bytes)
+    }
+
+    /// What so many workers with so many bytes each would do, by a sample of the first one's work. Where boards are found, all
+    /// are found here for it, in so many bytes as are named last.
+    ///
+    /// # Errors
+    /// Why they would not solve it, as far as that is seen.
+    pub fn sampled(
+        &self,
+        ask: (u64, u64, u64),
+        watch: &dyn Fn(Progress) -> bool,
+    ) -> Result<Sampled, Unsolved> {
+        let numbering = self.numbering.ok_or(Unsolved::Large)?;
+        self.game.sampled(numbering, ask, watch)
     }
 }
 
@@ -123,6 +148,46 @@ impl<const W: usize> Sharing for Game<W> {
         let most = find::find(&mut holding, team, bytes)?;
         self.labelled(holding, most, team, bytes)
     }
+
+    fn sampled(
+        &self,
+        numbering: Numbering,
+        (workers, bytes, here): (u64, u64, u64),
+        watch: &dyn Fn(Progress) -> bool,
+    ) -> Result<Sampled, Unsolved> {
+        let first = Nobody { workers, watch };
+        let tiers = 0..self.play.tiers.keys.len() as u32;
+        if numbering == Numbering::All {
+            let holding = Holding::all(&self.play, &first)?;
+            let kept: Vec<u64> = tiers.clone().map(|tier| holding.size(tier)).collect();
+            let boards = kept.iter().sum();
+            match self.of_sample(holding, u32::MAX, (&kept, boards), bytes) {
+                Err(Unsolved::Fault) if self.free && self.play.words.is_some() => {}
+                sampled => return sampled,
+            }
+        }
+        let mut alone = Nobody { workers: 1, watch };
+        let mut whole = Holding::found(&self.play, &alone)?;
+        let most = find::find(&mut whole, &mut alone, here)?;
+        let kept: Vec<u64> = tiers.clone().map(|tier| whole.kept(tier)).collect();
+        let boards = tiers.clone().map(|tier| whole.boards(tier)).sum();
+        let mut holding = Holding::found(&self.play, &first)?;
+        let words = self.play.words.as_ref().ok_or(Unsolved::Large)?;
+        for tier in tiers {
+            for key in (0..whole.places(tier)).filter_map(|place| whole.key(tier, place)) {
+                if holding.owner(tier, key) == 0
+                    && let Own::Found(set) = &mut holding.tiers[tier as usize]
+                {
+                    set.insert(key, words.images_of(words.name(&words.board(key))));
+                }
+            }
+            if let Own::Found(set) = &mut holding.tiers[tier as usize] {
+                set.shrink();
+            }
+            whole.tiers[tier as usize] = Own::Found(crate::hash::Set::default());
+        }
+        self.of_sample(holding, most, (&kept, boards), bytes)
+    }
 }
 
 impl<const W: usize> Game<W> {
@@ -133,7 +198,6 @@ impl<const W: usize> Game<W> {
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
-        type Byte = Alternating<EVENLY>;
         type ForFew = <Byte as Form>::ForFew;
         let holding = match self.kept {
             Kept::Alternating if holding.is_all() => {
@@ -153,6 +217,22 @@ impl<const W: usize> Game<W> {
         match self.of_form::<Wide>(holding, team, bytes)? {
             Filled::Done(labelled) => Ok(labelled),
             Filled::Long(_) => Err(Unsolved::Long),
+        }
+    }
+
+    fn of_sample(
+        &self,
+        holding: Holding<'_, W>,
+        most: u32,
+        known: (&[u64], u64),
+        bytes: u64,
+    ) -> Result<Sampled, Unsolved> {
+        let scored = self.kept == Kept::Scored;
+        match self.kept {
+            Kept::Alternating if holding.is_all() || most <= Byte::FEW => {
+                sampled(Share::<W, Byte>::new(holding, scored, bytes), known)
+            }
+            _ => sampled(Share::<W, Wide>::new(holding, scored, bytes), known),
         }
     }
 

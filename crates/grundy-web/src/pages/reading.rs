@@ -28,7 +28,7 @@ macro_rules! document {
     };
 }
 
-const DOCUMENTS: [Document; 13] = [
+const DOCUMENTS: [Document; 14] = [
     document!("tutorial"),
     document!("faq"),
     document!("compare"),
@@ -42,6 +42,7 @@ const DOCUMENTS: [Document; 13] = [
     document!("values"),
     document!("misere"),
     document!("quotients"),
+    document!("cluster"),
 ];
 
 /// Whether there is such a document.
