@@ -30,7 +30,7 @@ pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan};
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };
-pub use memory::give_back;
+pub use memory::{give_back, now as memory_now, trim};
 pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};
