@@ -15,6 +15,7 @@ fn missing(what: Words) -> Error {
 #[cfg(not(feature = "page"))]
 pub mod serve {
     use crate::Failure;
+    use crate::limits::Limits;
     use crate::output::Out;
     use grundy::words;
     use std::process::ExitCode;
@@ -26,7 +27,7 @@ pub mod serve {
         words: Vec<String>,
     }
 
-    pub fn run(_: &Serve, _: &mut Out) -> Result<ExitCode, Failure> {
+    pub fn run(_: &Serve, _: &Limits, _: &mut Out) -> Result<ExitCode, Failure> {
         let what = words!("this program was built without the page", "本程序编译时未包含网页");
         Err(super::missing(what).into())
     }

@@ -159,7 +159,7 @@ fn perform(args: &Args, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Play(play) => play::run(play, limits, out),
         Command::Verify(verify) => verify::run(verify, limits, out),
         Command::Graph(graph) => graph::run(graph, limits, out),
-        Command::Serve(serve) => serve::run(serve, out),
+        Command::Serve(serve) => serve::run(serve, limits, out),
         Command::Judge(judge) => judge::run(judge, limits, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut args::command(COMMANDS), "grundy", out);

@@ -1,17 +1,22 @@
 //! `grundy serve`.
 
 use crate::Failure;
+use crate::limits::Limits;
 use crate::output::Out;
 use crate::stored::From;
 use grundy::words;
+#[cfg(feature = "tablebases")]
+use grundy_tablebase::{give_back, held_now, trim};
 use grundy_web::{Place, serve};
 use std::io::Write;
 use std::process::ExitCode;
+#[cfg(feature = "tablebases")]
+use std::time::Duration;
 
 /// `grundy serve`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  grundy serve\n  grundy serve --port 0\n  grundy serve --address 0.0.0.0 --host games.example"
+    after_help = "Examples:\n  grundy serve\n  grundy serve --port 0\n  grundy serve --address 0.0.0.0 --host games.example\n  grundy serve --time 2                a request may take so many seconds"
 )]
 pub struct Serve {
     /// The port; 0 takes a free one
@@ -28,8 +33,15 @@ pub struct Serve {
     pub from: From,
 }
 
-pub fn run(ask: &Serve, out: &mut Out) -> Result<ExitCode, Failure> {
-    let place = Place { address: ask.address, port: ask.port, hosts: ask.host.clone() };
+pub fn run(ask: &Serve, limits: &Limits, out: &mut Out) -> Result<ExitCode, Failure> {
+    #[cfg(feature = "tablebases")]
+    tidy();
+    let place = Place {
+        address: ask.address,
+        port: ask.port,
+        hosts: ask.host.clone(),
+        seconds: limits.seconds(),
+    };
     let lang = out.lang;
     let mut told: Result<(), Failure> = Ok(());
     let bound = |at| {
@@ -49,4 +61,25 @@ pub fn run(ask: &Serve, out: &mut Out) -> Result<ExitCode, Failure> {
     serve(&place, ask.from.memory()?, bound, stop)?;
     told?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A server lives long: what its searches took is given back to the system, for as long as it runs. Freed by many threads
+/// in small pieces, it would stay with the process.
+#[cfg(feature = "tablebases")]
+fn tidy() {
+    /// How often what is no longer needed is looked for.
+    const EVERY: Duration = Duration::from_secs(2);
+    /// So much more memory than after the last time is worth the work.
+    const MUCH: u64 = 16 << 20;
+    give_back();
+    std::thread::spawn(|| {
+        let mut after = held_now();
+        loop {
+            std::thread::sleep(EVERY);
+            if held_now() > after + MUCH {
+                trim();
+                after = held_now();
+            }
+        }
+    });
 }

@@ -30,7 +30,7 @@ pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan, seconds_o
 pub use manifest::{
     Cells, FORMAT, Game, Kind, Labels, Manifest, Numbered, Results, Seen, Tier, Variable,
 };
-pub use memory::{give_back, now as held_now};
+pub use memory::{give_back, now as held_now, trim};
 pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};

@@ -33,6 +33,8 @@ export function drawn(view, thing, start, { odd, laid = [], just = new Set() }) 
   }
   if (odd && view.turning) exchange(svg);
   laid.forEach((pair) => lay(dominoes, [...pair]));
+  // Names between lines stay readable under whatever outlines a place.
+  svg.append(...svg.querySelectorAll(".nm.halo"));
   return svg;
 }
 

@@ -44,7 +44,7 @@ function shown(found) {
 export async function worth(place, question, files, signal) {
   try {
     const found = await value(question, files, signal);
-    if (!signal?.aborted) for (const old of place.querySelectorAll(":scope > .worth")) old.remove();
+    if (!signal?.aborted) for (const old of place.querySelectorAll(":scope > section.worth")) old.remove();
     if (found && !signal?.aborted) place.append(shown(found));
   } catch {
     // The answer stands without its value.

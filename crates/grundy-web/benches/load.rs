@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 /// A process of its own, so that its memory is its own.
 fn serve() -> ExitCode {
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-    let place = grundy_web::Place { address, port: 0, hosts: Vec::new() };
+    let place = grundy_web::Place { address, port: 0, hosts: Vec::new(), seconds: None };
     grundy_web::serve(&place, Memory::default(), |at| println!("{at}"), std::future::pending())
         .expect("serving");
     ExitCode::SUCCESS

@@ -38,6 +38,8 @@ pub struct Place {
     pub port: u16,
     /// Names that requests may be addressed to, besides those of this machine.
     pub hosts: Vec<String>,
+    /// Seconds that a request may take; some where nothing is said.
+    pub seconds: Option<u64>,
 }
 
 /// Serves until `stop` is done, then finishes the requests begun, with what a memory has to begin with. `bound` is told the
@@ -66,7 +68,7 @@ pub fn serve(
         let at = listener.local_addr().unwrap_or(at);
         bound(at);
         tokio::task::spawn_blocking(pages::warm);
-        let site = Site::new(place.hosts.clone(), COMMANDS, memory);
+        let site = Site::new(place.hosts.clone(), COMMANDS, memory, place.seconds);
         connections::answer(listener, router(site), stop).await;
         Ok(())
     });

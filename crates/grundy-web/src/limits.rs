@@ -55,14 +55,15 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// By the number of processors.
-    pub fn new() -> Lanes {
+    /// By the number of processors, and the seconds that a request may take where they are given.
+    pub fn new(seconds: Option<u64>) -> Lanes {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let quick = Size { threads: 4 * cores, each: 3 * cores, waiting: 1024, nice: 0 };
         let slow = Size { threads: 2 * cores, each: cores, waiting: 128, nice: 5 };
         // A program built for tests is slower, and is asked by several tests at once.
         let times = if cfg!(debug_assertions) { 3 } else { 1 };
-        let (short, long) = (Duration::from_secs(5 * times), Duration::from_secs(20 * times));
+        let time = |usual: u64| Duration::from_secs(seconds.unwrap_or(usual * times));
+        let (short, long) = (time(5), time(20));
         Lanes {
             quick: Lane {
                 crew: Crew::new(quick),

@@ -17,8 +17,13 @@ pub struct Site {
 }
 
 impl Site {
-    pub fn new(hosts: Vec<String>, commands: &'static [Command], memory: Memory) -> Arc<Site> {
-        let (lanes, jobs, memory) = (Lanes::new(), Jobs::new(), Arc::new(memory));
+    pub fn new(
+        hosts: Vec<String>,
+        commands: &'static [Command],
+        memory: Memory,
+        seconds: Option<u64>,
+    ) -> Arc<Site> {
+        let (lanes, jobs, memory) = (Lanes::new(seconds), Jobs::new(), Arc::new(memory));
         Arc::new(Site { lanes, jobs, hosts, commands, memory })
     }
 }

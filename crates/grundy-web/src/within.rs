@@ -15,7 +15,12 @@ pub struct Within(TowerToHyperService<axum::Router>);
 impl Within {
     /// A server of these commands.
     pub fn new(commands: &'static [Command]) -> Within {
-        Within(TowerToHyperService::new(router(Site::new(Vec::new(), commands, Memory::default()))))
+        Within(TowerToHyperService::new(router(Site::new(
+            Vec::new(),
+            commands,
+            Memory::default(),
+            None,
+        ))))
     }
 
     /// The status and the body of what a request gets. It must be asked within a Tokio runtime.

@@ -20,6 +20,7 @@ impl Server {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
             hosts: vec!["games.example".into()],
+            seconds: None,
         };
         let (tell, told) = mpsc::channel();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -1,5 +1,6 @@
 //! The front door and the catalogue: every game found by a word or by its family, board games by their pictures.
 
+use super::coded::coded;
 use super::layout::page;
 use super::{ask, codes, front, thumb};
 use crate::speech::Speech;
@@ -167,7 +168,7 @@ fn entry(one: &Named, speech: Speech) -> Markup {
         li {
             a href={ "/games/" (one.id()) } { (name(one, speech)) }
             " " code { (one.id()) }
-            p { (one.rules().get(speech.0)) }
+            p { (coded(one.rules().get(speech.0))) }
         }
     }
 }

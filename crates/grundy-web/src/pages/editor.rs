@@ -129,8 +129,11 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
             noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
-            div.answer.tall[edited.is_board || has_value(edited)] #answer aria-live="polite" aria-labelledby="try-title" {}
-            @if game { (links(edited, speech)) }
+            // The room that an answer will take is kept, so that nothing below moves when it comes.
+            div.reserved.tall[edited.is_board || has_value(edited)] {
+                div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
+                @if game { (links(edited, speech)) }
+            }
         }
     }
 }

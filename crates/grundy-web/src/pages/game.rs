@@ -1,6 +1,7 @@
 //! The page of a game: what the card says, and a position to edit, answered as it is typed.
 
 use super::classes::class_name;
+use super::coded::coded;
 use super::editor::{self, Edited, Start};
 use super::layout::page;
 use super::{ask, code_game, codes, evidence, file_game};
@@ -44,10 +45,10 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
     let topic = matches!(card.kind, Kind::Topic(_));
     let body = html! {
         (head(card, speech))
-        p.rules { (card.rules.get(lang)) }
+        p.rules { (coded(card.rules.get(lang))) }
         @match &card.kind {
             Kind::Topic(how) => {
-                section { h2 { (say(Text { en: "How it is used here", zh: "在此的用法" })) } p { (how.get(lang)) } }
+                section { h2 { (say(Text { en: "How it is used here", zh: "在此的用法" })) } p { (coded(how.get(lang))) } }
             }
             Kind::Game { .. } | Kind::Function(_) => { (editor::editor(&edited(card), start, speech)) }
         }
@@ -55,7 +56,7 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
             section.notation {
                 h2 { @if is_game(card) { (say(Text { en: "How a position is written", zh: "局面的写法" })) }
                     @else { (say(Text { en: "How it is written", zh: "写法" })) } }
-                p { (card.notation.get(lang)) }
+                p { (coded(card.notation.get(lang))) }
                 @if !card.params.is_empty() { (parameters(card.params, speech)) }
             }
         }
@@ -73,7 +74,7 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
         @if let Some(misstated) = card.misstated {
             section.misstated {
                 h2 { (say(Text { en: "Often misstated as", zh: "常见的误述" })) }
-                p { (misstated.get(lang)) }
+                p { (coded(misstated.get(lang))) }
             }
         }
         @if !card.aliases.is_empty() {
@@ -139,7 +140,7 @@ fn parameters(params: &[Param], speech: Speech) -> Markup {
                     @for param in params {
                         tr {
                             th scope="row" { code { (param.name) "=" } }
-                            td { (param.what.get(speech.0)) }
+                            td { (coded(param.what.get(speech.0))) }
                             td {
                                 @match param.default {
                                     Some("") => { "—" }
@@ -188,7 +189,7 @@ fn law_words(game: &str, law: &Law, title: Text, speech: Speech) -> Markup {
     html! {
         section.law {
             h2 { (title.get(speech.0)) }
-            p { (law.statement.get(speech.0)) }
+            p { (coded(law.statement.get(speech.0))) }
             p.evidence { (evidence::badge("theorem", speech)) " "
                 (grundy::law::Evidence::theorem(law.theorem, law.source).basis().get(speech.0)) }
             details.cite {

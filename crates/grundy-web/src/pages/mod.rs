@@ -6,6 +6,7 @@ mod board_texts;
 mod catalogue;
 mod classes;
 mod code_game;
+mod coded;
 mod codes;
 mod editor;
 mod evidence;
@@ -37,9 +38,10 @@ use crate::site::Site;
 use crate::speech::Speech;
 use crate::visitor::Visitor;
 use axum::Router;
-use axum::http::Uri;
+use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
+use coded::coded;
 use grundy::base::Text;
 use maud::html;
 use std::sync::Arc;
@@ -68,11 +70,23 @@ pub fn router() -> Router<Arc<Site>> {
 
 /// What a person sees instead of a page.
 pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
-    let title = Text { en: "This did not work", zh: "出错了" }.get(visitor.lang);
+    let say = |text: Text| text.get(visitor.lang);
+    let title = match failure.status {
+        StatusCode::NOT_FOUND => say(Text { en: "Not found", zh: "没有找到" }),
+        _ => say(Text { en: "This did not work", zh: "出错了" }),
+    };
+    let words = failure.words();
     let body = html! {
         h1 { (title) }
-        p.wrong { (failure.words().get(visitor.lang)) }
-        p { a href="/" { (Text { en: "Find a game", zh: "查找游戏" }.get(visitor.lang)) } }
+        p.wrong { (coded(words.get(visitor.lang))) }
+        p { (say(Text { en: "From here one gets on:", zh: "可以从这里继续：" })) }
+        p.links {
+            a.act href="/" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
+            a href="/play?q=tic-tac-toe" { (say(Text { en: "Play one", zh: "玩一局" })) }
+            a href="/lab" { (say(Text { en: "Write rules of your own", zh: "写自己的规则" })) }
+            a href="/words" { (say(Text { en: "What the words mean", zh: "术语的含义" })) }
+            a href="/read/guide" { (say(Text { en: "Read the guide", zh: "阅读指南" })) }
+        }
     };
     layout::page(Speech(visitor.lang), here, title, None, body)
 }

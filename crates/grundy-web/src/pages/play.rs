@@ -1,5 +1,6 @@
 //! A game against the perfect opponent, or another person.
 
+use super::coded::coded;
 use super::layout::{page, texts};
 use super::play_texts::TEXTS;
 use super::{board_texts, codes, evidence, explain_texts, joined, opponents};
@@ -98,7 +99,7 @@ fn about<'a>(question: &'a str, lang: Lang) -> Markup {
             @match named.filter(|_| !words.contains(&"+")) {
                 Some(named) => {
                     h1 { a href={ "/games/" (named.id()) } { (named.names()[usize::from(lang == Lang::Zh)]) } }
-                    details.brief { summary { (named.rules().get(lang)) } }
+                    details.brief { summary { (coded(named.rules().get(lang))) } }
                 }
                 None => h1 { (Text { en: "Play", zh: "对弈" }.get(lang)) },
             }

@@ -29,18 +29,38 @@ def some(all_of_them, step, always=lambda one: False):
     return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == 0 or always(one)]
 
 
+# What a server may have when nobody asks it anything: 256 MiB of games that it keeps, what came with it, and as much again for
+# memory that is free in places too small to be given back.
+IDLE = 512 << 20
+
+
+def memory(process):
+    """Bytes that a process has."""
+    with open(f"/proc/{process.pid}/status") as status:
+        return 1024 * int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
+
+
+def serving(*words):
+    """A server of one's own, and its address."""
+    started = subprocess.Popen(
+        [PROGRAM, "serve", "--port", "0", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    return started, re.search(r"http://[^\s]+?(?=/?\s|/?$)", started.stdout.readline()).group(0)
+
+
 @pytest.fixture(scope="session")
 def server():
-    """The address of a server that ends with the tests."""
-    serving = subprocess.Popen(
-        [PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    """The address of a server that ends with the tests. After all that they asked it has no more memory than it keeps games in."""
+    started, address = serving()
     try:
-        told = serving.stdout.readline()
-        yield re.search(r"http://[^\s]+?(?=/?\s|/?$)", told).group(0)
+        yield address
+        end = time.monotonic() + 30
+        while memory(started) > IDLE and time.monotonic() < end:
+            time.sleep(0.5)
+        assert memory(started) <= IDLE, f"{memory(started) >> 20} MiB are left with a server that does nothing"
     finally:
-        serving.terminate()
-        serving.wait(10)
+        started.terminate()
+        started.wait(10)
 
 
 @pytest.fixture(scope="session")

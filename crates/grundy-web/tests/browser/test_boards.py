@@ -102,3 +102,9 @@ def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, sch
     light = page.evaluate("getComputedStyle(document.querySelector('.drawn-board .pt')).fill")
     assert light == {"light": "rgb(239, 230, 208)", "dark": "rgb(43, 40, 34)"}[scheme]
     page.close()
+
+
+def test_no_piece_cuts_a_number_in_two(play):
+    page = play("examples/l-game.game")
+    # Each L covers four cells of sixteen: the others show their numbers, coins lie beside theirs.
+    assert page.locator(".drawn-board .nm").count() == 16 - 2 * 4

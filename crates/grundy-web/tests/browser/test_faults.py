@@ -96,6 +96,11 @@ def test_a_page_that_is_not_there_cites_no_description_for_programs(opened, lang
     page = opened(f"/nowhere?lang={lang}")
     assert words in page.inner_text("main") and "openapi" not in page.inner_text("main")
     assert page.locator("main a[href='/']").count() == 1
+    # What was typed stands out, and there are ways on.
+    assert page.inner_text("main .wrong code") == "/nowhere" and "`" not in page.inner_text("main")
+    for to in page.locator("main .links a").evaluate_all("all => all.map((one) => one.href)"):
+        with urlopen(to) as told:
+            assert told.status == 200, to
 
 
 def test_theory_is_said_once(opened):

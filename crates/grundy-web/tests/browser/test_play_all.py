@@ -136,6 +136,8 @@ RESULT = """async ([question, misere]) => {
 def winner_announced(page, misere, question, plies):
     """The announcement, held against who moved last or, in games that say themselves who wins, their result."""
     status = page.inner_text("#table .status")
+    # The end is told in words, not in the source of its rules.
+    assert "`" not in status and "lose when" not in status and " when any " not in status, status
     assert "draw" in status or page.inner_text(".decided")
     said = "you" if "You won" in status else "program" if "The program won" in status else "nobody"
     last = "you" if plies % 2 else "program"

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conftest import ROOT
+from conftest import ROOT, serving
 
 # The same cases every time, so that a failure is of the change and not of chance.
 FEW = ["--generation-deterministic", "--max-examples", "15"]
@@ -14,7 +14,17 @@ FEW = ["--generation-deterministic", "--max-examples", "15"]
 SLOW = "/quotient$"
 
 
-def test_nothing_is_found_wrong_with_the_api(server, tmp_path):
+def test_nothing_is_found_wrong_with_the_api(tmp_path):
+    # What is found within two seconds is found within twenty: who asks without an end is told sooner that there is none.
+    started, server = serving("--time", "2")
+    try:
+        asked_by_both(server, tmp_path)
+    finally:
+        started.terminate()
+        started.wait(10)
+
+
+def asked_by_both(server, tmp_path):
     program = Path(sys.executable).parent / "st"
 
     def asking(name, *which):

@@ -246,6 +246,9 @@ def test_values_stand_on_stones_lines_coins_and_pieces(play, game, which):
     page = play(f"examples/{game}.game")
     page.click("[data-do=values]")
     assert page.locator(which).count() > 2
+    # A sign is only a sign: no line of another part of the page is above it, on the thing or in the legend.
+    plain = "one => { const style = getComputedStyle(one); return style.borderTopWidth + style.marginTop; }"
+    assert {*page.locator(".worth").evaluate_all(f"all => all.map({plain})")} == {"0px0px"}
 
 
 def test_pointing_at_a_thing_shows_the_move_before_it_is_made(play):

@@ -235,3 +235,13 @@ def test_narrow_screens_hold_what_is_taught(browser, server, lang, scheme):
         faint = page.evaluate(CONTRAST)
         assert not faint, (path, faint)
     page.close()
+
+
+def test_a_graph_fills_the_screen_and_comes_back(opened):
+    page = opened("/see?q=nim+1+2+3")
+    page.wait_for_selector("#graph canvas[data-painted]")
+    full = page.locator("#graph [data-do=full]")
+    full.click()
+    until(page, "document.fullscreenElement !== null && document.fullscreenElement.querySelector('canvas') !== null")
+    full.click()
+    until(page, "document.fullscreenElement === null")

@@ -275,7 +275,9 @@ impl Drawing {
             }
             (Field::Grid(_, look), Named::Numbers) => {
                 for (at, [x, y]) in places.iter().enumerate() {
-                    let gap = self.cells[at].piece.as_ref().is_some_and(|p| p.shape == Shape::GAP);
+                    // A piece that fills its cell would cut the number in two.
+                    let hides = |p: &Piece| [Shape::GAP, Shape::JOINED].contains(&p.shape);
+                    let hidden = self.cells[at].piece.as_ref().is_some_and(hides);
                     let number = self.number(at).to_string();
                     // From the corner on, beside a round piece.
                     let (x, y, size) = match (look, number.len() as i64) {
@@ -283,7 +285,7 @@ impl Drawing {
                         (_, 1) => (x - 39, y - 31, 19),
                         (_, digits) => (x - 48 + 5 * digits, y - 35, 16),
                     };
-                    if !gap && !self.is_blank(at) {
+                    if !hidden && !self.is_blank(at) {
                         text(x, y, size, &number);
                     }
                 }
