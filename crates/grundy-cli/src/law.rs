@@ -35,10 +35,11 @@ grundy law 0.376 --to 10^7 --json\n  \
 grundy law wythoff --observe\n  \
 grundy law mine.game --to 60 --seconds 10\n  \
 grundy law mine.game --export python\n\n\
-A period is called proved when a theorem says that a window of values compared is long enough; the search stops\n\
-at the first window that is. Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
+A period is called proved when a theorem says that a window of values compared is long enough; the\n\
+search stops at the first window that is. What tables of a rule file show is handed to `grundy prove`.\n\
+Then `grundy solve` answers at any size: grundy solve 0.77 10^30.")]
 pub struct Law {
-    /// The game: a code as in 0.77, or a name of the catalogue
+    /// The game: a code as in 0.77, a name of the catalogue, or a rule file
     #[arg(value_name = "GAME", required = true)]
     pub words: Vec<String>,
     /// The largest heap that is looked at, 1000000 when nothing is said; of a rule file, the largest number

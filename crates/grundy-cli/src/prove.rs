@@ -6,7 +6,7 @@ use crate::failure::{LAW_FALSE, NOT_PROVED};
 use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
-use grundy::base::{Error, Words};
+use grundy::base::{Error, Lang};
 use grundy::proof::NotWritten;
 use grundy::words;
 use grundy::workbench::automaton_picture;
@@ -18,10 +18,11 @@ use std::process::ExitCode;
 /// `grundy prove`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "What a claim says of every position is decided by automata over numbers: addition, comparison, `div` and\n\
-`mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false at a position,\n\
-or unknown with the reason. A proof holds for these parameters; --for-all m proves it for every m that the\n\
-rules allow, one by one, within one limit of time.\n\n\
+    after_help = "What a claim says of every position is decided by automata over numbers: addition, comparison,\n\
+`div` and `mod` by constants, and binary digits, or Fibonacci numbers. A claim is proved, or false\n\
+at a position, or unknown with the reason; without a claim a law is sought. A proof holds for these\n\
+parameters; --for-all m proves it for every m that the rules allow, one by one, within one limit of\n\
+time.\n\n\
 The exit code is 0 when every claim is proved, 1 when one is false, 3 when one is unknown.\n\n\
 Examples:\n  grundy prove mine.game\n  grundy prove bash.game m=500\n  grundy prove wythoff\n  \
 grundy prove write-larger.game --for-all k=1..8\n  \
@@ -75,16 +76,41 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let prose = ask.prose.as_deref().map(prose_tool).transpose()?;
     each_file_for_one_thing(ask)?;
     let found = asking::found(&request, limits, out.lang)?;
+    let wrote = write_files(ask, prose, &found, out.lang);
+    let verdict = match (found.all_proved(), found.some_false()) {
+        (true, _) => ExitCode::SUCCESS,
+        (_, true) => ExitCode::from(LAW_FALSE),
+        _ => ExitCode::from(NOT_PROVED),
+    };
+    let has_proofs = found.claims.iter().any(|claim| claim.proof.is_some());
+    // What became of the claims is told whether or not there is a proof to write.
+    asking::write(&request, found, out)?;
+    out.flush()?;
+    match wrote {
+        Err(why) if !has_proofs => {
+            why.report(out.lang, out.json);
+            Ok(verdict)
+        }
+        wrote => wrote.map(|()| verdict),
+    }
+}
+
+/// Writes the files that are asked for.
+fn write_files(
+    ask: &Prove,
+    prose: Option<(&str, Tool)>,
+    found: &Found,
+    lang: Lang,
+) -> Result<(), Failure> {
     if let Some(path) = &ask.certificate {
-        let proof = one(&found)?.proof.as_deref().ok_or_else(nothing)?;
+        let proof = one(found)?.proof.as_deref().ok_or_else(|| nothing(found))?;
         files::write_json(path, &proof.certificate)?;
     }
     if let Some(path) = &ask.picture {
-        let claim = one(&found)?;
-        let proof = claim.proof.as_deref().ok_or_else(nothing)?;
+        let proof = one(found)?.proof.as_deref().ok_or_else(|| nothing(found))?;
         let drawn = match path.rsplit_once('.') {
             Some((_, "dot")) => proof.dots().concat(),
-            _ => automaton_picture::svg(proof, out.lang).map_err(|error| {
+            _ => automaton_picture::svg(proof, lang).map_err(|error| {
                 error.help(words!(
                     "`--picture law.dot` writes any automaton for Graphviz",
                     "`--picture law.dot` 可为 Graphviz 写出任何自动机"
@@ -100,7 +126,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
         prose,
     ];
     for (path, tool) in wanted.into_iter().flatten() {
-        match exported(&found, one(&found)?, tool, out.lang) {
+        match exported(found, one(found)?, tool, lang) {
             Ok(text) => {
                 let text = text.unwrap_or_default();
                 files::write(path, |to| to.write_all(text.as_bytes()))?;
@@ -108,13 +134,7 @@ pub fn run(ask: &Prove, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
             Err(why) => return Err(not_written(why).into()),
         }
     }
-    let (all, some_false) = (found.all_proved(), found.some_false());
-    asking::write(&request, found, out)?;
-    Ok(match (all, some_false) {
-        (true, _) => ExitCode::SUCCESS,
-        (_, true) => ExitCode::from(LAW_FALSE),
-        _ => ExitCode::from(NOT_PROVED),
-    })
+    Ok(())
 }
 
 /// That no file is written over another of this question.
@@ -198,24 +218,33 @@ fn one(found: &Found) -> Result<&Decided, Error> {
     proved.dedup_by_key(|claim| &claim.certificate);
     match proved[..] {
         [claim] => Ok(claim),
-        [] => Err(nothing()),
-        _ => {
+        [] => Err(nothing(found)),
+        [first, ..] => {
             let many = proved.len();
-            Err(without(words!(
+            let first = first.claim.trim_start_matches("claim ");
+            Err(Error::bad(words!(
                 "{many} claims are proved, and the proof of one is written",
                 "有 {many} 条断言被证明，而只能写出一条的证明"
+            ))
+            .help(words!(
+                "name one, as in --claim {first:?}",
+                "请指定一条，例如 --claim {first:?}"
             )))
         }
     }
 }
 
-fn nothing() -> Error {
-    without(words!("nothing is proved", "没有任何断言被证明"))
-}
-
-fn without(why: Words) -> Error {
-    Error::bad(why).help(words!(
-        "name one claim with `--claim`, or leave the file out",
-        "请用 `--claim` 指定一条断言，或不写出文件"
+/// Why there is no proof to write.
+fn nothing(found: &Found) -> Error {
+    if found.all_proved() {
+        return Error::unsupported(words!(
+            "every position was searched: there is no proof by automata to write",
+            "每个局面都已搜索：没有可写出的自动机证明"
+        ))
+        .help(words!("leave the file out", "请不要写出文件"));
+    }
+    Error::bad(words!(
+        "nothing is proved, so there is no proof to write",
+        "没有任何断言被证明，因此没有可写出的证明"
     ))
 }

@@ -16,11 +16,14 @@ use std::process::ExitCode;
 /// `grundy verify`.
 #[derive(clap::Args)]
 #[command(
-    after_help = "A certificate of `solve` holds every position that can arise with its label; the conditions that labels\n\
-must meet are checked at each of them, by the rules of the game alone. Of a law, the values are\n\
-computed anew, by short code of their own, and compared over the whole window. Nothing is solved.\n\n\
-Examples:\n  grundy solve pawn-crossing board.txt --certificate cert.json\n  grundy verify cert.json\n  \
-grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json"
+    after_help = "Of a proof for all sizes every condition is decided anew, by automata that share no code with the\n\
+prover. Of a law, the values are computed anew, by short code of their own, and compared over the\n\
+whole window. A certificate of `solve` holds every position that can arise with its label; the\n\
+conditions that labels must meet are checked at each of them, by the rules of the game alone.\n\
+Nothing is solved.\n\n\
+Examples:\n  grundy prove mine.game --certificate proof.json && grundy verify proof.json\n  \
+grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json\n  \
+grundy solve pawn-crossing board.txt --certificate cert.json && grundy verify cert.json"
 )]
 pub struct Verify {
     /// The certificate, or the folder of a tablebase
@@ -58,8 +61,8 @@ fn read(path: &str) -> Result<String, Error> {
         let shown = excerpt(path);
         Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
             words!(
-                "name a file written by `grundy solve … --certificate FILE`",
-                "请给出由 `grundy solve … --certificate FILE` 写出的文件"
+                "name a file written by `grundy prove … --certificate FILE`, or so by `law`, `solve` or `quotient`",
+                "请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件"
             ),
         )
     })

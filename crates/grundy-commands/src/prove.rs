@@ -8,6 +8,7 @@ use crate::typed::{Natural, Typed};
 use grundy::base::{Budget, Error, Lang, Text, Words};
 use grundy::lang::RuleGame;
 use grundy::proof::{Form, Heading, NotWritten, Proof, coq, prose, smt, walnut};
+use grundy::words;
 use grundy::workbench::prove::{self, Decided, prove};
 use grundy::workbench::prove_for_all::prove_for_all;
 use grundy::workbench::{Instance, automaton_picture};
@@ -299,8 +300,17 @@ impl Request for ProveRequest {
     fn text(&self, found: &Found, lang: Lang, to: &mut dyn Write) -> io::Result<()> {
         let mut page = Page::new(lang, to);
         for claim in &found.claims {
-            let text = &claim.claim;
-            let head = Words { en: format!("{text}: "), zh: format!("{text}：") };
+            let head = match (claim.is_found, claim.claim.as_str()) {
+                (true, "P") => words!(
+                    "P-positions, sought from small positions: ",
+                    "必败局面（从小局面推求）："
+                ),
+                (true, _) => words!(
+                    "Grundy values, sought from small positions: ",
+                    "SG 值（从小局面推求）："
+                ),
+                (false, text) => Words { en: format!("{text}: "), zh: format!("{text}：") },
+            };
             page.line(&head.then(&claim.words))?;
         }
         Ok(())

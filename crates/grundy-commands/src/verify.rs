@@ -42,8 +42,8 @@ pub struct VerifyResponse {
 impl Request for VerifyRequest {
     const NAME: &'static str = "verify";
     const SUMMARY: Text = Text {
-        en: "Checks a certificate that `solve` or `law` wrote",
-        zh: "验证 `solve` 或 `law` 写出的证书",
+        en: "Checks a certificate that `prove`, `law`, `solve` or `quotient` wrote",
+        zh: "验证 `prove`、`law`、`solve` 或 `quotient` 写出的证书",
     };
     const SAMPLE: &'static str = "grundy verify proof.json";
     const EXAMPLE: &'static str = r#"{"file": "proof.json", "files": {"proof.json": "{\"format\":\"grundy period\",\"version\":1,\"code\":\"{1,2}\",\"period\":3,\"preperiod\":0,\"saltus\":0,\"theorem\":{\"window\":{\"takes\":2,\"leaves\":1,\"unequal\":false,\"to\":2,\"mask\":0,\"by_parity\":false}},\"maximum\":2,\"hash\":\"d949aa186c0c4928\",\"values\":[0,1,2]}"}}"#;

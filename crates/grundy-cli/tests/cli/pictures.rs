@@ -131,13 +131,17 @@ fn the_automaton_of_a_proof_is_drawn() {
 #[test]
 fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
     let path = file("never.svg");
-    for (line, says) in [
-        ("examples/wythoff.game --claim grundy=a", "nothing is proved"),
-        ("examples/bar-breaking.game", "at most 30 are drawn"),
-        ("examples/bash.game", "2 claims are proved, and the proof of one is written"),
+    // What became of the claims is told all the same, and is the exit code where there is no proof.
+    for (line, told, says, code) in [
+        ("examples/wythoff.game --claim grundy=a", ": false at ", "nothing is proved", 1),
+        ("examples/euclid.game", ": unknown: ", "nothing is proved", 3),
+        ("examples/corner-walk.game", ": proved: ", "every position was searched", 0),
+        ("examples/bar-breaking.game", ": proved for ", "at most 30 are drawn", 2),
+        ("examples/bash.game", ": proved for ", "name one, as in --claim \"P when ", 2),
     ] {
         let ran = grundy(&format!("prove {line} --picture {}", path.display()));
-        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{line}: {}", ran.err);
+        assert_eq!((ran.code, ran.err.lines().count()), (code, 1), "{line}: {}", ran.err);
+        assert!(ran.out.contains(told), "{line}: {}", ran.out);
         assert!(ran.err.contains(says) && !path.exists(), "{line}: {}", ran.err);
     }
 }

@@ -15,6 +15,7 @@ mod numerations;
 mod oracle;
 mod prose;
 mod random;
+mod read_prose;
 mod relation;
 mod symmetries;
 mod wrong;

@@ -3,7 +3,7 @@
 
 use super::dice::Dice;
 use super::oracle::Oracle;
-use super::{decided, game};
+use super::{decided, game, read_prose};
 use grundy::proof::Verdict;
 use grundy_checker::{Fault, Limits, check};
 
@@ -129,6 +129,7 @@ fn accepted(certificate: &str) {
 
 fn run(seed: u64, many: u64) {
     let (mut proved, mut refuted, mut unknown) = (0, 0, 0);
+    let (mut read, mut skipped) = (0, 0);
     for at in 0..many {
         let mut dice = Dice::of(seed.wrapping_mul(1_000_003).wrapping_add(at));
         dice.roll(2);
@@ -148,6 +149,11 @@ fn run(seed: u64, many: u64) {
                     }
                     let wrong = Oracle::new(&rules).wrong(at, to, most);
                     assert_eq!(wrong, None, "proved, but wrong:\n{text}");
+                    if proved <= 200 {
+                        let (of, left) = read_prose::hold(&rules, at, &proof);
+                        read += of;
+                        skipped += left;
+                    }
                 }
                 Verdict::Refuted(found) => {
                     refuted += 1;
@@ -173,6 +179,8 @@ fn run(seed: u64, many: u64) {
         }
     }
     println!("{many} files: {proved} claims proved, {refuted} refuted, {unknown} unknown");
+    println!("in their pages {read} moves and claims at positions read, {skipped} not");
+    assert!(skipped * 10 < read, "{skipped} of {read} are not read");
     assert!(
         proved > many / 12 && refuted > many / 5,
         "{proved} proved, {refuted} refuted, {unknown} unknown"

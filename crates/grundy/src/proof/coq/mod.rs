@@ -397,7 +397,9 @@ impl Parts<'_> {
         let both = match self.misere {
             true => format!(
                 "\n    | E : exists {q}, move _ {rest}{q}, S : forall {q}, ~ move _ {rest}{q} |- _ =>\n        \
-                 repeat destruct E as [? E]; exact (S {holes} E)",
+                 destruct E as {opened}; exact (S {holes} E)",
+                opened =
+                    format!("{}E{}", "[? ".repeat(self.names.len()), "]".repeat(self.names.len())),
                 rest = "_ ".repeat(self.names.len() - 1),
                 holes = vec!["_"; self.names.len()].join(" "),
             ),

@@ -289,11 +289,11 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
         Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
             Stopped::Time => words!("there was no more time", "时间已用完"),
             Stopped::Memory => words!("there was no more memory", "内存已用完"),
-            // The program's own watch over its memory stops everything alike.
+            // The program's own watch over time and memory stops everything alike.
             Stopped::Cancelled => {
                 words!(
-                    "it was stopped, by the limit of memory or by hand",
-                    "已被中止（内存上限或手动中断）"
+                    "it was stopped, by a limit of time or memory or by hand",
+                    "已被中止（时间或内存上限，或手动中断）"
                 )
             }
             _ => words!("an automaton grew too large", "自动机过大"),

@@ -112,9 +112,11 @@ struct Truth<'a> {
 
 impl<'a> Truth<'a> {
     fn of(rules: &'a RuleGame, (at, claim): (usize, &RuleClaim), budget: &Budget<'a>) -> Truth<'a> {
-        let deadline = Instant::now() + PATIENCE;
-        let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
-        let budget = Budget { positions: SEARCHED, deadline: Some(deadline), ..*budget };
+        let now = Instant::now();
+        // What automata have found is told in time, whether or not a search confirms it.
+        let left = budget.deadline.map(|given| given.saturating_duration_since(now) / 2);
+        let patience = left.map_or(PATIENCE, |left| left.min(PATIENCE));
+        let budget = Budget { positions: SEARCHED, deadline: Some(now + patience), ..*budget };
         let kind = claim.kind;
         let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
         Truth { rules, at, kind, budget, values, results }
