@@ -276,6 +276,20 @@ fn what_has_no_finite_code_is_told_to_have_no_period() {
     assert!(to.stopped.is_none() && to.quotient.order() == 10);
 }
 
+/// What a limit of positions leaves no room for is not found by a search of a moment either.
+#[test]
+fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
+    let budget = Budget { positions: 10, ..Budget::default() };
+    let mut desk = Desk::new(budget, &no_file);
+    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let all = solve(&question, Detail::default(), &Budget::default()).unwrap();
+    let mut desk = Desk::new(budget, &no_file);
+    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let few = solve(&question, Detail::default(), &budget).unwrap();
+    assert_eq!(few.outcome, all.outcome);
+    assert_eq!((all.remoteness.is_some(), few.remoteness), (true, None));
+}
+
 /// Who asked what before changes no answer.
 #[test]
 fn a_quotient_that_is_kept_answers_as_a_new_one() {
