@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::asking;
 use crate::limits::Limits;
+use crate::numbers::count;
 use crate::output::Out;
 use grundy_commands::genus::GenusRequest;
 use grundy_commands::typed::{Natural, Typed};
@@ -23,7 +24,7 @@ pub struct Genus {
     #[arg(required = true, value_name = "GAMES")]
     pub words: Vec<String>,
     /// The largest heap, of a game of heaps [default: 20]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub to: Option<u64>,
 }
 

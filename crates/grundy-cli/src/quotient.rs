@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::asking;
 use crate::files;
 use crate::limits::Limits;
+use crate::numbers::count;
 use crate::output::Out;
 use crate::png::png;
 use grundy::base::{Error, excerpt};
@@ -29,13 +30,13 @@ pub struct Quotient {
     #[arg(required = true, value_name = "GAME")]
     pub words: Vec<String>,
     /// The largest heap [default: until a period is proved]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub to: Option<u64>,
     /// The largest order
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = count)]
     pub order: u64,
     /// Seconds after which what is found is told
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = count)]
     pub seconds: u64,
     /// Tell the multiplication table
     #[arg(long)]

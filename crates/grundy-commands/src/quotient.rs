@@ -199,7 +199,13 @@ impl QuotientRequest {
 
     /// The certificate in a file.
     fn written(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
-        match Any::read(&session.file(&self.files, file)?)? {
+        let text = session.file(&self.files, file).map_err(|error| {
+            error.help(words!(
+                "name a file that `grundy quotient --certificate` wrote",
+                "请给出 `grundy quotient --certificate` 写出的文件"
+            ))
+        })?;
+        match Any::read(&text)? {
             Any::Law(Law::Quotient(certificate)) => Ok(*certificate),
             _ => {
                 let shown = excerpt(file);
@@ -355,11 +361,11 @@ impl Request for QuotientRequest {
             Some(_) => ("letters (positions)", "字母（局面）"),
             None => ("letters (heaps)", "字母（堆）"),
         };
-        page.fact(en, zh, &letters.join(", "))?;
+        fact(page, en, zh, &letters.join(", "))?;
         let relations = names.relations().into_iter().map(|[from, to]| format!("{from} = {to}"));
         let relations: Vec<String> = relations.collect();
-        page.fact("relations", "关系", &cut(&relations, page.lang))?;
-        page.fact("P", "P", &cut(&names.portion(), page.lang))?;
+        fact(page, "relations", "关系", &cut(&relations, page.lang))?;
+        fact(page, "P", "P", &cut(&names.portion(), page.lang))?;
         let shown = match found.period {
             Some(found) => n.min(found.preperiod + found.period - 1),
             None => n,
@@ -369,16 +375,16 @@ impl Request for QuotientRequest {
                 let last = n
                     .checked_sub(1)
                     .map_or(String::new(), |last| format!("{}: {}", all[last], names.heap(n)));
-                page.fact("the last position", "最后的局面", &last)?;
+                fact(page, "the last position", "最后的局面", &last)?;
             }
             None => {
                 let heaps: Vec<String> = (1..=shown).map(|heap| names.heap(heap)).collect();
-                page.fact("heaps 1, 2, ...", "堆 1、2、…", &cut(&heaps, page.lang))?;
+                fact(page, "heaps 1, 2, ...", "堆 1、2、…", &cut(&heaps, page.lang))?;
             }
         }
         let growth = found.growth.iter().map(|(n, order, p)| format!("{n}:{order}/{p}"));
         let growth: Vec<String> = growth.collect();
-        page.fact("growth (heap:order/P)", "增长（堆:阶/P）", &growth.join(" "))?;
+        fact(page, "growth (heap:order/P)", "增长（堆:阶/P）", &growth.join(" "))?;
         if self.table {
             table(page, &names)?;
         }
@@ -387,6 +393,11 @@ impl Request for QuotientRequest {
         }
         page.fact("evidence", "依据", found.evidence.words().get(page.lang))
     }
+}
+
+/// A fact, where there is something to tell.
+fn fact(page: &mut Page, en: &'static str, zh: &'static str, what: &str) -> io::Result<()> {
+    if what.is_empty() { Ok(()) } else { page.fact(en, zh, what) }
 }
 
 /// A list that is not too long.

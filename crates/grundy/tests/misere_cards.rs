@@ -1,9 +1,9 @@
 //! What cards tell of misère play that no theorem is known of, against bare recursion on sums.
 
 use grundy::base::{Counts, HeapOptions};
-use grundy::family::HeapRule;
+use grundy::family::{Code, HeapRule};
 use grundy::games::CARDS;
-use grundy::workbench::{Instance, misere_card};
+use grundy::workbench::{Instance, misere_card, misere_code};
 use std::collections::HashMap;
 
 /// Who wins a sum of heaps when the player who cannot move wins.
@@ -56,4 +56,25 @@ fn cards_tell_what_is_true_of_misere_play() {
     }
     assert!(told.contains(&"kayles"), "{told:?}");
     println!("{told:?}");
+}
+
+/// Codes have no card, and their pages tell the same.
+#[test]
+fn pages_of_codes_tell_what_is_true_of_misere_play() {
+    for code in ["0.15", "0.53", "0.75", "0.115"] {
+        let (statement, evidence) = misere_code(code).unwrap_or_else(|| panic!("{code}"));
+        assert_eq!(evidence.kind(), "proved", "{code}");
+        let instance = Instance::of_code(Code::parse(code).unwrap());
+        let rule = &instance.game.heaps().unwrap().rule;
+        let mut known = HashMap::new();
+        let lost = (1..=13).filter(|&n| !wins(rule, &Counts::of([n]), &mut known));
+        let lost: Vec<String> = lost.map(|n| n.to_string()).collect();
+        let (_, listed) = statement.en.split_once("the P-positions below ").unwrap();
+        let (_, listed) = listed.split_once(": ").unwrap();
+        let listed: Vec<&str> =
+            listed.split(", ").filter(|n| n.parse::<u64>().is_ok_and(|n| n <= 13)).collect();
+        assert_eq!(listed, lost, "{code}");
+    }
+    assert!(misere_code("{1,3,4}").is_some());
+    assert!(misere_code("0.26").is_none() && misere_code("wythoff").is_none());
 }

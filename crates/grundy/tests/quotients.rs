@@ -251,6 +251,45 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
     assert_eq!(lost.collect::<Vec<usize>>(), [1, 4, 9, 12, 20]);
 }
 
+/// What is not proved of all heaps says of which it is; how far that is does not depend on the heaps that are asked about.
+#[test]
+fn a_partial_quotient_tells_which_heaps_it_is_of() {
+    for asked in ["0.26 9 4", "0.26 17", "0.77 5 + 0.75 6"] {
+        let found = answer(asked);
+        let Evidence::Tabulated { heaps, .. } = found.evidence else { panic!("{asked}") };
+        let told = format!("in the misère quotient of heaps to {}, of order ", heaps - 1);
+        assert!(found.why.en.contains(&told), "{asked}: {}", found.why.en);
+    }
+    assert!(answer("0.77 5 7").why.en.contains("in the misère quotient of order 40, "));
+}
+
+/// Nim is no code of finitely many digits: the order grows for ever, and the reason is told why nothing is proved.
+#[test]
+fn what_has_no_finite_code_is_told_to_have_no_period() {
+    let short = Wanted { order: 40, ..Wanted::default() };
+    let nim = found("nim", &short).unwrap();
+    assert_eq!((nim.quotient.order(), nim.period), (34, None));
+    let why = nim.stopped.unwrap().en;
+    assert!(why.contains("order 40") && why.contains("no theorem proves a period"), "{why}");
+    assert!(!matches!(nim.evidence, Evidence::Proved { .. }));
+    let to = found("nim", &Wanted { to: Some(7), ..Wanted::default() }).unwrap();
+    assert!(to.stopped.is_none() && to.quotient.order() == 10);
+}
+
+/// What a limit of positions leaves no room for is not found by a search of a moment either.
+#[test]
+fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
+    let budget = Budget { positions: 10, ..Budget::default() };
+    let mut desk = Desk::new(budget, &no_file);
+    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let all = solve(&question, Detail::default(), &Budget::default()).unwrap();
+    let mut desk = Desk::new(budget, &no_file);
+    let question = desk.question(&["wythoff", "9", "7"], Convention::default()).unwrap();
+    let few = solve(&question, Detail::default(), &budget).unwrap();
+    assert_eq!(few.outcome, all.outcome);
+    assert_eq!((all.remoteness.is_some(), few.remoteness), (true, None));
+}
+
 /// Who asked what before changes no answer.
 #[test]
 fn a_quotient_that_is_kept_answers_as_a_new_one() {

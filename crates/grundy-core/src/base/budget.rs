@@ -74,7 +74,7 @@ impl Budget<'_> {
         Budget { steps, bytes: all.bytes.min(steps.saturating_mul(2048)), ..all }
     }
 
-    /// The same limits of time, and so many steps, for what is only wanted if cheap.
+    /// The same limits of time, positions and memory, and so many steps, for what is only wanted if cheap.
     #[must_use]
     pub fn cheap(&self, steps: u64) -> Self {
         let cheap = Budget::steps(steps);
@@ -82,6 +82,7 @@ impl Budget<'_> {
             deadline: self.deadline,
             stop: self.stop,
             bytes: cheap.bytes.min(self.bytes),
+            positions: cheap.positions.min(self.positions),
             ..cheap
         }
     }

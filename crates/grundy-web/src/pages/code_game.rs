@@ -2,11 +2,13 @@
 
 use super::ask;
 use super::editor::{self, Edited, Start};
+use super::evidence;
 use super::layout::page;
 use crate::speech::Speech;
 use axum::http::Uri;
 use axum::response::Response;
 use grundy::base::Text;
+use grundy::workbench::misere_code;
 use maud::html;
 
 /// A heap to begin with.
@@ -41,6 +43,7 @@ pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
             }
         }
         (editor::editor(&edited, start, speech))
+        @if let Some((statement, known)) = misere_code(code) { (evidence::misere_proved(&statement, &known, speech)) }
         (editor::said(speech))
     };
     page(speech, here, code, Some("game.js"), body)

@@ -2,7 +2,8 @@
 //! `evidence.js` draws the same badge from the same words.
 
 use crate::speech::Speech;
-use grundy::base::Text;
+use grundy::base::{Text, Words};
+use grundy::law::Evidence;
 use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
 
@@ -49,10 +50,22 @@ pub fn badge(kind: &str, speech: Speech) -> Markup {
     }
 }
 
+/// What is proved of one heap in misère play, with how it is known.
+pub(super) fn misere_proved(statement: &Words, known: &Evidence, speech: Speech) -> Markup {
+    let lang = speech.0;
+    let title = Text { en: "Misère play of one heap", zh: "单堆的反常规则" };
+    html! {
+        section.law.misere-proved {
+            h2 { (title.get(lang)) }
+            p { (statement.get(lang)) }
+            p.evidence { (badge(known.kind(), speech)) " " (known.basis().get(lang)) }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::law::Evidence;
 
     #[test]
     fn every_kind_of_evidence_has_a_word_a_meaning_and_a_sign() {

@@ -65,11 +65,7 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
         @if let Some((statement, known)) = misere_card(card) {
-            section.law.misere-proved {
-                h2 { (say(Text { en: "Misère play of one heap", zh: "单堆的反常规则" })) }
-                p { (statement.get(lang)) }
-                p.evidence { (evidence::badge(known.kind(), speech)) " " (known.basis().get(lang)) }
-            }
+            (evidence::misere_proved(&statement, &known, speech))
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {

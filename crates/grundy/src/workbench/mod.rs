@@ -30,7 +30,7 @@ pub use solve::whole::Whole;
 pub use tasks::automaton_picture;
 pub use tasks::check::{check_law, check_whole_law, spread};
 pub use tasks::guessed::Guessed;
-pub use tasks::misere_card::misere_card;
+pub use tasks::misere_card::{misere_card, misere_code};
 pub use tasks::parts_law::Parts;
 #[cfg(feature = "plots")]
 pub use tasks::plot;

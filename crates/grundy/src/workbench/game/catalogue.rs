@@ -3,6 +3,7 @@
 use super::shelf::Shelf;
 use super::spelling::{BRACKETS, leading_by, plain};
 use crate::base::{Error, Remedy};
+use crate::family::Code;
 use crate::games::{CARDS, Card};
 use crate::words;
 use rustc_hash::FxHashMap;
@@ -95,6 +96,12 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
 pub fn unknown(name: &str, shelf: Option<&'static Shelf>) -> Error {
     let shown = crate::base::excerpt(name);
     let error = Error::unknown(words!("no game is called `{shown}`", "没有名为 `{shown}` 的游戏"));
+    if Code::parse(name).is_ok() {
+        return error.help(words!(
+            "it is a code, whose law `grundy law {shown}` tells, and `--misere` that of misère play",
+            "它是编码：`grundy law {shown}` 给出其规律，加 `--misere` 则是反常规则的"
+        ));
+    }
     let wanted = plain(name);
     let far = |name: &str| strsim::damerau_levenshtein(&plain(name), &wanted);
     let cards = CARDS

@@ -75,6 +75,8 @@ struct Known {
     of: Vec<usize>,
     elements: Vec<Elements>,
     evidence: Evidence,
+    /// The largest heap that the quotient is of, where it is not proved to be that of all.
+    to: Option<usize>,
 }
 
 /// A misère sum of heaps by a quotient; `None` where some summand is no game of heaps, or where no quotient that reaches its
@@ -85,7 +87,7 @@ pub(super) fn by_quotient(
     budget: &Budget,
 ) -> Result<Option<Found>, Error> {
     let Some(known) = known(question, budget)? else { return Ok(None) };
-    let Known { quotient, of, elements, evidence } = &known;
+    let Known { quotient, of, elements, evidence, to } = &known;
     let mut all = Vec::new();
     for (summand, &i) in question.summands.iter().zip(of) {
         let heaps: Option<Vec<usize>> =
@@ -126,7 +128,7 @@ pub(super) fn by_quotient(
             before += summand.position.len();
         }
     }
-    let why = why(quotient, &flat, total, outcome, &moves);
+    let why = why((quotient, *to), &flat, total, outcome, &moves);
     Ok(Some(Found::new(outcome, moves, why, evidence.clone())))
 }
 
@@ -136,7 +138,7 @@ fn product(quotient: &Quotient, elements: &[usize]) -> usize {
 
 /// The product in words.
 fn why(
-    quotient: &Quotient,
+    (quotient, to): (&Quotient, Option<usize>),
     heaps: &[usize],
     total: usize,
     outcome: Outcome,
@@ -157,15 +159,19 @@ fn why(
     }
     let (factors, total) = (factors.join(" · "), written(total));
     let order = quotient.order();
+    let (en, zh) = match to {
+        Some(to) => (format!(" of heaps to {to},"), format!("堆至 {to} 的")),
+        None => (String::new(), String::new()),
+    };
     let told = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
         Outcome::P => words!(
-            "in the misère quotient of order {order}, {told} is an element of P-positions",
-            "在阶为 {order} 的反常商中，{told} 是 P 元素"
+            "in the misère quotient{en} of order {order}, {told} is an element of P-positions",
+            "在{zh}阶为 {order} 的反常商中，{told} 是 P 元素"
         ),
         _ => words!(
-            "in the misère quotient of order {order}, {told} is no element of P-positions",
-            "在阶为 {order} 的反常商中，{told} 不是 P 元素"
+            "in the misère quotient{en} of order {order}, {told} is no element of P-positions",
+            "在{zh}阶为 {order} 的反常商中，{told} 不是 P 元素"
         ),
     }
 }
@@ -297,7 +303,8 @@ fn told(quotient: Quotient, elements: Vec<Elements>, of: Vec<usize>) -> Known {
         Some((period, preperiod)) => proved(quotient.order(), n, &Period { period, preperiod }),
         None => Evidence::Tabulated { heaps: n as u64 + 1, positions: 0 },
     };
-    Known { quotient, of, elements, evidence }
+    let to = matches!(evidence, Evidence::Tabulated { .. }).then_some(n);
+    Known { quotient, of, elements, evidence, to }
 }
 
 /// How many moves there are, where that is known, and the heaps that the first of them leave.

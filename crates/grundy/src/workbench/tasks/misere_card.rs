@@ -1,9 +1,10 @@
-//! What is proved of the misère form of a game of the catalogue whose card has no theorem about it.
+//! What is proved of the misère form of a game whose card has no theorem about it, or that has no card.
 
 use super::misere_law::proved_soon;
-use crate::base::{Ending, Words};
+use crate::base::{Budget, Ending, Words};
 use crate::games::{Card, Compound, Kind};
 use crate::law::Evidence;
+use crate::workbench::ask::desk::Desk;
 use crate::workbench::memory::instance::Instance;
 
 /// The misère law of a single heap of a game as its card has it, with its evidence, where a moment's work proves one: by
@@ -15,7 +16,18 @@ pub fn misere_card(card: &'static Card) -> Option<(Words, Evidence)> {
     if card.misere.is_some() {
         return None;
     }
-    let instance = Instance::of_card(card, &[]).ok()?;
-    let (period, evidence) = proved_soon(&instance)?;
+    of(&Instance::of_card(card, &[]).ok()?)
+}
+
+/// The same of a game that is a code, as `0.15` and `{1,3,4}` are, about which no card is.
+pub fn misere_code(code: &str) -> Option<(Words, Evidence)> {
+    let nothing = |_: &str| Ok(String::new());
+    let mut desk = Desk::new(Budget::default(), &nothing);
+    let (instance, rest) = desk.game(&[code]).ok()?;
+    of(&instance).filter(|_| rest.is_empty())
+}
+
+fn of(instance: &Instance) -> Option<(Words, Evidence)> {
+    let (period, evidence) = proved_soon(instance)?;
     Some((period.statement(), evidence))
 }

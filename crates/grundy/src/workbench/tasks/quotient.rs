@@ -128,6 +128,12 @@ pub fn quotient(
     }
     let mut search = begun(law::Heaps::new(&game.rule), wanted, from, budget)?;
     let (_, stopped) = run(&mut search, wanted, budget, |_| None)?;
+    let stopped = stopped.map(|why| {
+        why.then(&words!(
+            "; `{name}` is no code of finitely many digits, so that no theorem proves a period of its heaps",
+            "；`{name}` 不是有限位的编码，没有定理可证明其各堆的周期"
+        ))
+    });
     let listed = match search.quotient().positions() <= LISTED {
         true => listed(search.rules(), search.quotient().positions()),
         false => None,
