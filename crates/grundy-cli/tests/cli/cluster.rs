@@ -481,8 +481,9 @@ fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
         std::thread::sleep(Duration::from_millis(2));
     }
     let second = begun.pop().unwrap();
-    let stop = std::process::Command::new("kill").args(["-STOP", &second.id().to_string()]);
-    assert!({ stop }.status().unwrap().success());
+    let id = second.id().to_string();
+    let stopped = std::process::Command::new("kill").args(["-STOP", &id]).status();
+    assert!(stopped.unwrap().success());
     let first = ran(ended(begun.pop().unwrap()));
     let mut second = second;
     second.kill().unwrap();
