@@ -33,7 +33,8 @@ def game(context, server):
 
 
 def answered(page):
-    page.wait_for_selector("#answer[aria-busy=false]", timeout=20_000)
+    # It is empty, and so has no size, where what was typed is wrong.
+    page.wait_for_selector("#answer[aria-busy=false]", timeout=20_000, state="attached")
 
 
 def typed(page, text):

@@ -394,12 +394,11 @@ impl Parts<'_> {
         };
         let underscores = "_ ".repeat(self.names.len());
         let metas = self.names.iter().map(|name| format!("?{name}'")).collect::<Vec<_>>().join(" ");
+        let (opens, closes) = ("[? ".repeat(self.names.len()), "]".repeat(self.names.len()));
         let both = match self.misere {
             true => format!(
                 "\n    | E : exists {q}, move _ {rest}{q}, S : forall {q}, ~ move _ {rest}{q} |- _ =>\n        \
-                 destruct E as {opened}; exact (S {holes} E)",
-                opened =
-                    format!("{}E{}", "[? ".repeat(self.names.len()), "]".repeat(self.names.len())),
+                 destruct E as {opens}E{closes}; exact (S {holes} E)",
                 rest = "_ ".repeat(self.names.len() - 1),
                 holes = vec!["_"; self.names.len()].join(" "),
             ),
