@@ -5,7 +5,7 @@ use maud::{Markup, html};
 /// What stands between backquotes looks as typed. A backquote without another is left as it is.
 pub fn coded(text: &str) -> Markup {
     let parts: Vec<&str> = text.split('`').collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return html! { (text) };
     }
     html! {
