@@ -235,7 +235,8 @@ fn relayed(to: String, (delay, lost): (Duration, u64)) -> String {
                         random ^= random << 13;
                         random ^= random >> 7;
                         random ^= random << 17;
-                        let again = Duration::from_millis(200 * u64::from(random % lost == 0));
+                        let again =
+                            Duration::from_millis(200 * u64::from(random.is_multiple_of(lost)));
                         let due = Instant::now() + delay + again;
                         if send.send((due, piece[..many].to_vec())).is_err() {
                             return;
