@@ -1,9 +1,9 @@
 //! Boards that can arise, found by a team: each worker looks at its own and tells the owners of their options.
 
 use super::holding::{Holding, Own, Parcels, round, told_at_a_time, unpacked};
-use super::sample::Tried;
 use super::saved;
 use super::terms::{Stage, Team};
+use super::tried::Tried;
 use crate::hash::Set;
 use crate::limits::{Progress, Unsolved};
 use crate::moves::Noted;

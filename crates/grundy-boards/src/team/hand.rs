@@ -3,9 +3,9 @@
 
 use super::holding::{Parcels, told_at_a_time, unpacked};
 use super::places::{Bin, Places};
-use super::sample::Tried;
 use super::share::Share;
 use super::terms::{Round, Team};
+use super::tried::Tried;
 use crate::label::{Atom, Form, Label};
 use crate::levels::{Event, Events, Next, Place, listed};
 use crate::limits::Unsolved;

@@ -2,9 +2,9 @@
 //! another worker is worth is asked of that worker.
 
 use super::holding::{told_at_a_time, unpacked};
-use super::sample::Tried;
 use super::share::Share;
 use super::terms::Team;
+use super::tried::Tried;
 use super::wire::put;
 use crate::keep::wrong;
 use crate::label::{Atom, Form, Label};

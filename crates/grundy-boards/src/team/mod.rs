@@ -16,6 +16,7 @@ mod share;
 mod terms;
 mod together;
 mod told;
+mod tried;
 mod wire;
 
 pub use owners::SHARDS;

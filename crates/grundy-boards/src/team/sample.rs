@@ -5,6 +5,7 @@ use super::find;
 use super::holding::told_at_a_time;
 use super::share::Share;
 use super::terms::{Mark, Note, Round, Stage, Team};
+use super::tried::Tried;
 use crate::label::Form;
 use crate::levels::listed;
 use crate::limits::{Numbering, Progress, Unsolved};
@@ -14,14 +15,6 @@ use std::io::{self, Read, Write};
 const TRIED: u64 = 1 << 17;
 /// Places of all tiers that are tried, about.
 const ALL: u64 = 1 << 21;
-
-/// What was tried: bytes that others would be sent, how many rounds of full parcels that is, and how long it took.
-#[derive(Clone, Copy, Default)]
-pub struct Tried {
-    pub bytes: u64,
-    pub rounds: f64,
-    pub seconds: f64,
-}
 
 /// Of something that is done with all boards: bytes that all workers send each other, rounds of full parcels, and seconds of
 /// computing of all workers together.
