@@ -106,7 +106,6 @@ fn head(card: &Card, speech: Speech) -> Markup {
         h1 { (card.name.get(speech.0)) }
         p.quiet {
             code { (card.id) }
-            @for number in card.systems { " · S" (number) }
             " · " a href={ "/?family=" (word) } { (title.get(speech.0)) }
             // A theorem is listed under theory: what kind of entry it is need not be said twice.
             @if class(card).en != title.en { " · " (class(card).get(speech.0)) }
