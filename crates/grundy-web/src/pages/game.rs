@@ -99,7 +99,7 @@ fn is_game(card: &Card) -> bool {
     matches!(card.kind, Kind::Game { .. })
 }
 
-/// The name, the word it is called by, its family and its numbers.
+/// The name, the word it is called by, and its family.
 fn head(card: &Card, speech: Speech) -> Markup {
     let (word, title) = card.group.name();
     html! {
