@@ -199,7 +199,8 @@ fn built(text: &str) -> Option<RuleGame> {
 #[test]
 fn the_compiled_form_means_what_the_tree_means() {
     let (mut listed, mut failed) = (0, 0);
-    for seed in 0..2_000 {
+    let seeds = if std::env::var_os("GRUNDY_LONG").is_some() { 2_000 } else { 600 };
+    for seed in 0..seeds {
         let text = random_game(seed);
         let Some(game) = built(&text) else { continue };
         let mut dice = Dice(seed);
@@ -226,7 +227,7 @@ fn the_compiled_form_means_what_the_tree_means() {
             }
         }
     }
-    assert!(listed > 5_000 && failed > 500, "{listed} options, {failed} failures");
+    assert!(listed > 1_500 && failed > 150, "{listed} options, {failed} failures");
 }
 
 fn seeds() -> Vec<String> {
