@@ -125,7 +125,7 @@ fn by_team(
     (workers, bytes): (usize, u64),
     (kept, saves): (&mut Kept, usize),
 ) -> Result<Found, Unsolved> {
-    let game = Together::new(rules, (&start.0, start.1), numbering, false, &|_| true)?;
+    let game = Together::new(rules, (&start.0, start.1), numbering, false)?;
     let parcels = Mutex::new(vec![(Vec::new(), [0; 6]); workers]);
     let barrier = Barrier::new(workers);
     let room = Room { parcels, kept: Mutex::new(std::mem::take(kept)), barrier };

@@ -99,14 +99,7 @@ pub fn make(
         None if processes > 1 => return Err(Wrong::NoSecret.into()),
         secret => secret,
     };
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
-    let watch = |progress: Progress| goes_on(budget, progress);
-    let asked = (&told.start[..], told.mover);
-    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes, &watch);
-    let together = together.map_err(|why| failed(why, budget))?;
-    if together.numbering.is_none() {
-        return Err(Wrong::Numbering.into());
-    }
+    let (together, told) = ready(rules, start, ask, budget)?;
     let begun = Begun::new(&told, ask.numbering);
     let part = unfinished(ask.dir);
     let folder = Folder::of(&part);
@@ -150,6 +143,19 @@ pub fn make(
         }
         false => Ok(Made { done: Done::Part(part), sent }),
     }
+}
+
+/// A game made ready for the workers of a process.
+pub fn ready(
+    rules: &RuleGame,
+    start: &Counts,
+    ask: &Making,
+    budget: &Budget,
+) -> Result<(Together, Told), Error> {
+    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let asked = (&told.start[..], told.mover);
+    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes);
+    Ok((together.map_err(|why| failed(why, budget))?, told))
 }
 
 /// How many workers all processes have, if there may be so many.

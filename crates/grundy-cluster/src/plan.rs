@@ -1,13 +1,12 @@
 //! What several processes would take, told before they begin, by a sample of what one of their workers does.
 
-use crate::make::within;
-use crate::wrong::Wrong;
+use crate::make::{ready, within};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy_boards::Progress;
-use grundy_boards::team::{Part, Together};
+use grundy_boards::team::Part;
 use grundy_tablebase::{
-    Making, Numbering, Ready, failed, for_boards, goes_on, held_now, seconds_of_writing,
+    Making, Numbering, failed, for_boards, goes_on, held_now, seconds_of_writing,
 };
 
 /// What making a tablebase by several processes takes, about.
@@ -54,14 +53,8 @@ pub fn plan(
     budget: &Budget,
 ) -> Result<Planned, Error> {
     let all = within(processes, workers)?;
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let (together, _) = ready(rules, start, ask, budget)?;
     let watch = |progress: Progress| goes_on(budget, progress);
-    let asked = (&told.start[..], told.mover);
-    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes, &watch);
-    let together = together.map_err(|why| failed(why, budget))?;
-    if together.numbering.is_none() {
-        return Err(Wrong::Numbering.into());
-    }
     let (here, before) = (for_boards(budget), held_now());
     let sampled = together.sampled((all as u64, here / workers as u64, here), &watch);
     let sampled = sampled.map_err(|why| failed(why, budget))?;
