@@ -2,8 +2,8 @@
 
 use super::find;
 use super::holding::{Holding, Own};
-use super::saved::is_of_all;
 use super::sample::{Nobody, Sampled, sampled};
+use super::saved::is_of_all;
 use super::share::Share;
 use super::terms::{Labelled, Stage, Team};
 use super::told;
