@@ -58,6 +58,7 @@ pub fn find<const W: usize>(
             find.most = u32::try_from(most).map_err(|_| Unsolved::Kept)?;
             find.all = all.filter(|_| decided == 0);
             saved::boards(find.holding, team)?;
+            find.wait(left);
         }
         None => {
             let words = play.words.as_ref().ok_or(Unsolved::Large)?;
@@ -234,6 +235,16 @@ impl<const W: usize> Find<'_, '_, W> {
         }
         self.all = None;
         Ok(!is_sparse(self.holding.play, component + 1, round.sum(1), all))
+    }
+
+    /// The options of no board of so many components were looked at yet.
+    fn wait(&mut self, components: usize) {
+        let tiers = self.holding.play.tiers.components[..components].iter().flatten();
+        for tier in tiers.filter(|tier| self.returns[**tier as usize]) {
+            let places = 0..self.holding.places(*tier);
+            let words = places.filter_map(|place| self.holding.key(*tier, place));
+            self.fresh[*tier as usize] = words.collect();
+        }
     }
 
     /// No more boards of a component are found.
