@@ -88,34 +88,32 @@ pub fn reached<const W: usize>(
     }
 }
 
-/// The way to number boards that is better where memory is no question, as [`reached`] finds it; `None` where finding that out
-/// takes more boards than so many.
-///
-/// # Errors
-/// Where it is told to stop.
+/// The better way to number boards where memory is no question, as [`reached`] finds it, if no board need be found to see it.
 #[cfg(feature = "team")]
-pub fn better<const W: usize>(
-    play: &Play<W>,
-    most: u64,
-    watch: &(dyn Fn(Progress) -> bool + Sync),
-) -> Result<Option<Numbering>, Unsolved> {
-    let Some(words) = &play.words else { return Ok(Some(Numbering::All)) };
-    let Some(all) = play.numbered() else { return Ok(Some(Numbering::Found)) };
-    let share = (all / 128).max(FEW);
-    if all <= FEW {
-        return Ok(Some(Numbering::All));
+pub fn better<const W: usize>(play: &Play<W>) -> Option<Numbering> {
+    match (&play.words, play.numbered()) {
+        (None, _) => Some(Numbering::All),
+        (Some(_), None) => Some(Numbering::Found),
+        (Some(_), Some(all)) => (all <= FEW).then_some(Numbering::All),
     }
-    if share > most {
-        return Ok(None);
-    }
-    let (bytes, threads, numbering, outcomes, keep) = (u64::MAX, 1, None, false, None);
-    let limits = Limits { bytes, threads, numbering, watch, outcomes, keep };
-    let mut search = Search::new(play, words, &limits, 1);
-    let some = search.run(share)?;
-    Ok(Some(match some == Came::ToItsShare && !search.is_sparse(all) {
-        true => Numbering::All,
-        false => Numbering::Found,
-    }))
+}
+
+/// How many boards are found, of so many numbers, before it is seen which way is better.
+pub fn share(all: u64) -> u64 {
+    (all / 128).max(FEW)
+}
+
+/// Whether few of all boards can arise, by the tiers that are done: those of the components from one on, and how many boards
+/// were found of them.
+pub fn is_sparse<const W: usize>(play: &Play<W>, done: usize, found: u64, all: u64) -> bool {
+    let tiers = play.tiers.components[done..].iter().flatten();
+    let many = tiers.map(|tier| {
+        let key = &play.tiers.keys[*tier as usize];
+        Tier::many(&play.planes, &key.counts, &play.tables).unwrap_or(u64::MAX)
+    });
+    let of = many.fold(0, u64::saturating_add);
+    // Not before tiers are done that are large enough to tell.
+    of > FEW.min(all / 1024) && found.saturating_mul(SPARSE) < of
 }
 
 /// Bytes of the largest component where all boards are numbered, with all that its moves lead to, which are in memory while it
@@ -228,8 +226,10 @@ impl<'a, const W: usize> Search<'a, W> {
         tiers: impl FnOnce(Option<u64>) -> Result<Reached, Unsolved>,
     ) -> Result<Reached, Unsolved> {
         if let (Some(all), false) = (fits, self.decided) {
-            let some = self.run((all / 128).max(FEW))?;
-            if some == Came::ToItsShare && !self.is_sparse(all) {
+            let some = self.run(share(all))?;
+            let done = self.play.tiers.components[self.left..].iter().flatten();
+            let found = done.map(|tier| self.sets[*tier as usize].boards()).sum();
+            if some == Came::ToItsShare && !is_sparse(self.play, self.left, found, all) {
                 if let Some(keep) = self.limits.keep {
                     keep.put(BOARDS, &mut |to| to.write_all(&ALL.to_le_bytes()))?;
                 }
@@ -304,19 +304,6 @@ impl<'a, const W: usize> Search<'a, W> {
         self.held = places + 8 * waiting as u64;
         self.most_held = self.held;
         self
-    }
-
-    /// Whether, by the tiers that are done, few of all boards can arise.
-    fn is_sparse(&self, all: u64) -> bool {
-        let (mut found, mut of) = (0u64, 0u64);
-        for tier in self.play.tiers.components[self.left..].iter().flatten() {
-            let key = &self.play.tiers.keys[*tier as usize];
-            let many = Tier::many(&self.play.planes, &key.counts, &self.play.tables);
-            found += self.sets[*tier as usize].boards();
-            of = of.saturating_add(many.unwrap_or(u64::MAX));
-        }
-        // Not before tiers are done that are large enough to tell.
-        of > FEW.min(all / 1024) && found.saturating_mul(SPARSE) < of
     }
 
     /// Goes on until so many boards are found.

@@ -187,10 +187,10 @@ pub(crate) fn sound(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Uns
 pub fn told_by_outcomes<const W: usize>(
     play: &Play<W>,
     kept: Kept,
-    limits: &Limits,
+    outcomes: bool,
 ) -> Result<(), Unsolved> {
     let returns = (0..play.tiers.components.len()).any(|at| play.tiers.returns(at as u32));
-    match limits.outcomes && (returns || kept == Kept::Scored) {
+    match outcomes && (returns || kept == Kept::Scored) {
         true => Err(Unsolved::Outcomes),
         false => Ok(()),
     }
@@ -215,7 +215,7 @@ fn of_width<const W: usize>(
     let folded = matches!(limits.numbering, None | Some(Numbering::Images));
     let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once })?;
     let kept = kept(rules, &play);
-    told_by_outcomes(&play, kept, limits)?;
+    told_by_outcomes(&play, kept, limits.outcomes)?;
     if at_once && kept == Kept::Scored {
         // Others may win more.
         return Err(Unsolved::Rules);
@@ -253,7 +253,7 @@ fn planned<const W: usize>(
     let play = Play::<W>::new(rules, planes, (start, side), Which { folded, at_once: false })?;
     let before = resident();
     let kept = kept(rules, &play);
-    told_by_outcomes(&play, kept, limits)?;
+    told_by_outcomes(&play, kept, limits.outcomes)?;
     let plan = match kept {
         Kept::Alternating => planned_kept::<W, Alternating<EVENLY>>(&play, false, limits),
         Kept::Wide => planned_kept::<W, Wide>(&play, false, limits),

@@ -30,8 +30,7 @@ impl From<Wrong> for Error {
             | Wrong::Process { .. }
             | Wrong::NoSecret
             | Wrong::Short(_)
-            | Wrong::Open(_)
-            | Wrong::Numbering => asked(wrong),
+            | Wrong::Open(_) => asked(wrong),
             Wrong::Nothing(_) | Wrong::Missing(_) => in_folders(wrong),
             _ => between(wrong),
         }
@@ -75,14 +74,6 @@ fn asked(wrong: Wrong) -> Error {
             "give `--process` the line of this host",
             "请用 `--process` 给出本主机的行号"
         )),
-        Wrong::NoSecret => Error::bad(words!(
-            "several processes need a secret that all of them know",
-            "多个进程需要共同的密钥"
-        ))
-        .help(words!(
-            "name its file with `--secret FILE`, the same on all hosts",
-            "请用 `--secret 文件` 给出，各主机相同"
-        )),
         Wrong::Short(path) => {
             let path = path_of(&path);
             Error::bad(words!(
@@ -100,10 +91,13 @@ fn asked(wrong: Wrong) -> Error {
                 .help(words!("`chmod 600 {path}`", "`chmod 600 {path}`"))
         }
         _ => Error::bad(words!(
-            "there are too many boards to see which numbering is better",
-            "局面太多，无法判断哪种编号更好"
+            "several processes need a secret that all of them know",
+            "多个进程需要共同的密钥"
         ))
-        .help(words!("say it with `--numbering`", "请用 `--numbering` 指定")),
+        .help(words!(
+            "name its file with `--secret FILE`, the same on all hosts",
+            "请用 `--secret 文件` 给出，各主机相同"
+        )),
     }
 }
 

@@ -72,6 +72,9 @@ struct Packet {
 /// How long a worker sleeps before it looks whether somebody is gone.
 const NAP: Duration = Duration::from_millis(20);
 
+/// The same in the end, which nothing that arrives tells it of.
+const LAST_NAP: Duration = Duration::from_millis(1);
+
 /// How long it is waited, when all is done, until connections are closed in order.
 const LAST: Duration = Duration::from_secs(5);
 
@@ -165,7 +168,7 @@ impl<'w> Flow<'w> {
         let Flow { worker, input, alarm, .. } = self;
         alarm.over(workers);
         while !alarm.is_over() && !alarm.rang() {
-            worker.step_or_park(Some(NAP));
+            worker.step_or_park(Some(LAST_NAP));
         }
         drop(input);
     }

@@ -4,11 +4,13 @@ use crate::kept::{Commit, Folder, name_of};
 use crate::wrong::Wrong;
 use grundy::base::{Budget, Error};
 use grundy_boards::Label;
-use grundy_boards::team::{Merged, Stage, labels_of, merged};
+use grundy_boards::team::{Stage, labels_of, merged};
 use grundy_tablebase::{Fault, Kind, Manifest, Numbers, Source, Take, unfinished, written};
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
 
 /// Whether a folder has parts of a tablebase.
 #[must_use]
@@ -83,39 +85,74 @@ pub fn joined(
         parts.push(folder.ok_or_else(missing)?.read(file)?);
     }
     let root = folders[0].dir.clone();
-    let all = manifest.numbering.kind == Kind::All;
-    let merged = merged(all, parts).map_err(|why| Fault::corrupt(&root, why.to_string()))?;
-    let mut source = Parts { merged, root };
     let watch = |done: u64, of: u64| {
         if let Some(watched) = budget.progress {
             watched.report(done, Some(of));
         }
         budget.look().is_ok()
     };
-    Ok(written(dir, manifest, &mut source, &watch)?)
+    // Others have ended: one thread puts labels together while this one writes them.
+    let (send, blocks) = sync_channel(BLOCKS);
+    thread::scope(|scope| {
+        let put = || {
+            if let Err(why) = put_together(manifest, parts, &send) {
+                // Who was to write them may have failed, and said why.
+                let _ = send.send(Err(why));
+            }
+        };
+        thread::Builder::new().spawn_scoped(scope, put).map_err(|_| Wrong::Thread)?;
+        Ok(written(dir, manifest, &mut Parts { blocks, root }, &watch)?)
+    })
 }
 
-/// Labels from files of workers.
-struct Parts<'a> {
-    merged: Merged<'a>,
+/// Labels of one tier, with the words of their boards.
+type Block = Vec<(u64, Label)>;
+
+/// How many labels are handed on together, and how many such blocks wait to be written at most.
+const BLOCK: usize = 1 << 14;
+/// See [`BLOCK`].
+const BLOCKS: usize = 4;
+
+/// Hands on all labels of files of workers, in order.
+fn put_together(
+    manifest: &Manifest,
+    parts: Vec<BufReader<File>>,
+    to: &SyncSender<io::Result<Block>>,
+) -> io::Result<()> {
+    let send = |block: Block| to.send(Ok(block)).map_err(|_| io::Error::other("not taken"));
+    let parts = parts.into_iter().map(|own| Box::new(own) as Box<dyn Read>).collect();
+    let mut merged = merged(manifest.numbering.kind == Kind::All, parts)?;
+    for tier in &manifest.numbering.tiers {
+        let mut block = Block::with_capacity(BLOCK);
+        labels_of(&mut merged, tier.boards, &mut |word, label| {
+            block.push((word, label));
+            match block.len() == BLOCK {
+                true => send(std::mem::replace(&mut block, Block::with_capacity(BLOCK))),
+                false => Ok(()),
+            }
+        })?;
+        send(block)?;
+    }
+    Ok(())
+}
+
+/// Labels that another thread puts together.
+struct Parts {
+    blocks: Receiver<io::Result<Block>>,
     root: PathBuf,
 }
 
-impl Source for Parts<'_> {
-    fn tier(&mut self, manifest: &Manifest, _: &Numbers, at: usize, to: Take) -> Result<(), Fault> {
-        let boards = manifest.numbering.tiers[at].boards;
-        let mut failed = None;
-        let mut take = |word: u64, label: Label| {
-            to(word, label).map_err(|fault| {
-                failed = Some(fault);
-                io::Error::other("not taken")
-            })
-        };
-        let done = labels_of(&mut self.merged, boards, &mut take);
-        match (failed, done) {
-            (Some(fault), _) => Err(fault),
-            (None, Err(why)) => Err(Fault::corrupt(&self.root, why.to_string())),
-            (None, Ok(())) => Ok(()),
+impl Source for Parts {
+    fn tier(&mut self, _: &Manifest, _: &Numbers, _: usize, to: Take) -> Result<(), Fault> {
+        let corrupt = |why: String| Fault::corrupt(&self.root, why);
+        loop {
+            let block = self.blocks.recv().map_err(|why| corrupt(why.to_string()))?;
+            let block = block.map_err(|why| corrupt(why.to_string()))?;
+            let is_last = block.len() < BLOCK;
+            block.into_iter().try_for_each(|(word, label)| to(word, label))?;
+            if is_last {
+                return Ok(());
+            }
         }
     }
 }

@@ -237,7 +237,7 @@ impl Folder {
     ///
     /// # Errors
     /// Where it is not there, or damaged.
-    pub fn read(&self, file: &Written) -> Result<Box<dyn Read>, Fault> {
+    pub fn read(&self, file: &Written) -> Result<BufReader<File>, Fault> {
         let path = self.dir.join(&file.name);
         let fault = |why: io::Error| Fault::io(&path, &why);
         let mut from = File::open(&path).map_err(fault)?;
@@ -253,7 +253,7 @@ impl Folder {
             return Err(Fault::corrupt(&path, "its check sum is wrong"));
         }
         let from = File::open(&path).map_err(fault)?;
-        Ok(Box::new(BufReader::with_capacity(1 << 16, from)))
+        Ok(BufReader::with_capacity(1 << 16, from))
     }
 
     /// Whether all files of the last stage of a commit are here.

@@ -24,7 +24,8 @@ use grundy_tablebase::{
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -74,7 +75,7 @@ enum Ended {
 }
 
 /// Changes with what processes say to each other.
-const PROTOCOL: &str = "1";
+const PROTOCOL: &str = "2";
 
 /// Makes a tablebase with other processes, each of which calls this.
 ///
@@ -99,14 +100,7 @@ pub fn make(
         None if processes > 1 => return Err(Wrong::NoSecret.into()),
         secret => secret,
     };
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
-    let watch = |progress: Progress| goes_on(budget, progress);
-    let asked = (&told.start[..], told.mover);
-    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes, &watch);
-    let together = together.map_err(|why| failed(why, budget))?;
-    if together.numbering.is_none() {
-        return Err(Wrong::Numbering.into());
-    }
+    let (together, told) = ready(rules, start, ask, budget)?;
     let begun = Begun::new(&told, ask.numbering);
     let part = unfinished(ask.dir);
     let folder = Folder::of(&part);
@@ -150,6 +144,19 @@ pub fn make(
         }
         false => Ok(Made { done: Done::Part(part), sent }),
     }
+}
+
+/// A game made ready for the workers of a process.
+pub fn ready(
+    rules: &RuleGame,
+    start: &Counts,
+    ask: &Making,
+    budget: &Budget,
+) -> Result<(Together, Told), Error> {
+    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let asked = (&told.start[..], told.mover);
+    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes);
+    Ok((together.map_err(|why| failed(why, budget))?, told))
 }
 
 /// How many workers all processes have, if there may be so many.
@@ -214,10 +221,10 @@ impl Work<'_> {
         }
         let bytes = for_boards(budget) / workers as u64;
         let watched = Arc::new(Watched::default());
-        let ended = Arc::new(AtomicUsize::new(0));
+        let (ends, come) = channel();
         let first_fault: Arc<Mutex<Option<Ended>>> = Arc::default();
         let begun = {
-            let (watched, ended) = (Arc::clone(&watched), Arc::clone(&ended));
+            let (watched, ends) = (Arc::clone(&watched), ends.clone());
             let (alarm, first_fault) = (Arc::clone(alarm), Arc::clone(&first_fault));
             let every = ask.every;
             Workers::begin((process, workers), links, &Arc::clone(&alarm), move |flow: Flow| {
@@ -235,7 +242,8 @@ impl Work<'_> {
                         *first = Some(why);
                     }
                 });
-                ended.fetch_add(1, SeqCst);
+                // Nobody waits for it where something is wrong elsewhere.
+                let _ = ends.send(());
                 made.ok()
             })?
         };
@@ -243,8 +251,9 @@ impl Work<'_> {
         let is_wrong = |first: &Mutex<Option<Ended>>| {
             first.lock().unwrap_or_else(PoisonError::into_inner).is_some()
         };
-        while ended.load(SeqCst) < workers && !alarm.rang() && !is_wrong(&first_fault) {
-            thread::sleep(Duration::from_millis(20));
+        let mut ended = 0;
+        while ended < workers && !alarm.rang() && !is_wrong(&first_fault) {
+            ended += usize::from(come.recv_timeout(Duration::from_millis(20)).is_ok());
             let progress = watched.progress();
             if progress != told || budget.look().is_err() {
                 told = progress;

@@ -16,8 +16,10 @@ use std::time::{Duration, Instant};
 
 /// How long a greeting may take.
 const GREETING: Duration = Duration::from_secs(5);
-/// How long it is waited before a process is tried again.
-const AGAIN: Duration = Duration::from_millis(200);
+/// How long it is waited before a process is tried again: twice as long every time, for it may be about to listen.
+const AGAIN: Duration = Duration::from_millis(5);
+/// See [`AGAIN`]: at most.
+const AT_LAST: Duration = Duration::from_millis(320);
 /// Greetings that are heard at a time.
 const MOST: usize = 64;
 
@@ -182,7 +184,7 @@ impl Meeting {
         (wait, ends): (Duration, &AtomicBool),
     ) -> Result<TcpStream, Wrong> {
         let address = self.address(process);
-        let until = Instant::now() + wait;
+        let (until, mut again) = (Instant::now() + wait, AGAIN);
         loop {
             let why = match self.tried(&address, process, purpose) {
                 Ok(stream) => return Ok(stream),
@@ -193,11 +195,12 @@ impl Meeting {
                 Err(Refused::Broken(why)) => why.to_string(),
                 Err(Refused::Stranger) => "it is another program".to_string(),
             };
-            if Instant::now() + AGAIN >= until || ends.load(SeqCst) {
+            if Instant::now() + again >= until || ends.load(SeqCst) {
                 let seconds = wait.as_secs();
                 return Err(Wrong::Unreached { process, address, why, seconds });
             }
-            thread::sleep(AGAIN);
+            thread::sleep(again);
+            again = AT_LAST.min(2 * again);
         }
     }
 

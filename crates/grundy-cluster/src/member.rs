@@ -185,8 +185,8 @@ impl Team for Member<'_> {
             true => self.worker()..self.worker() + 1,
             false => 0..staged.files.len(),
         };
-        let parts: Result<Vec<_>, Fault> =
-            staged.files[own].iter().map(|file| self.folder.read(file)).collect();
+        let read = |file| Ok(Box::new(self.folder.read(file)?) as Box<dyn Read>);
+        let parts: Result<Vec<_>, Fault> = staged.files[own].iter().map(read).collect();
         self.fault(parts)
     }
 

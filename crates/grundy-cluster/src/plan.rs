@@ -1,13 +1,12 @@
 //! What several processes would take, told before they begin, by a sample of what one of their workers does.
 
-use crate::make::within;
-use crate::wrong::Wrong;
+use crate::make::{ready, within};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy_boards::Progress;
-use grundy_boards::team::{Part, Together};
+use grundy_boards::team::Part;
 use grundy_tablebase::{
-    Making, Numbering, Ready, failed, for_boards, goes_on, held_now, seconds_of_writing,
+    Making, Numbering, failed, for_boards, goes_on, held_now, seconds_of_writing,
 };
 
 /// What making a tablebase by several processes takes, about.
@@ -38,6 +37,10 @@ const ROUNDS: f64 = 3.0;
 const LEVELS: f64 = 40.0;
 /// How many times as long all takes as its parts do when nobody waits: looking for levels, sending, receiving.
 const TOGETHER: f64 = 1.15;
+/// Nanoseconds in which process 0 puts a board together with the others that is numbered, or listed.
+const NUMBERED: u64 = 20;
+/// See [`NUMBERED`].
+const LISTED: u64 = 100;
 /// Bytes of what the program reads later, and of threads that send and receive.
 const LATER: u64 = 6 << 20;
 
@@ -54,14 +57,8 @@ pub fn plan(
     budget: &Budget,
 ) -> Result<Planned, Error> {
     let all = within(processes, workers)?;
-    let Ready { commands, told } = Ready::new(rules, start, ask, budget)?;
+    let (together, _) = ready(rules, start, ask, budget)?;
     let watch = |progress: Progress| goes_on(budget, progress);
-    let asked = (&told.start[..], told.mover);
-    let together = Together::new(&commands, asked, ask.numbering, ask.outcomes, &watch);
-    let together = together.map_err(|why| failed(why, budget))?;
-    if together.numbering.is_none() {
-        return Err(Wrong::Numbering.into());
-    }
     let (here, before) = (for_boards(budget), held_now());
     let sampled = together.sampled((all as u64, here / workers as u64, here), &watch);
     let sampled = sampled.map_err(|why| failed(why, budget))?;
@@ -73,6 +70,11 @@ pub fn plan(
     let (many, own) = (all as f64, workers as f64);
     let apart = if all > 1 { (many - own) / (many - 1.0) } else { 0.0 };
     let sent = (sum(|part| part.bytes) + rounds * ROUND * many * (many - 1.0)) * apart;
+    let each = if sampled.numbering == Numbering::All { NUMBERED } else { LISTED };
+    let alone = sampled.kept.saturating_mul(each) / 1_000_000_000;
+    // Workers put their own in order.
+    let written = seconds_of_writing(sampled.numbering, sampled.kept, sampled.boards);
+    let computed = TOGETHER * sum(|part| part.seconds) + written.saturating_sub(alone) as f64;
     Ok(Planned {
         numbering: sampled.numbering,
         boards: sampled.boards,
@@ -80,7 +82,7 @@ pub fn plan(
         bytes: before + LATER + workers as u64 * (sampled.held + sampled.besides),
         sent: sent as u64,
         rounds: rounds as u64,
-        seconds: (TOGETHER * sum(|part| part.seconds) / many).ceil() as u64,
-        alone: seconds_of_writing(sampled.numbering, sampled.kept, sampled.boards),
+        seconds: (computed / many).ceil() as u64,
+        alone,
     })
 }

@@ -98,8 +98,6 @@ pub enum Wrong {
         /// Its own words, in English and Chinese.
         why: [String; 2],
     },
-    /// How boards are numbered must be said.
-    Numbering,
     /// Nothing was begun that all processes have.
     Nothing(PathBuf),
     /// A folder lacks a file of a process.

@@ -22,21 +22,7 @@ fn rules(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 /// Teeko's second phase on 4 by 5: four men a side slide, and four in a row or in a square win.
-const SLIDES: &str = r#"game "Slides"
-sides A, B
-let w = 4
-let h = 5
-position cell: {empty, A, B}[20] = [A,A,empty,A,empty,A,empty,empty,empty,empty,empty,empty,empty,empty,empty,B,B,empty,B,B]
-let dirs = [[1,0],[0,1],[1,1],[1,-1]]
-let lines = [[i + k * (d[0] + w * d[1]) for k in 0..3] for i in 0..w * h - 1, d in dirs if i mod w + 3 * d[0] < w and 0 <= i div w + 3 * d[1] and i div w + 3 * d[1] < h]
-let squares = [[i, i + 1, i + w, i + w + 1] for i in 0..w * h - w - 2 if i mod w < w - 1]
-let near = [[j for j in 0..w * h - 1 if j != i and abs(i mod w - j mod w) <= 1 and abs(i div w - j div w) <= 1] for i in 0..w * h - 1]
-lose when any l in lines + squares: all i in l: cell[i] == opponent
-move slide (i in 0..w * h - 1, j in near[i]) when cell[i] == mover and cell[j] == empty {
-  cell[i] = empty
-  cell[j] = mover
-}
-"#;
+const SLIDES: &str = include_str!("data/slides.game");
 
 /// A game that is named, or that one.
 fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {

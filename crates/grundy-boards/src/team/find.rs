@@ -8,6 +8,7 @@ use crate::hash::Set;
 use crate::limits::{Progress, Unsolved};
 use crate::moves::Noted;
 use crate::pext::Plain;
+use crate::reach::{is_sparse, share};
 use crate::tiers::NONE;
 use crate::timed::Timed;
 use crate::words::Name;
@@ -24,6 +25,8 @@ struct Find<'a, 'b, const W: usize> {
     /// Words whose options were not looked at, of tiers that moves lead back to.
     fresh: Vec<Vec<u64>>,
     returns: Vec<bool>,
+    /// How many there would be if all were numbered, while it is not seen which way is better.
+    all: Option<u64>,
     found: u64,
     /// The most options of a board, each as often as symmetries leave it as it is.
     most: u32,
@@ -32,26 +35,30 @@ struct Find<'a, 'b, const W: usize> {
     told: Vec<(u32, u64)>,
 }
 
-/// Finds all boards; how many options one has at most, of any worker.
+/// Finds all boards; how many options one has at most, of any worker. `None` where there would be so many if all were numbered,
+/// and it is seen that this is the better way, as one worker alone sees it.
 ///
 /// # Errors
 /// Where they are too many, or it is told to stop.
 pub fn find<const W: usize>(
     holding: &mut Holding<'_, W>,
+    all: Option<u64>,
     team: &mut dyn Team,
     bytes: u64,
-) -> Result<u32, Unsolved> {
+) -> Result<Option<u32>, Unsolved> {
     let play = holding.play;
     let returns = play.tiers.component_of.iter().map(|own| play.tiers.returns(*own)).collect();
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
     let told = vec![(NONE, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
-    let mut find = Find { holding, fresh, returns, found: 0, most: 0, bytes, told };
+    let mut find = Find { holding, fresh, returns, all, found: 0, most: 0, bytes, told };
     let mut left = play.tiers.components.len();
     match team.saved(Stage::Boards) {
-        Some([kept, most, ..]) => {
+        Some([kept, most, decided, _]) => {
             left = usize::try_from(kept).ok().filter(|kept| *kept < left).ok_or(Unsolved::Kept)?;
             find.most = u32::try_from(most).map_err(|_| Unsolved::Kept)?;
+            find.all = all.filter(|_| decided == 0);
             saved::boards(find.holding, team)?;
+            find.wait(left);
         }
         None => {
             let words = play.words.as_ref().ok_or(Unsolved::Large)?;
@@ -62,15 +69,16 @@ pub fn find<const W: usize>(
         }
     }
     while left > 0 {
-        let is_due = find.component(left - 1, team)?;
+        let Some(is_due) = find.component(left - 1, team)? else { return Ok(None) };
         left -= 1;
         if is_due || left == 0 {
             let agreed = round(team, Vec::new(), Ok(()), [find.most.into(), 0, 0, 0])?;
             find.most = agreed.most(0) as u32;
-            saved::save_boards(find.holding, team, [left as u64, agreed.most(0), 0, 0])?;
+            let decided = find.all.is_none().into();
+            saved::save_boards(find.holding, team, [left as u64, agreed.most(0), decided, 0])?;
         }
     }
-    Ok(find.most)
+    Ok(Some(find.most))
 }
 
 /// Looks at some boards of a tier whose options were found before, and tells nobody.
@@ -84,7 +92,7 @@ pub fn tried<const W: usize>(
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
     let returns = vec![false; play.tiers.keys.len()];
     let told = vec![(NONE, 0); LAST];
-    let mut find = Find { holding, fresh, returns, found: 0, most: 0, bytes, told };
+    let mut find = Find { holding, fresh, returns, all: None, found: 0, most: 0, bytes, told };
     let (mut tried, mut parcels) = (Tried::default(), Parcels::new(workers));
     let began = Timed::now();
     let words: Vec<u64> = places.filter_map(|at| find.holding.key(tier, at)).collect();
@@ -130,8 +138,13 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
-    /// Finds all boards to which those of a component lead; whether it is time to write down how far it is.
-    fn component(&mut self, component: usize, team: &mut dyn Team) -> Result<bool, Unsolved> {
+    /// Finds all boards to which those of a component lead; whether it is time to write down how far it is, or `None` where it
+    /// is seen that all are to be numbered.
+    fn component(
+        &mut self,
+        component: usize,
+        team: &mut dyn Team,
+    ) -> Result<Option<bool>, Unsolved> {
         let play = self.holding.play;
         let tiers = &play.tiers.components[component];
         let most = told_at_a_time(self.bytes);
@@ -165,7 +178,7 @@ impl<const W: usize> Find<'_, '_, W> {
                 }
                 failed = self.goes_on(component, team);
             }
-            let sent = [u64::from(some), parcels.many as u64, 0, 0];
+            let sent = [u64::from(some), parcels.many as u64, self.boards(0), 0];
             let round = round(team, parcels.packed(false), failed, sent)?;
             let tiers = play.tiers.keys.len();
             let mut told = Vec::new();
@@ -187,10 +200,50 @@ impl<const W: usize> Find<'_, '_, W> {
             }
             // What arrives is of other components where no moves lead back.
             let sent = if play.tiers.returns(component as u32) { round.sum(1) } else { 0 };
-            if round.sum(0) == 0 && sent == 0 {
-                self.close(component);
-                return Ok(round.is_due());
+            let ends = round.sum(0) == 0 && sent == 0;
+            // What arrived in the last round is not counted yet.
+            if let Some(all) = self.all.filter(|all| ends || round.sum(2) >= share(*all))
+                && self.all_is_better(all, component, team)?
+            {
+                return Ok(None);
             }
+            if ends {
+                self.close(component);
+                return Ok(Some(round.is_due()));
+            }
+        }
+    }
+
+    /// How many boards of the components from one on were found here, with those that symmetries make of them.
+    fn boards(&self, from: usize) -> u64 {
+        let tiers = self.holding.play.tiers.components[from..].iter().flatten();
+        tiers.map(|tier| self.holding.boards(*tier)).sum()
+    }
+
+    /// Whether it is seen, in the middle of a component or at its end, that numbering all of so many is better; that it is not
+    /// is seen but once.
+    fn all_is_better(
+        &mut self,
+        all: u64,
+        component: usize,
+        team: &mut dyn Team,
+    ) -> Result<bool, Unsolved> {
+        let counted = [self.boards(0), self.boards(component + 1), 0, 0];
+        let round = round(team, Vec::new(), Ok(()), counted)?;
+        if round.sum(0) < share(all) {
+            return Ok(false);
+        }
+        self.all = None;
+        Ok(!is_sparse(self.holding.play, component + 1, round.sum(1), all))
+    }
+
+    /// The options of no board of so many components were looked at yet.
+    fn wait(&mut self, components: usize) {
+        let tiers = self.holding.play.tiers.components[..components].iter().flatten();
+        for tier in tiers.filter(|tier| self.returns[**tier as usize]) {
+            let places = 0..self.holding.places(*tier);
+            let words = places.filter_map(|place| self.holding.key(*tier, place));
+            self.fresh[*tier as usize] = words.collect();
         }
     }
 

@@ -309,6 +309,15 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
+    /// Where a board lies here of which others tell by its place, where all are numbered, or else by its word.
+    #[inline(always)]
+    pub fn told(&self, tier: u32, told: u64) -> Option<u64> {
+        match &self.tiers[tier as usize] {
+            Own::All(_) => Some(told),
+            Own::Found(set) => set.find(told).map(|place| place as u64),
+        }
+    }
+
     /// Whose board a key is.
     #[inline(always)]
     pub fn owner(&self, tier: u32, key: u64) -> u64 {

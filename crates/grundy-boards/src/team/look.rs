@@ -12,6 +12,8 @@ use crate::levels::{Events, Place};
 use crate::limits::Unsolved;
 use crate::moves::Noted;
 use crate::pext::{Gather, Work, best};
+use crate::planes::Board;
+use crate::room::fetch;
 use crate::tiers::NONE;
 use crate::timed::Timed;
 use crate::weigh::{Options, over};
@@ -23,9 +25,38 @@ const PART: u64 = 1 << 14;
 #[derive(Default)]
 struct Asked {
     waiting: Vec<(Place, Options)>,
-    /// For each worker: tier, key, and who waits, twice, and one more where the same side moves again.
+    /// For each worker: tier, place there or word, and who waits, twice, and one more where the same side moves again.
     of: Vec<Vec<(u32, u64, u32)>>,
     many: usize,
+}
+
+/// Boards that are looked at together, so that numbers are worked out and labels read without waiting for one another.
+const BATCH: usize = 32;
+
+/// An option of one of them: of which, its tier, and whether the same side moves again.
+#[derive(Clone, Copy)]
+struct Led {
+    who: u32,
+    to: u32,
+    again: bool,
+}
+
+/// Those boards, and what is known of their options so far.
+struct Batch<const W: usize> {
+    waiting: Vec<(Place, Options)>,
+    /// Options of which the numbers are not known yet.
+    boards: Vec<(Led, Board<W>)>,
+    /// Whose each is, and by what it is told of there.
+    named: Vec<(Led, u64, u64)>,
+    /// By boards: where it waits, if some of its options are asked for.
+    asks: Vec<Option<u32>>,
+}
+
+impl<const W: usize> Default for Batch<W> {
+    fn default() -> Self {
+        let (boards, named) = (Vec::with_capacity(8 * BATCH), Vec::with_capacity(8 * BATCH));
+        Batch { waiting: Vec::with_capacity(BATCH), boards, named, asks: Vec::new() }
+    }
 }
 
 struct LookAt<'s, 'e, 'a, const W: usize, F: Form> {
@@ -107,8 +138,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     fn answered(&mut self, parcel: &[u8]) -> Result<Vec<u8>, Unsolved> {
         let mut to = Vec::new();
         let mut failed = Ok(());
-        unpacked(parcel, self.words.len(), false, |tier, key, _| {
-            let place = self.holding.place(tier, key);
+        unpacked(parcel, self.words.len(), false, |tier, told, _| {
+            let place = self.holding.told(tier, told);
             let word = place.and_then(|place| self.words[tier as usize].get(place as usize));
             // A board that was not found, or that is not solved yet.
             let word = word.map_or_else(
@@ -169,22 +200,20 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     ) -> Result<(), Unsolved> {
         let (holding, play) = (&self.holding, self.holding.play);
         let (side, next) = (play.side(tier), play.tiers.next(tier));
-        let (returns, folded) = (play.tiers.returns(component), holding.folded());
+        let folded = holding.folded();
         let is_inside = |to: u32| play.tiers.component_of[to as usize] == component;
         let inside: Vec<bool> = next.iter().map(|to| *to != NONE && is_inside(*to)).collect();
         let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
         let mut noted = Noted::default();
         let words = &self.words[tier as usize];
-        let own = holding.owners.worker;
+        let mut batch = Batch::default();
         for at in places {
             let Some(board) = holding.board(gather, tier, at) else { continue };
-            let place = Place::new(tier, at);
             let score = match side.endings.first(&board) {
                 Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
                 None => {
-                    let mut options = Options::default();
-                    let (mut outside, mut elsewhere) = (0, false);
-                    let mut failed = Ok(());
+                    let (mut options, mut outside) = (Options::default(), 0);
+                    let who = batch.waiting.len() as u32;
                     if all_inside && !folded {
                         options.inside = side.next.count(&board);
                     } else {
@@ -201,34 +230,26 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                                 true => (&turned, &other),
                                 false => (&board, &seen),
                             };
-                            let named = holding.after(gather, next[kind], from, command);
-                            if inside[kind] {
-                                options.inside += named.same;
-                                return;
+                            let to = Led { who, to: next[kind], again: play.goes_on(command.kind) };
+                            if holding.is_all() {
+                                batch.boards.push((to, command.done(from.0)));
+                            } else {
+                                let named = holding.after(gather, to.to, from, command);
+                                if inside[kind] {
+                                    options.inside += named.same;
+                                    return;
+                                }
+                                holding.fetch(to.to, named.key);
+                                batch.named.push((to, holding.owner(to.to, named.key), named.key));
                             }
                             outside += 1;
-                            let (to, again) = (next[kind], play.goes_on(command.kind));
-                            match holding.owner(to, named.key) {
-                                owner if owner == own => match self.label(to, named.key) {
-                                    Some(label) => options.add(label, again),
-                                    None => failed = Err(Unsolved::Fault),
-                                },
-                                owner => {
-                                    let who = 2 * asked.waiting.len() as u32 + u32::from(again);
-                                    asked.of[owner as usize].push((to, named.key, who));
-                                    asked.many += 1;
-                                    elsewhere = true;
-                                }
-                            }
                         });
-                        failed?;
-                    }
-                    if elsewhere {
-                        asked.waiting.push((place, options));
-                        continue;
                     }
                     if options.inside + outside > 0 {
-                        words[at as usize].set(options.weighed::<F>(place, returns, events)?);
+                        batch.waiting.push((Place::new(tier, at), options));
+                        if batch.waiting.len() == BATCH {
+                            self.weigh(gather, component, &mut batch, events, asked)?;
+                        }
                         continue;
                     }
                     side.stuck
@@ -236,6 +257,53 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             };
             let word = F::word(over(score, self.scored)?).ok_or(Unsolved::Long)?;
             words[at as usize].set(word);
+        }
+        self.weigh(gather, component, &mut batch, events, asked)
+    }
+
+    /// Gives boards their words by their options, or has those asked for that others have.
+    #[inline(always)]
+    fn weigh<G: Gather>(
+        &self,
+        gather: G,
+        component: u32,
+        batch: &mut Batch<W>,
+        events: &mut Events,
+        asked: &mut Asked,
+    ) -> Result<(), Unsolved> {
+        let (holding, own) = (&self.holding, self.holding.owners.worker);
+        let returns = holding.play.tiers.returns(component);
+        for (option, board) in batch.boards.drain(..) {
+            let lot = holding.lot(gather, option.to, &board);
+            let (owner, place) = lot.ok_or(Unsolved::Fault)?;
+            if owner == own {
+                self.words[option.to as usize].get(place as usize).into_iter().for_each(fetch);
+            }
+            batch.named.push((option, owner, place));
+        }
+        batch.asks.clear();
+        batch.asks.resize(batch.waiting.len(), None);
+        for (Led { who, to, again }, owner, told) in batch.named.drain(..) {
+            let (place, options) = &mut batch.waiting[who as usize];
+            if owner == own {
+                options.add(self.label(to, told).ok_or(Unsolved::Fault)?, again);
+                continue;
+            }
+            let at = *batch.asks[who as usize].get_or_insert_with(|| {
+                asked.waiting.push((*place, Options::default()));
+                asked.waiting.len() as u32 - 1
+            });
+            asked.of[owner as usize].push((to, told, 2 * at + u32::from(again)));
+            asked.many += 1;
+        }
+        for ((place, options), asks) in batch.waiting.drain(..).zip(&batch.asks) {
+            match asks {
+                Some(at) => asked.waiting[*at as usize].1 = options,
+                None => {
+                    let word = options.weighed::<F>(place, returns, events)?;
+                    self.words[place.tier as usize][place.at as usize].set(word);
+                }
+            }
         }
         Ok(())
     }
@@ -273,10 +341,10 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         Ok(tried)
     }
 
-    /// The label of a board of this worker that is solved.
+    /// The label of a board of this worker that is solved, by what others tell it of.
     #[inline(always)]
-    fn label(&self, tier: u32, key: u64) -> Option<Label> {
-        let place = self.holding.place(tier, key)?;
+    fn label(&self, tier: u32, told: u64) -> Option<Label> {
+        let place = self.holding.told(tier, told)?;
         let word = self.words[tier as usize].get(place as usize)?;
         Some(F::label(word.get()).as_scored(self.scored))
     }

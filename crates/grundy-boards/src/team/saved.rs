@@ -12,8 +12,16 @@ use crate::limits::Unsolved;
 use crate::words::Name;
 use std::io::{self, Read, Write};
 
+/// In a mark of words: all boards are numbered.
+const ALL: u64 = 1 << 8;
+
 /// Stands in place of a tier where boards end.
 const EVENTS: u64 = u32::MAX as u64;
+
+/// Whether words that were kept with such a mark are of all boards.
+pub fn is_of_all([kind, ..]: Mark) -> bool {
+    kind & ALL > 0
+}
 
 /// Writes down the boards that were found.
 pub fn save_boards<const W: usize>(
@@ -101,7 +109,7 @@ pub fn boards<const W: usize>(
 impl<const W: usize, F: Form> Share<'_, W, F> {
     /// What labels are: those of another kind are of no use.
     fn kind(&self) -> u64 {
-        let all = u64::from(self.holding.is_all()) << 8;
+        let all = if self.holding.is_all() { ALL } else { 0 };
         (u64::from(F::DECIDED) << 32) | all | (2 * F::Atom::BYTES) | u64::from(self.scored)
     }
 

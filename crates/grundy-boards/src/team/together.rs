@@ -3,11 +3,12 @@
 use super::find;
 use super::holding::{Holding, Own};
 use super::sample::{Nobody, Sampled, sampled};
+use super::saved::is_of_all;
 use super::share::Share;
-use super::terms::{Labelled, Team};
+use super::terms::{Labelled, Stage, Team};
 use super::told;
 use crate::label::{Alternating, EVENLY, Form, Wide};
-use crate::limits::{Limits, Numbering, Progress, Unsolved};
+use crate::limits::{Numbering, Progress, Unsolved};
 use crate::planes::Planes;
 use crate::play::{Play, Which};
 use crate::reach::better;
@@ -17,21 +18,17 @@ use crate::solve::{Kept, kept, sound, told_by_outcomes};
 /// A game made ready for every worker of a process.
 pub struct Together {
     game: Box<dyn Sharing>,
-    /// How boards are numbered; `None` where seeing which way is better takes too long, so that one must be given.
-    pub numbering: Option<Numbering>,
 }
 
 trait Sharing: Send + Sync {
     fn solved<'a>(
         &'a self,
-        numbering: Numbering,
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved>;
 
     fn sampled(
         &self,
-        numbering: Numbering,
         ask: (u64, u64, u64),
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved>;
@@ -41,15 +38,12 @@ struct Game<const W: usize> {
     play: Play<W>,
     kept: Kept,
     outcomes: bool,
-    /// Whether another numbering than all is tried where that fails.
-    free: bool,
+    /// How boards are numbered; the better way where none was given.
+    numbering: Option<Numbering>,
 }
 
 /// Labels in a byte.
 type Byte = Alternating<EVENLY>;
-
-/// Boards that are looked at to see which way to number them is better, at most.
-const LOOKED_AT: u64 = 1 << 23;
 
 impl Together {
     /// Makes rules ready for a start and a side to move.
@@ -61,10 +55,9 @@ impl Together {
         (start, side): (&[u8], u8),
         numbering: Option<Numbering>,
         outcomes: bool,
-        watch: &(dyn Fn(Progress) -> bool + Sync),
     ) -> Result<Together, Unsolved> {
         let planes = sound(rules, start, side)?;
-        let ask = Ask { start, side, numbering, outcomes, watch };
+        let ask = Ask { start, side, numbering, outcomes };
         match planes.words {
             1 => ready::<1>(rules, planes, &ask),
             2 => ready::<2>(rules, planes, &ask),
@@ -82,8 +75,7 @@ impl Together {
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
-        let numbering = self.numbering.ok_or(Unsolved::Large)?;
-        self.game.solved(numbering, team, bytes)
+        self.game.solved(team, bytes)
     }
 
     /// What so many workers with so many bytes each would do, by a sample of the first one's work. Where boards are found, all
@@ -96,8 +88,7 @@ impl Together {
         ask: (u64, u64, u64),
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved> {
-        let numbering = self.numbering.ok_or(Unsolved::Large)?;
-        self.game.sampled(numbering, ask, watch)
+        self.game.sampled(ask, watch)
     }
 }
 
@@ -106,7 +97,6 @@ struct Ask<'a> {
     side: u8,
     numbering: Option<Numbering>,
     outcomes: bool,
-    watch: &'a (dyn Fn(Progress) -> bool + Sync),
 }
 
 fn ready<const W: usize>(rules: &Rules, planes: Planes, ask: &Ask) -> Result<Together, Unsolved> {
@@ -114,61 +104,71 @@ fn ready<const W: usize>(rules: &Rules, planes: Planes, ask: &Ask) -> Result<Tog
     let which = Which { folded, at_once: false };
     let play = Play::<W>::new(rules, planes, (ask.start, ask.side), which)?;
     let kept = kept(rules, &play);
-    let (numbering, outcomes, watch) = (ask.numbering, ask.outcomes, ask.watch);
-    let limits = Limits { bytes: 0, threads: 1, numbering, watch, outcomes, keep: None };
-    told_by_outcomes(&play, kept, &limits)?;
+    let (numbering, outcomes) = (ask.numbering, ask.outcomes);
+    told_by_outcomes(&play, kept, outcomes)?;
     if play.words.is_none() && matches!(numbering, Some(Numbering::Found | Numbering::Images)) {
         return Err(Unsolved::Large);
     }
-    let chosen = match numbering {
-        Some(given) => Some(given),
-        None => better(&play, LOOKED_AT, watch)?,
-    };
-    let free = numbering.is_none();
-    let game = Box::new(Game { play, kept, outcomes, free });
-    Ok(Together { game, numbering: chosen })
+    Ok(Together { game: Box::new(Game { play, kept, outcomes, numbering }) })
 }
 
 impl<const W: usize> Sharing for Game<W> {
     fn solved<'a>(
         &'a self,
-        numbering: Numbering,
         team: &mut dyn Team,
         bytes: u64,
     ) -> Result<Box<dyn Labelled + 'a>, Unsolved> {
-        if numbering == Numbering::All {
-            let holding = Holding::all(&self.play, team)?;
-            match self.labelled(holding, u32::MAX, team, bytes) {
-                // Perhaps a board that cannot arise.
-                Err(Unsolved::Fault) if self.free && self.play.words.is_some() => {}
-                labelled => return labelled,
+        let mut way = self.numbering.or_else(|| better(&self.play));
+        if way.is_none() && team.saved(Stage::Words).is_some_and(is_of_all) {
+            way = Some(Numbering::All);
+        }
+        if way != Some(Numbering::All) {
+            let mut holding = Holding::found(&self.play, team)?;
+            let all = self.play.numbered().filter(|_| way.is_none());
+            if let Some(most) = find::find(&mut holding, all, team, bytes)? {
+                return self.labelled(holding, most, team, bytes);
             }
         }
+        let holding = Holding::all(&self.play, team)?;
+        match self.labelled(holding, u32::MAX, team, bytes) {
+            // Perhaps a board that cannot arise.
+            Err(Unsolved::Fault) if self.numbering.is_none() && self.play.words.is_some() => {}
+            labelled => return labelled,
+        }
         let mut holding = Holding::found(&self.play, team)?;
-        let most = find::find(&mut holding, team, bytes)?;
+        let most = find::find(&mut holding, None, team, bytes)?.ok_or(Unsolved::Kept)?;
         self.labelled(holding, most, team, bytes)
     }
 
     fn sampled(
         &self,
-        numbering: Numbering,
         (workers, bytes, here): (u64, u64, u64),
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved> {
         let first = Nobody { workers, watch };
         let tiers = 0..self.play.tiers.keys.len() as u32;
-        if numbering == Numbering::All {
+        let way = self.numbering.or_else(|| better(&self.play));
+        let mut alone = Nobody { workers: 1, watch };
+        let mut found = |all: Option<u64>| {
+            let mut whole = Holding::found(&self.play, &alone)?;
+            let most = find::find(&mut whole, all, &mut alone, here)?;
+            Ok::<_, Unsolved>(most.map(|most| (whole, most)))
+        };
+        let mut listed = match way {
+            Some(Numbering::All) => None,
+            way => found(self.play.numbered().filter(|_| way.is_none()))?,
+        };
+        if listed.is_none() {
             let holding = Holding::all(&self.play, &first)?;
             let kept: Vec<u64> = tiers.clone().map(|tier| holding.size(tier)).collect();
             let boards = kept.iter().sum();
             match self.of_sample(holding, u32::MAX, (&kept, boards), bytes) {
-                Err(Unsolved::Fault) if self.free && self.play.words.is_some() => {}
+                Err(Unsolved::Fault) if self.numbering.is_none() && self.play.words.is_some() => {}
                 sampled => return sampled,
             }
+            listed = found(None)?;
         }
-        let mut alone = Nobody { workers: 1, watch };
-        let mut whole = Holding::found(&self.play, &alone)?;
-        let most = find::find(&mut whole, &mut alone, here)?;
+        let (mut whole, most) = listed.ok_or(Unsolved::Kept)?;
         let kept: Vec<u64> = tiers.clone().map(|tier| whole.kept(tier)).collect();
         let boards = tiers.clone().map(|tier| whole.boards(tier)).sum();
         let mut holding = Holding::found(&self.play, &first)?;

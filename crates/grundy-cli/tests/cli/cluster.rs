@@ -64,6 +64,18 @@ impl Place {
         command.spawn().unwrap()
     }
 
+    /// Two processes that have written down so many times how far they are.
+    fn begun_and_committed(&self, game: &str, dir: &str, commits: u64) -> Vec<Child> {
+        self.hosts(2);
+        let words = format!("{game} -o {dir} --every 0");
+        let begun = (0..2).map(|at| self.begun(at, &words)).collect();
+        let until = Instant::now() + Duration::from_secs(60);
+        while last_commit(dir) < commits && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        begun
+    }
+
     /// So many processes that make one tablebase.
     fn made(&self, many: usize, words: &str) -> Vec<Ran> {
         self.hosts(many);
@@ -128,21 +140,7 @@ const LARGE: &[&str] = &[
 ];
 
 /// Teeko's second phase on 4 by 5: four men a side slide, and four in a row or in a square win.
-const SLIDES: &str = r#"game "Slides"
-sides A, B
-let w = 4
-let h = 5
-position cell: {empty, A, B}[20] = [A,A,empty,A,empty,A,empty,empty,empty,empty,empty,empty,empty,empty,empty,B,B,empty,B,B]
-let dirs = [[1,0],[0,1],[1,1],[1,-1]]
-let lines = [[i + k * (d[0] + w * d[1]) for k in 0..3] for i in 0..w * h - 1, d in dirs if i mod w + 3 * d[0] < w and 0 <= i div w + 3 * d[1] and i div w + 3 * d[1] < h]
-let squares = [[i, i + 1, i + w, i + w + 1] for i in 0..w * h - w - 2 if i mod w < w - 1]
-let near = [[j for j in 0..w * h - 1 if j != i and abs(i mod w - j mod w) <= 1 and abs(i div w - j div w) <= 1] for i in 0..w * h - 1]
-lose when any l in lines + squares: all i in l: cell[i] == opponent
-move slide (i in 0..w * h - 1, j in near[i]) when cell[i] == mover and cell[j] == empty {
-  cell[i] = empty
-  cell[j] = mover
-}
-"#;
+const SLIDES: &str = include_str!("../../../grundy-cluster/tests/data/slides.game");
 
 #[test]
 fn several_processes_write_the_bytes_that_one_does() {
@@ -409,7 +407,7 @@ fn what_is_wrong_between_processes_is_said_at_once() {
 #[test]
 fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
     let place = Place::new("torn");
-    let game = example("connect-four.game w=5 h=4");
+    let game = example("connect-four.game w=4 h=4");
     let (one, dir) = (place.path("one"), place.path("many"));
     told(&format!("tablebase {game} -o {one}"));
     let commits = || -> Vec<PathBuf> {
@@ -421,13 +419,7 @@ fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
         all.sort();
         all
     };
-    place.hosts(2);
-    let mut begun: Vec<Child> =
-        (0..2).map(|at| place.begun(at, &format!("{game} -o {dir} --every 0"))).collect();
-    let until = Instant::now() + Duration::from_secs(60);
-    while commits().len() < 2 && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    let mut begun = place.begun_and_committed(&game, &dir, 2);
     begun.iter_mut().for_each(|child| child.kill().unwrap());
     begun.into_iter().for_each(|child| drop(child.wait_with_output()));
     // A bit is another in what the last list names: nobody goes on with that.
@@ -471,15 +463,9 @@ fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
 #[test]
 fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
     let place = Place::new("silent");
-    let game = example("connect-four.game w=5 h=4");
+    let game = example("connect-four.game w=4 h=4");
     let dir = place.path("many");
-    place.hosts(2);
-    let words = format!("{game} -o {dir} --every 0");
-    let mut begun: Vec<Child> = (0..2).map(|at| place.begun(at, &words)).collect();
-    let until = Instant::now() + Duration::from_secs(60);
-    while last_commit(&dir) < 1 && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    let mut begun = place.begun_and_committed(&game, &dir, 1);
     let second = begun.pop().unwrap();
     let id = second.id().to_string();
     let stopped = std::process::Command::new("kill").args(["-STOP", &id]).status();
