@@ -65,9 +65,9 @@ pub fn first_difference(
             &files,
             |desk, words| desk.game_alone(words),
         )?;
-        for (position, options) in positions {
+        for (position, options) in &positions {
             budget.look()?;
-            let theirs = own_options(&instance, &position)?;
+            let theirs = own_options(&instance, position)?;
             let given: BTreeSet<Vec<Big>> =
                 options.iter().map(|option| parsed(&instance, option)).collect::<Result<_, _>>()?;
             if theirs != given {
@@ -76,7 +76,7 @@ pub fn first_difference(
                 };
                 let missing = printed(theirs.difference(&given).collect());
                 let more = printed(given.difference(&theirs).collect());
-                return Ok(Some((position, missing, more)));
+                return Ok(Some((position.clone(), missing, more)));
             }
         }
         Ok(None)

@@ -80,7 +80,7 @@ OPERATORS = {"__add__": "a + b", "__and__": "a & b", "__or__": "a | b", "__inver
 def attributes(of: type) -> list[tuple[str, str]]:
     """The attributes that a class says with a text under each."""
     source = inspect.getsource(of)
-    found = re.findall(r'^    (\w+): [^\n]+\n    """(.+?)"""', source, re.MULTILINE | re.DOTALL)
+    found = re.findall(r'^    (\w+): [^\n]+\n    """(?=\S)(.+?)"""', source, re.MULTILINE | re.DOTALL)
     return [(name, plain(told)) for name, told in found]
 
 
