@@ -2,6 +2,7 @@
 
 use crate::call::{Limits, call};
 use crate::errors;
+use crate::tried::read_file;
 use grundy::words;
 use grundy::workbench::Memory;
 use grundy_commands::{COMMANDS, Session};
@@ -63,7 +64,7 @@ pub fn answer(
         return Err(errors::bad(py, &message, &remedy, limits.lang));
     };
     let answer = call(py, limits, told.as_ref(), move |budget| {
-        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
+        let session = Session::new(*budget, limits.lang, &read_file);
         let mut session = session.with_memory(&memory);
         match text {
             true => command.print(&request, &mut session),

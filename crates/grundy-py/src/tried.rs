@@ -1,7 +1,8 @@
 //! Work that a thread of Python tries itself, for a moment. It cannot hear of Ctrl-C meanwhile, so a thread beside ends what
 //! takes longer; that one is there only while something is tried now and then.
 
-use grundy::base::Error;
+use grundy::base::{Error, Stopped};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -30,12 +31,32 @@ static PLACED: [Place; PLACES] = [const {
 /// The process in which a thread looks at the clock: one that is forked has no threads of its parent.
 static LOOKING: AtomicU32 = AtomicU32::new(0);
 
+thread_local! {
+    /// What ends that which this thread tries.
+    static TRYING: Cell<Option<&'static AtomicBool>> = const { Cell::new(None) };
+}
+
+/// Reads a file, but none in a moment: a pipe may be waited for without end. What wants one is done beside.
+///
+/// # Errors
+/// As that of the program; or because this thread only tries.
+pub fn read_file(path: &str) -> Result<String, Error> {
+    match TRYING.get() {
+        Some(stop) => {
+            stop.store(true, Ordering::SeqCst);
+            Err(Error::from(Stopped::Asked))
+        }
+        None => grundy_cli::read_file(path),
+    }
+}
+
 /// What work gives when it ends in a moment; none when it takes longer, or where there is no place.
 pub fn tried<T>(work: impl FnOnce(&AtomicBool) -> Result<T, Error>) -> Option<Result<T, Error>> {
     let taken = Place::take()?;
     if !looked_at() {
         return None;
     }
+    TRYING.set(Some(&taken.0.stop));
     let found = work(&taken.0.stop);
     (!taken.0.stop.load(Ordering::SeqCst)).then_some(found)
 }
@@ -59,6 +80,7 @@ impl Place {
 
 impl Drop for Taken {
     fn drop(&mut self) {
+        TRYING.set(None);
         self.0.taken.store(false, Ordering::SeqCst);
     }
 }

@@ -13,6 +13,10 @@ HEAD = """# The Python package
 strings of the package, whose examples are run as tests. The tutorial is in notebooks: `docs/notebooks/en`, in Chinese
 `docs/notebooks/zh`.
 
+Tables (`values`, `grid`, `solve_many`) are arrays of NumPy, which `pip install numpy` adds; `to_frame` wants pandas, arrays of a
+tablebase want Zarr, everything else nothing. In Jupyter a position shows as its board and an answer as a table; `%load_ext grundy` gives
+`%%game NAME`, a cell whose text is a rule file and which makes `NAME` its game.
+
 Every function that works long takes limits as keyword arguments:
 
 """
