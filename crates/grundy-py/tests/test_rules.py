@@ -110,15 +110,6 @@ def test_rules_without_an_end_stop_at_a_limit():
         grundy.Rules(lambda n: [n + 1]).solve(0, max_positions=10_000)
 
 
-def test_a_function_that_asks_about_itself_is_an_error():
-    @grundy.ruleset
-    def around(n):
-        return [n - 1] if n and around.solve(n - 1).outcome else []
-
-    with pytest.raises(RuntimeError):
-        around.solve(3)
-
-
 @grundy.ruleset
 def pair(n):
     """Take one or two."""
