@@ -96,8 +96,26 @@ impl Progress for Shared {
 /// What work gives, or what it panicked with.
 type Found<T> = std::thread::Result<Result<T, Error>>;
 
-/// Works within limits, and hands back what is found; `told` is called with how far it has come. What takes but a moment is done
-/// by who asks; what takes longer is begun anew on a thread beside.
+/// As [`call`], but what takes only a moment is done by who asks; what takes longer is begun anew on a thread beside. For engines
+/// that look often whether to stop: Ctrl-C is not heard before.
+///
+/// # Errors
+/// As of [`call`].
+pub fn call_soon<T: Send + 'static>(
+    py: Python<'_>,
+    limits: Limits,
+    told: Option<&Bound<'_, PyAny>>,
+    work: impl Fn(&Budget<'_>) -> Result<T, Error> + Send + Sync + 'static,
+) -> PyResult<T> {
+    let at_once = || tried(|stop| work(&limits.budget(stop, None)));
+    match py.detach(|| catch_unwind(AssertUnwindSafe(at_once))) {
+        Ok(Some(found)) => given(py, limits, Ok(found)),
+        Ok(None) => call(py, limits, told, work),
+        Err(panic) => given(py, limits, Err(panic)),
+    }
+}
+
+/// Works within limits on a thread beside, and hands back what is found; `told` is called with how far it has come.
 ///
 /// # Errors
 /// What the work gives, as an exception; `KeyboardInterrupt`, and whatever else a signal or `told` raises, within a fifth of a
@@ -106,14 +124,14 @@ pub fn call<T: Send + 'static>(
     py: Python<'_>,
     limits: Limits,
     told: Option<&Bound<'_, PyAny>>,
-    work: impl Fn(&Budget<'_>) -> Result<T, Error> + Send + Sync + 'static,
+    work: impl FnOnce(&Budget<'_>) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
-    let at_once = || tried(|stop| work(&limits.budget(stop, None)));
-    let found = match py.detach(|| catch_unwind(AssertUnwindSafe(at_once))) {
-        Ok(Some(found)) => Ok(found),
-        Ok(None) => beside(py, limits, told, work)?,
-        Err(panic) => Err(panic),
-    };
+    let found = beside(py, limits, told, work)?;
+    given(py, limits, found)
+}
+
+/// What was found, or why not, as an exception.
+fn given<T>(py: Python<'_>, limits: Limits, found: Found<T>) -> PyResult<T> {
     match found {
         Ok(Ok(found)) => Ok(found),
         Ok(Err(error)) => Err(errors::raised(py, &limits.explained(error), limits.lang)),
