@@ -48,7 +48,11 @@ fn wrong(error: &clap::Error, words: &[OsString]) -> Error {
         }
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
-            Error::bad(words!("`{option}` is missing", "缺少 `{option}`")).help(help)
+            let missing = Error::bad(words!("`{option}` is missing", "缺少 `{option}`"));
+            match option.starts_with('-') && !sample.contains(&option) {
+                true => missing.help(see_help(words)),
+                false => missing.help(help),
+            }
         }
         ErrorKind::ArgumentConflict => {
             let other = shown(error, ContextKind::PriorArg);
@@ -97,11 +101,17 @@ fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     wrong.help(words!("`grundy --help` lists them", "`grundy --help` 列出全部命令"))
 }
 
+/// Where the options of what was typed are explained.
+fn see_help(words: &[OsString]) -> Words {
+    let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
+    words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`")
+}
+
 fn unexpected(error: &clap::Error, typed: &str, words: &[OsString]) -> Error {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
     if !typed.starts_with('-') {
         return Error::bad(words!("unexpected word `{typed}`", "多余的词 `{typed}`"))
-            .help(words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`"));
+            .help(see_help(words));
     }
     let wrong = Error::bad(words!("there is no option `{typed}`", "没有选项 `{typed}`"));
     match suggestion(error, ContextKind::SuggestedArg) {

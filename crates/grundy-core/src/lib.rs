@@ -45,6 +45,7 @@
 //!   scores.
 //! - [`engine::table`], [`engine::splits`], [`engine::triples`]: long tables of heap games.
 //! - [`engine::label`] for explicit graphs without cycles, [`engine::retrograde`] and [`engine::loopy`] for those with.
+//! - [`machine`]: a machine that runs the rules of games, for those who compile a language of rules.
 //! - [`graphs`] and [`algebra`]: mathematics that theorems on games rest on.
 //!
 //! Every engine keeps to a [`base::Budget`] and returns [`base::Stopped`] where it ends.
@@ -55,6 +56,7 @@ pub mod algebra;
 pub mod base;
 pub mod engine;
 pub mod graphs;
+pub mod machine;
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

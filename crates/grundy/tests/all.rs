@@ -17,6 +17,7 @@ mod coins;
 mod coloured_hackenbush;
 mod compound_ended;
 mod compound_sizes;
+mod compound_told;
 mod compounds;
 mod count;
 mod cousins;

@@ -5,19 +5,41 @@ use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
 use grundy::workbench::explain::explain;
 use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
+use std::collections::BTreeSet;
 
-/// What may be left of a heap.
-type Left = fn(usize) -> Vec<Vec<usize>>;
+/// What may be left of a heap, told one after another.
+type Left = fn(usize, &mut dyn FnMut(&[usize]));
 
-fn takes(n: usize, takes: &[usize]) -> Vec<Vec<usize>> {
-    takes.iter().filter(|&&take| take <= n).map(|take| vec![n - take]).collect()
+fn takes(n: usize, takes: &[usize], each: &mut dyn FnMut(&[usize])) {
+    takes.iter().filter(|&&take| take <= n).for_each(|take| each(&[n - take]));
 }
 
-/// A row from which one or two neighbours are taken.
-fn kayles(n: usize) -> Vec<Vec<usize>> {
-    let pairs = |left: usize| (0..=left / 2).map(move |a| (a, left - a));
-    let left = (1..=2.min(n)).flat_map(|take| pairs(n - take));
-    left.map(|(a, b)| if a == 0 { vec![b] } else { vec![a, b] }).collect()
+/// Takes from a row, each with whether it may leave nothing, one heap, or two.
+fn rows(n: usize, takes: &[(usize, [bool; 3])], each: &mut dyn FnMut(&[usize])) {
+    for &(take, [none, one, two]) in takes.iter().filter(|(take, _)| *take <= n) {
+        let left = n - take;
+        if left == 0 && none {
+            each(&[0]);
+        }
+        if left > 0 && one {
+            each(&[left]);
+        }
+        (1..=left / 2).filter(|_| two).for_each(|a| each(&[a, left - a]));
+    }
+}
+
+const ALL: [bool; 3] = [true; 3];
+const NONE: [bool; 3] = [true, false, false];
+const ONE: [bool; 3] = [false, true, false];
+const TWO: [bool; 3] = [false, false, true];
+
+/// All takes but some.
+fn all_but(n: usize, holes: &[usize], each: &mut dyn FnMut(&[usize])) {
+    (1..=n).filter(|take| !holes.contains(take)).for_each(|take| each(&[n - take]));
+}
+
+fn but_one_and_three(n: usize, each: &mut dyn FnMut(&[usize])) {
+    all_but(n, &[1, 3], each);
 }
 
 /// What heaps 0, 1, 2, ... are worth in one compound, from the definitions in the books.
@@ -47,39 +69,44 @@ impl Rules {
         };
         let mut rules = Rules { left, way, misere, live: vec![], table };
         for n in 0..=to {
-            let options = left(n);
-            rules.live.push(!options.is_empty());
-            match way.moved {
-                Moved::All => {
-                    let all = options.iter().map(|parts| rules.length(parts));
-                    let (good, bad): (Vec<u64>, Vec<u64>) =
-                        all.partition(|length| length % 2 == u64::from(misere));
-                    let best = match way.over {
-                        Over::First => good.iter().min().or(bad.iter().max()),
-                        Over::Last => good.iter().max().or(bad.iter().min()),
-                    };
-                    let here = best.map_or(0, |best| best + 1);
-                    let Table::Length(table) = &mut rules.table else { unreachable!() };
-                    table.push(here);
+            let mut live = false;
+            // Of lengths the best of either parity, in whose way it is better to be; of outcomes whether one wins.
+            let (mut good, mut bad): (Option<u64>, Option<u64>) = (None, None);
+            let mut wins = [false, false];
+            let (mut ends, mut met) = (false, BTreeSet::new());
+            left(n, &mut |parts| {
+                live = true;
+                match way.moved {
+                    Moved::All => {
+                        let length = rules.length(parts);
+                        let here = length % 2 == u64::from(misere);
+                        let least = here == (way.over == Over::First);
+                        let best = if here { &mut good } else { &mut bad };
+                        let better =
+                            |old: u64| if least { old.min(length) } else { old.max(length) };
+                        *best = Some(best.map_or(length, better));
+                    }
+                    Moved::Any => {
+                        for (wins, misere) in wins.iter_mut().zip([false, true]) {
+                            *wins |= !rules.wins_any(parts, misere);
+                        }
+                    }
+                    Moved::One => match rules.value(parts) {
+                        None => ends |= !misere,
+                        Some((true, _)) => {}
+                        Some((false, value)) => drop(met.insert(value)),
+                    },
                 }
-                Moved::Any => {
-                    let wins = |misere: bool| options.iter().any(|to| !rules.wins_any(to, misere));
-                    let here = match options.is_empty() {
-                        true => (false, true),
-                        false => (wins(false), wins(true)),
-                    };
-                    let Table::Kind(table) = &mut rules.table else { unreachable!() };
-                    table.push(here);
+            });
+            rules.live.push(live);
+            match &mut rules.table {
+                Table::Length(table) => table.push(good.or(bad).map_or(0, |best| best + 1)),
+                Table::Kind(table) => {
+                    table.push(if live { (wins[0], wins[1]) } else { (false, true) });
                 }
-                Moved::One => {
-                    let values: Vec<Option<(bool, u64)>> =
-                        options.iter().map(|parts| rules.value(parts)).collect();
-                    let ends = !misere && values.contains(&None);
-                    let met = |value: u64| values.contains(&Some((false, value)));
-                    let value = (0..).find(|value| !met(*value)).unwrap();
-                    let here = (!options.is_empty()).then_some((ends, value));
-                    let Table::Foreclosed(table) = &mut rules.table else { unreachable!() };
-                    table.push(here);
+                Table::Foreclosed(table) => {
+                    let value = (0..).find(|value| !met.contains(value)).unwrap();
+                    table.push(live.then_some((ends, value)));
                 }
             }
         }
@@ -141,9 +168,9 @@ impl Rules {
             let mut longer = Vec::new();
             for (before, moved) in all {
                 longer.push(([before.clone(), vec![n]].concat(), moved));
-                for left in (self.left)(n) {
-                    longer.push(([before.clone(), left].concat(), moved + 1));
-                }
+                (self.left)(n, &mut |left| {
+                    longer.push(([&before[..], left].concat(), moved + 1));
+                });
             }
             all = longer;
         }
@@ -211,10 +238,12 @@ fn compare(name: &str, left: Left, sums: &[[usize; 2]], answers: impl Fn(Joining
 #[test]
 fn large_heaps_have_what_the_definitions_say() {
     let sums = [[4100, 2], [4101, 5], [4102, 4102], [3, 4103], [4104, 0], [4105, 9], [4107, 1]];
-    compare("{1,2}", |n| takes(n, &[1, 2]), &sums, |_, _| true);
-    compare("{1,3,4}", |n| takes(n, &[1, 3, 4]), &sums, |_, _| true);
-    compare("{2,5}", |n| takes(n, &[2, 5]), &sums, |_, _| true);
-    compare("{4,6,9}", |n| takes(n, &[4, 6, 9]), &sums, |_, _| true);
+    compare("{1,2}", |n, each| takes(n, &[1, 2], each), &sums, |_, _| true);
+    compare("{1,3,4}", |n, each| takes(n, &[1, 3, 4], each), &sums, |_, _| true);
+    compare("{2,5}", |n, each| takes(n, &[2, 5], each), &sums, |_, _| true);
+    compare("{4,6,9}", |n, each| takes(n, &[4, 6, 9], each), &sums, |_, _| true);
+    // One is taken if it is all there is, two if something is left: two digits that differ.
+    compare("0.12", |n, each| rows(n, &[(1, NONE), (2, ONE)], each), &sums, |_, _| true);
 }
 
 #[test]
@@ -227,14 +256,43 @@ fn large_heaps_of_which_nearly_all_may_be_taken_have_too() {
         (Moved::All, Ending::Normal) => long || way.over == Over::First,
         _ => long,
     };
-    compare("nim", |n| (0..n).map(|to| vec![to]).collect(), &sums, some);
-    if long {
-        compare("{2,4+}", but_one_and_three, &sums, some);
-    }
+    compare("nim", |n, each| (0..n).for_each(|to| each(&[to])), &sums, some);
+    compare("{2,4+}", but_one_and_three, &sums, some);
 }
 
-fn but_one_and_three(n: usize) -> Vec<Vec<usize>> {
-    (1..=n).filter(|take| ![1, 3].contains(take)).map(|take| vec![n - take]).collect()
+/// What is left of takes that there are not: near the heap itself, so that it is seen where all options are listed.
+#[test]
+fn what_cannot_be_taken_is_left_out_of_lists_and_counts() {
+    let games: [(&str, Left, &[usize]); 4] = [
+        ("nim", |n, each| (0..n).for_each(|to| each(&[to])), &[]),
+        ("{2,4+}", but_one_and_three, &[1, 3]),
+        ("{1,3+}", |n, each| all_but(n, &[2], each), &[2]),
+        ("{1,4+}", |n, each| all_but(n, &[2, 3], each), &[2, 3]),
+    ];
+    for (name, left, holes) in games {
+        for (way, ending) in ways().filter(|(way, _)| way.moved != Moved::One) {
+            let rules = Rules::new(left, way, ending, 4100);
+            for other in [0, 5] {
+                let winning = rules.winning(&[4100, other]);
+                for most in [1, 10, 30_000] {
+                    let detail = Detail { moves: most, extra_steps: 0, ..Detail::default() };
+                    let asked = question(&format!("{name} 4100 {other}"), way, ending);
+                    let answer = solve(&asked, detail, &Budget::default()).unwrap();
+                    let told = format!("{name} {other} {way:?} {ending:?}: {}", answer.why.en);
+                    let wins = Outcome::n_if(rules.wins(&[4100, other]));
+                    assert_eq!(answer.outcome, wins, "{told}");
+                    assert_eq!(answer.move_count, Some(Big::from(winning)), "{told}");
+                    assert_eq!(answer.moves.len(), winning.min(most), "{told}");
+                    for made in &answer.moves {
+                        let left = made.to.as_deref().unwrap().split(' ');
+                        let left: Vec<usize> = left.map(|n| n.parse().unwrap()).collect();
+                        let hole = holes.contains(&(4100 - left[0]));
+                        assert!(!hole && !rules.wins(&left), "{told}: {left:?}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -246,7 +304,24 @@ fn large_heaps_that_split_have_too() {
         (Moved::Any, _) | (Moved::All, Over::First) => long,
         _ => false,
     };
-    compare("0.77", kayles, &sums, known);
+    compare("0.77", |n, each| rows(n, &[(1, ALL), (2, ALL)], each), &sums, known);
+    let kinds = |way: Joining, ending| {
+        way.moved == Moved::Any && (long || (way.over == Over::First) == (ending == Ending::Misere))
+    };
+    // Each rest by its period of 7, for what pairs are worth depends on it.
+    let rests = [[4100, 1], [4101, 6], [4102, 0], [4103, 7], [4104, 2], [4105, 3], [4106, 5]];
+    compare("0.07", |n, each| rows(n, &[(2, ALL)], each), &rests, kinds);
+    // A heap is split, or taken if it is the last: each digit says one thing.
+    let ended = |way: Joining, ending| {
+        (way.moved, way.over, ending) == (Moved::One, Over::First, Ending::Normal)
+            || way.moved == Moved::Any && (long || way.over == Over::Last)
+    };
+    // More moves of one kind than are listed, in one component.
+    let more = |way: Joining, ending| {
+        (way.moved, way.over, ending) == (Moved::One, Over::First, Ending::Misere)
+    };
+    compare("0.6", |n, each| rows(n, &[(1, [false, true, true])], each), &rests, more);
+    compare("0.41", |n, each| rows(n, &[(1, TWO), (2, NONE)], each), &sums, ended);
 }
 
 #[test]
@@ -275,8 +350,7 @@ fn no_size_is_too_large() {
 fn nim_ended_by_its_first_empty_heap_is_nim_with_one_less_in_each() {
     let way = Joining { moved: Moved::One, over: Over::First };
     let answer = |text: &str| answered(&question(text, way, Ending::Misere)).unwrap();
-    let left = |n: usize| (0..n).map(|to| vec![to]).collect();
-    let rules = Rules::new(left, way, Ending::Misere, 60);
+    let rules = Rules::new(|n, each| (0..n).for_each(|to| each(&[to])), way, Ending::Misere, 60);
     // What is asked of large heaps is what is true of small ones, 2^64 larger each: no digit of it is met by another.
     let large = |n: usize| Big::from(n) + (Big::ONE << 64);
     for (a, b) in (1..60).flat_map(|a| (1..20).map(move |b| (a, b))) {

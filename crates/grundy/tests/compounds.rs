@@ -260,6 +260,8 @@ fn agrees(asked: &Asked, way: Joining, ending: Ending) {
     if let Some(remoteness) = answer.remoteness {
         assert_eq!(remoteness, moves, "{told}");
     }
+    // The default's 40,000 options are enough for these, seen by how many positions there are.
+    assert!(answer.remoteness.is_some() || rules.known.len() > 12, "{told}");
     if way.is_ordinary() {
         return;
     }
@@ -297,6 +299,10 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
     while let Some(question) = open.pop() {
         let choices = question.legal().unwrap();
         let begun = !question.moved.is_empty();
+        if begun {
+            in_the_middle(rules, &question, told);
+        }
+        let mut leads = BTreeSet::new();
         if choices.len() > 40 {
             // Too many ways to go them all.
             return;
@@ -304,12 +310,14 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
         let mut some = false;
         for choice in &choices {
             let after = question.after(choice);
+            assert!(leads.insert((after.print(), after.moved.clone())), "{told}: twice");
             if choice.again {
                 some |= answered(&after).outcome == Outcome::N;
                 if visited.insert((after.print(), after.moved.clone())) {
                     open.push(after);
                 }
             } else {
+                assert!(after.moved.is_empty(), "{told}: {}", after.print());
                 some |= !rules.play(&read_back(&after)).0;
                 met.insert(sorted(read_back(&after)));
             }
@@ -337,7 +345,46 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
             break;
         }
     }
-    assert_eq!(rules.play(&read_back(&question)).0, !wins, "{told}: {}", question.print());
+    let (won, moves) = rules.play(&read_back(&question));
+    assert_eq!(won, !wins, "{told}: {}", question.print());
+    // Who wins hastens, and who loses delays: looked at where all turns are compared.
+    if turns.len() <= 200 {
+        assert_eq!(moves + 1, rules.play(sum).1, "{told}: {}", question.print());
+    }
+}
+
+/// The answer in the middle of a turn: how many ways there are to end it well, where components that were moved stay.
+fn in_the_middle(rules: &mut Rules, question: &Question, told: &str) {
+    let sum = read_back(question);
+    let moved = |at: usize| question.moved.contains(&at);
+    let mut all: Vec<Vec<Option<Vec<Part>>>> = vec![vec![]];
+    for (at, (_, part)) in sum.iter().enumerate() {
+        let mut choices: Vec<Option<Vec<Part>>> = vec![None];
+        if !moved(at) {
+            let options: Vec<Option<Vec<Part>>> =
+                rules.options(part).into_iter().map(Some).collect();
+            // Of those that have a move none may be left out where all are moved.
+            if rules.joining.moved == Moved::All && !options.is_empty() {
+                choices.clear();
+            }
+            choices.extend(options);
+        }
+        let longer = all.iter().flat_map(|before| {
+            choices.iter().map(move |one| [before.clone(), vec![one.clone()]].concat())
+        });
+        all = longer.collect();
+    }
+    let ends: BTreeSet<Set> = all
+        .iter()
+        .filter(|turn| !rules.play(&Rules::after(&sum, turn)).0)
+        .map(|turn| Rules::set(&sum, turn))
+        .collect();
+    let answer = answered(question);
+    let told = format!("{told}: {} {:?}", question.print(), question.moved);
+    assert_eq!(answer.move_count, Some(ends.len().into()), "{told}: {ends:?}");
+    assert_eq!((answer.moves.len(), answer.remoteness), (ends.len(), None), "{told}");
+    let so_far = format!(": {} moved in this turn", question.moved.len());
+    assert!(answer.why.en.contains(&so_far), "{told}: {}", answer.why.en);
 }
 
 /// The question once more, as it was asked.

@@ -5,7 +5,8 @@ use super::long_rule::{LongRule, SplitRule};
 use super::number::Big;
 use super::outcome::{Outcome, Side};
 use smallvec::SmallVec;
-use std::hash::Hash;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 /// What may be played, and nothing else.
 ///
@@ -243,10 +244,63 @@ pub enum Bundle<'a> {
 }
 
 /// A position as the naturals it consists of: heap sizes, cells, coins showing heads.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// What engines do with it all the time is compiled here, once, and not in each crate that uses it: a crate that is compiled
+/// quickly compares positions as fast as others.
+#[derive(Debug, Default, Eq)]
 pub struct Counts(pub SmallVec<[u64; 6]>);
 
+impl Clone for Counts {
+    fn clone(&self) -> Counts {
+        Counts(SmallVec::from_slice(&self.0))
+    }
+
+    fn clone_from(&mut self, source: &Counts) {
+        self.0.clear();
+        self.0.extend_from_slice(&source.0);
+    }
+}
+
+impl PartialEq for Counts {
+    fn eq(&self, other: &Counts) -> bool {
+        self.0[..] == other.0[..]
+    }
+}
+
+impl PartialOrd for Counts {
+    fn partial_cmp(&self, other: &Counts) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+
+    fn lt(&self, other: &Counts) -> bool {
+        self.0[..] < other.0[..]
+    }
+}
+
+impl Ord for Counts {
+    fn cmp(&self, other: &Counts) -> Ordering {
+        self.0[..].cmp(&other.0[..])
+    }
+}
+
+impl Hash for Counts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0[..].hash(state);
+    }
+}
+
 impl Counts {
+    /// From a list of numbers.
+    pub fn from_slice(numbers: &[u64]) -> Counts {
+        Counts(SmallVec::from_slice(numbers))
+    }
+
+    /// Positions in ascending order, each once.
+    pub fn distinct(positions: &mut Vec<Counts>) {
+        positions.sort_unstable();
+        positions.dedup();
+    }
+
     /// From any sequence of numbers.
     #[inline]
     pub fn of(numbers: impl IntoIterator<Item = u64>) -> Counts {
@@ -254,7 +308,6 @@ impl Counts {
     }
 
     /// The numbers with the one at `index` replaced.
-    #[inline]
     pub fn with(&self, index: usize, number: u64) -> Counts {
         let mut changed = self.clone();
         changed.0[index] = number;
@@ -262,14 +315,12 @@ impl Counts {
     }
 
     /// In ascending order.
-    #[inline]
     pub fn sorted(mut self) -> Counts {
         self.0.sort_unstable();
         self
     }
 
     /// The bytes of a long list, for [`Ruleset::owned`].
-    #[inline]
     pub fn owned(&self) -> usize {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
@@ -290,7 +341,7 @@ impl Counts {
 
 impl std::ops::Deref for Counts {
     type Target = [u64];
-    #[inline]
+
     fn deref(&self) -> &[u64] {
         &self.0
     }

@@ -99,14 +99,13 @@ fn is_game(card: &Card) -> bool {
     matches!(card.kind, Kind::Game { .. })
 }
 
-/// The name, the word it is called by, its family and its numbers.
+/// The name, the word it is called by, and its family.
 fn head(card: &Card, speech: Speech) -> Markup {
     let (word, title) = card.group.name();
     html! {
         h1 { (card.name.get(speech.0)) }
         p.quiet {
             code { (card.id) }
-            @for number in card.systems { " · S" (number) }
             " · " a href={ "/?family=" (word) } { (title.get(speech.0)) }
             // A theorem is listed under theory: what kind of entry it is need not be said twice.
             @if class(card).en != title.en { " · " (class(card).get(speech.0)) }

@@ -9,7 +9,7 @@ const fn t(en: &'static str, zh: &'static str) -> Text {
 
 /// By the word that stands for each in the address, the first by none.
 const OPPONENTS: &[(&str, Text)] = &[
-    ("program", t("the program, which never errs", "从不犯错的程序")),
+    ("program", t("the program at its best", "全力以赴的程序")),
     (
         "errs5",
         t(
@@ -29,7 +29,7 @@ const OPPONENTS: &[(&str, Text)] = &[
 
 /// What the scripts say of them, as the texts of the page.
 pub const TEXTS: &[(&str, Text)] = &[
-    ("against_program", t("You against the program, which never errs", "你对从不犯错的程序")),
+    ("against_program", t("You against the program at its best", "你对全力以赴的程序")),
     (
         "against_errs",
         t(

@@ -175,7 +175,7 @@ def test_an_opponent_that_errs_says_so_and_draws_the_same_from_the_same_seed(pla
     assert page.input_value("#opponent") == "errs5"
     page.select_option("#opponent", "program")
     settled(page)
-    assert "with=" not in page.url and "never errs" in page.inner_text(".who")
+    assert "with=" not in page.url and "at its best" in page.inner_text(".who")
 
 
 def test_a_move_that_was_drawn_is_told_as_drawn(play):

@@ -1,6 +1,6 @@
 //! A rule file as it is written.
 
-use super::diagnose::Span;
+use grundy_core::machine::{Bin, Span};
 
 /// A name at a place.
 #[derive(Clone, Debug)]
@@ -20,47 +20,6 @@ pub struct Expr {
     pub span: Span,
     /// How deep it is nested, so that nothing that walks it can run out of stack.
     pub depth: u32,
-}
-
-/// What is computed from two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bin {
-    /// `+`
-    Add,
-    /// `-`
-    Sub,
-    /// `*`
-    Mul,
-    /// `div`, rounded down
-    Div,
-    /// `mod`, with the sign of the divisor
-    Mod,
-    /// `xor`
-    Xor,
-    /// `|`, or `or` between numbers
-    BitOr,
-    /// `&`, or `and` between numbers
-    BitAnd,
-    /// `<<`
-    Shl,
-    /// `>>`
-    Shr,
-    /// `==`
-    Eq,
-    /// `!=`
-    Ne,
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
-    /// `and`
-    And,
-    /// `or`
-    Or,
 }
 
 /// What is said of the members of a range or list.

@@ -2,11 +2,10 @@
 //! named, and the one that leads somewhere.
 
 use super::game::RuleGame;
-use super::layout::{Fail, Many};
-use super::number::Fault;
 use super::tree::{Loops, Source};
 use super::walk::{Walker, lifted};
 use crate::base::{Counts, Error, NamedMove};
+use grundy_core::machine::{Fail, Fault, Many, Span};
 
 /// Steps of loops that are spent on it.
 const STEPS: u64 = 200_000;
@@ -145,7 +144,7 @@ impl Search<'_> {
                 }
                 (members, *span)
             }
-            _ => (walker.members(source)?, super::diagnose::Span::default()),
+            _ => (walker.members(source)?, Span::default()),
         };
         for member in members {
             walker.burn(span)?;

@@ -2,10 +2,9 @@
 
 use super::ast::Claimed;
 use super::game::RuleGame;
-use super::layout::Many;
-use super::run::NoOptions;
 use crate::base::{Counts, Error};
 use crate::words;
+use grundy_core::machine::{Many, NoOptions};
 
 /// What kind of claim it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

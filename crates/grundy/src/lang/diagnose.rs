@@ -1,32 +1,7 @@
 //! What is wrong in a rule file, where, and how to mend it.
 
 use crate::base::Words;
-
-/// A stretch of a file, in bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Span {
-    /// The first byte.
-    pub start: u32,
-    /// One past the last byte.
-    pub end: u32,
-}
-
-impl Span {
-    /// From `start` up to, not including, `end`.
-    pub fn new(start: usize, end: usize) -> Span {
-        Span { start: start as u32, end: end as u32 }
-    }
-
-    /// From the beginning of this to the end of another.
-    pub fn to(self, end: Span) -> Span {
-        Span { start: self.start, end: self.end.max(end.end) }
-    }
-
-    /// The text that it covers.
-    pub fn of(self, text: &str) -> &str {
-        text.get(self.start as usize..self.end as usize).unwrap_or("")
-    }
-}
+use grundy_core::machine::Span;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! Options handed on one by one, for whoever needs not all of them.
 
 use super::game::RuleGame;
-use super::run::{Frame, Sink};
 use crate::base::{Counts, Error};
+use grundy_core::machine::{Frame, Sink};
 
 /// Hands options on until somebody has seen enough.
 struct Each<'a>(&'a mut dyn FnMut(&[u64]) -> bool);

@@ -1,8 +1,8 @@
 //! Positions as lists of elements: members of a set, numbers of a sequence or of a bag.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, Stands};
 use crate::base::Counts;
+use grundy_core::machine::{Many, Slot, Stands};
 
 /// What the elements of a position are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

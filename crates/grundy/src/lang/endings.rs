@@ -2,10 +2,9 @@
 
 use super::ast::Over;
 use super::game::RuleGame;
-use super::layout::Fail;
-use super::run::{Frame, NoOptions, Sink};
 use super::tree::Kind;
 use crate::base::{Counts, Ending, Error, Fault, Rules, Side, Sided, Words};
+use grundy_core::machine::{Fail, Frame, NoOptions, Sink};
 
 /// The statement of a file by which play is over.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! What went wrong while rules were evaluated, in words.
 
-use super::layout::{Fail, Layout};
-use super::number::Fault;
+use super::layout::Layout;
 use super::tree::{Elem, Program};
 use crate::base::{Words, excerpt};
 use crate::words;
+use grundy_core::machine::{Fail, Fault};
 
 /// What went wrong and how to mend it; names of variables need the layout.
 pub fn describe_fault(

@@ -1,13 +1,14 @@
 //! A rule file, read and checked, waiting for its parameters.
 
 use super::code::Code;
-use super::diagnose::{Diagnostic, Severity, Span, place};
+use super::diagnose::{Diagnostic, Severity, place};
 use super::fault_text::describe_fault;
-use super::layout::{LARGEST_MEMBER, LONGEST, Layout, Unfit};
+use super::layout::{Layout, Unfit};
 use super::tree::Program;
 use super::{check, compile, parse};
 use crate::base::{Error, Words};
 use crate::words;
+use grundy_core::machine::{LARGEST_MEMBER, LONGEST, Span};
 use std::sync::Arc;
 
 /// A file is at most so long, in bytes.

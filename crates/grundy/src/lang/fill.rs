@@ -1,10 +1,9 @@
 //! Filling the parameters of a rule file in.
 
-use super::layout::{
-    Fail, LARGEST_MEMBER, LONGEST, Layout, Many, Plan, Slot, Stands, State, Unfit,
-};
+use super::layout::{Layout, Plan, State, Unfit};
 use super::tree::{Elem, Node, Program, Shape, Whole};
-use super::walk::{FUEL, Walker};
+use super::walk::Walker;
+use grundy_core::machine::{FUEL, Fail, LARGEST_MEMBER, LONGEST, Many, Slot, Stands};
 use std::borrow::Cow;
 
 impl Layout {

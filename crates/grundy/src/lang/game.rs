@@ -3,13 +3,13 @@
 use super::code::Code;
 use super::fault_text::describe_fault;
 use super::file::RuleFile;
-use super::layout::{Fail, Layout, Many, State};
+use super::layout::{Layout, State};
 use super::permutations::Permutations;
-use super::run::{Frame, NoOptions, Sink, run};
 use super::tree::{Kind, Local, Node, Program, Source};
 use super::walk::{Walker, flat, lifted};
 use crate::base::{Counts, Error, Fault, Rules, Split, Words};
 use crate::words;
+use grundy_core::machine::{Builtin, Fail, Frame, Ground, Many, NoOptions, Sink, fold, run};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -65,7 +65,7 @@ struct Whole<'a>(&'a mut Vec<Counts>);
 impl Sink for Whole<'_> {
     #[inline]
     fn option(&mut self, frame: &Frame, _: usize) -> bool {
-        self.0.push(Counts(smallvec::SmallVec::from_slice(&frame.built)));
+        self.0.push(Counts::from_slice(&frame.built));
         true
     }
 }
@@ -104,7 +104,7 @@ impl RuleGame {
     pub(super) fn with_frame<T>(&self, work: impl FnOnce(&mut Frame) -> T) -> T {
         let kept = FRAME.take().filter(|(id, _)| *id == self.0.id);
         let (id, mut frame) =
-            kept.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code))));
+            kept.unwrap_or_else(|| (self.0.id, Box::new(Frame::new(&self.0.code.program))));
         let result = work(&mut frame);
         FRAME.set(Some((id, frame)));
         result
@@ -112,7 +112,7 @@ impl RuleGame {
 
     /// Loads the position that begins there; where it ends, or `None` where there is none.
     pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
-        let end = frame.load(&self.0.code, &self.0.layout, self.0.sided, numbers, from)?;
+        let end = frame.load(self.ground(), self.0.sided, numbers, from)?;
         // What cannot be evaluated does not hold.
         let holds = |at: &u32| self.run(frame, *at, &mut NoOptions).is_ok_and(|value| value != 0);
         self.0.code.invariants.iter().all(holds).then_some(end)
@@ -123,13 +123,14 @@ impl RuleGame {
         self.with_frame(|frame| self.load(frame, numbers, 0) == Some(numbers.len()))
     }
 
-    pub(super) fn run<S: Sink>(
-        &self,
-        frame: &mut Frame,
-        at: u32,
-        sink: &mut S,
-    ) -> Result<i64, Fail> {
-        run(&self.0.code, &self.0.layout, frame, at, sink)
+    /// What the machine works on.
+    fn ground(&self) -> Ground<'_> {
+        let Inner { code, layout, .. } = &*self.0;
+        Ground { program: &code.program, slots: &layout.slots, tables: &layout.tables }
+    }
+
+    pub(super) fn run(&self, frame: &mut Frame, at: u32, sink: &mut dyn Sink) -> Result<i64, Fail> {
+        run(self.ground(), frame, at, sink)
     }
 
     /// What went wrong, and how to mend it.
@@ -384,9 +385,7 @@ impl RuleGame {
             Kind::Num(number) => Some(*number),
             Kind::Param(at) => self.0.layout.params.get(*at).copied(),
             Kind::Let(at) => self.0.layout.lets.get(*at).copied(),
-            Kind::Binary(op, one, other) => {
-                super::layout::fold(*op, self.constant(one)?, self.constant(other)?)
-            }
+            Kind::Binary(op, one, other) => fold(*op, self.constant(one)?, self.constant(other)?),
             _ => None,
         }
     }
@@ -401,7 +400,7 @@ impl RuleGame {
                 // Such ranges begin at 0.
                 u64::try_from(end.saturating_add(1)).unwrap_or(0).max(1)
             }
-            Kind::Call(super::number::Builtin::Min, arguments) => {
+            Kind::Call(Builtin::Min, arguments) => {
                 arguments.iter().map(|one| self.at_most(one, largest)).min().unwrap_or(largest)
             }
             Kind::SeqLen(_) | Kind::TableLen(_) => 64,

@@ -1,10 +1,9 @@
 //! Rule files about a single heap, whose values are found in tables.
 
 use super::game::RuleGame;
-use super::layout::{Many, Stands};
-use super::run::{Frame, Sink};
 use crate::base::{Bundle, Counts, Ending, Error, Fault, HeapOptions, Rules};
 use crate::words;
+use grundy_core::machine::{Frame, Many, Sink, Stands};
 use smallvec::SmallVec;
 
 /// A rule game on one natural number, every move of which leaves smaller ones.

@@ -3,9 +3,10 @@
 //! Full-width punctuation and mathematical signs count as the plain ones, so that a file may be typed
 //! with a Chinese keyboard.
 
-use super::diagnose::{Diagnostic, Span};
+use super::diagnose::Diagnostic;
 use crate::base::excerpt;
 use crate::words;
+use grundy_core::machine::Span;
 use winnow::combinator::{alt, opt, preceded};
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};

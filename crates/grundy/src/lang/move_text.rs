@@ -1,9 +1,9 @@
 //! Moves by the names of the file, and in its words.
 
 use super::game::RuleGame;
-use super::run::{Frame, Sink};
 use crate::base::{Chosen, Counts, Error, NamedMove, Words};
 use crate::family::{HeapNames, tidy_heaps};
+use grundy_core::machine::{Frame, Sink};
 
 /// So many steps of loops are spent on finding one move of a heap that the file may have words for; it is described
 /// otherwise when they run out.

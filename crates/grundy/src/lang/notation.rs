@@ -1,7 +1,7 @@
 //! Positions as people type them: numbers and names in the order of the variables, or `name=value`.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, State};
+use super::layout::State;
 use super::position_text::NOTHING;
 use super::tree::Ty;
 use crate::base::{
@@ -10,6 +10,7 @@ use crate::base::{
 };
 use crate::family::narrow;
 use crate::words;
+use grundy_core::machine::{Many, Slot};
 
 /// What was typed: a word, or several in brackets.
 #[derive(Clone, Debug)]

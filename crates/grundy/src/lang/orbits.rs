@@ -14,9 +14,9 @@
 
 use super::game::RuleGame;
 use super::permutations::MOST_IMAGES;
-use super::run::NoOptions;
 use crate::base::{Counts, Error, Words};
 use crate::words;
+use grundy_core::machine::NoOptions;
 use rustc_hash::FxHashMap;
 
 /// Options looked at with one position and its images; more are refused.
@@ -185,8 +185,7 @@ impl RuleGame {
             ))
             .help(words!("leave out the line `symmetry`", "请去掉 `symmetry` 一行"))
         })?;
-        options.sort_unstable();
-        options.dedup();
+        Counts::distinct(&mut options);
         Ok(Look { result, options })
     }
 
@@ -218,8 +217,7 @@ impl RuleGame {
     fn up_to_symmetry(&self, options: &[Counts]) -> Result<Vec<Counts>, Error> {
         let folded = options.iter().map(|option| self.up_to_images(option));
         let mut folded = folded.collect::<Result<Vec<_>, _>>()?;
-        folded.sort_unstable();
-        folded.dedup();
+        Counts::distinct(&mut folded);
         Ok(folded)
     }
 

@@ -1,11 +1,11 @@
 //! Where the cells of a board lie: the constants of its statement, evaluated. What does not fit is kept to be told by
 //! whoever reads the file with care; play goes on without a picture.
 
-use super::diagnose::Span;
-use super::layout::{Fail, Layout, Plan};
+use super::layout::{Layout, Plan};
 use super::tree::{Board, Node, Program};
 use crate::base::Words;
 use crate::words;
+use grundy_core::machine::{Fail, Span};
 use rustc_hash::FxHashSet;
 
 /// More points, cells in a row or lines than this are not drawn.

@@ -1,12 +1,11 @@
 //! Positions in the words of the file.
 
-use super::code::{Lies, Written};
+use super::code::Written;
 use super::game::RuleGame;
-use super::layout::{Fail, Stands};
 use super::position_text::elements;
-use super::run::{Frame, NoOptions};
 use super::tree::Ty;
 use crate::base::{Chosen, Counts};
+use grundy_core::machine::{Fail, Frame, Lies, NoOptions, Stands};
 
 /// Elements of a list that are written out.
 const LISTED: usize = 20;
@@ -99,7 +98,7 @@ impl RuleGame {
 
     /// The elements of a variable.
     pub(super) fn numbers<'a>(&self, frame: &'a Frame, var: usize) -> &'a [i64] {
-        match self.0.code.lies[var] {
+        match self.0.code.program.lies[var] {
             Lies::Row(base, len) => &frame.registers[base as usize..(base + len) as usize],
             Lies::List(list) => &frame.lists[list as usize],
         }

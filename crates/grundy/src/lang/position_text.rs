@@ -1,11 +1,12 @@
 //! Positions as they are written.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, State};
+use super::layout::State;
 use super::tree::Ty;
 use super::walk::lifted;
 use crate::base::Words;
 use crate::words;
+use grundy_core::machine::{Many, Slot};
 
 /// The sum of no positions, in the words of the language.
 pub(super) const NOTHING: &str = "nothing";

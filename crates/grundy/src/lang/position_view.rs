@@ -2,10 +2,9 @@
 
 use super::code::Written;
 use super::game::RuleGame;
-use super::layout::{Many, Slot, Stands};
 use super::position_text::members;
-use super::run::{Frame, NoOptions};
 use crate::base::{Big, BoardView, View};
+use grundy_core::machine::{Frame, Many, NoOptions, Slot, Stands};
 
 impl RuleGame {
     /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps

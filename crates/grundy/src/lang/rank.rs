@@ -6,8 +6,8 @@
 //! 1964), a set is its binary digits.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot};
 use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
+use grundy_core::machine::{Many, Slot};
 use std::sync::Arc;
 
 /// A rule game whose positions are numbered.

@@ -1,10 +1,11 @@
 //! All small positions of a rule file, for checking claims and looking for laws.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, Stands, State};
+use super::layout::State;
 use super::walk::flat;
 use crate::base::{Counts, Error, Remedy, Setting};
 use crate::words;
+use grundy_core::machine::{Many, Slot, Stands};
 
 /// Growing sequences and bags are taken up to this length, or what was said in the file.
 const LENGTH: usize = 4;

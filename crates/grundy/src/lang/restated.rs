@@ -2,9 +2,9 @@
 
 use super::endings::First;
 use super::game::RuleGame;
-use super::layout::Fail;
 use super::tree::Kind;
 use crate::base::{Counts, Error};
+use grundy_core::machine::Fail;
 
 impl RuleGame {
     /// Whether the file says of no end of play but that who is to move has lost: where there is no move then, it says

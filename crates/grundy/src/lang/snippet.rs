@@ -1,9 +1,9 @@
 //! How diagnostics of a rule file look.
 
-#[cfg(feature = "diagnostics")]
-use super::diagnose::Span;
 use super::diagnose::{Diagnostic, Severity};
 use crate::base::Lang;
+#[cfg(feature = "diagnostics")]
+use grundy_core::machine::Span;
 
 /// More than this many are counted and not shown.
 const SHOWN: usize = 30;

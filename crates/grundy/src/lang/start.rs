@@ -1,11 +1,12 @@
 //! Positions at the start, and the names of the numbers of a position.
 
 use super::game::RuleGame;
-use super::layout::{Many, Slot, State};
+use super::layout::State;
 use super::tree::Ty;
 use super::walk::{flat, lifted};
 use crate::base::{Counts, Error};
 use crate::words;
+use grundy_core::machine::{Many, NoOptions, Slot};
 
 impl RuleGame {
     /// The position at the start: where all variables have a value there, or `start ->` gives one.
@@ -47,8 +48,8 @@ impl RuleGame {
                 frame.registers[*register as usize] = *value;
             }
             // The turn passes to the first side.
-            frame.registers[self.0.code.mover as usize] = 1;
-            self.run(frame, *at, &mut super::run::NoOptions)
+            frame.registers[self.0.code.program.mover as usize] = 1;
+            self.run(frame, *at, &mut NoOptions)
                 .map_err(|fail| self.error_at_start(&fail, typed))?;
             Ok(Counts::of(frame.built.iter().copied()))
         })
@@ -154,7 +155,7 @@ impl RuleGame {
     }
 
     pub(super) fn slot_type(slot: &Slot) -> Ty {
-        use super::layout::Stands;
+        use grundy_core::machine::Stands;
         match slot.stands {
             Stands::Num => Ty::Num,
             Stands::Bool => Ty::Bool,

@@ -3,10 +3,9 @@
 //! Truth values, enumerated values and sides are numbers here; a list of constants is a number too, the
 //! place where it lies.
 
-use super::ast::{Bin, Claimed, Over};
-use super::diagnose::Span;
-use super::number::Builtin;
+use super::ast::{Claimed, Over};
 use crate::base::{Look, Named, Piece as Drawn};
+use grundy_core::machine::{Bin, Builtin, Span};
 
 /// A number bound by a loop or a `let` in a move.
 pub type Local = u32;

@@ -3,14 +3,14 @@
 //! Where any numbers may be typed, every small position is one of the game; where the game has a start, only
 //! positions that are reached from there are.
 
-use super::diagnose::{Diagnostic, Span};
+use super::diagnose::Diagnostic;
 use super::file::{RuleFile, has_errors};
 use super::game::RuleGame;
-use super::layout::{Layout, Many, State, Unfit};
-use super::number::Fault;
+use super::layout::{Layout, State, Unfit};
 use super::walk::flat;
 use crate::base::Counts;
 use crate::words;
+use grundy_core::machine::{Fault, Many, Span};
 
 /// At most so many positions are tried.
 const POSITIONS: u64 = 600;

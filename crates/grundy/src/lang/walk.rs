@@ -2,18 +2,13 @@
 //!
 //! Constants are evaluated so, and the compiled form is held against it in tests.
 
-use super::ast::{Bin, Over};
-use super::diagnose::Span;
-use super::layout::{Fail, LONGEST, Layout, Many, State};
-use super::number::{Builtin, Fault, binary, call};
+use super::ast::Over;
+use super::layout::{Layout, State};
 use super::tree::{Kind, Loops, Node, Program, Source, Whole};
 use crate::base::Counts;
+use grundy_core::machine::{Bin, Builtin, FUEL, Fail, Fault, LONGEST, Many, Span, binary, call};
 use std::borrow::Cow;
 
-/// How much may be done in one evaluation: steps of loops.
-pub const FUEL: u64 = 20_000_000;
-/// A position has at most so many options.
-pub const MOST_OPTIONS: usize = 1 << 22;
 /// Tables of constants are at most so large.
 const MOST_TABLES: usize = 1 << 20;
 

@@ -1,10 +1,9 @@
 //! The plain way to list options: walk the moves.
 
-use super::diagnose::Span;
-use super::layout::{Fail, LONGEST, Many, State};
-use super::number::Fault;
+use super::layout::State;
 use super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::walk::Walker;
+use grundy_core::machine::{Fail, Fault, LONGEST, Many, Span};
 
 impl Walker<'_> {
     /// Whether one of the endings of the file holds.

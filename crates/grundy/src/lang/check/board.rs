@@ -1,12 +1,13 @@
 //! How a board is drawn: cells that depend on the position, and places that do not.
 
 use super::super::ast::{Clause, Expr, Name, PieceItem};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Diagnostic;
 use super::super::parse::nearest;
 use super::super::tree::{Board, Node, Ty, Whole};
 use super::Checker;
 use crate::base::{Colour, Look, Named, Piece, Shape, excerpt};
 use crate::words;
+use grundy_core::machine::Span;
 
 /// The words for where a piece is turned to.
 const TURNS: [&str; 4] = ["up", "right", "down", "left"];

@@ -1,12 +1,12 @@
 //! Functions, helpers and tables.
 
 use super::super::ast::{Expr, ExprKind, Name};
-use super::super::diagnose::{Diagnostic, Span};
-use super::super::number::{BUILTINS, Builtin};
+use super::super::diagnose::Diagnostic;
 use super::super::tree::{Kind, Node, Source, Ty};
 use super::{Checker, Global, Typed};
 use crate::base::excerpt;
 use crate::words;
+use grundy_core::machine::{BUILTINS, Builtin, Span};
 
 /// Functions of other languages, and what to write here.
 const ELSEWHERE: &[(&str, &str)] = &[

@@ -1,11 +1,11 @@
 //! What changes in a move.
 
-use super::super::ast::{Assign, Bin, Expr, ExprKind, Name, Stmt as WrittenStmt};
-use super::super::diagnose::Span;
+use super::super::ast::{Assign, Expr, ExprKind, Name, Stmt as WrittenStmt};
 use super::super::tree::{Kind, Node, Shape, Stmt, Ty};
 use super::super::visit;
 use super::{Checker, Global, Typed};
 use crate::words;
+use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     pub(super) fn stmts(&mut self, stmts: &[WrittenStmt]) -> Vec<Stmt> {

@@ -1,10 +1,10 @@
 //! What kind of thing an expression is.
 
-use super::super::ast::{Bin, Expr, ExprKind};
-use super::super::diagnose::Span;
+use super::super::ast::{Expr, ExprKind};
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, DEEPEST, MOST_NODES, Typed};
 use crate::words;
+use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// An expression that is a number.

@@ -1,10 +1,10 @@
 //! Moves, and the positions they lead to.
 
 use super::super::ast::{Expr, ExprKind, Name, Outcome as Written, Part as WrittenPart};
-use super::super::diagnose::Span;
 use super::super::tree::{Move, Outcome, Part, Shape};
 use super::Checker;
 use crate::words;
+use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn move_(

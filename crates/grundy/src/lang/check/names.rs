@@ -1,12 +1,13 @@
 //! Declarations, and what names stand for.
 
 use super::super::ast::{Expr, Item, Name, Size, TypeBase, TypeExpr};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Diagnostic;
 use super::super::parse::{RESERVED, nearest};
 use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, Whole};
 use super::{Bound, Checker, Entry, Global, Typed};
 use crate::base::{Words, excerpt};
 use crate::words;
+use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn declare(&mut self, name: &Name, global: Global) {
@@ -169,7 +170,7 @@ impl Checker<'_> {
         }
         let later = self.program.vars.is_empty();
         let symbols = self.program.enums.iter().flatten().map(String::as_str);
-        let builtins = super::super::number::BUILTINS.iter().map(|(name, ..)| *name);
+        let builtins = grundy_core::machine::BUILTINS.iter().map(|(name, ..)| *name);
         let sides = self.program.sides.iter().flatten().map(String::as_str);
         let bound = self.scope.iter().map(|bound| bound.name.as_str());
         let known = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);

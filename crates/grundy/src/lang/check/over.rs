@@ -1,9 +1,9 @@
 //! What is said of all members of a range or list.
 
-use super::super::ast::{Bin, Expr, ExprKind, Loops as Written, Name, Over};
-use super::super::diagnose::Span;
+use super::super::ast::{Expr, ExprKind, Loops as Written, Name, Over};
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, Typed};
+use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// Opens the names of loops; whether all they run through is constant. Close them with `close`.

@@ -1,10 +1,10 @@
 //! Statements that say something of positions.
 
 use super::super::ast::{Expr, ExprKind, Item, Name, Part as WrittenPart, Result as Result_};
-use super::super::diagnose::Span;
 use super::super::tree::{Claim, Ended, Kind, Node, Shape, Start, Ty, Whole};
 use super::{Checker, Global, Typed};
 use crate::words;
+use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn statement(&mut self, item: &Item) {

@@ -1,11 +1,11 @@
 //! Pictures of positions, and texts with values in them.
 
 use super::super::ast::{ExprKind, Name};
-use super::super::diagnose::Span;
 use super::super::parse::parse_value;
 use super::super::tree::{Kind, Node, Piece, Template, Ty};
 use super::Checker;
 use crate::words;
+use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn glyphs(&mut self, glyphs: &[(Name, String)]) {

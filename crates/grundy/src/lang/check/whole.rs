@@ -1,10 +1,10 @@
 //! The value of a whole variable: lists, and sequences rearranged.
 
-use super::super::ast::{Bin, Expr, ExprKind, Name};
-use super::super::diagnose::Span;
+use super::super::ast::{Expr, ExprKind, Name};
 use super::super::tree::{Kind, Loops, Node, Shape, Source, Ty, Whole};
 use super::{Checker, Global};
 use crate::words;
+use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// Whether a single item stands for the whole sequence.

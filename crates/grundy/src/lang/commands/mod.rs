@@ -10,11 +10,11 @@ mod symbolic;
 pub use refused::Refused;
 
 use crate::lang::RuleGame;
-use crate::lang::ast::{Bin, Over};
-use crate::lang::diagnose::Span;
+use crate::lang::ast::Over;
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Kind, Node, Program};
 use grundy_boards::{Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules};
+use grundy_core::machine::{Bin, Span};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Sym, Symbolic};

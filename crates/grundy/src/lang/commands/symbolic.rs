@@ -4,12 +4,11 @@
 //! cells, and what cannot be evaluated at some positions is a fault there, which goes away where the rules do not look.
 
 use super::refused::Refused;
-use crate::lang::ast::{Bin, Over};
-use crate::lang::diagnose::Span;
-use crate::lang::layout::{Fail, Layout, Many, Slot};
-use crate::lang::number::{Builtin, Fault, binary, call};
+use crate::lang::ast::Over;
+use crate::lang::layout::Layout;
 use crate::lang::tree::{Kind, Loops, Node, Program, Source};
 use grundy_boards::{Diagrams, Function, TooMany};
+use grundy_core::machine::{Bin, Builtin, Fail, Fault, Many, Slot, Span, binary, call};
 
 /// What an expression is at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

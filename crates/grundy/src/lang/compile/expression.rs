@@ -1,11 +1,8 @@
 //! Expressions and conditions.
 
-use super::super::ast::Bin;
-use super::super::code::{Lies, Op, Reg};
-use super::super::layout::fold;
-use super::super::number::{Builtin, call};
 use super::super::tree::{Kind, Node};
 use super::{Compiled, Compiler, Label, TooLarge};
+use grundy_core::machine::{Bin, Builtin, Lies, Op, Reg, call, fold};
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,13 +75,13 @@ impl Compiler<'_> {
             Kind::Param(at) => Ok(Val::Const(self.layout.params[*at])),
             Kind::Let(at) => Ok(Val::Const(self.layout.lets[*at])),
             Kind::Local(local) => Ok(Val::Reg(self.local(*local)?)),
-            Kind::Var(var) => match self.code.lies[*var] {
+            Kind::Var(var) => match self.code.program.lies[*var] {
                 Lies::Row(base, _) => Ok(Val::Reg(base)),
                 Lies::List(_) => Err(TooLarge),
             },
-            Kind::Turn => Ok(Val::Reg(self.code.mover)),
+            Kind::Turn => Ok(Val::Reg(self.code.program.mover)),
             Kind::SeqAt(var, index) => self.element(*var, index),
-            Kind::SeqLen(var) => match self.code.lies[*var] {
+            Kind::SeqLen(var) => match self.code.program.lies[*var] {
                 Lies::Row(_, len) => Ok(Val::Const(i64::from(len))),
                 Lies::List(list) => {
                     let d = self.temp()?;
@@ -158,7 +155,7 @@ impl Compiler<'_> {
 
     pub(super) fn element(&mut self, var: usize, index: &Node) -> Compiled<Val> {
         let index = self.value(index)?;
-        match (self.code.lies[var], index) {
+        match (self.code.program.lies[var], index) {
             (Lies::Row(base, len), Val::Const(i)) if (0..i64::from(len)).contains(&i) => {
                 Ok(Val::Reg(base + i as Reg))
             }

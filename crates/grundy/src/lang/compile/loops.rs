@@ -1,11 +1,10 @@
 //! Loops, and what is said of all members.
 
-use super::super::ast::{Bin, Over};
-use super::super::code::{Lies, Op, Reg};
-use super::super::number::Builtin;
+use super::super::ast::Over;
 use super::super::tree::{Kind, Loops, Node, Source};
 use super::expression::Val;
 use super::{Compiled, Compiler, TooLarge};
+use grundy_core::machine::{Bin, Builtin, Lies, Many, Op, Reg};
 
 impl Compiler<'_> {
     pub(super) fn over(&mut self, over: Over, loops: &Loops, body: &Node, d: Reg) -> Compiled<()> {
@@ -199,7 +198,7 @@ impl Compiler<'_> {
         let next = match source {
             Source::Seq(var, span) => {
                 self.span = *span;
-                match self.code.lies[*var] {
+                match self.code.program.lies[*var] {
                     Lies::Row(base, len) => Op::RegNext { cursor, base, len, item, end: end.0 },
                     Lies::List(list) => Op::ListNext { cursor, list, item, end: end.0 },
                 }
@@ -237,9 +236,9 @@ impl Compiler<'_> {
         self.op(next)?;
         if let Source::Seq(var, _) = source
             && distinct
-            && let Lies::List(list) = self.code.lies[*var]
+            && let Lies::List(list) = self.code.program.lies[*var]
             && let Some(slot) = self.layout.slots.get(*var)
-            && matches!(slot.many, super::super::layout::Many::Bag(..))
+            && matches!(slot.many, Many::Bag(..))
         {
             self.op(Op::SameAsBefore { cursor, list, to: top.0 })?;
         }

@@ -4,10 +4,10 @@ mod expression;
 mod loops;
 mod moves;
 
-use super::code::{Code, Lies, Op, Reg, Written};
-use super::diagnose::Span;
-use super::layout::{Layout, Many};
+use super::code::{Code, Written};
+use super::layout::Layout;
 use super::tree::{Local, Node, Piece, Program, Template};
+use grundy_core::machine::{Lies, Many, Op, Reg, Span};
 use rustc_hash::FxHashMap;
 
 /// Registers are numbered in 16 bits, and a position is a part of them.
@@ -62,26 +62,26 @@ impl Compiler<'_> {
                 Many::One | Many::Set => 1,
                 Many::Fixed(many) => many,
                 Many::Growing(..) | Many::Bag(..) => {
-                    self.code.lies.push(Lies::List(self.code.lists));
-                    self.code.lists += 1;
+                    self.code.program.lies.push(Lies::List(self.code.program.lists));
+                    self.code.program.lists += 1;
                     continue;
                 }
             };
-            let base = self.code.registers.len();
+            let base = self.code.program.registers.len();
             if base + many > MOST_REGISTERS {
                 return Err(TooLarge);
             }
-            self.code.lies.push(Lies::Row(base as Reg, many as u16));
-            self.code.registers.resize(base + many, 0);
+            self.code.program.lies.push(Lies::Row(base as Reg, many as u16));
+            self.code.program.registers.resize(base + many, 0);
         }
         for _ in 0..self.program.lists {
-            self.code.lies.push(Lies::List(self.code.lists));
-            self.code.lists += 1;
+            self.code.program.lies.push(Lies::List(self.code.program.lists));
+            self.code.program.lists += 1;
         }
         // Who is to move next lies after the position, and who moves now after that.
-        self.code.position = self.code.registers.len() as u16;
-        self.code.mover = self.code.position + 1;
-        self.code.registers.resize(self.code.registers.len() + 2, 0);
+        self.code.program.position = self.code.program.registers.len() as u16;
+        self.code.program.mover = self.code.program.position + 1;
+        self.code.program.registers.resize(self.code.program.registers.len() + 2, 0);
         Ok(())
     }
 
@@ -183,7 +183,7 @@ impl Compiler<'_> {
     }
 
     fn finish(mut self) -> Code {
-        for op in &mut self.code.ops {
+        for op in &mut self.code.program.ops {
             if let Some(target) = op.target() {
                 *target = self.labels[*target as usize];
             }
@@ -192,15 +192,15 @@ impl Compiler<'_> {
     }
 
     fn here(&self) -> u32 {
-        self.code.ops.len() as u32
+        self.code.program.ops.len() as u32
     }
 
     fn op(&mut self, op: Op) -> Compiled<()> {
-        if self.code.ops.len() >= MOST_OPS {
+        if self.code.program.ops.len() >= MOST_OPS {
             return Err(TooLarge);
         }
-        self.code.ops.push(op);
-        self.code.spans.push(self.span);
+        self.code.program.ops.push(op);
+        self.code.program.spans.push(self.span);
         Ok(())
     }
 
@@ -214,11 +214,11 @@ impl Compiler<'_> {
     }
 
     fn fresh(&mut self, value: i64) -> Compiled<Reg> {
-        if self.code.registers.len() >= MOST_REGISTERS {
+        if self.code.program.registers.len() >= MOST_REGISTERS {
             return Err(TooLarge);
         }
-        self.code.registers.push(value);
-        Ok(self.code.registers.len() as Reg - 1)
+        self.code.program.registers.push(value);
+        Ok(self.code.program.registers.len() as Reg - 1)
     }
 
     fn temp(&mut self) -> Compiled<Reg> {

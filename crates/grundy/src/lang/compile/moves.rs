@@ -1,10 +1,8 @@
 //! Moves: loops around results.
 
-use super::super::code::{Lies, Op, Reg};
-use super::super::diagnose::Span;
-use super::super::layout::Many;
 use super::super::tree::{Move, Node, Outcome, Part, Source, Stmt, Whole};
 use super::{Compiled, Compiler};
+use grundy_core::machine::{Lies, Many, Op, Reg, Span};
 
 impl Compiler<'_> {
     pub(super) fn move_(&mut self, by: usize, played: &Move) -> Compiled<()> {
@@ -59,7 +57,7 @@ impl Compiler<'_> {
     fn put_all(&mut self) -> Compiled<()> {
         for var in 0..self.layout.slots.len() {
             let var = var as u16;
-            match self.code.lies[usize::from(var)] {
+            match self.code.program.lies[usize::from(var)] {
                 Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) })?,
                 Lies::List(list) => {
                     self.op(Op::Open { var })?;
@@ -69,7 +67,7 @@ impl Compiler<'_> {
             }
         }
         if self.sided() {
-            self.op(Op::PutPlain { a: self.code.position })?;
+            self.op(Op::PutPlain { a: self.code.program.position })?;
         }
         Ok(())
     }
@@ -82,7 +80,7 @@ impl Compiler<'_> {
         if self.sided() {
             let one = self.reg(super::expression::Val::Const(1))?;
             let d = self.temp()?;
-            self.op(Op::Sub { d, a: one, b: self.code.mover })?;
+            self.op(Op::Sub { d, a: one, b: self.code.program.mover })?;
             self.op(Op::PutPlain { a: d })?;
             self.free.push(d);
         }
@@ -153,7 +151,7 @@ impl Compiler<'_> {
                 self.span = *span;
                 self.op(Op::Close { var })
             }
-            Whole::Same(same, span) => match self.code.lies[*same] {
+            Whole::Same(same, span) => match self.code.program.lies[*same] {
                 Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: Some(var) }),
                 Lies::List(list) => {
                     self.span = *span;
@@ -220,7 +218,7 @@ impl Compiler<'_> {
         }
         self.span = span;
         let of = (var < self.layout.slots.len()).then_some(var as u16);
-        self.op(match self.code.lies[var] {
+        self.op(match self.code.program.lies[var] {
             Lies::Row(base, len) => Op::KeepRow { base, len, of },
             Lies::List(list) => Op::KeepList { list, of },
         })
@@ -229,7 +227,7 @@ impl Compiler<'_> {
     /// The elements of a list that no variable holds.
     pub(super) fn list(&mut self, whole: &Whole) -> Compiled<()> {
         match whole {
-            Whole::Same(same, _) => match self.code.lies[*same] {
+            Whole::Same(same, _) => match self.code.program.lies[*same] {
                 Lies::Row(base, len) => self.op(Op::PutRow { base, len, of: None }),
                 Lies::List(list) => self.op(Op::PutList { list, of: None }),
             },
@@ -263,7 +261,7 @@ impl Compiler<'_> {
             }
             Stmt::Become(var, whole, span) => self.become_(*var, whole, *span),
             Stmt::Turn(value) => {
-                let d = self.code.position;
+                let d = self.code.program.position;
                 self.into(value, d)
             }
             Stmt::Let(local, value) => {
@@ -289,7 +287,7 @@ impl Compiler<'_> {
                 let value = self.value(value)?;
                 let a = self.reg(value)?;
                 self.span = *span;
-                self.op(match self.code.lies[*var] {
+                self.op(match self.code.program.lies[*var] {
                     Lies::Row(set, _) => Op::SetRemove { set, a },
                     Lies::List(list) => Op::ListRemove { list, a },
                 })?;
@@ -297,7 +295,9 @@ impl Compiler<'_> {
                 Ok(())
             }
             Stmt::RemoveAt(var, at, span) => {
-                let Lies::List(list) = self.code.lies[*var] else { return Err(super::TooLarge) };
+                let Lies::List(list) = self.code.program.lies[*var] else {
+                    return Err(super::TooLarge);
+                };
                 let value = self.value(at)?;
                 let i = self.reg(value)?;
                 self.span = *span;
@@ -327,7 +327,7 @@ impl Compiler<'_> {
         let value = self.value(value)?;
         let a = self.reg(value)?;
         self.span = span;
-        match (self.code.lies[var], index) {
+        match (self.code.program.lies[var], index) {
             (Lies::Row(d, _), None) => {
                 self.op(Op::Check { a, var: var as u16 })?;
                 self.op(Op::Copy { d, a })?;
@@ -361,7 +361,7 @@ impl Compiler<'_> {
         self.span = span;
         self.op(Op::Check { a, var: var as u16 })?;
         let v = var as u16;
-        self.op(match (self.code.lies[var], at) {
+        self.op(match (self.code.program.lies[var], at) {
             (Lies::Row(set, _), _) => Op::SetAdd { set, a },
             (Lies::List(list), None) => Op::ListAdd { list, var: v, a },
             (Lies::List(list), Some(i)) => Op::ListInsert { list, var: v, i, a },

@@ -9,9 +9,9 @@ use super::loops::Chosen;
 use super::moves::command;
 use super::translator::{Amount, Translated, Translator};
 use crate::guarded::GuardedCommand;
-use crate::lang::layout::Many;
 use crate::lang::tree::{Kind, Local, Node, Outcome, Source, Stmt};
 use grundy_automata::{Formula, Linear};
+use grundy_core::machine::Many;
 
 /// What a path through a block has done to the element.
 #[derive(Clone)]

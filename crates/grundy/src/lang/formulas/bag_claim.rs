@@ -5,10 +5,10 @@ use super::beyond::Beyond;
 use super::case::{Case, some};
 use super::translator::{Amount, Translated, Translator};
 use crate::guarded::{ClaimFormula, TameFormula};
-use crate::lang::ast::{Bin, Claimed, Over};
-use crate::lang::number::Builtin;
+use crate::lang::ast::{Claimed, Over};
 use crate::lang::tree::{Kind, Loops, Node};
 use grundy_automata::{Formula, Linear, Variable};
+use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     /// That a variable is what one element adds to an xor of all.

@@ -1,9 +1,8 @@
 //! What of the language does not become formulas, and why.
 
 use crate::base::Words;
-use crate::lang::diagnose::Span;
-use crate::lang::number::{BUILTINS, Builtin};
 use crate::words;
+use grundy_core::machine::{BUILTINS, Builtin, Span};
 
 /// Why rules do not become formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

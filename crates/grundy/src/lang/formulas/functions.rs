@@ -7,10 +7,9 @@ use super::numbers::has_product;
 use super::translator::{Translated, Translator};
 use crate::guarded::is_natural;
 use crate::lang::Span;
-use crate::lang::ast::Bin;
-use crate::lang::number::Builtin;
 use crate::lang::tree::{Kind, Node};
 use grundy_automata::{Formula, Linear, Numeration, Relation};
+use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     pub(super) fn call(

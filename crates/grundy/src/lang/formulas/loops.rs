@@ -5,10 +5,9 @@ use super::case::Case;
 use super::translator::{Amount, Translated, Translator};
 use crate::guarded::is_natural;
 use crate::lang::Span;
-use crate::lang::ast::Bin;
-use crate::lang::number::Builtin;
 use crate::lang::tree::{Kind, Local, Loops, Node, Source};
 use grundy_automata::{Formula, Linear, Relation, Variable};
+use grundy_core::machine::{Bin, Builtin};
 
 /// A range of so many numbers or fewer is written out where a choice is made.
 const WRITTEN_OUT: i64 = 24;

@@ -7,10 +7,11 @@ use super::numeration::numeration;
 use super::translator::{Translated, Translator, width};
 use crate::guarded::{Coordinate, Counted, GuardedCommand, GuardedCommands, as_variable, fresh};
 use crate::lang::Span;
-use crate::lang::layout::{Layout, Many};
+use crate::lang::layout::Layout;
 use crate::lang::tree::{Node, Outcome, Part, Program, Whole};
 use crate::words;
 use grundy_automata::{Formula, Linear, Numeration, Variable};
+use grundy_core::machine::Many;
 
 /// More guarded commands are never made.
 const MOST_COMMANDS: usize = 4_000;

@@ -4,10 +4,11 @@ use super::beyond::Beyond;
 use super::case::{Case, only};
 use super::translator::{Amount, Translated, Translator};
 use crate::lang::Span;
-use crate::lang::ast::{Bin, Over};
+use crate::lang::ast::Over;
 use crate::lang::tree::{Kind, Node};
 use crate::words;
 use grundy_automata::{Formula, Linear, Relation};
+use grundy_core::machine::Bin;
 
 /// Residues of products are told apart up to this modulus.
 const MOST_RESIDUES: i64 = 16;

@@ -1,10 +1,10 @@
 //! The numeration that rules ask for.
 
 use super::irrationals::Multiple;
-use crate::lang::number::Builtin;
 use crate::lang::tree::{Kind, Node, Outcome, Program};
 use crate::lang::visit;
 use grundy_automata::Numeration;
+use grundy_core::machine::Builtin;
 
 /// The numeration that the rules ask for: that of Fibonacci numbers where they are spoken of, that of an irrational where
 /// its multiples are, else binary. An expression that is the same at every position has the value `constant`.

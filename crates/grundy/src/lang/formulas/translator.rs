@@ -6,10 +6,11 @@ use super::simplify;
 use crate::base::Words;
 use crate::guarded::{Counted, GuardedCommands, Obligation, fresh};
 use crate::lang::Span;
-use crate::lang::layout::{Layout, Many};
+use crate::lang::layout::Layout;
 use crate::lang::tree::{Local, Program};
 use crate::words;
 use grundy_automata::{Formula, Linear, Numeration, Variable};
+use grundy_core::machine::Many;
 use rustc_hash::FxHashMap;
 
 /// More cases are never kept apart.

@@ -6,10 +6,10 @@ use super::loops::Chosen;
 use super::numbers::has_product;
 use super::simplify;
 use super::translator::{Amount, Translated, Translator};
-use crate::lang::ast::{Bin, Over};
-use crate::lang::number::Builtin;
+use crate::lang::ast::Over;
 use crate::lang::tree::{Kind, Loops, Node, Source};
 use grundy_automata::{Formula, Linear};
+use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     /// When an expression holds, and when it does not.

@@ -1,11 +1,12 @@
 //! Statements about how a board is drawn.
 
 use super::super::ast::{Clause, Item, Name, PieceItem};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{Parser, Read, nearest};
 use crate::base::excerpt;
 use crate::words;
+use grundy_core::machine::Span;
 
 /// What follows a word in a statement about a board.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Moves, and what they change.
 
 use super::super::ast::{Assign, Item, Name, Outcome, Part, Stmt};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{DEEPEST, Parser, Read};
 use crate::words;
+use grundy_core::machine::Span;
 
 impl Parser<'_> {
     pub(super) fn move_item(&mut self) -> Read<Item> {

@@ -1,11 +1,12 @@
 //! Statements.
 
 use super::super::ast::{Claimed, Item, Name, Part, Result as Ended};
-use super::super::diagnose::{Diagnostic, Span};
+use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{PICTURES, Parser, Read, STATEMENTS};
 use crate::base::excerpt;
 use crate::words;
+use grundy_core::machine::Span;
 
 /// Words near enough to be meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -1,11 +1,11 @@
 //! What loops run through: numbers one by one where there are few, and one number that stays free.
 
 use super::super::tree::{Kind, Local, Loops, Node, Source};
-use super::super::walk::FUEL;
 use super::linear::{Form, Region};
 use super::reader::Truth;
 use super::reader::{Reader, Scope};
 use super::stop::{Decided, Stop};
+use grundy_core::machine::FUEL;
 
 /// A range of constants with more numbers than this is not run through one by one.
 const LISTED: i128 = 1_000;

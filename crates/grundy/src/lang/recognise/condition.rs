@@ -1,10 +1,10 @@
 //! Where conditions hold: regions split by comparisons.
 
-use super::super::ast::Bin;
 use super::super::tree::{Kind, Node, Source};
 use super::linear::{Form, Region};
 use super::reader::{Reader, Scope, Truth};
 use super::stop::Decided;
+use grundy_core::machine::Bin;
 
 impl Reader<'_> {
     /// The parts in which a form is at least 0, and in which it is below.

@@ -1,10 +1,10 @@
 //! The options of a heap as regions of a plane: of the heap and one coordinate that tells an option.
 
-use super::super::layout::LONGEST;
 use super::super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::linear::{Form, Region, gcd};
 use super::reader::{Left, Options, Reader, Scope};
 use super::stop::{Decided, Stop};
+use grundy_core::machine::LONGEST;
 
 /// More regions than this are not kept, and so not compared.
 const MOST: usize = 40_000;

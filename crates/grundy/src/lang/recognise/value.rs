@@ -1,11 +1,11 @@
 //! The values of expressions at all heaps at once: a form for each of finitely many regions.
 
-use super::super::ast::{Bin, Over};
-use super::super::number::{Builtin, binary, call};
+use super::super::ast::Over;
 use super::super::tree::{Kind, Loops, Node, Source};
 use super::linear::{Form, Region, gcd};
 use super::reader::{Reader, Scope, Truth};
 use super::stop::{Decided, Stop};
+use grundy_core::machine::{Bin, Builtin, binary, call};
 
 /// A value for each region; the regions are disjoint and cover the one asked for.
 pub(super) type Cases = Vec<(Region, Form)>;

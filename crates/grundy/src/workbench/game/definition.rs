@@ -243,8 +243,7 @@ impl Definition {
             options.retain(|option| met.insert(option.clone()));
             return Ok(options);
         }
-        options.sort_unstable();
-        options.dedup();
+        Counts::distinct(&mut options);
         Ok(options)
     }
 

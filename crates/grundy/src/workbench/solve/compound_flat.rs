@@ -48,7 +48,8 @@ impl Rules for Flat<'_> {
         let widths = from.iter().map(|(game, part)| self.games[*game].family().width(part));
         match self.joining.moved {
             Moved::One => widths.fold(0, u64::saturating_add),
-            _ => widths.fold(1, |all, width| all.saturating_mul(width.saturating_add(1))),
+            Moved::Any => widths.fold(1, |all, width| all.saturating_mul(width.saturating_add(1))),
+            Moved::All => widths.fold(1, |all, width| all.saturating_mul(width.max(1))),
         }
     }
 

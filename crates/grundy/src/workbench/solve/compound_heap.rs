@@ -148,7 +148,7 @@ impl HeapLaw {
         let left_out = |left: &Big| holes.iter().any(|&hole| left + Big::from(hole) == *heap);
         let mut left = Big::ZERO;
         let mut listed = 0;
-        while left < *heap && (left < Big::from(from) || listed < most) {
+        while left < *heap && listed < most {
             if !left_out(&left) {
                 listed += usize::from(left >= Big::from(from));
                 options.listed.push((Place::Large(vec![left.clone()]), self.at(&left)?));

@@ -78,7 +78,13 @@ impl CompoundSum<'_> {
         let game = self.components[chosen.0].game;
         let summand = &self.question.summands[game];
         let named = summand.move_to(&self.after(&[chosen])[game]);
-        let told = summand.instance.game.family().describe(&named);
+        let family = summand.instance.game.family();
+        let mut told = family.describe(&named);
+        if told.en.is_empty() {
+            // Of numbers that its rules do not count with: its position says which move it is.
+            let to = family.print(&named.to);
+            told = words!("to {to}", "走到 {to}");
+        }
         if self.question.summands.len() == 1 {
             return (named, told);
         }

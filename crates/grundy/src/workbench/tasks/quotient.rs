@@ -1,9 +1,9 @@
 //! Misère quotients: of games of heaps, and of all positions that can arise from some.
 
-use crate::base::{Budget, Certified, Error, ErrorKind, Remedy, Words};
+use crate::base::{Big, Budget, Certified, Error, ErrorKind, Remedy, Words};
 use crate::law::{Evidence, quotient as law};
 use crate::words;
-use crate::workbench::ask::question::Question;
+use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::memory::instance::Instance;
 use crate::workbench::tasks::misere_positions::{Positions, loops, refuse};
 
@@ -64,7 +64,10 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
     let Some(first) = question.summands.first() else {
         return Err(Error::bad(words!("there is no position", "没有给出局面")));
     };
-    let Positions { options, names, .. } = Positions::of(question, budget)?;
+    let Positions { options, names, .. } = match on_every_vertex(question) {
+        Some(every) => Positions::of(&every, budget)?,
+        None => Positions::of(question, budget)?,
+    };
     let small = |parts: &Vec<usize>| parts.iter().map(|&n| n as u32).collect();
     let listed = options.iter().map(|all| all.iter().map(small).collect()).collect();
     let rules = options;
@@ -90,6 +93,20 @@ pub fn quotient_of(question: &Question, wanted: &Wanted, budget: &Budget) -> Res
     };
     found.positions = Some(names);
     Ok(found)
+}
+
+/// A question about a game of tokens that says of none where it is, with one on each vertex; `None` for any other.
+fn on_every_vertex(question: &Question) -> Option<Question> {
+    let [only] = &question.summands[..] else { return None };
+    let vertices = only.instance.game.tokens()?.graph.graph.len();
+    let position = (0..vertices as u64).map(Big::from).collect();
+    let every = Summand { instance: Rc::clone(&only.instance), position };
+    only.position.is_empty().then(|| Question {
+        summands: vec![every],
+        ending: question.ending,
+        compound: question.compound,
+        moved: vec![],
+    })
 }
 
 /// Whether a game is one of independent heaps, of all of which there is a quotient.

@@ -1,7 +1,47 @@
 //! Arithmetic on machine integers that notices when it leaves them.
 
-use super::ast::Bin;
 use crate::base::{Big, big, floor_phi, isqrt, to_u64};
+
+/// What is computed from two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bin {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `div`, rounded down
+    Div,
+    /// `mod`, with the sign of the divisor
+    Mod,
+    /// `xor`
+    Xor,
+    /// `|`, or `or` between numbers
+    BitOr,
+    /// `&`, or `and` between numbers
+    BitAnd,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `and`
+    And,
+    /// `or`
+    Or,
+}
 
 /// What can go wrong while rules are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +206,11 @@ fn floor_div(a: i64, b: i64) -> Result<(i64, i64), Fault> {
         (a.checked_div(b).ok_or(Fault::Overflow)?, a.checked_rem(b).ok_or(Fault::Overflow)?);
     let below = rest != 0 && (rest < 0) != (b < 0);
     Ok(if below { (quotient - 1, rest + b) } else { (quotient, rest) })
+}
+
+/// An operator on constants; `None` where it fails.
+pub fn fold(op: Bin, a: i64, b: i64) -> Option<i64> {
+    binary(op, a, b).ok()
 }
 
 /// A function of one or two numbers; `b` is 0 for those of one.

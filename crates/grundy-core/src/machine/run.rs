@@ -1,19 +1,36 @@
-//! Runs rules in their compact form.
+//! Runs programs.
 
-use super::ast::Bin;
-use super::code::{Code, Lies, Op, Reg};
-use super::layout::{Fail, LONGEST, Layout, Many};
-use super::number::{Builtin, Fault, binary, call};
-use super::walk::{FUEL, MOST_OPTIONS};
+use super::number::{Bin, Builtin, Fault, binary, call};
+use super::program::{Lies, Op, Program, Reg};
+use super::slot::{Fail, LONGEST, Many, Slot};
+
+/// How much may be done in one evaluation: steps of loops.
+pub const FUEL: u64 = 20_000_000;
+/// A position has at most so many options.
+pub const MOST_OPTIONS: usize = 1 << 22;
+/// A result is never longer than this.
+const MOST_BUILT: usize = 1 << 18;
+
+/// Rules to be run: the program, the variables of its positions, and its lists, at each place their length and then their
+/// members.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The variables.
+    pub slots: &'a [Slot],
+    /// The lists.
+    pub tables: &'a [i64],
+}
 
 /// What is done with results as they become ready.
-pub(super) trait Sink {
+pub trait Sink {
     /// An option by a move, as its parts one after another; whether to go on.
     fn option(&mut self, frame: &Frame, by: usize) -> bool;
 }
 
 /// A sink for programs that give no options.
-pub(super) struct NoOptions;
+pub struct NoOptions;
 
 impl Sink for NoOptions {
     fn option(&mut self, _: &Frame, _: usize) -> bool {
@@ -23,7 +40,7 @@ impl Sink for NoOptions {
 
 /// What rules work on: registers, growing sequences, and the result that is being put together.
 #[derive(Clone, Default)]
-pub(super) struct Frame {
+pub struct Frame {
     /// The registers; the first are the position.
     pub registers: Vec<i64>,
     /// The growing sequences of the position.
@@ -42,7 +59,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// The frame at an option, with the position as it was before the move.
-    pub(super) fn before(&self) -> Frame {
+    pub fn before(&self) -> Frame {
         let mut before = self.clone();
         if self.saved {
             before.registers[..self.kept.len()].copy_from_slice(&self.kept);
@@ -51,12 +68,13 @@ impl Frame {
         before
     }
 
-    pub(super) fn new(code: &Code) -> Frame {
+    /// With constants laid out, and no position.
+    pub fn new(program: &Program) -> Frame {
         Frame {
-            registers: code.registers.clone(),
-            lists: vec![Vec::new(); code.lists as usize],
-            kept: vec![0; code.position as usize],
-            kept_lists: vec![Vec::new(); code.lists as usize],
+            registers: program.registers.clone(),
+            lists: vec![Vec::new(); program.lists as usize],
+            kept: vec![0; program.position as usize],
+            kept_lists: vec![Vec::new(); program.lists as usize],
             fuel: FUEL,
             ..Frame::default()
         }
@@ -64,16 +82,15 @@ impl Frame {
 
     /// Sets the position to the one that begins at `from` in a list of numbers, and returns where it ends;
     /// `None` when the numbers are no position.
-    pub(super) fn load(
+    pub fn load(
         &mut self,
-        code: &Code,
-        layout: &Layout,
+        Ground { program, slots, .. }: Ground,
         sided: bool,
         numbers: &[u64],
         from: usize,
     ) -> Option<usize> {
         let mut at = from;
-        for (slot, lies) in layout.slots.iter().zip(&code.lies) {
+        for (slot, lies) in slots.iter().zip(&program.lies) {
             match *lies {
                 Lies::Row(base, len) => {
                     for reg in base..base + len {
@@ -109,8 +126,8 @@ impl Frame {
             turn = i64::try_from(*numbers.get(at)?).ok().filter(|turn| *turn <= 1)?;
             at += 1;
         }
-        self.registers[code.position as usize] = 1 - turn;
-        self.registers[code.mover as usize] = turn;
+        self.registers[program.position as usize] = 1 - turn;
+        self.registers[program.mover as usize] = turn;
         Some(at)
     }
 }
@@ -122,41 +139,50 @@ fn place(index: i64, len: usize) -> Result<usize, Fault> {
     }
 }
 
-/// Runs code from a place on until it stops; the value that it returns, 0 when it returns none.
+/// Runs a program from a place on until it stops; the value that it returns, 0 when it returns none. Each step of a loop
+/// takes from the frame's fuel, so that it ends.
+///
+/// ```
+/// use grundy_core::machine::{Frame, Ground, NoOptions, Op, Program, Span, run};
+///
+/// let program = Program {
+///     ops: vec![Op::Add { d: 2, a: 0, b: 1 }, Op::Return { a: 2 }],
+///     spans: vec![Span::default(); 2],
+///     registers: vec![40, 2, 0],
+///     ..Program::default()
+/// };
+/// let ground = Ground { program: &program, slots: &[], tables: &[] };
+/// assert_eq!(run(ground, &mut Frame::new(&program), 0, &mut NoOptions), Ok(42));
+/// ```
 ///
 /// # Errors
 /// What went wrong, and where in the file.
-pub(super) fn run<S: Sink>(
-    code: &Code,
-    layout: &Layout,
-    frame: &mut Frame,
-    from: u32,
-    sink: &mut S,
-) -> Result<i64, Fail> {
+///
+/// # Panics
+/// Where a program names registers, lists, variables or places that there are not.
+pub fn run(ground: Ground, frame: &mut Frame, from: u32, sink: &mut dyn Sink) -> Result<i64, Fail> {
     let mut at = from as usize;
-    run_from(code, layout, frame, &mut at, sink)
-        .map_err(|fault| Fail { fault, span: code.spans[at] })
+    run_from(ground, frame, &mut at, sink)
+        .map_err(|fault| Fail { fault, span: ground.program.spans[at] })
 }
 
-fn run_from<S: Sink>(
-    code: &Code,
-    layout: &Layout,
+fn run_from(
+    Ground { program, slots, tables }: Ground,
     frame: &mut Frame,
     at: &mut usize,
-    sink: &mut S,
+    sink: &mut dyn Sink,
 ) -> Result<i64, Fault> {
     let mut fuel = frame.fuel;
     let mut options = 0;
     frame.built.clear();
     frame.saved = false;
-    let tables = &layout.tables[..];
     macro_rules! reg {
         ($reg:expr) => {
             frame.registers[$reg as usize]
         };
     }
     loop {
-        let op = code.ops[*at];
+        let op = program.ops[*at];
         match op {
             Op::Copy { d, a } => reg!(d) = reg!(a),
             Op::Add { d, a, b } => {
@@ -302,7 +328,7 @@ fn run_from<S: Sink>(
                 let (set, a) = (reg!(set), reg!(a));
                 reg!(d) = if (0..63).contains(&a) { set >> a & 1 } else { 0 };
             }
-            Op::Check { a, var } => check(layout, var, reg!(a))?,
+            Op::Check { a, var } => check(slots, var, reg!(a))?,
             Op::Nothing => return Err(Fault::Nothing),
             Op::SeqSet { base, len, i, a } => {
                 let i = place(reg!(i), len as usize)?;
@@ -313,8 +339,8 @@ fn run_from<S: Sink>(
                 let i = place(frame.registers[i as usize], list.len())?;
                 list[i] = frame.registers[a as usize];
             }
-            Op::ListAdd { list, var, a } => add(layout, frame, list, var, None, a)?,
-            Op::ListInsert { list, var, i, a } => add(layout, frame, list, var, Some(i), a)?,
+            Op::ListAdd { list, var, a } => add(slots, frame, list, var, None, a)?,
+            Op::ListInsert { list, var, i, a } => add(slots, frame, list, var, Some(i), a)?,
             Op::ListRemove { list, a } => {
                 let value = reg!(a);
                 let list = &mut frame.lists[list as usize];
@@ -335,7 +361,7 @@ fn run_from<S: Sink>(
                 reg!(set) &= !(1i64 << a);
             }
             Op::Put { a, var } => {
-                let number = checked(layout, var, reg!(a))?;
+                let number = checked(slots, var, reg!(a))?;
                 if frame.built.len() > MOST_BUILT {
                     return Err(Fault::Length { var: var as usize, len: MOST_BUILT as i64 });
                 }
@@ -348,7 +374,7 @@ fn run_from<S: Sink>(
                 frame.built.push(reg!(a) as u64);
             }
             Op::KeepRow { base, len, of } => {
-                let zero = zero_of(layout, of);
+                let zero = zero_of(slots, of);
                 for (at, item) in frame.built.drain(..).take(len as usize).enumerate() {
                     frame.registers[base as usize + at] = (item as i64).wrapping_add(zero);
                 }
@@ -357,36 +383,36 @@ fn run_from<S: Sink>(
                 if of.is_none() && frame.built.len() > LONGEST as usize {
                     return Err(Fault::Fuel);
                 }
-                let (zero, length) = (zero_of(layout, of), usize::from(of.is_some()));
+                let (zero, length) = (zero_of(slots, of), usize::from(of.is_some()));
                 let list = &mut frame.lists[list as usize];
                 list.clear();
                 let items = frame.built.drain(..).skip(length);
                 list.extend(items.map(|item| (item as i64).wrapping_add(zero)));
             }
             Op::PutRow { base, len, of } => {
-                let zero = zero_of(layout, of);
+                let zero = zero_of(slots, of);
                 let row = &frame.registers[base as usize..base as usize + len as usize];
                 frame.built.extend(row.iter().map(|item| item.wrapping_sub(zero) as u64));
             }
             Op::PutList { list, of } => {
-                let zero = zero_of(layout, of);
+                let zero = zero_of(slots, of);
                 let list = &frame.lists[list as usize];
                 frame.built.extend(list.iter().map(|item| item.wrapping_sub(zero) as u64));
             }
             Op::PutTable { t, var } => {
                 let t = reg!(t) as usize;
                 for item in &tables[t + 1..t + 1 + tables[t] as usize] {
-                    let number = checked(layout, var, *item)?;
+                    let number = checked(slots, var, *item)?;
                     frame.built.push(number);
                 }
             }
             Op::Open { var } => {
-                if layout.slots[var as usize].grows() {
+                if slots[var as usize].grows() {
                     frame.built.push(0);
                 }
                 frame.open = frame.built.len();
             }
-            Op::Close { var } => close(layout, frame, var)?,
+            Op::Close { var } => close(slots, frame, var)?,
             Op::Part => frame.part = frame.built.len(),
             Op::Times { a } => times(frame, reg!(a))?,
             Op::Done { by } => {
@@ -406,7 +432,7 @@ fn run_from<S: Sink>(
                 for (kept, list) in frame.kept_lists.iter_mut().zip(&frame.lists) {
                     kept.clone_from(list);
                 }
-                frame.registers[code.position as usize] = 1 - reg!(code.mover);
+                frame.registers[program.position as usize] = 1 - reg!(program.mover);
             }
             Op::Restore => {
                 frame.saved = false;
@@ -423,9 +449,6 @@ fn run_from<S: Sink>(
     }
 }
 
-/// A result is never longer than this.
-const MOST_BUILT: usize = 1 << 18;
-
 /// Those operators that cannot fail, at hand.
 #[inline]
 fn operator(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
@@ -437,8 +460,8 @@ fn operator(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
 }
 
 #[inline]
-fn check(layout: &Layout, var: u16, value: i64) -> Result<(), Fault> {
-    match layout.slots[var as usize].allows(value) {
+fn check(slots: &[Slot], var: u16, value: i64) -> Result<(), Fault> {
+    match slots[var as usize].allows(value) {
         true => Ok(()),
         false => Err(Fault::OutOfRange { var: var as usize, value }),
     }
@@ -446,8 +469,8 @@ fn check(layout: &Layout, var: u16, value: i64) -> Result<(), Fault> {
 
 /// The number in a position of what a variable is to be.
 #[inline]
-fn checked(layout: &Layout, var: u16, value: i64) -> Result<u64, Fault> {
-    let slot = &layout.slots[var as usize];
+fn checked(slots: &[Slot], var: u16, value: i64) -> Result<u64, Fault> {
+    let slot = &slots[var as usize];
     match slot.allows(value) {
         true => Ok(slot.stored(value)),
         false => Err(Fault::OutOfRange { var: var as usize, value }),
@@ -456,8 +479,8 @@ fn checked(layout: &Layout, var: u16, value: i64) -> Result<u64, Fault> {
 
 /// What the number 0 stands for in what is put together: numbers of a variable, or of a list that only a block knows.
 #[inline]
-fn zero_of(layout: &Layout, of: Option<u16>) -> i64 {
-    of.map_or(0, |var| layout.slots[var as usize].zero())
+fn zero_of(slots: &[Slot], of: Option<u16>) -> i64 {
+    of.map_or(0, |var| slots[var as usize].zero())
 }
 
 fn said_of(tables: &[i64], t: usize, key: i64) -> Result<i64, Fault> {
@@ -474,7 +497,7 @@ fn said_of(tables: &[i64], t: usize, key: i64) -> Result<i64, Fault> {
 }
 
 fn add(
-    layout: &Layout,
+    slots: &[Slot],
     frame: &mut Frame,
     list: u16,
     var: u16,
@@ -487,13 +510,13 @@ fn add(
         None => list.len(),
         Some(i) => place(frame.registers[i as usize], list.len() + 1)?,
     };
-    let (Many::Growing(most, _) | Many::Bag(most, _)) = layout.slots[var as usize].many else {
+    let (Many::Growing(most, _) | Many::Bag(most, _)) = slots[var as usize].many else {
         return Err(Fault::Nothing);
     };
     if list.len() >= most {
         return Err(Fault::Length { var: var as usize, len: list.len() as i64 + 1 });
     }
-    let index = match layout.slots[var as usize].many {
+    let index = match slots[var as usize].many {
         Many::Bag(..) => list.partition_point(|item| *item < value),
         _ => index,
     };
@@ -501,10 +524,10 @@ fn add(
     Ok(())
 }
 
-fn close(layout: &Layout, frame: &mut Frame, var: u16) -> Result<(), Fault> {
+fn close(slots: &[Slot], frame: &mut Frame, var: u16) -> Result<(), Fault> {
     let len = frame.built.len() - frame.open;
     let wrong = Fault::Length { var: var as usize, len: len as i64 };
-    match layout.slots[var as usize].many {
+    match slots[var as usize].many {
         Many::Fixed(many) if len != many => return Err(wrong),
         Many::Growing(most, _) | Many::Bag(most, _) if len > most => return Err(wrong),
         Many::Growing(..) => frame.built[frame.open - 1] = len as u64,
