@@ -1,7 +1,9 @@
 //! Requests to the commands of the program, in JSON.
 
-use crate::call::{Limits, call};
+use crate::call::{Limits, call, call_soon};
 use crate::errors;
+use crate::tried::read_file;
+use grundy::base::Budget;
 use grundy::words;
 use grundy::workbench::Memory;
 use grundy_commands::{COMMANDS, Session};
@@ -62,14 +64,19 @@ pub fn answer(
         let remedy = words!("`grundy.commands()` lists them", "`grundy.commands()` 列出它们");
         return Err(errors::bad(py, &message, &remedy, limits.lang));
     };
-    let answer = call(py, limits, told.as_ref(), move |budget| {
-        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
+    let work = move |budget: &Budget<'_>| {
+        let session = Session::new(*budget, limits.lang, &read_file);
         let mut session = session.with_memory(&memory);
         match text {
             true => command.print(&request, &mut session),
             false => command.run(&request, &mut session),
         }
-    })?;
+    };
+    // Its engines look often whether to stop; others fill tables first.
+    let answer = match command.name {
+        "solve" => call_soon(py, limits, told.as_ref(), work)?,
+        _ => call(py, limits, told.as_ref(), work)?,
+    };
     Ok(String::from_utf8(answer)?)
 }
 

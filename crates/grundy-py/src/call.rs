@@ -1,28 +1,25 @@
-//! Work for Python on threads of its own: who asked waits without the lock of the interpreter, hears of Ctrl-C and of how far
-//! the work has come, and stops it.
+//! Work for Python, without the lock of the interpreter. What takes longer than a moment is done on a thread of its own: who asked
+//! hears of Ctrl-C and of how far the work has come, and stops it.
 
 use crate::errors;
+use crate::tried::tried;
 use grundy::base::{Budget, Error, ErrorKind, Lang, Progress};
 use grundy::words;
 use pyo3::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Between two looks at signals.
 const EVERY: Duration = Duration::from_millis(20);
 /// Between two reports of progress.
-pub const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 /// How long work that was asked to stop is waited for; longer than that it goes on alone, and nobody hears of it.
 const GRACE: Duration = Duration::from_millis(120);
-/// How long an answer is waited for without sleeping: most come sooner than a thread wakes up.
-const AWAKE: Duration = Duration::from_micros(60);
 /// The stack of a thread that works.
 const STACK: usize = 64 << 20;
-/// Threads that are kept for the next question.
-const KEPT: usize = 8;
 
 /// What a question may use, and in which language it is answered.
 #[derive(Clone, Copy)]
@@ -96,72 +93,26 @@ impl Progress for Shared {
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
+/// What work gives, or what it panicked with.
+type Found<T> = std::thread::Result<Result<T, Error>>;
 
-/// A thread that waits for work.
-struct Worker {
-    jobs: Sender<Job>,
-    /// The process it belongs to: one that is forked has no threads of its parent.
-    process: u32,
-}
-
-static IDLE: Mutex<Vec<Worker>> = Mutex::new(Vec::new());
-
-fn idle() -> std::sync::MutexGuard<'static, Vec<Worker>> {
-    IDLE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Worker {
-    /// One that is idle, or a new one.
-    fn take() -> std::io::Result<Worker> {
-        let process = std::process::id();
-        let known = {
-            let mut idle = idle();
-            idle.retain(|worker| worker.process == process);
-            idle.pop()
-        };
-        if let Some(worker) = known {
-            return Ok(worker);
-        }
-        let (jobs, given) = channel::<Job>();
-        let thread = std::thread::Builder::new().name("grundy".into()).stack_size(STACK);
-        thread.spawn(move || work(&given))?;
-        Ok(Worker { jobs, process })
+/// As [`call`], but what takes only a moment is done by who asks; what takes longer is begun anew on a thread beside. For engines
+/// that look often whether to stop: Ctrl-C is not heard before.
+///
+/// # Errors
+/// As of [`call`].
+pub fn call_soon<T: Send + 'static>(
+    py: Python<'_>,
+    limits: Limits,
+    told: Option<&Bound<'_, PyAny>>,
+    work: impl Fn(&Budget<'_>) -> Result<T, Error> + Send + Sync + 'static,
+) -> PyResult<T> {
+    let at_once = || tried(|stop| work(&limits.budget(stop, None)));
+    match py.detach(|| catch_unwind(AssertUnwindSafe(at_once))) {
+        Ok(Some(found)) => given(py, limits, Ok(found)),
+        Ok(None) => call(py, limits, told, work),
+        Err(panic) => given(py, limits, Err(panic)),
     }
-
-    fn give_back(self) {
-        let mut idle = idle();
-        if idle.len() < KEPT {
-            idle.push(self);
-        }
-    }
-}
-
-/// Does one thing after another. The next question often follows at once, so it is waited for awake at first.
-fn work(given: &Receiver<Job>) {
-    loop {
-        let job = match awake(given) {
-            Some(job) => job,
-            None => match given.recv() {
-                Ok(job) => job,
-                Err(_) => return,
-            },
-        };
-        job();
-    }
-}
-
-/// What comes within moments.
-fn awake<T>(from: &Receiver<T>) -> Option<T> {
-    let began = Instant::now();
-    while began.elapsed() < AWAKE {
-        match from.try_recv() {
-            Ok(got) => return Some(got),
-            Err(TryRecvError::Empty) => std::hint::spin_loop(),
-            Err(TryRecvError::Disconnected) => return None,
-        }
-    }
-    None
 }
 
 /// Works within limits on a thread beside, and hands back what is found; `told` is called with how far it has come.
@@ -175,37 +126,41 @@ pub fn call<T: Send + 'static>(
     told: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Budget<'_>) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<T> {
-    let shared = Arc::new(Shared::default());
-    let worker = Worker::take()?;
-    let (answer, answered) = channel();
-    // Who waits lets others of Python go on, and a channel is read by one at a time.
-    let answered = Mutex::new(answered);
-    let theirs = Arc::clone(&shared);
-    let job = Box::new(move || {
-        let budget = limits.budget(&theirs.stop, Some(&*theirs));
-        let found = catch_unwind(AssertUnwindSafe(|| work(&budget)));
-        // Nobody may wait any more.
-        let _ = answer.send(found);
-    });
-    if worker.jobs.send(job).is_err() {
-        return Err(errors::internal(py, "a thread ended"));
-    }
-    let found = match wait(py, &answered, &shared, told) {
-        Ok(found) => found,
-        Err(raised) => {
-            shared.stop.store(true, Ordering::Relaxed);
-            if py.detach(|| received(&answered, GRACE)).is_ok() {
-                worker.give_back();
-            }
-            return Err(raised);
-        }
-    };
-    worker.give_back();
+    let found = beside(py, limits, told, work)?;
+    given(py, limits, found)
+}
+
+/// What was found, or why not, as an exception.
+fn given<T>(py: Python<'_>, limits: Limits, found: Found<T>) -> PyResult<T> {
     match found {
         Ok(Ok(found)) => Ok(found),
         Ok(Err(error)) => Err(errors::raised(py, &limits.explained(error), limits.lang)),
         Err(panic) => Err(errors::internal(py, &panic_text(&*panic))),
     }
+}
+
+/// Works on a thread beside.
+fn beside<T: Send + 'static>(
+    py: Python<'_>,
+    limits: Limits,
+    told: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Budget<'_>) -> Result<T, Error> + Send + 'static,
+) -> PyResult<Found<T>> {
+    let shared = Arc::new(Shared::default());
+    let (answer, answered) = channel();
+    // Who waits lets others of Python go on, and a channel is read by one at a time.
+    let answered = Mutex::new(answered);
+    let theirs = Arc::clone(&shared);
+    std::thread::Builder::new().name("grundy".into()).stack_size(STACK).spawn(move || {
+        let budget = limits.budget(&theirs.stop, Some(&*theirs));
+        let found = catch_unwind(AssertUnwindSafe(|| work(&budget)));
+        // Nobody may wait any more.
+        let _ = answer.send(found);
+    })?;
+    wait(py, &answered, &shared, told).inspect_err(|_| {
+        shared.stop.store(true, Ordering::Relaxed);
+        let _ = py.detach(|| received(&answered, GRACE));
+    })
 }
 
 /// What is answered; in between signals are looked at and progress is told.
@@ -215,10 +170,6 @@ fn wait<T: Send>(
     shared: &Shared,
     told: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<T> {
-    let first = py.detach(|| answered.lock().map_or(None, |answered| awake(&answered)));
-    if let Some(found) = first {
-        return Ok(found);
-    }
     let mut reported = Instant::now();
     loop {
         match py.detach(|| received(answered, EVERY)) {

@@ -10,6 +10,7 @@ mod program;
 mod rules;
 mod tablebase;
 mod tables;
+mod tried;
 
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;

@@ -13,6 +13,10 @@ HEAD = """# The Python package
 strings of the package, whose examples are run as tests. The tutorial is in notebooks: `docs/notebooks/en`, in Chinese
 `docs/notebooks/zh`.
 
+Tables (`values`, `grid`, `solve_many`) are arrays of NumPy, which `pip install numpy` adds; `to_frame` wants pandas, arrays of a
+tablebase want Zarr, everything else nothing. In Jupyter a position shows as its board and an answer as a table; `%load_ext grundy` gives
+`%%game NAME`, a cell whose text is a rule file and which makes `NAME` its game.
+
 Every function that works long takes limits as keyword arguments:
 
 """
@@ -80,7 +84,7 @@ OPERATORS = {"__add__": "a + b", "__and__": "a & b", "__or__": "a | b", "__inver
 def attributes(of: type) -> list[tuple[str, str]]:
     """The attributes that a class says with a text under each."""
     source = inspect.getsource(of)
-    found = re.findall(r'^    (\w+): [^\n]+\n    """(.+?)"""', source, re.MULTILINE | re.DOTALL)
+    found = re.findall(r'^    (\w+): [^\n]+\n    """(?=\S)(.+?)"""', source, re.MULTILINE | re.DOTALL)
     return [(name, plain(told)) for name, told in found]
 
 

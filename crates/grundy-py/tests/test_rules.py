@@ -110,15 +110,6 @@ def test_rules_without_an_end_stop_at_a_limit():
         grundy.Rules(lambda n: [n + 1]).solve(0, max_positions=10_000)
 
 
-def test_a_function_that_asks_about_itself_is_an_error():
-    @grundy.ruleset
-    def around(n):
-        return [n - 1] if n and around.solve(n - 1).outcome else []
-
-    with pytest.raises(RuntimeError):
-        around.solve(3)
-
-
 @grundy.ruleset
 def pair(n):
     """Take one or two."""
@@ -211,3 +202,14 @@ def test_no_limit_is_taken_that_is_none():
         take(3).solve(3, seconds=1)
     with pytest.raises(grundy.BadInput):
         take(3).solve(3, time=-1)
+
+
+def test_rules_that_ask_about_themselves_are_refused_with_a_remedy():
+    @grundy.ruleset
+    def own(n):
+        return [n - 1] if n and own.solve(n - 1).outcome == "P" else []
+
+    with pytest.raises(grundy.BadInput, match="ask when they are given"):
+        own.solve(3)
+    with pytest.raises(grundy.BadInput, match="ask about themselves"):
+        own.values(3)

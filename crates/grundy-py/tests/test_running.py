@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy
 import pytest
@@ -79,6 +80,92 @@ def test_four_threads_get_the_same_answers():
     with ThreadPoolExecutor(4) as pool:
         first, *others = list(pool.map(work, range(8)))
     assert all(other == first for other in others)
+
+
+def test_a_rain_of_signals_leaves_short_questions_whole():
+    """What a thread tries itself is not broken by Ctrl-C, only what comes after it."""
+    over = time.monotonic() + 1
+    stopped = threading.Event()
+
+    def rain():
+        while not stopped.wait(0.003):
+            os.kill(os.getpid(), signal.SIGUSR1)
+
+    class Drop(Exception):
+        pass
+
+    def fall(*_):
+        # None when the loops are left, which nothing would hear.
+        if time.monotonic() < over - 0.1:
+            raise Drop
+
+    before = signal.signal(signal.SIGUSR1, fall)
+    thread = threading.Thread(target=rain)
+    drops = right = 0
+    try:
+        thread.start()
+        while time.monotonic() < over:
+            try:
+                while time.monotonic() < over:
+                    assert grundy.solve("kayles 50 8").grundy == 3
+                    right += 1
+            except Drop:
+                drops += 1
+    finally:
+        signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+        stopped.set()
+        thread.join()
+        signal.signal(signal.SIGUSR1, before)
+    assert drops > 0 and right > 0
+
+
+def test_short_questions_need_no_thread_and_long_ones_get_one():
+    def threads():
+        return [(task / "comm").read_text().strip() for task in Path("/proc/self/task").iterdir()]
+
+    def at_work(_, __):
+        seen.extend(threads())
+
+    seen: list[str] = []
+    with pytest.raises(grundy.Stopped):
+        grundy.Game("0.007").values(10**9, time=0.5, progress=at_work)
+    assert "grundy" in seen
+    grundy.solve("nim 2 5 4")
+    # The thread that looks at the clock for short questions ends when none are asked.
+    over = time.monotonic() + 10
+    while any("grundy" in name for name in threads()):
+        assert time.monotonic() < over
+        time.sleep(0.05)
+    assert grundy.solve("nim 2 5 4").grundy == 3
+
+
+def test_a_process_forked_while_threads_ask_answers():
+    done = threading.Event()
+
+    def ask():
+        while not done.is_set():
+            grundy.solve("nim 2 5 4")
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(20):
+            child = os.fork()
+            if child == 0:
+                os._exit(3 if grundy.solve("nim 2 5 4").grundy == 3 else 4)
+            over = time.monotonic() + 20
+            while not (ended := os.waitpid(child, os.WNOHANG))[0]:
+                if time.monotonic() > over:
+                    os.kill(child, signal.SIGKILL)
+                    os.waitpid(child, 0)
+                    pytest.fail("a child hangs")
+                time.sleep(0.001)
+            assert os.waitstatus_to_exitcode(ended[1]) == 3
+    finally:
+        done.set()
+        for thread in threads:
+            thread.join()
 
 
 def answered(n):

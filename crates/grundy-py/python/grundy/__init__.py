@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -94,7 +95,7 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'grundy' has no attribute {cut(name)}")
 
 
-def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Verified:
+def verify(certificate: Mapping[str, Any] | str | os.PathLike[str], **limits: Unpack[Limits]) -> Verified:
     """Checks a certificate anew: one that an answer has, or the name of a file.
 
     >>> import grundy
@@ -102,8 +103,8 @@ def verify(certificate: Mapping[str, Any] | str, **limits: Unpack[Limits]) -> Ve
     >>> bool(grundy.verify(law.certificate))
     True
     """
-    if isinstance(certificate, str):
-        return Verified(_ask("verify", {"file": certificate}, limits))
+    if isinstance(certificate, (str, os.PathLike)):
+        return Verified(_ask("verify", {"file": os.fspath(certificate)}, limits))
     if not isinstance(certificate, Mapping):
         remedy = said("give one of an answer, or the name of a file", "请给出答案中的证书，或文件名")
         raise wrong("certificate", certificate, remedy)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, Unpack
 
 from . import _grundy
 from ._arrays import OUTCOMES, need_numpy
 from ._ask import Limits, given, natural, said, word, wrong
+from ._errors import BadInput
 from ._game import Game
 from ._position import _words
 from ._record import Evidence, table_of
@@ -98,6 +100,22 @@ class Rules(Generic[P]):
         self._rules = _grundy.PythonRules(options)
         # One thread at a time: the others wait. A function that asks about its own rules is refused.
         self._lock = threading.RLock()
+        self._busy = False
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        with self._lock:
+            if self._busy:
+                raise BadInput(
+                    said(f"the rules `{self.name}` ask about themselves", f"规则 `{self.name}` 在询问自身"),
+                    None,
+                    said("give the options only; ask when they are given", "只给出后继；之后再求解"),
+                )
+            self._busy = True
+            try:
+                yield
+            finally:
+                self._busy = False
 
     def __call__(self, position: P) -> list[P]:
         """The options of a position."""
@@ -106,7 +124,7 @@ class Rules(Generic[P]):
     def solve(self, position: P, *, misere: bool = False, **limits: Unpack[Limits]) -> RulesAnswer[P]:
         """Who wins a position."""
         allowed = given(limits)
-        with self._lock:
+        with self._alone():
             code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), allowed)
             asked, _ = self._rules.asked()
         text = said(
@@ -127,7 +145,7 @@ class Rules(Generic[P]):
         else:
             listed = _each(positions)
         allowed = given(limits)
-        with self._lock:
+        with self._alone():
             values = self._rules.values(listed, allowed)
         return numpy.frombuffer(values, dtype=numpy.uint32)
 
