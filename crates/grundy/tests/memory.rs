@@ -2,8 +2,10 @@
 
 use grundy::base::{Budget, Error, big};
 use grundy::workbench::play::best;
-use grundy::workbench::{Convention, Desk, Detail, Memory, solve};
+use grundy::workbench::{Convention, Desk, Detail, Memory, Question, solve};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 fn rules(most: u64) -> String {
     format!(
@@ -201,5 +203,34 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
             }
         }
         assert!(known > 0 && dear > 0, "{game}: {known} are cheap, {dear} are not");
+    }
+}
+
+/// Who wins is found before the values are: what is broken off between is not kept for all there is.
+#[test]
+fn a_question_that_is_stopped_leaves_nothing_less_for_the_next() {
+    let read = |_: &str| -> Result<String, Error> {
+        Ok("position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n".to_string())
+    };
+    let asked = || {
+        let mut desk = Desk::new(Budget::default(), &read);
+        desk.question(&["mine.game", "10^100"], Convention::default()).unwrap()
+    };
+    let whole = |question: &Question| {
+        solve(question, Detail::default(), &Budget::default()).unwrap().grundy
+    };
+    let expected = whole(&asked());
+    assert_eq!(expected, Some(big(2)));
+    for moment in 0..40 {
+        let (question, stop) = (asked(), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_micros(250 * moment));
+                stop.store(true, Ordering::Relaxed);
+            });
+            let budget = Budget { stop: Some(&stop), ..Budget::default() };
+            let _ = solve(&question, Detail::default(), &budget);
+        });
+        assert_eq!(whole(&question), expected, "stopped after {moment} quarters of a millisecond");
     }
 }

@@ -37,8 +37,8 @@ impl Instance {
         let deadline = Instant::now() + PATIENCE;
         let limits = limits(budget, Some(deadline));
         let law = sought(rules, &limits).map(Arc::new);
-        // What was broken off early may be found with more time.
-        if law.is_some() || Instant::now() >= deadline || budget.look().is_ok() {
+        // What was broken off early may be found with more time, or one that says more: values beside who wins.
+        if Instant::now() >= deadline || budget.look().is_ok() {
             self.values.borrow_mut().law = Some(law.clone());
         }
         law
