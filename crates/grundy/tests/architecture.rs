@@ -11,8 +11,13 @@ use std::path::{Path, PathBuf};
 /// Each module of a crate with those it may know besides itself.
 type Arrows = &'static [(&'static str, &'static [&'static str])];
 
-const CORE: Arrows =
-    &[("base", &[]), ("algebra", &["base"]), ("graphs", &["base"]), ("engine", &["base"])];
+const CORE: Arrows = &[
+    ("base", &[]),
+    ("algebra", &["base"]),
+    ("graphs", &["base"]),
+    ("engine", &["base"]),
+    ("machine", &["base"]),
+];
 
 /// What stands in `grundy-core` goes by the same names here.
 const LIBRARY: Arrows = &[

@@ -6,8 +6,9 @@ import statistics
 import pytest
 from conftest import EVERYTHING, Quiet, some, until
 
-# What the issue of a page may take until something is seen, on a machine that does nothing else.
-FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "200"))
+# What a page may take until something is seen: 200 ms on a machine that does nothing else, for which the variable is. Here
+# programs are compiled and tested beside, on as many cores as there are.
+FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "400"))
 # How much may move, as browsers measure it.
 SHIFT = 0.02
 
