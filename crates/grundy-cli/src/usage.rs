@@ -49,7 +49,8 @@ fn wrong(error: &clap::Error, words: &[OsString]) -> Error {
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
             let missing = Error::bad(words!("`{option}` is missing", "缺少 `{option}`"));
-            match option.starts_with('-') && !sample.contains(&option) {
+            let shown = option.split(", ").all(|option| sample.contains(option));
+            match option.starts_with('-') && !shown {
                 true => missing.help(see_help(words)),
                 false => missing.help(help),
             }

@@ -57,6 +57,8 @@ pub use base::{
 pub use front::{Nim, Octal, outcome_of, solve, value_of};
 pub use grundy_core::{engine, graphs};
 
+use grundy_core::machine;
+
 pub mod explain;
 pub mod family;
 mod front;

@@ -1,6 +1,6 @@
 //! A rule file as it is written.
 
-use grundy_core::machine::{Bin, Span};
+use crate::machine::{Bin, Span};
 
 /// A name at a place.
 #[derive(Clone, Debug)]

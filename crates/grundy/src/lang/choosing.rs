@@ -5,7 +5,7 @@ use super::game::RuleGame;
 use super::tree::{Loops, Source};
 use super::walk::{Walker, lifted};
 use crate::base::{Counts, Error, NamedMove};
-use grundy_core::machine::{Fail, Fault, Many, Span};
+use crate::machine::{Fail, Fault, Many, Span};
 
 /// Steps of loops that are spent on it.
 const STEPS: u64 = 200_000;

@@ -3,8 +3,8 @@
 use super::ast::Claimed;
 use super::game::RuleGame;
 use crate::base::{Counts, Error};
+use crate::machine::{Many, NoOptions};
 use crate::words;
-use grundy_core::machine::{Many, NoOptions};
 
 /// What kind of claim it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Rules in their compact form: the instructions, and where in them what is asked for begins.
 
-use grundy_core::machine::{Program, Reg};
+use crate::machine::{Program, Reg};
 
 /// Rules in their compact form.
 #[derive(Debug, Default)]

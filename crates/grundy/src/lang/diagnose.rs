@@ -1,7 +1,7 @@
 //! What is wrong in a rule file, where, and how to mend it.
 
 use crate::base::Words;
-use grundy_core::machine::Span;
+use crate::machine::Span;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use super::game::RuleGame;
 use crate::base::{Counts, Error};
-use grundy_core::machine::{Frame, Sink};
+use crate::machine::{Frame, Sink};
 
 /// Hands options on until somebody has seen enough.
 struct Each<'a>(&'a mut dyn FnMut(&[u64]) -> bool);

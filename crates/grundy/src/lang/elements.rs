@@ -2,7 +2,7 @@
 
 use super::game::RuleGame;
 use crate::base::Counts;
-use grundy_core::machine::{Many, Slot, Stands};
+use crate::machine::{Many, Slot, Stands};
 
 /// What the elements of a position are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

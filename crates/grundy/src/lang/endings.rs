@@ -4,7 +4,7 @@ use super::ast::Over;
 use super::game::RuleGame;
 use super::tree::Kind;
 use crate::base::{Counts, Ending, Error, Fault, Rules, Side, Sided, Words};
-use grundy_core::machine::{Fail, Frame, NoOptions, Sink};
+use crate::machine::{Fail, Frame, NoOptions, Sink};
 
 /// The statement of a file by which play is over.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::tree::{Elem, Program};
 use crate::base::{Words, excerpt};
+use crate::machine::{Fail, Fault};
 use crate::words;
-use grundy_core::machine::{Fail, Fault};
 
 /// What went wrong and how to mend it; names of variables need the layout.
 pub fn describe_fault(

@@ -7,8 +7,8 @@ use super::layout::{Layout, Unfit};
 use super::tree::Program;
 use super::{check, compile, parse};
 use crate::base::{Error, Words};
+use crate::machine::{LARGEST_MEMBER, LONGEST, Span};
 use crate::words;
-use grundy_core::machine::{LARGEST_MEMBER, LONGEST, Span};
 use std::sync::Arc;
 
 /// A file is at most so long, in bytes.

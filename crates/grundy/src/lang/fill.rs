@@ -3,7 +3,7 @@
 use super::layout::{Layout, Plan, State, Unfit};
 use super::tree::{Elem, Node, Program, Shape, Whole};
 use super::walk::Walker;
-use grundy_core::machine::{FUEL, Fail, LARGEST_MEMBER, LONGEST, Many, Slot, Stands};
+use crate::machine::{FUEL, Fail, LARGEST_MEMBER, LONGEST, Many, Slot, Stands};
 use std::borrow::Cow;
 
 impl Layout {

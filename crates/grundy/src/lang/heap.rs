@@ -2,8 +2,8 @@
 
 use super::game::RuleGame;
 use crate::base::{Bundle, Counts, Ending, Error, Fault, HeapOptions, Rules};
+use crate::machine::{Frame, Many, Sink, Stands};
 use crate::words;
-use grundy_core::machine::{Frame, Many, Sink, Stands};
 use smallvec::SmallVec;
 
 /// A rule game on one natural number, every move of which leaves smaller ones.

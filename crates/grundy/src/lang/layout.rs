@@ -2,7 +2,7 @@
 //! each variable lies in a position.
 
 use crate::base::Words;
-use grundy_core::machine::{Fail, Slot, Span};
+use crate::machine::{Fail, Slot, Span};
 
 /// Why parameters do not fit.
 #[derive(Clone, Debug)]

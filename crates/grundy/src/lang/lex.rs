@@ -5,8 +5,8 @@
 
 use super::diagnose::Diagnostic;
 use crate::base::excerpt;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 use winnow::combinator::{alt, opt, preceded};
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};

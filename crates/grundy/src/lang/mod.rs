@@ -51,6 +51,7 @@ mod visit;
 mod walk;
 mod walk_moves;
 
+pub use crate::machine::Span;
 pub use choosing::{SomeMoves, Tried};
 pub use claims::{ClaimKind, RuleClaim};
 pub use commands::Refused;
@@ -61,7 +62,6 @@ pub use file::RuleFile;
 pub(crate) use formulas::simplify::exists as simplified;
 pub use formulas::{Beyond, Outside};
 pub use game::RuleGame;
-pub use grundy_core::machine::Span;
 pub use heap::SingleHeap;
 pub use numbered::NumberedGame;
 pub use rank::RankedGame;

@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use crate::base::{Chosen, Counts, Error, NamedMove, Words};
 use crate::family::{HeapNames, tidy_heaps};
-use grundy_core::machine::{Frame, Sink};
+use crate::machine::{Frame, Sink};
 
 /// So many steps of loops are spent on finding one move of a heap that the file may have words for; it is described
 /// otherwise when they run out.

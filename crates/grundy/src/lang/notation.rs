@@ -9,8 +9,8 @@ use crate::base::{
     to_u64,
 };
 use crate::family::narrow;
+use crate::machine::{Many, Slot};
 use crate::words;
-use grundy_core::machine::{Many, Slot};
 
 /// What was typed: a word, or several in brackets.
 #[derive(Clone, Debug)]

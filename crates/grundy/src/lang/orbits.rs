@@ -15,8 +15,8 @@
 use super::game::RuleGame;
 use super::permutations::MOST_IMAGES;
 use crate::base::{Counts, Error, Words};
+use crate::machine::NoOptions;
 use crate::words;
-use grundy_core::machine::NoOptions;
 use rustc_hash::FxHashMap;
 
 /// Options looked at with one position and its images; more are refused.

@@ -6,7 +6,7 @@ use super::permutations::Permutations;
 use super::tree::{Kind, Node, Whole};
 use super::visit::{any, any_in_loops};
 use crate::base::Counts;
-use grundy_core::machine::Many;
+use crate::machine::Many;
 
 impl RuleGame {
     /// The group, when all symmetries of the file copy elements from place to place, whatever they are, and

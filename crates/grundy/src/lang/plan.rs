@@ -4,8 +4,8 @@
 use super::layout::{Layout, Plan};
 use super::tree::{Board, Node, Program};
 use crate::base::Words;
+use crate::machine::{Fail, Span};
 use crate::words;
-use grundy_core::machine::{Fail, Span};
 use rustc_hash::FxHashSet;
 
 /// More points, cells in a row or lines than this are not drawn.

@@ -6,8 +6,8 @@ use super::tree::Ty;
 use crate::base::{
     BoardView, Cell, Colour, Counts, Drawing, Field, Look, Named, Piece, Shape, View,
 };
+use crate::machine::{Frame, NoOptions};
 use crate::words;
-use grundy_core::machine::{Frame, NoOptions};
 
 impl RuleGame {
     /// The board of a position, as its statement says; `None` where there is none, or it does not fit.

@@ -5,7 +5,7 @@ use super::game::RuleGame;
 use super::position_text::elements;
 use super::tree::Ty;
 use crate::base::{Chosen, Counts};
-use grundy_core::machine::{Fail, Frame, Lies, NoOptions, Stands};
+use crate::machine::{Fail, Frame, Lies, NoOptions, Stands};
 
 /// Elements of a list that are written out.
 const LISTED: usize = 20;

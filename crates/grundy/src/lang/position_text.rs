@@ -5,8 +5,8 @@ use super::layout::State;
 use super::tree::Ty;
 use super::walk::lifted;
 use crate::base::Words;
+use crate::machine::{Many, Slot};
 use crate::words;
-use grundy_core::machine::{Many, Slot};
 
 /// The sum of no positions, in the words of the language.
 pub(super) const NOTHING: &str = "nothing";

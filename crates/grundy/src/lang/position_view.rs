@@ -4,7 +4,7 @@ use super::code::Written;
 use super::game::RuleGame;
 use super::position_text::members;
 use crate::base::{Big, BoardView, View};
-use grundy_core::machine::{Frame, Many, NoOptions, Slot, Stands};
+use crate::machine::{Frame, Many, NoOptions, Slot, Stands};
 
 impl RuleGame {
     /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps

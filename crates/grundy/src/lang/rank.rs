@@ -7,7 +7,7 @@
 
 use super::game::RuleGame;
 use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
-use grundy_core::machine::{Many, Slot};
+use crate::machine::{Many, Slot};
 use std::sync::Arc;
 
 /// A rule game whose positions are numbered.

@@ -4,8 +4,8 @@ use super::game::RuleGame;
 use super::layout::State;
 use super::walk::flat;
 use crate::base::{Counts, Error, Remedy, Setting};
+use crate::machine::{Many, Slot, Stands};
 use crate::words;
-use grundy_core::machine::{Many, Slot, Stands};
 
 /// Growing sequences and bags are taken up to this length, or what was said in the file.
 const LENGTH: usize = 4;

@@ -4,7 +4,7 @@ use super::endings::First;
 use super::game::RuleGame;
 use super::tree::Kind;
 use crate::base::{Counts, Error};
-use grundy_core::machine::Fail;
+use crate::machine::Fail;
 
 impl RuleGame {
     /// Whether the file says of no end of play but that who is to move has lost: where there is no move then, it says

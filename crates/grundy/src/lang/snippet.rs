@@ -3,7 +3,7 @@
 use super::diagnose::{Diagnostic, Severity};
 use crate::base::Lang;
 #[cfg(feature = "diagnostics")]
-use grundy_core::machine::Span;
+use crate::machine::Span;
 
 /// More than this many are counted and not shown.
 const SHOWN: usize = 30;

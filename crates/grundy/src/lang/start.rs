@@ -5,8 +5,8 @@ use super::layout::State;
 use super::tree::Ty;
 use super::walk::{flat, lifted};
 use crate::base::{Counts, Error};
+use crate::machine::{Many, NoOptions, Slot};
 use crate::words;
-use grundy_core::machine::{Many, NoOptions, Slot};
 
 impl RuleGame {
     /// The position at the start: where all variables have a value there, or `start ->` gives one.
@@ -155,7 +155,7 @@ impl RuleGame {
     }
 
     pub(super) fn slot_type(slot: &Slot) -> Ty {
-        use grundy_core::machine::Stands;
+        use crate::machine::Stands;
         match slot.stands {
             Stands::Num => Ty::Num,
             Stands::Bool => Ty::Bool,

@@ -5,7 +5,7 @@
 
 use super::ast::{Claimed, Over};
 use crate::base::{Look, Named, Piece as Drawn};
-use grundy_core::machine::{Bin, Builtin, Span};
+use crate::machine::{Bin, Builtin, Span};
 
 /// A number bound by a loop or a `let` in a move.
 pub type Local = u32;

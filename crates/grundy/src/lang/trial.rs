@@ -9,8 +9,8 @@ use super::game::RuleGame;
 use super::layout::{Layout, State, Unfit};
 use super::walk::flat;
 use crate::base::Counts;
+use crate::machine::{Fault, Many, Span};
 use crate::words;
-use grundy_core::machine::{Fault, Many, Span};
 
 /// At most so many positions are tried.
 const POSITIONS: u64 = 600;

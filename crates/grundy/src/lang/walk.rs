@@ -6,7 +6,7 @@ use super::ast::Over;
 use super::layout::{Layout, State};
 use super::tree::{Kind, Loops, Node, Program, Source, Whole};
 use crate::base::Counts;
-use grundy_core::machine::{Bin, Builtin, FUEL, Fail, Fault, LONGEST, Many, Span, binary, call};
+use crate::machine::{Bin, Builtin, FUEL, Fail, Fault, LONGEST, Many, Span, binary, call};
 use std::borrow::Cow;
 
 /// Tables of constants are at most so large.

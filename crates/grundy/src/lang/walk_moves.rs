@@ -3,7 +3,7 @@
 use super::layout::State;
 use super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::walk::Walker;
-use grundy_core::machine::{Fail, Fault, LONGEST, Many, Span};
+use crate::machine::{Fail, Fault, LONGEST, Many, Span};
 
 impl Walker<'_> {
     /// Whether one of the endings of the file holds.

@@ -6,8 +6,8 @@ use super::super::parse::nearest;
 use super::super::tree::{Board, Node, Ty, Whole};
 use super::Checker;
 use crate::base::{Colour, Look, Named, Piece, Shape, excerpt};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 /// The words for where a piece is turned to.
 const TURNS: [&str; 4] = ["up", "right", "down", "left"];

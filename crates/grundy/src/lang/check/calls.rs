@@ -5,8 +5,8 @@ use super::super::diagnose::Diagnostic;
 use super::super::tree::{Kind, Node, Source, Ty};
 use super::{Checker, Global, Typed};
 use crate::base::excerpt;
+use crate::machine::{BUILTINS, Builtin, Span};
 use crate::words;
-use grundy_core::machine::{BUILTINS, Builtin, Span};
 
 /// Functions of other languages, and what to write here.
 const ELSEWHERE: &[(&str, &str)] = &[

@@ -4,8 +4,8 @@ use super::super::ast::{Assign, Expr, ExprKind, Name, Stmt as WrittenStmt};
 use super::super::tree::{Kind, Node, Shape, Stmt, Ty};
 use super::super::visit;
 use super::{Checker, Global, Typed};
+use crate::machine::{Bin, Span};
 use crate::words;
-use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     pub(super) fn stmts(&mut self, stmts: &[WrittenStmt]) -> Vec<Stmt> {

@@ -3,8 +3,8 @@
 use super::super::ast::{Expr, ExprKind};
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, DEEPEST, MOST_NODES, Typed};
+use crate::machine::{Bin, Span};
 use crate::words;
-use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// An expression that is a number.

@@ -17,8 +17,8 @@ mod whole;
 use super::ast::{Expr, Item, Name, TypeBase};
 use super::diagnose::{Diagnostic, Severity};
 use super::tree::{Kind, Local, Node, Program, Ty};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// More parts than this, helpers put in place, and a file is refused.

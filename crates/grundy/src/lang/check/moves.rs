@@ -3,8 +3,8 @@
 use super::super::ast::{Expr, ExprKind, Name, Outcome as Written, Part as WrittenPart};
 use super::super::tree::{Move, Outcome, Part, Shape};
 use super::Checker;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn move_(

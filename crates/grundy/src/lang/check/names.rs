@@ -6,8 +6,8 @@ use super::super::parse::{RESERVED, nearest};
 use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, Whole};
 use super::{Bound, Checker, Entry, Global, Typed};
 use crate::base::{Words, excerpt};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn declare(&mut self, name: &Name, global: Global) {
@@ -170,7 +170,7 @@ impl Checker<'_> {
         }
         let later = self.program.vars.is_empty();
         let symbols = self.program.enums.iter().flatten().map(String::as_str);
-        let builtins = grundy_core::machine::BUILTINS.iter().map(|(name, ..)| *name);
+        let builtins = crate::machine::BUILTINS.iter().map(|(name, ..)| *name);
         let sides = self.program.sides.iter().flatten().map(String::as_str);
         let bound = self.scope.iter().map(|bound| bound.name.as_str());
         let known = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);

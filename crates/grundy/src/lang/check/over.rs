@@ -3,7 +3,7 @@
 use super::super::ast::{Expr, ExprKind, Loops as Written, Name, Over};
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, Typed};
-use grundy_core::machine::{Bin, Span};
+use crate::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// Opens the names of loops; whether all they run through is constant. Close them with `close`.

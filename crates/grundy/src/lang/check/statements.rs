@@ -3,8 +3,8 @@
 use super::super::ast::{Expr, ExprKind, Item, Name, Part as WrittenPart, Result as Result_};
 use super::super::tree::{Claim, Ended, Kind, Node, Shape, Start, Ty, Whole};
 use super::{Checker, Global, Typed};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn statement(&mut self, item: &Item) {

@@ -4,8 +4,8 @@ use super::super::ast::{ExprKind, Name};
 use super::super::parse::parse_value;
 use super::super::tree::{Kind, Node, Piece, Template, Ty};
 use super::Checker;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Checker<'_> {
     pub(super) fn glyphs(&mut self, glyphs: &[(Name, String)]) {

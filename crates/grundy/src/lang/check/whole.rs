@@ -3,8 +3,8 @@
 use super::super::ast::{Expr, ExprKind, Name};
 use super::super::tree::{Kind, Loops, Node, Shape, Source, Ty, Whole};
 use super::{Checker, Global};
+use crate::machine::{Bin, Span};
 use crate::words;
-use grundy_core::machine::{Bin, Span};
 
 impl Checker<'_> {
     /// Whether a single item stands for the whole sequence.

@@ -3,8 +3,8 @@
 use super::refused::Refused;
 use super::symbolic::{Leaf, Sym, Symbolic};
 use crate::lang::tree::{Outcome, Part, Source, Stmt, Whole};
+use crate::machine::{Fault, LONGEST, Span};
 use grundy_boards::Function;
-use grundy_core::machine::{Fault, LONGEST, Span};
 
 impl<'a> Symbolic<'a> {
     /// Changes the position as a move does where it is possible; where that fails is added to `failed`, 0 elsewhere.

@@ -1,8 +1,8 @@
 //! Why rules do not become commands on a board.
 
 use crate::base::{Error, Words};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 /// Why rules are no tests and changes of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::refused::Refused;
 use crate::lang::ast::Over;
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Kind, Loops, Node, Program, Source};
+use crate::machine::{Bin, Builtin, Fail, Fault, Many, Slot, Span, binary, call};
 use grundy_boards::{Diagrams, Function, TooMany};
-use grundy_core::machine::{Bin, Builtin, Fail, Fault, Many, Slot, Span, binary, call};
 
 /// What an expression is at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

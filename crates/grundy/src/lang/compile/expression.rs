@@ -2,7 +2,7 @@
 
 use super::super::tree::{Kind, Node};
 use super::{Compiled, Compiler, Label, TooLarge};
-use grundy_core::machine::{Bin, Builtin, Lies, Op, Reg, call, fold};
+use crate::machine::{Bin, Builtin, Lies, Op, Reg, call, fold};
 
 /// Where a value is.
 #[derive(Clone, Copy, PartialEq, Eq)]

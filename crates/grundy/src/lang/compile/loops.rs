@@ -4,7 +4,7 @@ use super::super::ast::Over;
 use super::super::tree::{Kind, Loops, Node, Source};
 use super::expression::Val;
 use super::{Compiled, Compiler, TooLarge};
-use grundy_core::machine::{Bin, Builtin, Lies, Many, Op, Reg};
+use crate::machine::{Bin, Builtin, Lies, Many, Op, Reg};
 
 impl Compiler<'_> {
     pub(super) fn over(&mut self, over: Over, loops: &Loops, body: &Node, d: Reg) -> Compiled<()> {

@@ -7,7 +7,7 @@ mod moves;
 use super::code::{Code, Written};
 use super::layout::Layout;
 use super::tree::{Local, Node, Piece, Program, Template};
-use grundy_core::machine::{Lies, Many, Op, Reg, Span};
+use crate::machine::{Lies, Many, Op, Reg, Span};
 use rustc_hash::FxHashMap;
 
 /// Registers are numbered in 16 bits, and a position is a part of them.

@@ -2,7 +2,7 @@
 
 use super::super::tree::{Move, Node, Outcome, Part, Source, Stmt, Whole};
 use super::{Compiled, Compiler};
-use grundy_core::machine::{Lies, Many, Op, Reg, Span};
+use crate::machine::{Lies, Many, Op, Reg, Span};
 
 impl Compiler<'_> {
     pub(super) fn move_(&mut self, by: usize, played: &Move) -> Compiled<()> {

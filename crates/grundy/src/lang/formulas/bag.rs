@@ -10,8 +10,8 @@ use super::moves::command;
 use super::translator::{Amount, Translated, Translator};
 use crate::guarded::GuardedCommand;
 use crate::lang::tree::{Kind, Local, Node, Outcome, Source, Stmt};
+use crate::machine::Many;
 use grundy_automata::{Formula, Linear};
-use grundy_core::machine::Many;
 
 /// What a path through a block has done to the element.
 #[derive(Clone)]

@@ -7,8 +7,8 @@ use super::translator::{Amount, Translated, Translator};
 use crate::guarded::{ClaimFormula, TameFormula};
 use crate::lang::ast::{Claimed, Over};
 use crate::lang::tree::{Kind, Loops, Node};
+use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear, Variable};
-use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     /// That a variable is what one element adds to an xor of all.

@@ -1,8 +1,8 @@
 //! What of the language does not become formulas, and why.
 
 use crate::base::Words;
+use crate::machine::{BUILTINS, Builtin, Span};
 use crate::words;
-use grundy_core::machine::{BUILTINS, Builtin, Span};
 
 /// Why rules do not become formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

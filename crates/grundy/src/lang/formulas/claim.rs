@@ -7,8 +7,8 @@ use crate::guarded::{ClaimFormula, GuardedCommands, Obligation, StartCase};
 use crate::lang::ast::{Claimed, Over};
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Claim, Kind, Node, Program, Start};
+use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear, Relation};
-use grundy_core::machine::{Bin, Builtin};
 
 /// What a claim says of all positions, with what must be shown for it to have a meaning everywhere. New variables are added
 /// to the rules.

@@ -8,8 +8,8 @@ use super::translator::{Translated, Translator};
 use crate::guarded::is_natural;
 use crate::lang::Span;
 use crate::lang::tree::{Kind, Node};
+use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear, Numeration, Relation};
-use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     pub(super) fn call(

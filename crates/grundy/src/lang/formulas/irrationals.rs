@@ -1,7 +1,7 @@
 //! Multiples of square roots and metallic means, rounded down, as a numeration has them.
 
+use crate::machine::Builtin;
 use grundy_automata::Numeration;
-use grundy_core::machine::Builtin;
 
 /// The greatest square-free number that is looked for below a root: beyond it no numeration of [`Numeration::ostrowski`]
 /// has partial quotients that are small enough.

@@ -6,8 +6,8 @@ use super::translator::{Amount, Translated, Translator};
 use crate::guarded::is_natural;
 use crate::lang::Span;
 use crate::lang::tree::{Kind, Local, Loops, Node, Source};
+use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear, Relation, Variable};
-use grundy_core::machine::{Bin, Builtin};
 
 /// A range of so many numbers or fewer is written out where a choice is made.
 const WRITTEN_OUT: i64 = 24;

@@ -9,9 +9,9 @@ use crate::guarded::{Coordinate, Counted, GuardedCommand, GuardedCommands, as_va
 use crate::lang::Span;
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Node, Outcome, Part, Program, Whole};
+use crate::machine::Many;
 use crate::words;
 use grundy_automata::{Formula, Linear, Numeration, Variable};
-use grundy_core::machine::Many;
 
 /// More guarded commands are never made.
 const MOST_COMMANDS: usize = 4_000;

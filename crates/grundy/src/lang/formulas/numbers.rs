@@ -6,9 +6,9 @@ use super::translator::{Amount, Translated, Translator};
 use crate::lang::Span;
 use crate::lang::ast::Over;
 use crate::lang::tree::{Kind, Node};
+use crate::machine::Bin;
 use crate::words;
 use grundy_automata::{Formula, Linear, Relation};
-use grundy_core::machine::Bin;
 
 /// Residues of products are told apart up to this modulus.
 const MOST_RESIDUES: i64 = 16;

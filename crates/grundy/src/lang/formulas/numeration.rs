@@ -3,8 +3,8 @@
 use super::irrationals::Multiple;
 use crate::lang::tree::{Kind, Node, Outcome, Program};
 use crate::lang::visit;
+use crate::machine::Builtin;
 use grundy_automata::Numeration;
-use grundy_core::machine::Builtin;
 
 /// The numeration that the rules ask for: that of Fibonacci numbers where they are spoken of, that of an irrational where
 /// its multiples are, else binary. An expression that is the same at every position has the value `constant`.

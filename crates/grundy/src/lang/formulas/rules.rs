@@ -7,8 +7,8 @@ use crate::guarded::{
     ClaimFormula, Counted, GuardedCommand, GuardedCommands, Obligation, StartCase,
 };
 use crate::lang::game::RuleGame;
+use crate::machine::Many;
 use grundy_automata::Numeration;
-use grundy_core::machine::Many;
 
 impl RuleGame {
     /// The position of these coordinates of its formulas: of a bag that is counted the one with so many of each number, of

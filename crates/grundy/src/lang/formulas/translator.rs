@@ -8,9 +8,9 @@ use crate::guarded::{Counted, GuardedCommands, Obligation, fresh};
 use crate::lang::Span;
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Local, Program};
+use crate::machine::Many;
 use crate::words;
 use grundy_automata::{Formula, Linear, Numeration, Variable};
-use grundy_core::machine::Many;
 use rustc_hash::FxHashMap;
 
 /// More cases are never kept apart.

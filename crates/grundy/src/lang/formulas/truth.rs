@@ -8,8 +8,8 @@ use super::simplify;
 use super::translator::{Amount, Translated, Translator};
 use crate::lang::ast::Over;
 use crate::lang::tree::{Kind, Loops, Node, Source};
+use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear};
-use grundy_core::machine::{Bin, Builtin};
 
 impl Translator<'_> {
     /// When an expression holds, and when it does not.

@@ -5,8 +5,8 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{Parser, Read, nearest};
 use crate::base::excerpt;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 /// What follows a word in a statement about a board.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::super::ast::{Expr, ExprKind, Loops, Name, Over};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{DEEPEST, Parser, Read, STATEMENTS};
+use crate::machine::{Bin, Span};
 use crate::words;
-use grundy_core::machine::{Bin, Span};
 
 /// How tightly an operator binds; comparisons bind less than arithmetic, as in mathematics.
 fn operator(sign: &str) -> Option<(u8, Bin)> {

@@ -17,8 +17,8 @@ use super::ast::{Item, Name};
 use super::diagnose::Diagnostic;
 use super::lex::{Tok, Token, tokens, tokens_from};
 use crate::base::excerpt;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 use rustc_hash::FxHashSet;
 
 /// The deepest nesting of brackets and operators.

@@ -4,8 +4,8 @@ use super::super::ast::{Assign, Item, Name, Outcome, Part, Stmt};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{DEEPEST, Parser, Read};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Parser<'_> {
     pub(super) fn move_item(&mut self) -> Read<Item> {

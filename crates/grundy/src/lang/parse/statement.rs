@@ -5,8 +5,8 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{PICTURES, Parser, Read, STATEMENTS};
 use crate::base::excerpt;
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 /// Words near enough to be meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

@@ -4,8 +4,8 @@ use super::super::ast::{Expr, Item, Size, TypeBase, TypeExpr, VarDecl};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{DEEPEST, Parser, Read, nearest};
+use crate::machine::Span;
 use crate::words;
-use grundy_core::machine::Span;
 
 impl Parser<'_> {
     pub(super) fn position(&mut self, start: Span) -> Read<Item> {

@@ -5,7 +5,7 @@ use super::linear::{Form, Region};
 use super::reader::Truth;
 use super::reader::{Reader, Scope};
 use super::stop::{Decided, Stop};
-use grundy_core::machine::FUEL;
+use crate::machine::FUEL;
 
 /// A range of constants with more numbers than this is not run through one by one.
 const LISTED: i128 = 1_000;

@@ -4,7 +4,7 @@ use super::super::tree::{Kind, Node, Source};
 use super::linear::{Form, Region};
 use super::reader::{Reader, Scope, Truth};
 use super::stop::Decided;
-use grundy_core::machine::Bin;
+use crate::machine::Bin;
 
 impl Reader<'_> {
     /// The parts in which a form is at least 0, and in which it is below.

@@ -4,7 +4,7 @@ use super::super::tree::{Move, Outcome, Part, Stmt, Whole};
 use super::linear::{Form, Region, gcd};
 use super::reader::{Left, Options, Reader, Scope};
 use super::stop::{Decided, Stop};
-use grundy_core::machine::LONGEST;
+use crate::machine::LONGEST;
 
 /// More regions than this are not kept, and so not compared.
 const MOST: usize = 40_000;

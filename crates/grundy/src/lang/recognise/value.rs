@@ -5,7 +5,7 @@ use super::super::tree::{Kind, Loops, Node, Source};
 use super::linear::{Form, Region, gcd};
 use super::reader::{Reader, Scope, Truth};
 use super::stop::{Decided, Stop};
-use grundy_core::machine::{Bin, Builtin, binary, call};
+use crate::machine::{Bin, Builtin, binary, call};
 
 /// A value for each region; the regions are disjoint and cover the one asked for.
 pub(super) type Cases = Vec<(Region, Form)>;
