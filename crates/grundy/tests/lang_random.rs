@@ -227,7 +227,9 @@ fn the_compiled_form_means_what_the_tree_means() {
             }
         }
     }
-    assert!(listed > 1_500 && failed > 150, "{listed} options, {failed} failures");
+    // 5,000 and 500 of the 2,000 that are tried where there is time.
+    let enough = listed as u64 > seeds * 5 / 2 && failed > seeds / 4;
+    assert!(enough, "{listed} options, {failed} failures");
 }
 
 fn seeds() -> Vec<String> {
