@@ -3,7 +3,6 @@
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
-use grundy::workbench::explain::explain;
 use grundy::workbench::{Answer, Convention, Desk, Detail, Question, solve};
 use std::collections::BTreeSet;
 
@@ -385,23 +384,4 @@ fn what_is_not_proved_is_refused() {
         let error = answered(&question(text, way, ending)).unwrap_err();
         assert!(error.to_string().contains("nothing is proved"), "{text}: {error}");
     }
-}
-
-#[test]
-fn a_compound_is_explained_by_its_components() {
-    let short = Joining { moved: Moved::All, over: Over::First };
-    let steps = |text: &str, way, ending| {
-        let found = explain(&question(text, way, ending), &Budget::default()).unwrap();
-        let steps: Vec<String> = found.steps.into_iter().map(|step| step.words.en).collect();
-        steps.join("\n")
-    };
-    let told = steps("{1,2} 3 4", short, Ending::Normal);
-    assert!(told.contains("Heap 1, of 3: remoteness 2, even."), "{told}");
-    assert!(told.contains("Heap 2, of 4: remoteness 3, odd."), "{told}");
-    let told = steps("{1,2} 4 7", short, Ending::Normal);
-    assert!(told.contains("A winning turn:") && told.contains("→ remoteness 2, even."), "{told}");
-    assert!(told.contains("The least is then 2, even, and the opponent"), "{told}");
-    let any = Joining { moved: Moved::Any, over: Over::Last };
-    let told = steps("nim 1 1", any, Ending::Misere);
-    assert!(told.contains("N-position of normal play, P-position of misère play"), "{told}");
 }

@@ -252,3 +252,15 @@ fn a_turn_in_one_component_is_still_a_turn_of_several() {
     assert_eq!(made.to.as_deref(), Some("3 3 + 2"));
     assert_eq!(made.all, ["3 3", "2"]);
 }
+
+#[test]
+fn a_compound_is_explained_by_its_components() {
+    let told = steps("{1,2} 3 4", ALL_SHORT, Ending::Normal);
+    assert!(told.contains("Heap 1, of 3: remoteness 2, even."), "{told}");
+    assert!(told.contains("Heap 2, of 4: remoteness 3, odd."), "{told}");
+    let told = steps("{1,2} 4 7", ALL_SHORT, Ending::Normal);
+    assert!(told.contains("A winning turn:") && told.contains("→ remoteness 2, even."), "{told}");
+    assert!(told.contains("The least is then 2, even, and the opponent"), "{told}");
+    let told = steps("nim 1 1", ANY, Ending::Misere);
+    assert!(told.contains("N-position of normal play, P-position of misère play"), "{told}");
+}
