@@ -2,7 +2,6 @@
 
 use crate::ask::{Given, limits, memory};
 use crate::call::call;
-use crate::tried::read_file;
 use grundy::base::{Big, Error};
 use grundy::family::narrow;
 use grundy::words;
@@ -24,7 +23,7 @@ pub fn game(
     let (limits, told) = limits(given);
     let memory = memory();
     call(py, limits, told.as_ref(), move |budget| {
-        let session = Session::new(*budget, limits.lang, &read_file);
+        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
         let words: Vec<String> = typed_words(&line).into_iter().map(str::to_string).collect();
         session.at_desk(&words, &files, |desk, words| {
@@ -59,16 +58,16 @@ pub fn first_difference(
     let (limits, told) = limits(given);
     let memory = memory();
     call(py, limits, told.as_ref(), move |budget| {
-        let session = Session::new(*budget, limits.lang, &read_file);
+        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
         let instance = session.at_desk(
             &typed_words(&line).into_iter().map(str::to_string).collect::<Vec<_>>(),
             &files,
             |desk, words| desk.game_alone(words),
         )?;
-        for (position, options) in &positions {
+        for (position, options) in positions {
             budget.look()?;
-            let theirs = own_options(&instance, position)?;
+            let theirs = own_options(&instance, &position)?;
             let given: BTreeSet<Vec<Big>> =
                 options.iter().map(|option| parsed(&instance, option)).collect::<Result<_, _>>()?;
             if theirs != given {
@@ -77,7 +76,7 @@ pub fn first_difference(
                 };
                 let missing = printed(theirs.difference(&given).collect());
                 let more = printed(given.difference(&theirs).collect());
-                return Ok(Some((position.clone(), missing, more)));
+                return Ok(Some((position, missing, more)));
             }
         }
         Ok(None)

@@ -4,7 +4,6 @@ use crate::ask::{Given, limits, memory};
 use crate::call::call;
 use crate::errors;
 use crate::tables::code;
-use crate::tried::read_file;
 use grundy::base::{Error, to_u64};
 use grundy::words;
 use grundy::workbench::{Convention, Detail, Summand, solve, typed_words};
@@ -46,7 +45,7 @@ pub fn solve_many<'py>(
     }
     let memory = memory();
     let found = call(py, limits, told.as_ref(), move |budget| {
-        let session = Session::new(*budget, limits.lang, &read_file);
+        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
         let convention = Convention { misere, compound: None };
         let game: Vec<String> = typed_words(&line).into_iter().map(str::to_string).collect();

@@ -2,7 +2,6 @@
 
 use crate::ask::{Given, limits, memory};
 use crate::call::call;
-use crate::tried::read_file;
 use grundy::base::{Budget, Error, Outcome};
 use grundy::workbench::Instance;
 use grundy::workbench::table::{Cell, Table};
@@ -144,7 +143,7 @@ pub fn table(py: Python<'_>, request: String, given: Given<'_>) -> PyResult<Opti
             let why = why.to_string();
             Error::bad(grundy::base::Words::same(why))
         })?;
-        let session = Session::new(*budget, limits.lang, &read_file);
+        let session = Session::new(*budget, limits.lang, &grundy_cli::read_file);
         let mut session = session.with_memory(&memory);
         let tabled = request.so_far(&mut session)?;
         if let Some(stopped) = &tabled.stopped {
