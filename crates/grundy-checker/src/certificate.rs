@@ -1,9 +1,9 @@
 //! What a certificate says: its fields, and what fits together.
 
-use crate::atoms::Row;
 use crate::numeration::Numeration;
+use crate::relation::Var;
 use crate::solver::{Scope, Solver, Terms};
-use crate::statement::{Done, Ending, Fault, fails, refuse};
+use crate::statement::{Done, Ending, fails, refuse};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -58,9 +58,8 @@ pub(crate) struct Move {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "kind", deny_unknown_fields)]
+#[serde(tag = "kind", deny_unknown_fields, rename_all = "lowercase")]
 pub(crate) enum Claim {
-    #[serde(rename = "outcomes")]
     Outcomes {
         #[serde(rename = "P")]
         p: Value,
@@ -73,10 +72,10 @@ pub(crate) enum Claim {
         #[serde(default)]
         starts: Vec<(Move, Value)>,
     },
-    #[serde(rename = "values")]
     Values(Part),
-    #[serde(rename = "sum")]
-    Sum { components: Vec<Part> },
+    Sum {
+        components: Vec<Part>,
+    },
 }
 
 /// A relation between numbers of the position, and their Grundy value.
@@ -95,8 +94,15 @@ pub(crate) struct Part {
     pub firm: Option<Value>,
 }
 
-/// An automaton, most significant digits first: each state a list of words and where they lead, the first state the one
-/// in which reading begins. What has no word is not accepted.
+impl Part {
+    /// Whether a number of the position is of this component, or of the whole.
+    pub fn has(&self, name: &String) -> bool {
+        self.variables.is_empty() || self.variables.contains(name)
+    }
+}
+
+/// An automaton, most significant digits first: each state a list of words, which have for each track its digits, `-` being
+/// any, and where they lead; reading begins in the first state. What has no word is not accepted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Table {
@@ -105,35 +111,31 @@ pub(crate) struct Table {
     rows: Vec<Vec<(String, usize)>>,
 }
 
+/// How digits are written.
+const DIGITS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+
 fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
 }
 
 impl Certificate {
-    pub fn parse(text: &str) -> Result<Certificate, Fault> {
-        let certificate: Certificate =
-            serde_json::from_str(text).map_err(|error| refuse(error.to_string()))?;
-        certificate.check()?;
-        Ok(certificate)
-    }
-
-    fn check(&self) -> Done {
+    /// What fits together.
+    pub fn check(&self) -> Done {
         let quotients = self.numeration.quotients();
         let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
-        let (alone, sum) =
-            (matches!(self.claim, Claim::Values(_)), matches!(self.claim, Claim::Sum { .. }));
-        let (mut all, parts) = match &self.claim {
-            Claim::Values(part) => (vec![], from_ref(part)),
-            Claim::Sum { components } => {
-                (self.position.iter().map(|n| &n.0).collect(), &components[..])
-            }
-            Claim::Outcomes { .. } => (vec![], &[][..]),
+        let none = (&[][..], &[][..]);
+        let (parts, starts) = match &self.claim {
+            Claim::Outcomes { starts, .. } => (none.0, &starts[..]),
+            Claim::Values(part) => (from_ref(part), none.1),
+            Claim::Sum { components } => (&components[..], none.1),
         };
+        let moves = starts.iter().map(|(start, _)| start).chain(&self.moves);
         let firm = parts.iter().any(|part| part.firm.is_some());
         let log = parts.iter().any(|part| part.log);
-        let mut shares: Vec<&String> = parts.iter().flat_map(|part| &part.variables).collect();
-        shares.sort();
-        all.sort();
+        let shares: Vec<&String> = parts.iter().flat_map(|part| &part.variables).collect();
+        let sum = matches!(self.claim, Claim::Sum { .. });
+        let alone = matches!(self.claim, Claim::Values(_));
+        let shared = if sum { &self.position[..] } else { &[] };
         let progress = matches!(self.ending, Ending::Progress { .. });
         #[rustfmt::skip]
         let demands = [
@@ -144,12 +146,16 @@ impl Certificate {
             (!self.position.is_empty() && self.bounds.len() == self.position.len(),
                 "expected numbers of a position, and bounds for each"),
             (self.bounds.iter().all(fits), "expected 0 <= low <= high"),
+            (moves.flat_map(|step| &step.to).all(|to| to.len() == self.position.len()), "expected a term for each number"),
+            (starts.iter().all(|(start, _)| start.to.len() == 1), "expected one position for a start"),
             (matches!(self.stuck, -1..=1), "expected -1, 0 or 1 for `stuck`"),
             (!firm || alone && self.bag && self.stuck == 1 && !log, "only a bag in misère play has firm elements"),
             (!alone && !sum || firm || self.stuck == -1, "Grundy values need normal play"),
             (!self.bag || alone, "a bag needs a claim of values"),
             (!sum || self.invariant.is_none(), "components have no common invariant"),
-            (shares == all, "each variable is of one component, if there are any"),
+            (shares.len() == shared.len() && parts.iter().all(|part| sum != part.variables.is_empty())
+                && shared.iter().all(|number| shares.contains(&&number.0)),
+                "each variable is of one component, if there are any"),
             (!log || self.numeration == Numeration::Base2, "values as exponents need base2"),
             (!progress || matches!(self.claim, Claim::Outcomes { n: None, .. }), "progress needs a claim of P-positions"),
         ];
@@ -161,16 +167,47 @@ impl Table {
     /// From here on the relation, of legal words only, is known by this name.
     pub fn learn(&self, name: &str, solver: &mut Solver) -> Done {
         let tracks = solver.bind(&Scope::new(), &self.tracks)?.1.len();
-        let mut states =
-            self.rows.iter().flatten().map(|cell| cell.1).chain(self.accepting.clone());
-        demand(!self.rows.is_empty(), "an automaton without states")?;
+        let places = solver.numeration.places();
+        let count = tracks * places.len();
+        for (word, _) in self.rows.iter().flatten() {
+            demand(word.chars().count() == count, &format!("expected {count} digits"))?;
+            let wrong = word
+                .chars()
+                .zip(places.iter().cycle())
+                .find(|(c, choices)| *c != '-' && !DIGITS[..usize::from(**choices)].contains(*c));
+            if let Some((c, _)) = wrong {
+                return Err(refuse(format!("`{c}` is no digit here")));
+            }
+        }
+        demand(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
+        let mut states = self.rows.iter().flatten().map(|row| row.1).chain(self.accepting.clone());
         demand(states.all(|state| state < self.rows.len()), "no such state")?;
-        let row = |cells: &Vec<(String, usize)>| {
-            cells.iter().map(|(word, to)| Ok((digits(word, tracks, solver)?, *to))).collect()
+        // A state, and the rows of it that fit so far.
+        let first = |state: usize| (state, Vec::from_iter(0..self.rows[state].len()));
+        let width = solver.numeration.width();
+        let step = |(state, fit): &(usize, Vec<usize>), bit: usize, one: u8| {
+            let (rows, mut fit) = (&self.rows[*state], fit.clone());
+            let digit = bit / width % tracks * places.len() + bit / width / tracks;
+            solver.meter.work(fit.len())?;
+            solver.meter.hold(size_of::<usize>() * fit.len())?;
+            fit.retain(|row| {
+                let own = DIGITS.find(&rows[*row].0[digit..=digit]);
+                own.is_none_or(|own| own >> (width - 1 - bit % width) & 1 == usize::from(one))
+            });
+            match fit[..] {
+                [] => Ok(None),
+                _ if bit + 1 < count * width => Ok(Some((*state, fit))),
+                [row] => Ok(Some(first(rows[row].1))),
+                _ => Err(refuse("the row has a letter twice")),
+            }
         };
-        let rows = self.rows.iter().map(row).collect::<Result<Vec<Vec<Row>>, Fault>>()?;
-        let words = solver.automaton(tracks, &rows, |state| self.accepting.contains(&state))?;
-        let relation = solver.legal(words)?;
+        let accepts = |of: &(usize, Vec<usize>)| self.accepting.contains(&of.0);
+        let words = solver.automaton(tracks, first(0), step, accepts)?;
+        let mut parts = vec![words];
+        for track in 0..tracks as Var {
+            parts.push(solver.is("valid", &[track])?);
+        }
+        let relation = solver.meet(parts, |_| false)?;
         solver.conditions += 1;
         if !relation.is_closed() {
             return Err(fails("zeros in front make no difference to an automaton", name));
@@ -178,17 +215,4 @@ impl Table {
         let before = solver.known.insert((name.into(), tracks), relation);
         demand(before.is_none(), &format!("the automaton `{name}` stands twice"))
     }
-}
-
-/// For each track its digits, most significant first; `-` is any digit.
-fn digits(word: &str, tracks: usize, solver: &Solver) -> Result<Vec<Option<u8>>, Fault> {
-    let places = solver.numeration.places();
-    let count = tracks * places.len();
-    demand(word.chars().count() == count, &format!("expected {count} digits"))?;
-    let digit = |(c, (choices, _)): (char, &(u8, u32))| {
-        let digit = c.to_digit(36).filter(|d| *d < u32::from(*choices) && !c.is_ascii_uppercase());
-        demand(digit.is_some() || c == '-', &format!("`{c}` is no digit here"))?;
-        Ok(digit.map(|digit| digit as u8))
-    };
-    word.chars().zip(places.iter().cycle()).map(digit).collect()
 }

@@ -2,72 +2,46 @@
 
 use crate::certificate::Certificate;
 use crate::numeration::Numeration;
-use crate::solver::Solver;
+use crate::solver::{Linear, Meaning, Scope, Solver, own, theory};
 use crate::statement::{Done, Fault};
 
-/// The relation is addition, by induction on the second number: x + 0 = x, and if x + y = z then
+/// Reads the automata of a certificate and proves what must be known of numbers.
+///
+/// The relation + is addition, by induction on the second number: x + 0 = x, and if x + y = z then
 /// x + (y + 1) = z + 1, where + 1 is the next word in the order of words; so the sum is among the third numbers. It is
 /// the only one, for there is never more than one.
-const ADDITION: [(&str, &str); 3] = [
-    (
-        "addition: x + 0 = x",
-        r#"["not",["ex",["a"],["and",["atom","zero","a"],["atom","+","x","a","x"]]]]"#,
-    ),
-    (
-        "addition: x + (y + 1) = (x + y) + 1",
-        r#"["and",["ex",["a"],["and",["atom","+","x","a","z"],["atom","next","a","u"]]],
-                  ["not",["ex",["b"],["and",["atom","+","x","u","b"],["atom","next","z","b"]]]]]"#,
-    ),
-    (
-        "addition: one sum only",
-        r#"["and",["atom","+","x","y","z"],["atom","+","x","y","u"],["atom","<","z","u"]]"#,
-    ),
-];
-
-/// Reads the automata of a certificate and proves what must be known of numbers.
+///
+/// A word of digits means the sum of the weights, each as often as its digit says. By induction on the sum of digits: a
+/// number is the single one at the place of its least digit that is not 0, and the number with that digit less by 1; and single ones are the weights, by induction
+/// on the place: the least two, and each after by the two before it. They are legal at every place, but for the least if
+/// its quotient in Ostrowski's numeration is 1.
 pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<(), Fault> {
     certificate.addition.learn("+", solver)?;
-    for (condition, text) in ADDITION {
-        lemma(solver, condition, text)?;
-    }
+    lemmas(solver, "addition", own(6, []))?;
     for (name, table) in &certificate.automata {
         table.learn(&format!("dfa {name}"), solver)?;
     }
-    weights(solver)
-}
-
-/// Nothing fulfils this.
-fn lemma(solver: &mut Solver, condition: &'static str, text: &str) -> Done {
-    let set = solver.of_tracks(6, text)?;
-    solver.none(condition, "", &[&set])
-}
-
-/// A word of digits means the sum of the weights, each as often as its digit says. By induction on the sum of digits: a
-/// number is the single one at the place of its least digit that is not 0, and the number with that digit less by 1;
-/// and single ones are the weights, by induction on the place: the least two, and each after by the two before it. They
-/// are legal at every place, but for the least if its quotient in Ostrowski's numeration is 1.
-fn weights(solver: &mut Solver) -> Done {
-    let rest = r#"["and",["le",[[-1,"x"]],1],["not",["ex",["a","b"],["and",["atom","low","x","a"],["atom","rest","x","b"],["atom","+","a","b","x"]]]]]"#;
-    lemma(solver, "a number is its least digit and the rest", rest)?;
-    let (quotients, linked) = (solver.numeration.quotients(), u8::from(solver.numeration.linked()));
-    let second = match (&solver.numeration, quotients[0]) {
-        (Numeration::Ostrowski(_), 1) => quotients[1 % quotients.len()] + 1,
-        (Numeration::Ostrowski(_), first) => first,
-        _ => 2,
-    };
-    let one = format!(r#"["or",["eq",[[1,"x"]],-1],["eq",[[1,"x"]],-{second}]]"#);
-    let least = format!(
-        r#"["and",["le",[[1,"x"]],-{second}],["not",["and",["or",{one},["not",["atom","one","x"]]],["or",["not",{one}],["atom","one","x"]]]]]"#
-    );
-    lemma(solver, "the least weights are right", &least)?;
+    let quotients = solver.numeration.quotients();
+    let quotient = |place: usize| quotients[place % quotients.len()] as i64;
+    let second = if quotient(0) == 1 { quotient(1) + 1 } else { quotient(0) };
+    lemmas(solver, "weights", own(6, [("second", Linear::constant(second))]))?;
+    let linked = i64::from(solver.numeration.linked());
     for place in 0..quotients.len() {
-        let times = quotients[(place + 1) % quotients.len()];
-        let grows = format!(
-            r#"["and",["atom","place {place}","x"],["atom","above","x","y"],["atom","above","y","z"],["not",["eq",[[{linked},"x"],[{times},"y"],[-1,"z"]],0]]]"#
-        );
-        lemma(solver, "weights grow as they should", &grows)?;
+        let grown = Linear::weighted(&[linked, quotient(place + 1)], &[0, 1].map(Linear::var))?;
+        let (mut scope, here) =
+            (own(6, [("grown", grown)]), solver.is(&format!("place {place}"), &[0])?);
+        scope.insert("place".into(), Meaning::Set(vec![], here.into()));
+        lemmas(solver, "growth", scope)?;
     }
     Ok(())
+}
+
+/// Nothing fulfils these.
+fn lemmas(solver: &mut Solver, section: &str, scope: Scope) -> Done {
+    theory(section).iter().try_for_each(|(_, condition, formula)| {
+        let set = solver.read(formula, &scope)?;
+        solver.none(condition, "", &[&set])
+    })
 }
 
 /// What is used of floor(beta n) is right: y = floor(beta x), where beta is the positive solution of
@@ -77,22 +51,15 @@ fn weights(solver: &mut Solver) -> Done {
 /// equation. For Zeckendorf phi^2 - phi = 1. For Ostrowski alpha = [0; a1, ..., an + alpha], of which the convergents
 /// p / q give q(n-1) alpha^2 + (q(n) - p(n-1)) alpha = p(n).
 pub(crate) fn floor(solver: &mut Solver) -> Done {
-    let uses = |name: &str| solver.known.contains_key(&(name.to_string(), 2));
-    let (a, b, c) = match solver.numeration {
-        Numeration::Zeckendorf if uses("shift") => (1, -1, 1),
-        Numeration::Ostrowski(_) if uses("floor") => {
-            let [p, p_, q, q_] = solver.numeration.convergents();
-            (q_, q - p_, p)
-        }
-        _ => return Ok(()),
-    };
-    let sum = r#"["and",["atom","floor","x","u"],["atom","floor","y","v"],["atom","+","x","y","z"],["atom","floor","z","w"],
-        ["not",["and",["le",[[1,"u"],[1,"v"],[-1,"w"]],0],["le",[[-1,"u"],[-1,"v"],[1,"w"]],-1]]]]"#;
-    lemma(solver, "floor: of a sum it is the sum or one more", sum)?;
-    let most = 2 * a + 2;
-    let equation = format!(
-        r#"["not",["ex",["a","b","c"],["and",["atom","floor","x","a"],["eq",[[{a},"a"],[{b},"x"],[-1,"b"]],0],["atom","floor","b","c"],
-            ["le",[[1,"c"],[-{c},"x"]],-{most}],["le",[[-1,"c"],[{c},"x"]],-{most}]]]]"#
-    );
-    lemma(solver, "floor: of the irrational", &equation)
+    let zeckendorf = solver.numeration == Numeration::Zeckendorf;
+    let used = if zeckendorf { "shift" } else { "floor" };
+    if !solver.known.contains_key(&(used.to_string(), 2)) {
+        return Ok(());
+    }
+    let [p, p_, q, q_] = solver.numeration.convergents();
+    let (a, b, c) = (q_, if zeckendorf { -1 } else { q - p_ }, p);
+    let [x, y] = [0, 1].map(Linear::var);
+    let left = Linear::weighted(&[b, a], &[x.clone(), y])?;
+    let (right, most) = (Linear::weighted(&[c], &[x])?, Linear::constant(2 * a + 2));
+    lemmas(solver, "floor", own(6, [("left", left), ("right", right), ("most", most)]))
 }

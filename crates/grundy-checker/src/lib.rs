@@ -28,6 +28,11 @@
 //! proved too. That the guarded moves are those of the certificate's rule text is not checked, nor does anything here
 //! depend on that text.
 //!
+//! The conditions themselves are data: `theory.json` has relations that are told by formulas, lemmas, and the hypotheses of
+//! the theorems, read by the routine that reads the formulas of certificates. Each row is what nothing may fulfil, or the
+//! definition of a set: of positions (kind `set`), of what each move has of it (`each`), for every move (`move`), for every
+//! part of what a move leads to (`part`), or for every piece of a set by moves (its name). `there` is what a move leads to.
+//!
 //! # Theorems
 //! A position is live, or lost, won or drawn for the player to move; where no move is left the certificate states the
 //! result. All moves lead to positions.
@@ -62,14 +67,15 @@ mod atoms;
 mod certificate;
 mod lemmas;
 mod limits;
-mod linear;
 mod numeration;
 mod proof;
 mod relation;
 mod solver;
 mod statement;
 
+use certificate::Certificate;
 pub use limits::{Limits, Reached};
+use statement::refuse;
 pub use statement::{Ending, Fault, Proved, Statement};
 
 /// What a certificate proves, once every condition of its proof has been decided anew.
@@ -79,7 +85,9 @@ pub use statement::{Ending, Fault, Proved, Statement};
 /// does not hold, with a position if one was found; [`Fault::Limit`] where it ended without an answer.
 pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let meter = limits::Meter::new(limits);
-    let certificate = certificate::Certificate::parse(text)?;
+    let certificate = serde_json::from_str::<Certificate>(text);
+    let certificate = certificate.map_err(|error| refuse(error.to_string()))?;
+    certificate.check()?;
     let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
     let parameters: Vec<String> = certificate.parameters.iter().map(|p| p.0.clone()).collect();
     solver.bind(&solver::Scope::new(), &parameters)?;

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use thiserror::Error;
 
 /// What a check may cost.
 #[derive(Clone, Debug)]
@@ -25,7 +26,8 @@ impl Default for Limits<'_> {
 }
 
 /// The limit at which a check ended, without an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{self:?}")]
 pub enum Reached {
     /// An automaton has more states than allowed.
     States,
@@ -44,7 +46,7 @@ pub enum Reached {
 /// Counts what is spent.
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
-    deadline: Option<Instant>,
+    begun: Instant,
     work: Cell<usize>,
     held: Cell<usize>,
     /// States of the largest automaton so far.
@@ -53,39 +55,31 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
-        // States are numbered with 32 bits.
-        let states = limits.states.min(1 << 30);
-        Meter {
-            limits: Limits { states, ..limits.clone() },
-            deadline: Instant::now().checked_add(limits.time),
-            work: Cell::new(0),
-            held: Cell::new(0),
-            largest: Cell::new(0),
-        }
+        let [work, held, largest] = [0; 3].map(Cell::new);
+        Meter { limits: limits.clone(), begun: Instant::now(), work, held, largest }
     }
 
     /// To be called in every loop that can be long, with about the number of its steps.
     pub fn work(&self, steps: usize) -> Result<(), Reached> {
-        self.work.set(self.work.get() + steps + 1);
-        if self.work.get() < 1 << 14 {
-            return Ok(());
+        let work = self.work.get() + steps + 1;
+        self.work.set(work % (1 << 14));
+        match self.limits.cancel {
+            _ if work < 1 << 14 => Ok(()),
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Reached::Cancelled),
+            _ if self.begun.elapsed() >= self.limits.time => Err(Reached::Time),
+            _ => Ok(()),
         }
-        self.work.set(0);
-        if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Reached::Cancelled);
-        }
-        let over = self.deadline.is_some_and(|end| Instant::now() >= end);
-        if over { Err(Reached::Time) } else { Ok(()) }
     }
 
     /// An automaton under construction has come to this size.
     pub fn size(&self, states: usize, bytes: usize) -> Result<(), Reached> {
         self.largest.set(self.largest.get().max(states));
-        if states > self.limits.states {
-            return Err(Reached::States);
+        match self.held.get().saturating_add(bytes) > self.limits.memory {
+            // They are numbered with 32 bits.
+            _ if states > self.limits.states.min(1 << 30) => Err(Reached::States),
+            true => Err(Reached::Memory),
+            false => Ok(()),
         }
-        let over = self.held.get().saturating_add(bytes) > self.limits.memory;
-        if over { Err(Reached::Memory) } else { Ok(()) }
     }
 
     /// An automaton of so many bytes is kept.

@@ -41,40 +41,15 @@ impl Numeration {
         self.quotients().into_iter().fold([0, 1, 1, 0], next)
     }
 
-    /// The digits of a block, greatest place first: how many there are, and the bits in which they are written.
-    pub fn places(&self) -> Vec<(u8, u32)> {
+    /// How many digits there are at each place of a block, the greatest first.
+    pub fn places(&self) -> Vec<u8> {
         let choices = |a: u64| a as u8 + u8::from(self.linked());
-        let bits = |n: u8| n.next_power_of_two().trailing_zeros();
-        self.quotients().into_iter().rev().map(|a| (choices(a), bits(choices(a)))).collect()
+        self.quotients().into_iter().rev().map(choices).collect()
     }
 
-    /// Bits of a letter of one track.
-    pub fn width(&self) -> u32 {
-        self.places().iter().map(|(_, bits)| bits).sum()
-    }
-
-    /// The digits of a letter, greatest place first.
-    pub fn digits(&self, letter: u64) -> Vec<u64> {
-        let mut left = self.width();
-        let digit = |(_, bits)| {
-            left -= bits;
-            letter >> left & ((1u64 << bits) - 1)
-        };
-        self.places().into_iter().map(digit).collect()
-    }
-
-    /// The number that a word means, to be shown; `None` if too large.
-    pub fn value(&self, letters: &[u64]) -> Option<u128> {
-        let (quotients, linked) = (self.quotients(), u128::from(self.linked()));
-        // What is read so far: so many times the weight at its place, and so many times the one below.
-        let (mut here, mut below) = (0u128, 0u128);
-        for digits in letters.iter().map(|letter| self.digits(*letter)) {
-            for (times, digit) in quotients.iter().rev().zip(digits) {
-                let next = here.checked_mul((*times).into())?.checked_add(below)?;
-                (here, below) = (next.checked_add(digit.into())?, linked * here);
-            }
-        }
-        // Below the least weight there is 0; in Zeckendorf's numeration 1.
-        here.checked_add(if *self == Numeration::Zeckendorf { below } else { 0 })
+    /// The bits in which a digit is written.
+    pub fn width(&self) -> usize {
+        let most = self.places().into_iter().max().unwrap_or(1);
+        most.next_power_of_two().trailing_zeros() as usize
     }
 }

@@ -1,102 +1,46 @@
-//! What must hold of rules and claims. The theorems are those of the crate's documentation.
+//! What must hold of rules and claims: the theory has the conditions by which the theorems of the crate's documentation
+//! are proved, and here is what their names mean.
+//!
+//! Outcomes: P, N and draws are what play leads to if it ends, by induction along play.
+//!
+//! Progress: play may return. A side that moves from an N-position moves to a P-position and lowers its sum, from a number
+//! that is not negative; the other side, in that P-position, can only move to an N-position and cannot raise the sum. So
+//! after finitely many moves it is the other side that cannot move or has lost, or the winner's own position is won:
+//! elsewhere the outcomes are right, and a winning move exists. With this the side to move wins from N, and the side that
+//! has moved from P.
+//!
+//! Values: the claim is the Grundy value; u is the value of an option, or any number.
+//!
+//! Misère play, by induction along play: from a lost sum of fickle elements no move leads to one; a won one has a move that
+//! changes its value from 0 to 1, or none at all. A lost sum with a firm element stays firm, with another value, or becomes
+//! fickle, but not worth 1. In a won one Nim's move wins, but where it makes the last firm element fickle; then its
+//! elements have the other move.
+//!
+//! A measure: the first sum that changes falls, from a number that is not negative. No sequence of such steps is endless:
+//! the first sum never rises, and if it fell again and again it would be negative and could not fall; so it is constant
+//! from some step on, and the same holds of the second from there. For moves to sums: finitely many elements, one replaced
+//! by lower ones again and again, come to an end (Dershowitz and Manna 1979).
 
 use crate::certificate::{Certificate, Claim, Move, Part};
-use crate::linear::Linear;
 use crate::numeration::Numeration;
 use crate::relation::Var;
-use crate::solver::{Meaning, Scope, Set, Solver};
+use crate::solver::{Linear, Meaning, Scope, Set, Solver, theory};
 use crate::statement::{Done, Ending, Fault, Proved, fails, refuse};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::mem::{replace, take};
 use std::slice::from_ref;
 
-/// What is proved, and a formula that nothing fulfils: together with each piece of a set, if one is named.
-type Condition = (&'static str, &'static str, &'static str);
-
-/// P, N and draws are what play leads to if it ends: by induction along play.
-const OUTCOMES: [Condition; 13] = [
-    ("a position has one outcome", "P", r#"["N"]"#),
-    ("a position has one outcome", "P", r#"["draw"]"#),
-    ("a position has one outcome", "N", r#"["draw"]"#),
-    ("every position has an outcome", "position", r#"["not",["or",["P"],["N"],["draw"]]]"#),
-    ("where play is lost the claim is P", "lost", r#"["not",["P"]]"#),
-    ("where play is won the claim is N", "won", r#"["not",["N"]]"#),
-    ("where play is drawn the claim is a draw", "drawn", r#"["not",["draw"]]"#),
-    ("where no move is left the claim is right", "stuck", r#"["not",["end"]]"#),
-    ("no move leads from P to P", "to P", r#"["P"]"#),
-    ("no move leads from P to a draw", "to draw", r#"["P"]"#),
-    ("no move leads from a draw to P", "to P", r#"["draw"]"#),
-    ("from N some move leads to P", "N", r#"["and",["going"],["not",["to P"]]]"#),
-    ("from a draw some move leads to a draw", "draw", r#"["and",["going"],["not",["to draw"]]]"#),
-];
-
-/// Play may return. A side that moves from an N-position moves to a P-position and lowers its sum, from a number that is
-/// not negative; the other side, in that P-position, can only move to an N-position and cannot raise the sum. So after
-/// finitely many moves it is the other side that cannot move or has lost, or the winner's own position is won: elsewhere
-/// the outcomes are right, and a winning move exists. With this the side to move wins from N, and the side that has moved
-/// from P.
-const PROGRESS: [Condition; 2] = [
-    ("no answer from P raises the winner's sum", "raising", r#"["and",["P"],["theirs"]]"#),
-    (
-        "from N some move leads to P and lowers the winner's sum",
-        "N",
-        r#"["and",["going"],["mine"],["not",["winning"]]]"#,
-    ),
-];
-
-/// The claim is the Grundy value (Sprague 1935, Grundy 1939); u is the value of an option, or any number.
-const VALUES: [Condition; 5] = [
-    ("every position has a value", "position", r#"["not",["ex",["v"],["value","v"]]]"#),
-    (
-        "one value only",
-        "",
-        r#"["ex",["v"],["and",["value","u"],["value","v"],["le",[[1,"u"],[-1,"v"]],1]]]"#,
-    ),
-    ("a value is a power of two", "", r#"["and",["value","u"],["not",["power","u"]]]"#),
-    ("no option has the same value", "option", r#"["value","u"]"#),
-    (
-        "every smaller value is an option's",
-        "",
-        r#"["ex",["v"],["and",["value","v"],["le",[[1,"u"],[-1,"v"]],1],["power","u"],["not",["option","u"]]]]"#,
-    ),
-];
-
-/// The hypotheses of the theorem on misère play. By induction along play: from a lost sum of fickle elements no move leads
-/// to one; a won one has a move that changes its value from 0 to 1, or none at all. A lost sum with a firm element stays
-/// firm, with another value, or becomes fickle, but not worth 1. In a won one Nim's move wins, but where it makes the last
-/// firm element fickle; then its elements have the other move.
-const MISERE: [Condition; 6] = [
-    ("a fickle element is worth 0 or 1", "", r#"["and",["fickle","u"],["le",[[-1,"u"]],2]]"#),
-    ("an element without a move is fickle", "stuck", r#"["firm","u"]"#),
-    (
-        "no fickle element has a firm option worth 1 less its own value",
-        "firm option",
-        r#"["ex",["v"],["and",["fickle","v"],["eq",[[1,"u"],[1,"v"]],-1]]]"#,
-    ),
-    (
-        "a fickle element worth 0 has an option worth 1, or no move",
-        "going",
-        r#"["ex",["v"],["and",["fickle","v"],["eq",[[1,"v"]],0],["eq",[[1,"u"]],-1],["not",["fickle option","u"]]]]"#,
-    ),
-    (
-        "no firm element worth 0 or 1 has a fickle option",
-        "fickle option",
-        r#"["ex",["v"],["and",["firm","v"],["le",[[1,"v"]],-1]]]"#,
-    ),
-    (
-        "a firm element worth 2 or more has what misère play needs",
-        "",
-        r#"["ex",["v","w"],["and",["firm","v"],["le",[[-1,"v"]],2],["eq",[[1,"u"],[1,"w"]],-1],["not",["firm option","u"]],["not",["fickle option","w"]]]]"#,
-    ),
-];
-
 /// A move, of numbers besides the position's that are chosen.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Step {
     name: String,
     guard: Set,
     /// Where it is possible: in live positions.
     when: Set,
     to: Vec<Vec<Linear>>,
+    /// What else is known of it by name.
+    own: Scope,
 }
 
 struct Proof<'a, 'b> {
@@ -105,10 +49,12 @@ struct Proof<'a, 'b> {
     position: Vec<Var>,
     /// The same as sums.
     here: Vec<Linear>,
-    /// The names of the certificate, and those of the conditions.
+    /// The names of the certificate, and those of the theory.
     scope: Scope,
     own: Scope,
     steps: Vec<Step>,
+    /// Sets of the theory by what each move has of them.
+    pieces: BTreeMap<&'static str, Vec<Step>>,
     /// The value of an option.
     u: Var,
 }
@@ -119,115 +65,127 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
     let (scope, position) = solver.bind(&Scope::new(), &names)?;
     solver.shown = position.iter().copied().zip(shown).collect();
     let here = position.iter().map(|var| Linear::var(*var)).collect();
-    let (own, option) = solver.bind(&Scope::new(), &["u".into()])?;
-    let mut proof =
-        Proof { solver, certificate, position, here, scope, own, steps: vec![], u: option[0] };
+    let (mut own, option) = solver.bind(&Scope::new(), &["u".into()])?;
+    own.insert("position".into(), Meaning::Set(position.clone(), Set::default()));
+    let (steps, pieces, u) = (vec![], BTreeMap::new(), option[0]);
+    let mut proof = Proof { solver, certificate, position, here, scope, own, steps, pieces, u };
     proof.rules()?;
-    let (p, n, draw, starts) = match &certificate.claim {
-        Claim::Outcomes { p, n, draw, starts } => (p, n, draw, starts),
-        Claim::Values(part) => return proof.values(from_ref(part), false),
-        Claim::Sum { components } => return proof.values(components, true),
-    };
-    let p = proof.solver.read(p, &proof.scope)?;
-    let other = proof.solver.not(&p)?;
-    let n = n.as_ref().map_or(Ok(other), |n| proof.solver.read(n, &proof.scope))?;
-    let draw = proof.solver.read(draw, &proof.scope)?;
-    proof.outcomes([("P", p), ("N", n), ("draw", draw)])?;
-    if let Ending::Progress { turn, sums } = &certificate.ending {
-        proof.progress(turn, sums)?;
+    match &certificate.claim {
+        Claim::Outcomes { p, n, draw, starts } => {
+            let others = json!(["not", p]);
+            proof.claim("P", p)?;
+            proof.claim("N", n.as_ref().unwrap_or(&others))?;
+            proof.claim("draw", draw)?;
+            proof.outcomes()?;
+            starts.iter().try_for_each(|(start, stated)| proof.start(start, stated))?;
+            Ok(if n.is_some() { Proved::Three } else { Proved::P { starts: starts.len() } })
+        }
+        Claim::Values(part) => proof.values(from_ref(part)),
+        Claim::Sum { components } => proof.values(components),
     }
-    for (start, stated) in starts {
-        proof.start(start, stated)?;
-    }
-    let three = matches!(&certificate.claim, Claim::Outcomes { n: Some(_), .. });
-    Ok(if three { Proved::Three } else { Proved::P { starts: starts.len() } })
 }
 
 impl Proof<'_, '_> {
-    fn show(&mut self, conditions: &[Condition]) -> Done {
-        for (condition, each, formula) in conditions {
-            let formula = self.solver.text(&self.own, formula)?;
-            let pieces = match self.own.get(*each) {
-                Some(Meaning::Sets(_, pieces)) => pieces.clone(),
-                _ => vec![(String::new(), Set::default())],
+    /// Names sets, and checks what is said to hold of nothing; of each move that is possible, or each part of what it leads to.
+    fn show(&mut self, section: &str, sums: &[Vec<i64>]) -> Done {
+        let keep = [&self.position[..], &[self.u]].concat();
+        for (kind, name, formula) in theory(section) {
+            let steps = match self.pieces.get(kind) {
+                Some(pieces) => pieces.clone(),
+                None if matches!(*kind, "" | "set") => vec![Step::default()],
+                None => self.steps.clone(),
             };
-            for (of, piece) in pieces {
-                self.solver.none(condition, &of, &[&piece, &formula])?;
+            let mut pieces = vec![];
+            for step in steps {
+                let first = [step.to.first().cloned().unwrap_or_default()];
+                for to in if *kind == "part" { &step.to[..] } else { &first } {
+                    let scope = self.known(&step, to, sums)?;
+                    let all = [&step.when, &self.solver.read(formula, &scope)?];
+                    if matches!(*kind, "set" | "each") {
+                        let (name, when) = (step.name.clone(), self.solver.only(&keep, &all)?);
+                        pieces.push(Step { name, when: when.into(), ..Step::default() });
+                    } else {
+                        self.solver.none(name, &step.name, &all)?;
+                    }
+                }
+            }
+            if matches!(*kind, "set" | "each") {
+                let mut none = Set::default();
+                for piece in &pieces {
+                    none.parts.extend(self.solver.not(&piece.when)?.parts);
+                }
+                let some = self.solver.not(&none)?;
+                self.own.insert((*name).into(), Meaning::Set(keep.clone(), some));
+                self.pieces.insert(name, pieces);
             }
         }
         Ok(())
     }
 
-    /// From here on the set has this name, as one of these numbers and those of the position.
-    fn put(&mut self, name: &str, of: &[Var], all: &[&Set]) -> Done {
+    /// From here on those positions that are in the set have this name, with these numbers besides.
+    fn put(&mut self, name: &str, of: &[Var], set: &Set) -> Done {
         let keep = [&self.position[..], of].concat();
-        let pieces = vec![(String::new(), self.solver.only(&keep, all)?)];
-        self.own.insert(name.into(), Meaning::Sets(of.to_vec(), pieces));
+        let position = self.solver.read(&json!(["position"]), &self.own)?;
+        let set = self.solver.only(&keep, &[&position, set])?;
+        self.own.insert(name.into(), Meaning::Set(keep, set.into()));
         Ok(())
     }
 
-    /// What has this name by formulas.
-    fn set(&mut self, formula: &str) -> Result<Set, Fault> {
-        self.solver.text(&self.own, formula)
+    /// The same of what a certificate says.
+    fn claim(&mut self, name: &str, formula: &Value) -> Done {
+        let set = self.solver.read(formula, &self.scope)?;
+        self.put(name, &[], &set)
     }
 
-    /// A set with a piece for each move: where it is possible and this holds.
-    fn each(
-        &mut self,
-        name: &str,
-        of: &[Var],
-        holds: impl Fn(&mut Self, &Step) -> Result<Set, Fault>,
-    ) -> Done {
-        let (keep, mut pieces) = ([&self.position[..], of].concat(), vec![]);
-        for step in self.steps.clone() {
-            let holds = holds(self, &step)?;
-            pieces.push((step.name, self.solver.only(&keep, &[&step.when, &holds])?));
+    /// What is known of a step that leads to this position, or part of a sum: among that, whether of the sums with these
+    /// weights the first that changes falls.
+    fn known(&mut self, step: &Step, to: &[Linear], sums: &[Vec<i64>]) -> Result<Scope, Fault> {
+        let mut scope = self.own.clone();
+        scope.extend(step.own.clone());
+        scope.insert("there".into(), Meaning::Sums(to.to_vec()));
+        let mut lower = self.solver.read(&Value::Null, &scope)?;
+        for weights in sums.iter().rev().filter(|_| !to.is_empty()) {
+            // One weight more is a constant.
+            if weights.len().wrapping_sub(to.len()) > 1 {
+                return Err(refuse("expected a weight for each number"));
+            }
+            for (name, of) in [("old", &self.here[..]), ("new", to)] {
+                scope.insert(name.into(), Meaning::Sums(vec![Linear::weighted(weights, of)?]));
+            }
+            scope.insert("lower".into(), Meaning::Set(vec![], lower));
+            lower = self.solver.read(&theory("lower")[0].2, &scope)?;
         }
-        self.own.insert(name.into(), Meaning::Sets(of.to_vec(), pieces));
-        Ok(())
+        scope.insert("lower".into(), Meaning::Set(vec![], lower));
+        Ok(scope)
     }
 
     /// The rules mean something: moves lead to positions, and play ends if it is to.
     fn rules(&mut self) -> Done {
         let certificate = self.certificate;
-        let invariant = certificate.invariant.iter();
-        let read = invariant.map(|formula| self.solver.read(formula, &self.scope));
-        let mut domain = read.collect::<Result<Vec<Set>, Fault>>()?;
-        for (number, (low, high)) in self.here.iter().zip(&certificate.bounds) {
-            domain.push(self.solver.le(&Linear::constant(*low), 0, number)?);
-            let high = high.map(|high| self.solver.le(number, 0, &Linear::constant(high)));
-            domain.extend(high.transpose()?);
-        }
-        self.put("position", &[], &Vec::from_iter(&domain))?;
-        let domain = self.set(r#"["position"]"#)?;
-        let over = [&certificate.lose, &certificate.win, &certificate.draw];
-        for (name, formula) in ["lost", "won", "drawn"].into_iter().zip(over) {
-            let over = self.solver.read(formula, &self.scope)?;
-            self.put(name, &[], &[&domain, &over])?;
-        }
-        let live = self.set(r#"["and",["position"],["not",["or",["lost"],["won"],["drawn"]]]]"#)?;
+        let bounds = certificate.position.iter().zip(&certificate.bounds);
+        let within = bounds.flat_map(|((name, _), (low, high))| {
+            let high = high.map(|high| json!(["le", [[1, name]], -high]));
+            [json!(["le", [[-1, name]], low])].into_iter().chain(high)
+        });
+        let domain = [json!("and")].into_iter().chain(certificate.invariant.clone()).chain(within);
+        self.claim("position", &domain.collect())?;
+        self.claim("lost", &certificate.lose)?;
+        self.claim("won", &certificate.win)?;
+        self.claim("drawn", &certificate.draw)?;
+        self.show("live", &[])?;
+        let live = self.solver.read(&json!(["live"]), &self.own)?;
         for step in &certificate.moves {
             let (step, _) = self.step(step, &self.scope.clone(), &live)?;
             self.steps.push(step);
         }
-        self.each("moves", &[], |_, _| Ok(Set::default()))?;
-        let moves = self.set(r#"["moves"]"#)?;
-        let stuck = self.solver.not(&moves)?;
-        self.put("stuck", &[], &[&live, &stuck])?;
-        self.put("going", &[], &[&live, &moves])?;
-        for step in self.steps.clone() {
-            for to in &step.to {
-                self.lands("moves lead to positions", &step, to)?;
-                if let Ending::Measure(sums) = &certificate.ending {
-                    let rises = self.rises(to, sums)?;
-                    let condition = "every move lowers the measure";
-                    self.solver.none(condition, &step.name, &[&step.when, &rises])?;
-                }
-            }
+        self.show("rules", &[])?;
+        if let Ending::Measure(sums) = &certificate.ending {
+            self.show("measure", sums)?;
         }
+        let position = self.solver.read(&json!(["position"]), &self.own)?;
         for (name, formula) in &certificate.empty {
             let set = self.solver.read(formula, &self.scope)?;
-            self.solver.none("stated to be impossible", name, &[&domain, &set])?;
+            self.solver.none("stated to be impossible", name, &[&position, &set])?;
         }
         Ok(())
     }
@@ -236,236 +194,134 @@ impl Proof<'_, '_> {
     fn step(&mut self, step: &Move, scope: &Scope, live: &Set) -> Result<(Step, Scope), Fault> {
         let (scope, _) = self.solver.bind(scope, &step.chosen)?;
         let guard = self.solver.read(&step.guard, &scope)?;
-        let when = self.solver.all([live, &guard])?;
-        if step.to.iter().any(|to| to.len() != self.position.len()) {
-            return Err(refuse("expected a term for each number"));
-        }
+        let when = Set::all([live, &guard]);
         let part = |to: &Vec<_>| to.iter().map(|sum| self.solver.sum(sum, &scope)).collect();
         let to = step.to.iter().map(part).collect::<Result<_, Fault>>()?;
-        Ok((Step { name: step.name.clone(), guard, when, to }, scope))
+        Ok((Step { name: step.name.clone(), guard, when, to, own: Scope::new() }, scope))
     }
 
-    /// Where a step leads are positions.
-    fn lands(&mut self, condition: &'static str, step: &Step, to: &[Linear]) -> Done {
-        let position = self.set(r#"["position"]"#)?;
-        let lands = self.solver.at(&position, &self.position, to)?;
-        let strays = self.solver.not(&lands)?;
-        self.solver.none(condition, &step.name, &[&step.when, &strays])
-    }
-
-    /// Where a move does not lower the measure: then the first sum that changes falls, from a number that is not negative.
-    /// No sequence of such steps is endless: the first sum never rises, and if it fell again and again it would be negative
-    /// and could not fall; so it is constant from some step on, and the same holds of the second from there. For moves to
-    /// sums: finitely many elements, one replaced by lower ones again and again, come to an end (Dershowitz and Manna 1979).
-    fn rises(&mut self, to: &[Linear], measure: &[Vec<i64>]) -> Result<Set, Fault> {
-        let (mut rises, mut same) = (Set::default(), Set::default());
-        for weights in measure {
-            let (old, new, falls) = self.falls(weights, to)?;
-            let lower = self.solver.all([&same, &falls])?;
-            let (not, equal) = (self.solver.not(&lower)?, self.solver.eq(&old, &new)?);
-            (rises, same) = (self.solver.all([&rises, &not])?, self.solver.all([&same, &equal])?);
-        }
-        Ok(rises)
-    }
-
-    /// A sum before and after a move, and that it falls, from a number that is not negative.
-    fn falls(&mut self, weights: &[i64], to: &[Linear]) -> Result<(Linear, Linear, Set), Fault> {
-        // One weight more is a constant.
-        if weights.len().wrapping_sub(to.len()) > 1 {
-            return Err(refuse("expected a weight for each number"));
-        }
-        let (old, new) = (Linear::weighted(weights, &self.here)?, Linear::weighted(weights, to)?);
-        let less = self.solver.le(&new, 1, &old)?;
-        let natural = self.solver.le(&Linear::default(), 0, &old)?;
-        let falls = self.solver.all([&less, &natural])?;
-        Ok((old, new, falls))
-    }
-
-    fn outcomes(&mut self, claims: [(&str, Set); 3]) -> Done {
-        let domain = self.set(r#"["position"]"#)?;
-        for (name, claim) in &claims {
-            self.put(name, &[], &[&domain, claim])?;
-        }
+    fn outcomes(&mut self) -> Done {
         let end = ["P", "draw", "N"][(self.certificate.stuck + 1) as usize];
         self.own.insert("end".into(), self.own[end].clone());
         if let Some(step) = self.steps.iter().find(|step| step.to.len() != 1) {
             return Err(fails("a claim of outcomes needs moves to one position", &step.name));
         }
-        for (name, formula) in [("to P", r#"["P"]"#), ("to draw", r#"["draw"]"#)] {
-            let set = self.set(formula)?;
-            self.each(name, &[], |proof, step| {
-                proof.solver.at(&set, &proof.position, &step.to[0])
-            })?;
-        }
-        self.show(&OUTCOMES)
-    }
-
-    fn progress(&mut self, turn: &String, sums: &[Vec<i64>; 2]) -> Done {
+        self.show("outcomes", &[])?;
+        let Ending::Progress { turn, sums } = &self.certificate.ending else { return Ok(()) };
         let at = self.certificate.position.iter().position(|number| number.0 == *turn);
         let at = at.ok_or_else(|| refuse("expected a number of the position for `turn`"))?;
-        for step in self.steps.clone() {
-            let both = self.here[at].clone().plus(1, &step.to[0][at])?;
-            let passes = self.solver.eq(&both, &Linear::constant(1))?;
-            let stays = self.solver.not(&passes)?;
-            self.solver.none("moves pass the turn", &step.name, &[&step.when, &stays])?;
-        }
-        let p = self.set(r#"["P"]"#)?;
+        let turn = (0..self.here.len()).map(|number| i64::from(number == at)).collect();
+        self.show("turn", &[turn])?;
+        self.own.insert("turn".into(), Meaning::Sums(vec![self.here[at].clone()]));
         for (side, weights) in (0..).zip(sums) {
-            for (name, side) in [("mine", side), ("theirs", 1 - side)] {
-                let turn = self.solver.eq(&self.here[at], &Linear::constant(side))?;
-                self.put(name, &[], &[&turn])?;
-            }
-            self.each("raising", &[], |proof, step| {
-                let (old, new, _) = proof.falls(weights, &step.to[0])?;
-                proof.solver.le(&old, 1, &new)
-            })?;
-            self.each("winning", &[], |proof, step| {
-                let there = proof.solver.at(&p, &proof.position, &step.to[0])?;
-                let falls = proof.falls(weights, &step.to[0])?.2;
-                proof.solver.all([&there, &falls])
-            })?;
-            self.show(&PROGRESS)?;
+            self.own.insert("side".into(), Meaning::Sums(vec![Linear::constant(side)]));
+            self.show("progress", from_ref(weights))?;
         }
         Ok(())
     }
 
-    /// Variables of the position that the guard and the results of a move speak of, results that stay as they are aside.
-    fn reads(&self, step: &Step) -> Vec<Var> {
+    /// Positions that a game begins with: they are positions, and P exactly as stated.
+    fn start(&mut self, start: &Move, stated: &Value) -> Done {
+        let (mut step, scope) = self.step(start, &Scope::new(), &Set::default())?;
+        let stated = self.solver.read(stated, &scope)?;
+        step.own.insert("stated".into(), Meaning::Set(vec![], stated));
+        let names = scope.into_iter().filter_map(|(name, meaning)| match meaning {
+            Meaning::Sums(of) => Some((of[0].plain()?, name)),
+            Meaning::Set(..) => None,
+        });
+        self.solver.shown.extend(names);
+        self.steps = vec![step];
+        self.show("start", &[])
+    }
+
+    /// Whether the guard and the results of a move, those that stay as they are aside, speak of this part alone.
+    fn within(&self, part: &Part, step: &Step) -> bool {
         let guard = step.guard.parts.iter().flat_map(|part| &part.tracks);
         let results = step.to.iter().flat_map(|part| self.here.iter().zip(part));
         let changed = results.filter(|(old, new)| old != new).flat_map(|(old, new)| [old, new]);
-        let all = guard.chain(changed.flat_map(|sum| sum.0.keys().flatten()));
-        all.copied().filter(|var| self.position.contains(var)).collect()
+        let reads = Vec::from_iter(guard.chain(changed.flat_map(|sum| sum.0.keys().flatten())));
+        let mut numbers = self.certificate.position.iter().zip(&self.position);
+        let alone = numbers.all(|(number, var)| part.has(&number.0) || !reads.contains(&var));
+        part.variables.is_empty() || alone && step.to.len() == 1
     }
 
     /// The claim is the Grundy value, or the xor of those of components, each of which a move reads and changes alone.
-    fn values(&mut self, parts: &[Part], sum: bool) -> Result<Proved, Fault> {
-        let ends = (
-            "Grundy values need play that ends without moves",
-            "position",
-            r#"["or",["lost"],["won"],["drawn"]]"#,
-        );
-        self.show(&[ends])?;
-        let certificate = self.certificate;
-        // Those of a component: which they are, and the names by which they are shown.
-        let numbers = || certificate.position.iter().zip(&self.position);
-        let of = |part: &Part| {
-            numbers()
-                .filter(|(number, _)| !sum || part.variables.contains(&number.0))
-                .map(|(number, var)| (*var, number.1.clone()))
-                .unzip()
+    fn values(&mut self, parts: &[Part]) -> Result<Proved, Fault> {
+        self.show("endings", &[])?;
+        let (certificate, steps) = (self.certificate, take(&mut self.steps));
+        let strays = |step: &&Step| !parts.iter().any(|part| self.within(part, step));
+        if let Some(step) = steps.iter().find(strays) {
+            return Err(fails("a move reads and changes one component", &step.name));
+        }
+        for part in parts {
+            self.steps = steps.iter().filter(|step| self.within(part, step)).cloned().collect();
+            self.part(part)?;
+        }
+        let shown = |part: &Part| {
+            let own = certificate.position.iter().filter(|number| part.has(&number.0));
+            own.map(|number| number.1.clone()).collect()
         };
-        let of: Vec<(Vec<Var>, Vec<String>)> = parts.iter().map(of).collect();
-        let mut own = vec![vec![]; parts.len()];
-        for step in std::mem::take(&mut self.steps) {
-            let reads = self.reads(&step);
-            let at = of.iter().position(|(vars, _)| reads.iter().all(|var| vars.contains(var)));
-            match at.filter(|_| !sum || step.to.len() == 1) {
-                Some(at) => own[at].push(step),
-                None => return Err(fails("a move reads and changes one component", &step.name)),
-            }
-        }
-        for ((part, (vars, _)), own) in parts.iter().zip(&of).zip(own) {
-            self.steps = own;
-            self.part(part, vars)?;
-        }
         Ok(match parts {
-            _ if sum => Proved::Sum(of.into_iter().map(|(_, names)| names).collect()),
             [Part { firm: Some(_), .. }] => Proved::Tame,
-            _ => Proved::Values { bag: certificate.bag },
+            [part] if part.variables.is_empty() => Proved::Values { bag: certificate.bag },
+            _ => Proved::Sum(parts.iter().map(shown).collect()),
         })
     }
 
     /// A component, or the whole, with its moves. Components have no common invariant: whatever the others are, this part
     /// may be the same.
-    fn part(&mut self, part: &Part, vars: &[Var]) -> Done {
+    fn part(&mut self, part: &Part) -> Done {
         let mut scope = self.scope.clone();
-        scope.retain(|_, meaning| matches!(meaning, Meaning::Number(var) if vars.contains(var)));
+        scope.retain(|name, _| part.has(name));
+        let numbers = self.certificate.position.iter().zip(&self.position);
+        let vars = numbers.filter(|(number, _)| part.has(&number.0)).map(|(_, var)| *var).collect();
         let (inner, value) = self.solver.bind(&scope, from_ref(&part.value))?;
-        let (v, u) = (value[0], self.u);
         let claim = self.solver.read(&part.formula, &inner)?;
-        let domain = self.set(r#"["position"]"#)?;
-        let whole = std::mem::replace(&mut self.position, vars.to_vec());
-        self.put("position", &[], &[&domain])?;
-        self.put("value", &[v], &[&domain, &claim])?;
-        let power = if part.log { self.solver.is("one", &[v])?.into() } else { Set::default() };
-        self.put("power", &[v], &[&power])?;
-        let numbers = [&whole[..], &[v]].concat();
-        let option = |proof: &mut Self, step: &Step| proof.option(&claim, &numbers, step, part.log);
-        self.each("option", &[u], option)?;
-        self.show(&VALUES)?;
-        if let Some(firm) = &part.firm {
-            let firm = self.solver.read(firm, &scope)?;
-            let fickle = self.solver.not(&firm)?;
-            self.put("firm", &[v], &[&domain, &claim, &firm])?;
-            self.put("fickle", &[v], &[&domain, &claim, &fickle])?;
+        let firm = self.solver.read(part.firm.as_ref().unwrap_or(&Value::Null), &scope)?;
+        let fickle = self.solver.not(&firm)?;
+        let (whole, own) = (replace(&mut self.position, vars), self.own.clone());
+        self.put("position", &[], &Set::default())?;
+        self.put("value", &value, &claim)?;
+        let power = if part.log { self.solver.is("one", &value)?.into() } else { Set::default() };
+        self.put("power", &value, &power)?;
+        self.put("firm", &[], &firm)?;
+        let mut steps = take(&mut self.steps);
+        for step in &mut steps {
+            let worth = self.worth(&claim, &[&whole[..], &value].concat(), step, part.log)?;
             // A sum is fickle if all its parts are.
-            let soft = |proof: &mut Self, step: &Step| {
-                let parts = step.to.iter().map(|to| proof.solver.at(&fickle, &whole, to));
-                let parts = parts.collect::<Result<Vec<_>, _>>()?;
-                proof.solver.all(&parts)
-            };
-            self.each("fickle option", &[u], |proof, step| {
-                let (option, soft) = (option(proof, step)?, soft(proof, step)?);
-                proof.solver.all([&option, &soft])
-            })?;
-            self.each("firm option", &[u], |proof, step| {
-                let (option, soft) = (option(proof, step)?, soft(proof, step)?);
-                let hard = proof.solver.not(&soft)?;
-                proof.solver.all([&option, &hard])
-            })?;
-            self.show(&MISERE)?;
+            let soft = step.to.iter().map(|to| self.solver.at(&fickle, &whole, to));
+            let soft = soft.collect::<Result<Vec<_>, _>>()?;
+            let soft = Set::all(&soft);
+            for (name, set) in [("worth", worth), ("soft", soft)] {
+                step.own.insert(name.into(), Meaning::Set(vec![], set));
+            }
         }
-        self.position = whole;
-        self.put("position", &[], &[&domain])
+        self.steps = steps;
+        self.show("values", &[])?;
+        if part.firm.is_some() {
+            self.show("misere", &[])?;
+        }
+        (self.position, self.own) = (whole, own);
+        Ok(())
     }
 
     /// That a move leads to the value u: the xor of those of its parts.
-    fn option(&mut self, claim: &Set, of: &[Var], step: &Step, log: bool) -> Result<Set, Fault> {
+    fn worth(&mut self, claim: &Set, of: &[Var], step: &Step, log: bool) -> Result<Set, Fault> {
         let (mut all, mut worths) = (vec![], vec![self.u]);
         for to in &step.to {
             let worth = if step.to.len() == 1 { self.u } else { self.solver.fresh() };
             all.push(self.solver.at(claim, of, &[&to[..], &[Linear::var(worth)]].concat())?);
             worths.push(worth);
         }
-        if step.to.is_empty() {
+        let numeration = &self.solver.numeration;
+        let joined = match step.to.len() {
+            1 => return Ok(Set::all(&all)),
             // The empty sum has the value 0.
-            let zero = Linear::constant(i64::from(log));
-            all.push(self.solver.eq(&Linear::var(self.u), &zero)?);
-        } else if step.to.len() > 1 {
-            if log || self.solver.numeration != Numeration::Base2 {
-                return Err(fails("values of sums need binary digits", &step.name));
-            }
-            all.push(self.solver.is("xorzero", &worths)?.into());
-        }
-        self.solver.all(&all)
-    }
-
-    /// Positions that a game begins with: they are positions, and P exactly as stated.
-    fn start(&mut self, start: &Move, stated: &Value) -> Done {
-        if start.to.len() != 1 {
-            return Err(refuse("expected one position for a start"));
-        }
-        let (step, scope) = self.step(start, &Scope::new(), &Set::default())?;
-        let stated = self.solver.read(stated, &scope)?;
-        let others = self.solver.not(&stated)?;
-        let names = scope.into_iter().filter_map(|(name, meaning)| match meaning {
-            Meaning::Number(var) => Some((var, name)),
-            Meaning::Sets(..) => None,
-        });
-        self.solver.shown.extend(names);
-        let p = self.set(r#"["P"]"#)?;
-        for to in &step.to {
-            self.lands("starts are positions", &step, to)?;
-            let there = self.solver.at(&p, &self.position, to)?;
-            let elsewhere = self.solver.not(&there)?;
-            for (condition, two) in [
-                ("a start that is stated to be P is P", [&stated, &elsewhere]),
-                ("a start that is P is stated to be", [&others, &there]),
-            ] {
-                self.solver.none(condition, "", &[&step.when, two[0], two[1]])?;
-            }
-        }
-        Ok(())
+            0 => self.solver.is(if log { "const 1" } else { "const 0" }, &worths)?,
+            _ if !log && *numeration == Numeration::Base2 => self.solver.is("xorzero", &worths)?,
+            _ => return Err(fails("values of sums need binary digits", &step.name)),
+        };
+        all.push(joined.into());
+        Ok(Set::all(&all))
     }
 }

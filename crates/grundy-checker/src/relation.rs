@@ -4,16 +4,17 @@
 //! front, which make no difference: a letter of zeros leads from the first state back to it (`is_closed`). Of words that
 //! are no numbers a relation says nothing; whoever asks for some number, or whether there is any, says that it is one.
 //!
-//! A letter is a row of bits, so many for each track, and is read bit by bit: what does not depend on a track does not
-//! look at its bits (Bryant 1986).
+//! A letter is a row of digits, the first of each track, the second of each track, and so on, and is read bit by bit: what does
+//! not depend on a track does not look at its bits (Bryant 1986).
 
 use crate::limits::{Meter, Reached};
 use crate::statement::Fault;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::hash::Hash;
+use std::iter::successors;
 use std::rc::Rc;
 
 /// A variable: the name of a track.
@@ -25,8 +26,8 @@ pub(crate) type Look<P> = (u32, [P; 2]);
 /// Between letters: it comes after all bits of the letter before.
 pub(crate) const BETWEEN: u32 = u32::MAX;
 
-/// Bits of a letter at most.
-const BITS: usize = 1000;
+/// Tracks at most.
+const TRACKS: usize = 1000;
 
 /// A relation between the numbers on its tracks.
 #[derive(Clone)]
@@ -39,7 +40,7 @@ pub(crate) struct Relation {
 }
 
 struct Body {
-    /// Bits of a track in a letter.
+    /// Bits of a digit.
     width: u32,
     /// The states, which are looked at between letters; the first is where reading begins. Then those at bits.
     nodes: Vec<Look<u32>>,
@@ -47,21 +48,19 @@ struct Body {
     ends: Vec<bool>,
 }
 
-/// Bits of automata whose states are in so many classes: what they lead to in these, where both are not the same. And what
-/// stands for each state and each bit.
+/// The bits that lead to different classes, numbered after so many of states; and the class of each is noted.
 fn apart(
-    bits: impl Iterator<Item = Look<u32>>,
-    count: u32,
-    mut class: Vec<u32>,
-) -> (IndexSet<Look<u32>, FxBuildHasher>, Vec<u32>) {
+    bits: impl Iterator<Item = (usize, Look<u32>)>,
+    states: usize,
+    class: &mut [u32],
+) -> IndexSet<Look<u32>, FxBuildHasher> {
     let mut apart = IndexSet::default();
-    for (bit, next) in bits {
+    for (at, (bit, next)) in bits {
         let [low, high] = next.map(|next| class[next as usize]);
-        let own =
-            |apart: &mut IndexSet<_, _>| count + apart.insert_full((bit, [low, high])).0 as u32;
-        class.push(if low == high { low } else { own(&mut apart) });
+        let mut own = || (states + apart.insert_full((bit, [low, high])).0) as u32;
+        class[at] = if low == high { low } else { own() };
     }
-    (apart, class)
+    apart
 }
 
 impl Relation {
@@ -75,54 +74,55 @@ impl Relation {
         look: impl Fn(&Vec<T>) -> Result<Look<Vec<T>>, Fault>,
         end: impl Fn(&Vec<T>) -> bool,
     ) -> Result<Relation, Fault> {
-        if tracks.len() * width as usize > BITS {
+        if tracks.len() > TRACKS {
             return Err(Reached::Tracks.into());
         }
         let mut places = IndexSet::<Vec<T>, FxBuildHasher>::from_iter([start]);
-        let (mut nodes, mut states, mut bytes) = (Vec::new(), Vec::new(), 0);
+        let (mut nodes, mut ends, mut bytes) = (Vec::new(), Vec::new(), 0);
         while let Some(place) = places.get_index(nodes.len()) {
             let (bit, next) = look(place)?;
             if bit == BETWEEN {
-                states.push(end(place));
+                ends.push(end(place));
             }
             bytes += 80 + size_of::<T>() * place.len();
-            nodes.push((bit, next.map(|place| places.insert_full(place).0)));
-            meter.size(states.len(), bytes)?;
+            nodes.push((bit, next.map(|place| places.insert_full(place).0 as u32)));
+            meter.size(ends.len(), bytes)?;
         }
         // States first, then what comes later in a letter; bits that are looked at to the same end are so but once.
-        let mut order: Vec<usize> = (0..nodes.len()).collect();
+        let mut order = Vec::from_iter(0..nodes.len());
         order.sort_by_key(|at| Reverse(nodes[*at].0));
-        let mut place = vec![0; nodes.len()];
-        (0..).zip(&order).for_each(|(new, at)| place[*at] = new);
-        let mut nodes = order.iter().map(|at| (nodes[*at].0, nodes[*at].1.map(|next| place[next])));
-        let mut roots: Vec<u32> =
-            nodes.by_ref().take(states.len()).map(|state| state.1[0]).collect();
-        let all: Vec<u32> = (0..states.len() as u32).collect();
-        let (bits, place) = apart(nodes, all.len() as u32, all);
-        roots.iter_mut().for_each(|root| *root = place[*root as usize]);
+        let (states, bits) = order.split_at(ends.len());
+        let mut class = vec![0; nodes.len()];
+        (0..).zip(states).for_each(|(new, at)| class[*at] = new);
+        let bits = apart(bits.iter().map(|at| (*at, nodes[*at])), ends.len(), &mut class);
+        let roots = Vec::from_iter(states.iter().map(|at| class[nodes[*at].1[0] as usize]));
         // Which states no shorter word tells apart, numbered as they come.
-        let (mut class, mut count) = (vec![0; roots.len()], 1);
+        let (mut class, mut count) = (vec![0; ends.len() + bits.len()], 1);
         loop {
             meter.work(bits.len())?;
-            let (bits, place) = apart(bits.iter().copied(), count, class);
+            let apart = apart((ends.len()..).zip(bits.iter().copied()), count, &mut class);
             let mut classes = IndexSet::<(u32, bool), FxBuildHasher>::default();
-            let both = roots.iter().map(|root| place[*root as usize]).zip(&states);
-            class = both.map(|(root, end)| classes.insert_full((root, *end)).0 as u32).collect();
-            if classes.len() as u32 == count {
+            let both = roots.iter().map(|root| class[*root as usize]).zip(ends.iter().copied());
+            let new = Vec::from_iter(both.map(|both| classes.insert_full(both).0 as u32));
+            class[..new.len()].copy_from_slice(&new);
+            if classes.len() == count {
                 let (roots, ends): (Vec<u32>, _) = classes.into_iter().unzip();
                 let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));
-                let nodes: Vec<Look<u32>> = states.chain(bits).collect();
+                let nodes = Vec::from_iter(states.chain(apart));
                 meter.hold(13 * nodes.len())?;
-                let body = Rc::new(Body { width, nodes, ends });
-                return Ok(Relation { tracks, negated: false, body });
+                return Ok(Relation {
+                    tracks,
+                    negated: false,
+                    body: Rc::new(Body { width, nodes, ends }),
+                });
             }
-            count = classes.len() as u32;
+            count = classes.len();
         }
     }
 
     /// The relation without tracks that holds.
-    pub fn truth(width: u32) -> Relation {
-        let body = Body { width, nodes: vec![(BETWEEN, [0; 2])], ends: vec![true] };
+    pub fn truth() -> Relation {
+        let body = Body { width: 1, nodes: vec![(BETWEEN, [0; 2])], ends: vec![true] };
         Relation { tracks: vec![], negated: false, body: Rc::new(body) }
     }
 
@@ -137,11 +137,9 @@ impl Relation {
 
     /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
-        let mut at = self.body.nodes[0].1[0];
-        while self.body.nodes[at as usize].0 < BETWEEN {
-            at = self.body.nodes[at as usize].1[0];
-        }
-        at == 0
+        let first = |at: &u32| Some(self.body.nodes[*at as usize].1[0]);
+        let between = |at: &u32| self.body.nodes[*at as usize].0 == BETWEEN;
+        successors(first(&0), first).find(between) == Some(0)
     }
 
     pub fn not(mut self) -> Relation {
@@ -163,26 +161,27 @@ impl Relation {
         Ok(Relation::any(&[self.not(), other.not()], None, meter)?.not())
     }
 
-    /// Some number stands in this relation to the others; that it is one is part of the relation.
-    pub fn exists(self, var: Var, meter: &Meter) -> Result<Relation, Fault> {
-        Relation::any(&[self], Some(var), meter)
-    }
-
-    /// One of these holds, with some number for the hidden variable.
-    fn any(of: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
+    /// One of these holds, with some number for the hidden variable; that it is one is part of the relations.
+    pub fn any(of: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
         let tracks = of.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
         let tracks = BTreeSet::from_iter(tracks);
-        let width = of[0].body.width;
-        let first = |var: Var| tracks.range(..var).count() as u32 * width;
-        let out = hidden.map_or(BETWEEN..BETWEEN, |var| first(var)..first(var) + width);
+        // Letters of all tracks: the first digit of each, the second of each, ...
+        let width = of.iter().map(|relation| relation.body.width).max().unwrap_or(1);
+        let (count, at) = (tracks.len() as u32, |var: Var| tracks.range(..var).count() as u32);
+        let out = hidden.map_or(BETWEEN, at);
+        let hides = |bit: u32| bit < BETWEEN && bit / width % count == out;
         // All automata side by side, with bits of the letters of all tracks.
         let (mut nodes, mut ends, mut start) = (vec![], vec![], BTreeSet::new());
         for Relation { tracks, negated, body } in of {
             let before = nodes.len() as u32;
             start.insert(before);
-            let bits = tracks.iter().flat_map(|var| first(*var)..first(*var) + width);
-            let bits: Vec<u32> = bits.collect();
-            let bit = |bit: u32| bits.get(bit as usize).copied().unwrap_or(BETWEEN);
+            let at = Vec::from_iter(tracks.iter().map(|var| at(*var)));
+            let n = at.len() as u32;
+            let digit = |b: u32| b / n * count + at[(b % n) as usize];
+            let bit = |b: u32| match b {
+                BETWEEN => BETWEEN,
+                b => digit(b / width) * width + b % width,
+            };
             let here = |(at, next): &Look<u32>| (bit(*at), next.map(|next| before + next));
             nodes.extend(body.nodes.iter().map(here));
             ends.extend(body.ends.iter().map(|end| end != negated));
@@ -205,7 +204,7 @@ impl Relation {
             all.sort_unstable();
             all.dedup();
             let bit = first_bit(&all);
-            if !out.contains(&bit) {
+            if !hides(bit) {
                 return all;
             }
             all = [next(&all, bit, 0), next(&all, bit, 1)].concat();
@@ -216,7 +215,7 @@ impl Relation {
         while let Some(at) = open.pop() {
             let (bit, next) = look(at);
             if bit < BETWEEN {
-                open.extend(&next[..if out.contains(&bit) { 2 } else { 1 }]);
+                open.extend(&next[..if hides(bit) { 2 } else { 1 }]);
             } else if start.insert(at) {
                 open.push(next[0]);
             }
@@ -226,38 +225,17 @@ impl Relation {
         let step = |all: &Vec<u32>| {
             meter.work(all.len())?;
             let bit = first_bit(all);
-            let after = if bit < out.start || bit == BETWEEN { 0 } else { width };
-            Ok((bit - after, [0, 1].map(|on| places(next(all, bit, on)))))
+            let shown = match hidden {
+                Some(_) if bit < BETWEEN => {
+                    let digit = bit / width;
+                    bit - width * (digit / count + u32::from(digit % count > out))
+                }
+                _ => bit,
+            };
+            Ok((shown, [0, 1].map(|on| places(next(all, bit, on)))))
         };
         let end = |all: &Vec<u32>| all.iter().any(|at| ends[*at as usize]);
         let tracks = tracks.iter().copied().filter(|var| Some(*var) != hidden).collect();
         Relation::explore(tracks, width, meter, start, step, end)
-    }
-
-    /// A shortest accepted word: for every track its letters, greatest first.
-    pub fn witness(&self) -> Option<Vec<(Var, Vec<u64>)>> {
-        let (width, bits) = (self.body.width, self.tracks.len() as u32 * self.body.width);
-        // Where one may be after so many letters, with the bits that are 1, numbered from the start of the word.
-        let mut open = VecDeque::from([(0, 0, BTreeSet::new())]);
-        let mut seen = BTreeSet::new();
-        let (length, ones) = loop {
-            let (at, length, ones) = open.pop_front()?;
-            let (bit, [low, high]) = self.body.nodes[at as usize];
-            if !seen.insert(at) {
-            } else if bit < BETWEEN {
-                let one = BTreeSet::from([(length - 1) * bits + bit]);
-                open.push_front((high, length, &ones | &one));
-                open.push_front((low, length, ones));
-            } else if self.body.ends[at as usize] != self.negated {
-                break (length, ones);
-            } else {
-                open.push_back((low, length + 1, ones));
-            }
-        };
-        let letter = |first: u32| {
-            (first..first + width).fold(0, |sum, bit| 2 * sum + u64::from(ones.contains(&bit)))
-        };
-        let letters = |track| (0..length).map(|i| letter(i * bits + track * width)).collect();
-        Some((0..).zip(&self.tracks).map(|(i, v)| (*v, letters(i))).collect())
     }
 }

@@ -1,26 +1,44 @@
 //! From formulas to relations, and conditions decided.
 
 use crate::limits::{Meter, Reached};
-use crate::linear::Linear;
 use crate::numeration::Numeration;
 use crate::relation::{Relation, Var};
 use crate::statement::{Done, Fault, refuse};
 use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// Variables that may have names at a time.
 const VARIABLES: usize = 200;
 
+/// What is defined or has to hold, as data: which of both, what it is called, and a formula.
+pub(crate) type Rule = (&'static str, &'static str, Value);
+
+/// A section of the theory: relations by their formulas, lemmas, and the hypotheses of the theorems.
+pub(crate) fn theory(section: &str) -> &'static [Rule] {
+    static ALL: LazyLock<BTreeMap<&str, Vec<Rule>>> = LazyLock::new(|| {
+        serde_json::from_str(include_str!("theory.json")).expect("the theory is of this form")
+    });
+    &ALL[section]
+}
+
 /// What names mean.
 pub(crate) type Scope = BTreeMap<String, Meaning>;
 
-/// What a name means: a number, or, in formulas of the checker's own, some of these numbers, in pieces by name.
+/// What a name means: a number, and in formulas of the checker's own one or several sums, or some of these numbers.
 #[derive(Clone)]
 pub(crate) enum Meaning {
-    Number(Var),
-    Sets(Vec<Var>, Vec<(String, Set)>),
+    Sums(Vec<Linear>),
+    Set(Vec<Var>, Set),
+}
+
+/// Names of the checker's own: x, y, ... for the tracks 0, 1, ..., and these sums.
+pub(crate) fn own<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> Scope {
+    let tracks =
+        ["x", "y", "z", "u", "v", "w"].into_iter().zip((0..).map(Linear::var)).take(tracks);
+    tracks.chain(sums).map(|(name, sum)| (name.into(), Meaning::Sums(vec![sum]))).collect()
 }
 
 /// A sum as certificates write it.
@@ -34,9 +52,62 @@ pub(crate) struct Set {
     pub hidden: BTreeSet<Var>,
 }
 
+impl Set {
+    /// All hold. What they hide are different numbers.
+    pub fn all<'s>(sets: impl IntoIterator<Item = &'s Set>) -> Set {
+        let mut all = Set::default();
+        for set in sets {
+            assert!(all.hidden.is_disjoint(&set.hidden));
+            all.parts.extend(set.parts.iter().cloned());
+            all.hidden.extend(&set.hidden);
+        }
+        all
+    }
+}
+
 impl From<Relation> for Set {
     fn from(relation: Relation) -> Set {
         Set { parts: vec![relation], hidden: BTreeSet::new() }
+    }
+}
+
+/// A coefficient or a constant at most.
+const LARGEST: u64 = 1 << 62;
+
+/// Multiples of variables, none of them 0, and of 1, which has no name.
+#[derive(Clone, PartialEq, Default)]
+pub(crate) struct Linear(pub BTreeMap<Option<Var>, i64>);
+
+impl Linear {
+    pub fn constant(number: i64) -> Linear {
+        Linear([(None, number)].into_iter().filter(|term| term.1 != 0).collect())
+    }
+
+    pub fn var(var: Var) -> Linear {
+        Linear([(Some(var), 1)].into())
+    }
+
+    /// The variable, if it is one alone.
+    pub fn plain(&self) -> Option<Var> {
+        self.0.first_key_value().filter(|term| self.0.len() == 1 && *term.1 == 1)?.0.to_owned()
+    }
+
+    /// `self + factor * other`.
+    pub fn plus(mut self, factor: i64, other: &Linear) -> Result<Linear, Reached> {
+        for (name, by) in &other.0 {
+            let place = self.0.entry(*name).or_default();
+            let sum = factor.checked_mul(*by).and_then(|more| place.checked_add(more));
+            *place = sum.filter(|sum| sum.unsigned_abs() <= LARGEST).ok_or(Reached::Numbers)?;
+        }
+        self.0.retain(|_, by| *by != 0);
+        Ok(self)
+    }
+
+    /// The sum of weights times these; one weight more than there are numbers is added as it is.
+    pub fn weighted(weights: &[i64], of: &[Linear]) -> Result<Linear, Reached> {
+        let one = Linear::constant(1);
+        let mut all = weights.iter().zip(of.iter().chain([&one]));
+        all.try_fold(Linear::default(), |sum, (weight, of)| sum.plus(*weight, of))
     }
 }
 
@@ -57,15 +128,18 @@ fn parsed<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     T::deserialize(value).map_err(|error| refuse(error.to_string()))
 }
 
-fn named(scope: &Scope, name: &String) -> Result<Var, Fault> {
+/// The sums that a name means.
+fn named<'a>(scope: &'a Scope, name: &String) -> Result<&'a [Linear], Fault> {
     match scope.get(name) {
-        Some(Meaning::Number(var)) => Ok(*var),
+        Some(Meaning::Sums(sums)) => Ok(sums),
         _ => Err(refuse(format!("unknown variable `{name}`"))),
     }
 }
 
-fn numbers(scope: &Scope, names: &[Value]) -> Result<Vec<Var>, Fault> {
-    names.iter().map(|name| named(scope, &parsed(name)?)).collect()
+/// Those that several mean, one after the other.
+fn all_named(scope: &Scope, names: &[Value]) -> Result<Vec<Linear>, Fault> {
+    let sums = names.iter().map(|name| named(scope, &parsed(name)?));
+    Ok(sums.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 impl<'a> Solver<'a> {
@@ -86,7 +160,7 @@ impl<'a> Solver<'a> {
         let (mut scope, mut vars) = (scope.clone(), Vec::new());
         for name in names {
             vars.push(self.fresh());
-            if scope.insert(name.clone(), Meaning::Number(self.next)).is_some() {
+            if scope.insert(name.clone(), Meaning::Sums(vec![Linear::var(self.next)])).is_some() {
                 return Err(refuse(format!("the variable `{name}` has two roles")));
             }
         }
@@ -96,19 +170,12 @@ impl<'a> Solver<'a> {
     /// The sum that a certificate writes.
     pub fn sum(&self, (terms, constant): &Terms, scope: &Scope) -> Result<Linear, Fault> {
         let start = Linear::default().plus(*constant, &Linear::constant(1))?;
-        terms.iter().try_fold(start, |sum, (by, name)| {
-            Ok(sum.plus(*by, &Linear::var(named(scope, name)?))?)
-        })
+        terms.iter().try_fold(start, |sum, (by, name)| Ok(sum.plus(*by, &named(scope, name)?[0])?))
     }
 
     /// The numbers of which a formula of a certificate holds.
     pub fn read(&mut self, formula: &Value, scope: &Scope) -> Result<Set, Fault> {
         self.signed(formula, scope, true)
-    }
-
-    /// The same of a formula of the checker's own.
-    pub fn text(&mut self, scope: &Scope, formula: &str) -> Result<Set, Fault> {
-        self.read(&serde_json::from_str(formula).expect("a formula of the checker"), scope)
     }
 
     /// Those of which it holds, or those of which it does not.
@@ -117,15 +184,13 @@ impl<'a> Solver<'a> {
         let head = list.first().and_then(Value::as_str).unwrap_or_default();
         let set = match (head, list.get(1..).unwrap_or_default()) {
             ("not", [of]) => return self.signed(of, scope, !wanted),
-            _ if formula.is_null() => {
-                return self.signed(&Value::from(vec!["false"]), scope, wanted);
-            }
+            _ if formula.is_null() => return self.signed(&json!(["false"]), scope, wanted),
             ("true" | "false", []) | ("and" | "or", _) => {
                 // Where all hold; or where none holds, which is the opposite of "or".
                 let all = matches!(head, "true" | "and");
                 let parts = list[1..].iter().map(|part| self.signed(part, scope, all));
                 let parts = parts.collect::<Result<Vec<Set>, _>>()?;
-                let set = self.all(&parts)?;
+                let set = Set::all(&parts);
                 return if all == wanted { Ok(set) } else { self.not(&set) };
             }
             ("ex", [names, of]) => {
@@ -141,20 +206,18 @@ impl<'a> Solver<'a> {
             }
             ("atom" | "dfa", [name, names @ ..]) => {
                 let kind = if head == "dfa" { "dfa " } else { "" };
-                let vars = numbers(scope, names)?;
-                self.is(&format!("{kind}{}", parsed::<String>(name)?), &vars)?.into()
+                let sums = all_named(scope, names)?;
+                let atom = self.atom(&format!("{kind}{}", parsed::<String>(name)?), sums.len())?;
+                let tracks: Vec<Var> = (0..sums.len() as Var).collect();
+                self.at(&atom.into(), &tracks, &sums)?
             }
-            (name, of) => {
-                let Some(Meaning::Sets(vars, pieces)) = scope.get(name) else {
+            (name, names) => {
+                let Some(Meaning::Set(vars, set)) = scope.get(name) else {
                     return Err(refuse("unknown form of formula"));
                 };
-                let names = vars.iter().copied().zip(numbers(scope, of)?).collect();
-                let mut none = Set::default();
-                for (_, piece) in pieces {
-                    let piece = self.under(piece, &names)?;
-                    none.parts.push(self.joined(&piece)?.not());
-                }
-                return if wanted { self.not(&none) } else { Ok(none) };
+                // The last of its numbers are replaced.
+                let sums = all_named(scope, names)?;
+                self.at(set, &vars[vars.len() - sums.len()..], &sums)?
             }
         };
         if wanted { Ok(set) } else { self.not(&set) }
@@ -168,9 +231,8 @@ impl<'a> Solver<'a> {
 
     /// A sum is at most 0, or 0: what has a negative sign stands on the other side. Made once for all variables.
     pub fn linear(&mut self, sum: &Linear, equal: bool) -> Result<Relation, Fault> {
-        let vars: Vec<Var> = sum.0.keys().flatten().copied().collect();
-        let factors: Vec<i64> =
-            sum.0.iter().filter(|term| term.0.is_some()).map(|t| *t.1).collect();
+        let terms = sum.0.iter().filter_map(|(var, by)| Some(((*var)?, *by)));
+        let (vars, factors): (Vec<Var>, Vec<i64>) = terms.unzip();
         let constant = sum.0.get(&None).copied().unwrap_or(0);
         // No atom has so many tracks.
         let key = (format!("{equal} {factors:?} {constant}"), usize::MAX);
@@ -197,64 +259,39 @@ impl<'a> Solver<'a> {
         self.renamed(&self.known[&key].clone(), |track| vars[track as usize])
     }
 
-    /// `left + by <= right`.
-    pub fn le(&mut self, left: &Linear, by: i64, right: &Linear) -> Result<Set, Fault> {
-        let sum = left.clone().plus(-1, right)?.plus(by, &Linear::constant(1))?;
-        Ok(self.linear(&sum, false)?.into())
-    }
-
-    pub fn eq(&mut self, left: &Linear, right: &Linear) -> Result<Set, Fault> {
-        Ok(self.linear(&left.clone().plus(-1, right)?, true)?.into())
-    }
-
-    /// All hold. What two of them hide are two numbers, even if it has one name.
-    pub fn all<'s>(&mut self, sets: impl IntoIterator<Item = &'s Set>) -> Result<Set, Fault> {
-        let mut all = Set::default();
-        for set in sets {
-            let twice = set.hidden.intersection(&all.hidden);
-            let names = twice.map(|var| (*var, self.fresh())).collect();
-            let set = self.under(set, &names)?;
-            all.parts.extend(set.parts);
-            all.hidden.extend(set.hidden);
-        }
-        Ok(all)
-    }
-
     pub fn not(&mut self, set: &Set) -> Result<Set, Fault> {
         Ok(self.joined(set)?.not().into())
     }
 
     /// All hold, for some numbers besides those that are kept.
-    pub fn only(&mut self, keep: &[Var], all: &[&Set]) -> Result<Set, Fault> {
-        let all = self.all(all.iter().copied())?;
-        Ok(self.meet(all.parts, |var| !keep.contains(&var))?.into())
+    pub fn only(&mut self, keep: &[Var], all: &[&Set]) -> Result<Relation, Fault> {
+        let all = Set::all(all.iter().copied());
+        self.meet(all.parts, |var| !keep.contains(&var))
     }
 
     /// That these numbers, in the place of the variables, are naturals of the set.
     pub fn at(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
         let (mut names, mut there) = (BTreeMap::new(), Set::default());
+        // What it hides is another number at each place.
+        for var in &set.hidden {
+            names.insert(*var, self.fresh());
+            there.hidden.insert(names[var]);
+        }
         for (var, number) in vars.iter().zip(to) {
-            let name = match number.0.first_key_value() {
-                Some((Some(plain), 1)) if number.0.len() == 1 => *plain,
-                _ => {
-                    let own = self.fresh();
-                    there.parts.extend(self.eq(&Linear::var(own), number)?.parts);
-                    there.hidden.insert(own);
-                    own
-                }
-            };
+            let plain = number.plain();
+            let name = plain.unwrap_or_else(|| self.fresh());
+            if plain.is_none() {
+                let equal = number.clone().plus(-1, &Linear::var(name))?;
+                there.parts.push(self.linear(&equal, true)?);
+                there.hidden.insert(name);
+            }
             names.insert(*var, name);
         }
-        let set = self.under(set, &names)?;
-        self.all([&there, &set])
-    }
-
-    /// The same of other variables.
-    fn under(&mut self, set: &Set, names: &BTreeMap<Var, Var>) -> Result<Set, Fault> {
-        let name = |var: Var| names.get(&var).copied().unwrap_or(var);
-        let parts = set.parts.iter().map(|part| self.renamed(part, name));
-        let hidden = set.hidden.iter().map(|var| name(*var)).collect();
-        Ok(Set { parts: parts.collect::<Result<_, _>>()?, hidden })
+        for part in &set.parts {
+            let name = |var| names.get(&var).copied().unwrap_or(var);
+            there.parts.push(self.renamed(part, name)?);
+        }
+        Ok(there)
     }
 
     /// The same relation of other variables. Where two become one, both are equal.
@@ -271,22 +308,14 @@ impl<'a> Solver<'a> {
         self.meet(parts, |var| own.contains(&var))
     }
 
-    /// The same of legal words only.
-    pub fn legal(&mut self, relation: Relation) -> Result<Relation, Fault> {
-        let legal = relation.tracks.iter().map(|var| self.is("valid", &[*var]));
-        let mut parts = legal.collect::<Result<Vec<Relation>, Fault>>()?;
-        parts.push(relation);
-        self.join(parts)
-    }
-
     /// A set as one relation.
-    fn joined(&mut self, set: &Set) -> Result<Relation, Fault> {
+    pub fn joined(&mut self, set: &Set) -> Result<Relation, Fault> {
         self.meet(set.parts.clone(), |var| set.hidden.contains(&var))
     }
 
     /// All parts for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined, at each
     /// time the one of least work.
-    fn meet(
+    pub fn meet(
         &mut self,
         mut parts: Vec<Relation>,
         hidden: impl Fn(Var) -> bool,
@@ -295,7 +324,7 @@ impl<'a> Solver<'a> {
         let mut leave: BTreeSet<Var> = tracks.filter(|var| hidden(*var)).collect();
         loop {
             if parts.iter().any(Relation::is_empty) {
-                return Ok(Relation::truth(self.numeration.width()).not());
+                return Ok(Relation::truth().not());
             }
             self.meter.work(leave.len() * parts.len())?;
             let work = |var: &&Var| {
@@ -308,42 +337,58 @@ impl<'a> Solver<'a> {
                 parts.into_iter().partition(|part| part.tracks.contains(&var));
             with.push(self.is("valid", &[var])?);
             parts = others;
-            parts.push(self.join(with)?.exists(var, &self.meter)?);
+            parts.push(Relation::any(&[self.join(with)?], Some(var), &self.meter)?);
         }
     }
 
     /// All together: next comes what has fewest tracks that are new, and among those the smallest.
     fn join(&mut self, mut parts: Vec<Relation>) -> Result<Relation, Fault> {
-        let mut all = Relation::truth(self.numeration.width());
-        loop {
-            let new =
-                |part: &Relation| part.tracks.iter().filter(|v| !all.tracks.contains(v)).count();
-            let next = (0..parts.len()).min_by_key(|i| (new(&parts[*i]), parts[*i].size()));
-            let Some(next) = next else { return Ok(all) };
+        let mut all = Relation::truth();
+        while !parts.is_empty() {
+            let new = |var: &&Var| !all.tracks.contains(var);
+            let cost =
+                |at: &usize| (parts[*at].tracks.iter().filter(new).count(), parts[*at].size());
+            let next = (0..parts.len()).min_by_key(cost).unwrap_or_default();
             all = all.and(parts.swap_remove(next), &self.meter)?;
         }
+        Ok(all)
     }
 
     /// The condition that nothing fulfils all of these.
     pub fn none(&mut self, condition: &'static str, of: &str, all: &[&Set]) -> Done {
         self.conditions += 1;
-        if self.only(&[], all)?.parts.iter().any(Relation::is_empty) {
+        if self.only(&[], all)?.is_empty() {
             return Ok(());
         }
         let position = self.example(all).unwrap_or_default();
         Err(Fault::Fails { condition, subject: of.into(), position })
     }
 
-    /// Where it fails, by the numbers that are shown.
+    /// Where it fails, by the numbers that are shown: the first least, with it the second least, and so on.
     fn example(&mut self, all: &[&Set]) -> Result<Vec<(String, u128)>, Fault> {
-        let shown: Vec<Var> = self.shown.iter().map(|(var, _)| *var).collect();
-        let failing = self.only(&shown, all)?;
-        let failing = self.joined(&failing)?;
-        let word = self.legal(failing)?.witness().unwrap_or_default();
-        let number = |(var, name): &(Var, String)| {
-            let letters = &word.iter().find(|track| track.0 == *var)?.1;
-            Some((name.clone(), self.numeration.value(letters)?))
-        };
-        Ok(self.shown.iter().filter_map(number).collect())
+        let (mut example, mut shown) = (vec![], self.shown.clone());
+        let vars: Vec<Var> = shown.iter().map(|(var, _)| *var).collect();
+        let mut failing = self.only(&vars, all)?;
+        shown.retain(|(var, _)| failing.tracks.contains(var));
+        for (var, name) in shown {
+            let (mut step, mut least) = (1i64, 0);
+            while !self.reaches(&failing, var, step)? {
+                step = step.saturating_mul(2);
+            }
+            while step > 0 {
+                least += if self.reaches(&failing, var, least + step - 1)? { 0 } else { step };
+                step /= 2;
+            }
+            let is = self.linear(&Linear::var(var).plus(-1, &Linear::constant(least))?, true)?;
+            failing = self.meet(vec![failing, is], |hidden| hidden == var)?;
+            example.push((name, least as u128));
+        }
+        Ok(example)
+    }
+
+    /// Whether it holds for such a number up to this one.
+    fn reaches(&mut self, failing: &Relation, var: Var, most: i64) -> Result<bool, Fault> {
+        let upto = self.linear(&Linear::var(var).plus(-1, &Linear::constant(most))?, false)?;
+        Ok(!self.meet(vec![failing.clone(), upto], |_| true)?.is_empty())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::limits::Reached;
 use serde::Deserialize;
-use std::fmt;
+use thiserror::Error;
 
 /// What is proved, of every position whose numbers lie within the bounds and fulfil the invariant, for the rules that
 /// the certificate's guarded moves are. That these are the moves of its rule text is not checked.
@@ -62,14 +62,16 @@ pub enum Ending {
 }
 
 /// Why a certificate is not accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
     /// The text is not a certificate in this format.
+    #[error("malformed: {problem}")]
     Malformed {
         /// What is wrong, with the line and the column if that is all there is to tell the place.
         problem: String,
     },
     /// A condition of the proof does not hold.
+    #[error("fails: {condition}; {subject} {position:?}")]
     Fails {
         /// Which one.
         condition: &'static str,
@@ -79,7 +81,8 @@ pub enum Fault {
         position: Vec<(String, u128)>,
     },
     /// The check ended without an answer.
-    Limit(Reached),
+    #[error("limit reached: {0:?}")]
+    Limit(#[from] Reached),
 }
 
 /// A problem with the certificate as a whole.
@@ -94,24 +97,3 @@ pub(crate) fn fails(condition: &'static str, subject: &str) -> Fault {
 
 /// A check of something.
 pub(crate) type Done = Result<(), Fault>;
-
-impl From<Reached> for Fault {
-    fn from(reached: Reached) -> Fault {
-        Fault::Limit(reached)
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Malformed { problem } => write!(f, "malformed: {problem}"),
-            Fault::Fails { condition, subject, position } => {
-                write!(f, "fails: {condition}; {subject}")?;
-                position.iter().try_for_each(|(name, number)| write!(f, ", {name} = {number}"))
-            }
-            Fault::Limit(reached) => write!(f, "limit reached: {reached:?}"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}

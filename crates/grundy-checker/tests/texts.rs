@@ -6,6 +6,7 @@ use grundy_checker::{Fault, Limits, Reached, check};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use support::certificates as made;
+use support::mutate::Random;
 use support::refusals::{fails, malformed, one_heap};
 use support::run;
 
@@ -132,10 +133,16 @@ fn limits() {
     let cancel = Some(&flag);
     assert_eq!(with(&Limits { cancel, ..Limits::default() }), Fault::Limit(Reached::Cancelled));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
-    let many: Vec<String> = (0..70).map(|i| format!("\"x{i}\"")).collect();
-    let wide =
-        format!(r#"{{"kind":"outcomes","P":["ex",[{0}],["atom","xorzero",{0}]]}}"#, many.join(","));
-    assert_eq!(run(&one_heap(&[("claim", &wide)])), Err(Fault::Limit(Reached::Tracks)));
+    let wide = |tracks: usize| {
+        let many: Vec<String> = (0..tracks).map(|i| format!("\"x{i}\"")).collect();
+        let many = many.join(",");
+        let claim = format!(
+            r#"{{"kind":"outcomes","P":["ex",[{many}],["and",["atom","xorzero",{many}],["eq",[[1,"n"]],0]]]}}"#
+        );
+        run(&one_heap(&[("claim", &claim)]))
+    };
+    assert_eq!(wide(250), Err(Fault::Limit(Reached::Tracks)));
+    assert!(matches!(wide(70), Err(Fault::Fails { condition: "from N some move leads to P", .. })));
     // A word in which to look for what fails, among many letters.
     let many: Vec<String> = (0..40).map(|i| format!("h{i}")).collect();
     let list = |of: &dyn Fn(&String) -> String| many.iter().map(of).collect::<Vec<_>>().join(",");
@@ -153,6 +160,25 @@ fn limits() {
         ),
     ]);
     assert!(matches!(run(&wide), Err(Fault::Fails { .. })));
+    // A table of which every letter fits other rows.
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut row = || {
+        let word: String = (0..40).map(|_| ['0', '1', '-', '-'][random.below(4)]).collect();
+        format!("[\"{word}\",0]")
+    };
+    let rows: Vec<String> = (0..2000).map(|_| row()).collect();
+    let tracks: Vec<String> = (0..40).map(|i| format!("\"x{i}\"")).collect();
+    let table = format!(
+        r#"[["t",{{"tracks":[{}],"accepting":[0],"rows":[[{}]]}}]]"#,
+        tracks.join(","),
+        rows.join(",")
+    );
+    let (text, begun) = (one_heap(&[("automata", &table)]), Instant::now());
+    let small = Limits { memory: 1 << 26, ..Limits::default() };
+    assert_eq!(check(&support::without_mod(&text), &small), Err(Fault::Limit(Reached::Memory)));
+    let short = Limits { time: Duration::from_millis(200), ..Limits::default() };
+    assert_eq!(check(&support::without_mod(&text), &short), Err(Fault::Limit(Reached::Time)));
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     // As large as may be: doubled and added to sixty times.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
     let large = format!(r#"{{"kind":"outcomes","P":{large}}}"#);
