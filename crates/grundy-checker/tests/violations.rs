@@ -4,6 +4,8 @@ mod support;
 
 use grundy_checker::Fault;
 use support::certificates::{self as made, certificate};
+use support::interpreter::Interpreter;
+use support::mutate::Random;
 use support::refusals::{fails, malformed, one_heap};
 use support::{SAMPLES, addition, run};
 
@@ -513,4 +515,95 @@ fn parts_of_sums() {
         }
         other => panic!("{other:?}"),
     }
+}
+
+#[test]
+fn names_of_the_theory_say_nothing_in_certificates() {
+    let p = r#"["mod",[[1,"n"]],0,4]"#;
+    for name in
+        ["position", "live", "moves", "stuck", "lost", "P", "N", "end", "to P", "lower", "when"]
+    {
+        let text = one_heap(&[]).replacen(p, &format!(r#"["{name}"]"#), 1);
+        assert_eq!(malformed(&text), "unknown form of formula", "{name}");
+        let text = one_heap(&[]).replacen(p, &format!(r#"["or",{p},["not",["{name}"]]]"#), 1);
+        assert_eq!(malformed(&text), "unknown form of formula", "{name}");
+    }
+    for form in [
+        r#"["P","there"]"#,
+        r#"["value","n"]"#,
+        r#"["eq",[[1,"turn"]],0]"#,
+        r#"["atom","one","there"]"#,
+    ] {
+        malformed(&one_heap(&[]).replacen(p, form, 1));
+    }
+    let law = r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#;
+    for form in [r#"["option","v"]"#, r#"["worth"]"#, r#"["value","v"]"#, r#"["eq",[[1,"u"]],0]"#] {
+        malformed(&made::bag().replace(law, form));
+    }
+    // As names of a certificate's own they are like any others.
+    for name in ["u", "there", "old", "new", "turn", "side", "v", "position", "P"] {
+        let named = |text: &str| text.replace("\"n\"", &format!("\"{name}\""));
+        assert!(run(&named(&one_heap(&[]))).is_ok(), "{name}");
+        let wrong = one_heap(&[]).replacen(p, r#"["mod",[[1,"n"]],0,5]"#, 1);
+        assert!(matches!(run(&named(&wrong)), Err(Fault::Fails { .. })), "{name}");
+    }
+}
+
+#[test]
+fn sums_of_nothing() {
+    let sum = made::sum();
+    let at = sum.find("\"components\":[").unwrap() + "\"components\":[".len();
+    let end = sum.rfind("]}").unwrap();
+    let with = |components: &str, rest: &str| format!("{}{components}{rest}", &sum[..at]);
+    assert!(run(&with(&sum[at..end], &sum[end..])).is_ok());
+    let one = "each variable is of one component, if there are any";
+    assert_eq!(malformed(&with("", &sum[end..])), one);
+    let misere = with("", &sum[end..]).replace("\"stuck\":-1", "\"stuck\":1");
+    assert_ne!(malformed(&misere), "");
+    // Worth 1 whatever the others are.
+    let none = r#",{"variables":[],"value":"x","formula":["eq",[[1,"x"]],-1]}"#;
+    assert_eq!(malformed(&with(&format!("{}{none}", &sum[at..end]), &sum[end..])), one);
+    let whole = r#"{"variables":["a","b"],"value":"x","formula":["eq",[[1,"x"]],0]}"#;
+    assert!(matches!(run(&with(whole, &sum[end..])), Err(Fault::Fails { .. })));
+    assert_eq!(malformed(&with(&format!("{whole},{whole}"), &sum[end..])), one);
+}
+
+/// Bags of elements that become others by chance, of their values in normal play, and of firm ones by chance: what is proved
+/// of misère play is true.
+#[test]
+fn random_misere_bags() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut proved, mut refused) = (0, 0);
+    for _ in 0..100 {
+        let mut options: Vec<Vec<usize>> = vec![];
+        let mut values: Vec<usize> = vec![];
+        for h in 0..3 + random.below(4) {
+            let to: Vec<usize> = (0..h).filter(|_| random.below(2) == 0).collect();
+            let met: Vec<usize> = to.iter().map(|k| values[*k]).collect();
+            values.push((0..).find(|v| !met.contains(v)).unwrap());
+            options.push(to);
+        }
+        // Those that are worth 2 or more, what can become them but not what they can become, and some more.
+        let chance = random.below(3);
+        let mut firm: Vec<usize> = vec![];
+        for h in 0..options.len() {
+            let leads = options[h].iter().any(|k| firm.contains(k)) && random.below(3) > 0;
+            if values[h] > 1 || leads || chance == 0 && random.below(4) == 0 {
+                firm.push(h);
+            }
+        }
+        let all: Vec<&[usize]> = options.iter().map(Vec::as_slice).collect();
+        let text = misere(&all, &values, &firm);
+        match run(&text) {
+            Ok(_) => {
+                proved += 1;
+                let compared = Interpreter::new(&text, 10).compare(options.len() as i64);
+                assert!(compared.is_ok(), "{compared:?}: {text}");
+            }
+            Err(Fault::Fails { .. }) => refused += 1,
+            Err(other) => panic!("{other}: {text}"),
+        }
+    }
+    println!("{proved} proved, {refused} refused");
+    assert!(proved > 25 && refused > 10, "{proved} proved, {refused} refused");
 }
