@@ -17,6 +17,7 @@ mod make;
 mod meet;
 mod member;
 mod plan;
+mod refusals;
 mod secret;
 mod wrong;
 

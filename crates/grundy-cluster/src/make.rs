@@ -1,7 +1,6 @@
 //! What each process does from its beginning to its end.
 
 use crate::alarm::Alarm;
-use crate::explain::shown;
 use crate::flow::{Flow, Workers};
 use crate::greet::{Intent, Refused};
 use crate::hosts::Hosts;
@@ -10,6 +9,7 @@ use crate::kept::{Commit, Folder};
 use crate::link::Link;
 use crate::meet::Meeting;
 use crate::member::{Member, Watched};
+use crate::refusals::Refusals;
 use crate::secret::Secret;
 use crate::wrong::Wrong;
 use grundy::base::{Budget, Counts, Error, Lang, Words};
@@ -114,7 +114,10 @@ pub fn make(
     if let Some(secret) = secret.filter(|_| processes > 1) {
         let intent = intent(&begun, &hosts, workers, ask.resume)?;
         let log = Arc::clone(&log);
-        let log = Arc::new(move |from: SocketAddr, why: &Refused| log(&refused(from, why)));
+        let refusals = Refusals::default();
+        let log = Arc::new(move |from: SocketAddr, why: &Refused| {
+            refusals.line(from, why).iter().for_each(|line| log(line));
+        });
         let meeting = Meeting { hosts, process, listen, secret, intent, log };
         let met = meeting.met(wait, &ends, &|| budget.look().is_ok());
         let met = met.map_err(|why| match budget.look() {
@@ -174,22 +177,6 @@ fn intent(begun: &Begun, hosts: &Hosts, workers: usize, resume: bool) -> Result<
     let begun_text = begun_text.map_err(|_| Error::from(Wrong::Thread))?;
     let who = format!("{:?} {workers} {resume}", hosts.addresses);
     Ok([sum(&format!("{} {PROTOCOL}", begun.version)), sum(&begun_text), sum(&who)])
-}
-
-fn refused(from: SocketAddr, why: &Refused) -> Words {
-    match why {
-        Refused::Secret => {
-            words!("refused {from}: it does not know the secret", "已拒绝 {from}：它不知道密钥")
-        }
-        Refused::Broken(why) => {
-            let why = shown(&why.to_string());
-            words!("refused {from}: {why}", "已拒绝 {from}：{why}")
-        }
-        Refused::Stranger | Refused::Differs(..) => words!(
-            "refused {from}: it is no process of this tablebase",
-            "已拒绝 {from}：它不是本残局库的进程"
-        ),
-    }
 }
 
 /// What the workers of this process have to do.
