@@ -2,6 +2,7 @@
 //! lead to them.
 
 use super::holding::{Parcels, told_at_a_time, unpacked};
+use super::owners::Run;
 use super::places::{Bin, Places};
 use super::share::Share;
 use super::terms::{Round, Team};
@@ -36,9 +37,9 @@ impl Words {
 
 /// What boards hand on.
 enum Handed {
-    /// To boards of which who hands on knows the places, this worker's among them.
-    Places(Places),
-    /// To boards that are found by their words, of other workers and of this: those are taken at once.
+    /// To boards of which who hands on knows the places, of other workers and of this: those are taken at once.
+    Places(Places, Vec<(Place, bool)>),
+    /// To boards that are found by their words, of others and of this.
     Words(Parcels, Vec<(u32, u64, u32)>),
 }
 
@@ -46,7 +47,7 @@ impl Handed {
     /// How many wait.
     fn many(&self) -> usize {
         match self {
-            Handed::Places(places) => places.many,
+            Handed::Places(places, _) => places.many,
             Handed::Words(parcels, _) => parcels.many,
         }
     }
@@ -63,6 +64,10 @@ const AHEAD: usize = 16;
 struct Room<const W: usize> {
     /// Boards that lead to decided ones: their tier, and whether that is good for them.
     boards: Vec<(u32, bool, Board<W>)>,
+    /// Those of others: whose, their tier, whether that is good for them, and their place.
+    others: Vec<(u64, u32, bool, u64)>,
+    /// The run of places in which the last board was.
+    run: Run,
     /// From where kinds of commands lead to a tier, if it is of the component.
     inside: Option<(u32, Vec<u32>)>,
     noted: Noted,
@@ -188,7 +193,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 for boards in boards.chunks(BATCH) {
                     let (share, handed, room) = (&*self, &mut handed, &mut room);
                     best(HandOn { share, component, level, boards, handed, room });
-                    let taken = self.own_words(handed, words, most, next);
+                    let taken = self.own(handed, words, most, next);
                     if taken.is_err() {
                         self.failed = taken;
                     }
@@ -200,22 +205,15 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 }
             }
             let sent = [u64::from(left), known[0], known[1], 0];
-            let (worker, mut failed) = (self.holding.owners.worker, Ok(()));
             let parcels = match &mut handed {
-                Handed::Places(to) => {
-                    to.own(worker, |bin, lows| {
-                        failed = failed.and(self.add(tiers, bin, lows, words, most, next));
-                    });
-                    to.packed(worker)
-                }
+                Handed::Places(to, _) => to.packed(),
                 Handed::Words(parcels, _) => parcels.packed(true),
             };
-            self.failed = std::mem::replace(&mut self.failed, Ok(())).and(failed);
             let round = self.round(team, parcels, sent)?;
             for parcel in &round.parcels {
                 let mut failed = Ok(());
                 match &mut handed {
-                    Handed::Places(to) => to.arrived(parcel, |bin, lows| {
+                    Handed::Places(to, _) => to.arrived(parcel, |bin, lows| {
                         failed = failed.and(self.add(tiers, bin, lows, words, most, next));
                     })?,
                     Handed::Words(_, own) => {
@@ -244,7 +242,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         match self.holding.is_all() {
             true => {
                 let places = tiers.iter().map(|tier| self.holding.most_places(*tier));
-                Handed::Places(Places::new(workers, places))
+                Handed::Places(Places::new(workers, places), Vec::new())
             }
             false => Handed::Words(Parcels::new(workers), Vec::new()),
         }
@@ -269,21 +267,19 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             left -= 1;
             let (share, handed, room) = (self, &mut handed, &mut room);
             best(HandOn { share, component, level: 0, boards, handed, room });
-            let _ = self.own_words(handed, words, 0, &mut next);
+            let _ = self.own(handed, words, 0, &mut next);
             if handed.many() < most && left > 0 {
                 continue;
             }
             tried.rounds += handed.many().min(most) as f64 / most as f64;
-            let worker = self.holding.owners.worker;
             let mut taken = Ok(());
             match handed {
-                Handed::Places(to) => {
+                Handed::Places(to, _) => {
                     let mut add = |bin: Bin, lows: &[u16]| {
                         let done = self.add(tiers, bin, lows, words, 0, &mut next);
                         taken = std::mem::replace(&mut taken, Ok(())).and(done);
                     };
-                    to.own(worker, &mut add);
-                    for parcel in to.packed(worker) {
+                    for parcel in to.packed() {
                         tried.bytes += parcel.len() as u64;
                         to.arrived(&parcel, &mut add)?;
                     }
@@ -299,7 +295,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     }
 
     /// Boards of this worker that wait are told what is handed on to them.
-    fn own_words(
+    #[inline(always)]
+    fn own(
         &self,
         handed: &mut Handed,
         words: Words,
@@ -307,7 +304,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         next: &mut Next,
     ) -> Result<(), Unsolved> {
         match handed {
-            Handed::Places(_) => Ok(()),
+            Handed::Places(_, own) => own
+                .drain(..)
+                .try_for_each(|(place, good)| self.update(place, (good, 1), words, most, next)),
             Handed::Words(_, own) => self.all_words(own, words, most, next),
         }
     }
@@ -397,12 +396,12 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         (component, level): (u32, u32),
         boards: &[Place],
         handed: &mut Handed,
-        Room { boards: numbered, inside, noted }: &mut Room<W>,
+        Room { boards: numbered, others, inside, noted, run }: &mut Room<W>,
     ) {
         let (holding, play) = (&self.holding, self.holding.play);
         let worker = holding.owners.worker;
         for Place { tier, at } in boards {
-            let Some(board) = holding.board(gather, *tier, (*at).into()) else { continue };
+            let Some(board) = holding.board(gather, *tier, (*at).into(), run) else { continue };
             let word = self.words[*tier as usize][*at as usize].get();
             let won = F::is_won(level).unwrap_or_else(|| F::label(word).is_won());
             let turned = play.turned(&board);
@@ -427,7 +426,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                         return;
                     }
                     match &mut *handed {
-                        Handed::Places(_) => numbered.push((from, good, command.done(board))),
+                        Handed::Places(..) => numbered.push((from, good, command.done(board))),
                         Handed::Words(parcels, own) => {
                             let named = holding.after(gather, from, (board, &seen), command);
                             let much = 2 * named.same + u32::from(good);
@@ -447,11 +446,25 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             undo(&play.side(*tier).again, won, &board);
         }
         // Numbers are worked out together, so that the machine does several at a time.
-        let Handed::Places(places) = handed else { return };
+        let Handed::Places(places, own) = handed else { return };
+        // Whose a board is cannot be foreseen: each is put into both lists, and stays in one.
+        let (mut kept, mut told) = (0, 0);
+        own.resize(numbered.len(), (Place::new(0, 0), false));
+        others.resize(numbered.len().max(others.len()), (0, 0, false, 0));
         for (from, good, board) in numbered.drain(..) {
-            if let Some((owner, place)) = holding.lot(gather, from, &board) {
-                places.push(owner, self.slots[from as usize], good, place);
-            }
+            let Some((owner, place)) = holding.lot(gather, from, &board) else { continue };
+            own[kept] = (Place::new(from, place), good);
+            others[told] = (owner, from, good, place);
+            kept += usize::from(owner == worker);
+            told += usize::from(owner != worker);
+        }
+        own.truncate(kept);
+        for (Place { tier, at }, _) in own {
+            // All are fetched before any is looked at, so that none waits for another.
+            self.words[*tier as usize].get(*at as usize).into_iter().for_each(fetch);
+        }
+        for (owner, from, good, place) in &others[..told] {
+            places.push(*owner, self.slots[*from as usize], *good, *place);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The boards of one worker.
 
-use super::owners::{Lots, Owners, RUN, SHARDS, shard_of_word};
+use super::owners::{Lots, Owners, RUN, Run, SHARDS, shard_of_word};
+use super::radix::by_key;
 use super::terms::{NOTED, Note, Round, Team};
 use super::wire::{Rest, put};
 use crate::hash::Set;
@@ -134,8 +135,9 @@ impl Parcels {
     /// The parcels, in which boards ascend; empties them. Numbers are written where they say something.
     pub fn packed(&mut self, numbered: bool) -> Vec<Vec<u8>> {
         self.many = 0;
+        let mut room = Vec::new();
         let packed = self.of.iter_mut().map(|own| {
-            own.sort_unstable();
+            by_key(own, &mut room);
             if !numbered {
                 own.dedup();
             }
@@ -274,12 +276,24 @@ impl<'a, const W: usize> Holding<'a, W> {
         sets.sum::<u64>() + self.tables.as_ref().map_or(0, Tables::bytes)
     }
 
-    /// The board at a place; `None` where there is none.
+    /// The board at a place; `None` where there is none. Of a run of places the number is worked out once.
     #[inline(always)]
-    pub fn board<G: Gather>(&self, gather: G, tier: u32, place: u64) -> Option<Board<W>> {
+    pub fn board<G: Gather>(
+        &self,
+        gather: G,
+        tier: u32,
+        place: u64,
+        run: &mut Run,
+    ) -> Option<Board<W>> {
         match &self.tiers[tier as usize] {
             Own::All(own) => {
-                let number = self.lots.number(tier, own.size, place)?;
+                if run.of != (tier, place / RUN) {
+                    *run = self.lots.run(tier, place / RUN);
+                }
+                let number = run.from + place % RUN;
+                if number >= own.size {
+                    return None;
+                }
                 Some(own.board(gather, &self.play.tables, number))
             }
             Own::Found(set) => {

@@ -1,13 +1,16 @@
 //! Boards looked at by a team: what is over, what options decide, and how many are to be waited for. What an option of
 //! another worker is worth is asked of that worker.
 
+use super::ask::Questions;
 use super::holding::{told_at_a_time, unpacked};
+use super::owners::Run;
+use super::radix::by_key;
 use super::share::Share;
 use super::terms::Team;
 use super::tried::Tried;
 use super::wire::put;
 use crate::keep::wrong;
-use crate::label::{Atom, Form, Label};
+use crate::label::{Atom, Form};
 use crate::levels::{Events, Place};
 use crate::limits::Unsolved;
 use crate::moves::Noted;
@@ -22,24 +25,80 @@ use crate::weigh::{Options, over};
 const PART: u64 = 1 << 14;
 
 /// Questions about boards of others, and who waits for the answers.
-#[derive(Default)]
 struct Asked {
     waiting: Vec<(Place, Options)>,
-    /// For each worker: tier, place there or word, and who waits, twice, and one more where the same side moves again.
-    of: Vec<Vec<(u32, u64, u32)>>,
-    many: usize,
+    of: Of,
+}
+
+/// The questions. Who waits is said twice, and one more where the same side moves again.
+enum Of {
+    /// About boards of which who asks knows the places.
+    Places(Questions),
+    /// About boards that are found by their words: for each worker tier, word, and who waits; how many there are.
+    Words(Vec<Vec<(u32, u64, u32)>>, usize),
+}
+
+impl Asked {
+    fn many(&self) -> usize {
+        match &self.of {
+            Of::Places(questions) => questions.many,
+            Of::Words(_, many) => *many,
+        }
+    }
+
+    /// Parcels of the questions, each once; puts those who wait into its order.
+    fn packed(&mut self) -> Vec<Vec<u8>> {
+        match &mut self.of {
+            Of::Places(questions) => questions.packed(),
+            Of::Words(words, _) => {
+                let mut room = Vec::new();
+                words.iter_mut().map(|own| questions(own, &mut room)).collect()
+            }
+        }
+    }
+
+    /// How many answers a parcel asks for.
+    fn answers(&mut self, parcel: &[u8]) -> Result<u64, Unsolved> {
+        let mut many = 0;
+        match &mut self.of {
+            Of::Places(questions) => {
+                questions.arrived(parcel, |_, _, lows| many += lows.len() as u64)?;
+            }
+            Of::Words(..) => unpacked(parcel, NONE as usize, false, |_, _, _| {
+                many += 1;
+                Ok(())
+            })?,
+        }
+        Ok(many)
+    }
+
+    /// Forgets them.
+    fn clear(&mut self) {
+        self.waiting.clear();
+        match &mut self.of {
+            Of::Places(questions) => questions.clear(),
+            Of::Words(words, many) => {
+                words.iter_mut().for_each(Vec::clear);
+                *many = 0;
+            }
+        }
+    }
 }
 
 /// Boards that are looked at together, so that numbers are worked out and labels read without waiting for one another.
 const BATCH: usize = 32;
 
-/// An option of one of them: of which, its tier, and whether the same side moves again.
-#[derive(Clone, Copy)]
+/// An option of one of them: of which, its tier and by which number that is asked about, and whether the same side moves again.
+#[derive(Clone, Copy, Default)]
 struct Led {
     who: u32,
     to: u32,
+    slot: u32,
     again: bool,
 }
+
+/// An option, whose it is, and by what it is told of there.
+type Named = (Led, u64, u64);
 
 /// Those boards, and what is known of their options so far.
 struct Batch<const W: usize> {
@@ -47,7 +106,10 @@ struct Batch<const W: usize> {
     /// Options of which the numbers are not known yet.
     boards: Vec<(Led, Board<W>)>,
     /// Whose each is, and by what it is told of there.
-    named: Vec<(Led, u64, u64)>,
+    named: Vec<Named>,
+    /// Those of this worker and those of others, and room for more.
+    own: Vec<Named>,
+    others: Vec<Named>,
     /// By boards: where it waits, if some of its options are asked for.
     asks: Vec<Option<u32>>,
 }
@@ -55,7 +117,8 @@ struct Batch<const W: usize> {
 impl<const W: usize> Default for Batch<W> {
     fn default() -> Self {
         let (boards, named) = (Vec::with_capacity(8 * BATCH), Vec::with_capacity(8 * BATCH));
-        Batch { waiting: Vec::with_capacity(BATCH), boards, named, asks: Vec::new() }
+        let (own, others, asks) = (Vec::new(), Vec::new(), Vec::new());
+        Batch { waiting: Vec::with_capacity(BATCH), boards, named, own, others, asks }
     }
 }
 
@@ -91,11 +154,10 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let tiers = &play.tiers.components[component as usize];
         let parts: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
         let most = told_at_a_time(self.bytes);
-        let (mut events, mut asked) = (Events::default(), Asked::default());
-        asked.of = vec![Vec::new(); self.holding.owners.workers as usize];
+        let (mut events, mut asked) = (Events::default(), self.asked(component));
         let (mut tier, mut from, mut done) = (0, 0, 0);
         loop {
-            while self.failed.is_ok() && tier < tiers.len() && asked.many < most {
+            while self.failed.is_ok() && tier < tiers.len() && asked.many() < most {
                 let own = tiers[tier];
                 let to = self.holding.places(own).min(from + PART);
                 let places = from..to;
@@ -115,15 +177,12 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 }
             }
             let left = u64::from(tier < tiers.len());
-            let round = self.round(
-                team,
-                asked.of.iter_mut().map(|own| questions(own)).collect(),
-                [left, asked.many as u64, 0, 0],
-            )?;
+            let many = asked.many() as u64;
+            let round = self.round(team, asked.packed(), [left, many, 0, 0])?;
             if round.sum(1) > 0 {
                 let mut answers = Vec::new();
                 for parcel in &round.parcels {
-                    answers.push(self.answered(parcel)?);
+                    answers.push(self.answered(parcel, &mut asked)?);
                 }
                 let answers = self.round(team, answers, [0; 4])?;
                 self.failed = self.taken(&mut asked, &answers.parcels, component, &mut events);
@@ -134,13 +193,30 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         }
     }
 
+    /// No questions yet about boards to which those of a component lead.
+    fn asked(&self, component: u32) -> Asked {
+        let workers = self.holding.owners.workers;
+        let of = if self.holding.is_all() {
+            let tiers = &self.holding.play.tiers;
+            let next = tiers.components[component as usize].iter();
+            let next = next.flat_map(|tier| tiers.next(*tier)).copied();
+            let outside = |to: &u32| *to != NONE && tiers.component_of[*to as usize] != component;
+            let mut next: Vec<u32> = next.filter(outside).collect();
+            next.sort_unstable();
+            next.dedup();
+            let next = next.into_iter().map(|tier| (tier, self.holding.most_places(tier)));
+            Of::Places(Questions::new(workers, next))
+        } else {
+            Of::Words(vec![Vec::new(); workers as usize], 0)
+        };
+        Asked { waiting: Vec::new(), of }
+    }
+
     /// The words of boards that another worker asks for.
-    fn answered(&mut self, parcel: &[u8]) -> Result<Vec<u8>, Unsolved> {
+    fn answered(&mut self, parcel: &[u8], asked: &mut Asked) -> Result<Vec<u8>, Unsolved> {
         let mut to = Vec::new();
         let mut failed = Ok(());
-        unpacked(parcel, self.words.len(), false, |tier, told, _| {
-            let place = self.holding.told(tier, told);
-            let word = place.and_then(|place| self.words[tier as usize].get(place as usize));
+        let mut answer = |word: Option<&F::Atom>| {
             // A board that was not found, or that is not solved yet.
             let word = word.map_or_else(
                 || {
@@ -150,8 +226,35 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 Atom::get,
             );
             to.extend_from_slice(&word.to_le_bytes()[..F::Atom::BYTES as usize]);
-            Ok(())
-        })?;
+        };
+        match &mut asked.of {
+            Of::Places(questions) => questions.arrived(parcel, |tier, from, lows| {
+                let own = &self.words[tier as usize];
+                let at = |low: u16| (from + u64::from(low)) as usize;
+                lows.iter().for_each(|low| answer(own.get(at(*low))));
+            })?,
+            Of::Words(..) => {
+                let mut some = Vec::with_capacity(BATCH);
+                let mut answer_all = |some: &mut Vec<(u32, u64)>| {
+                    for (tier, told) in &mut *some {
+                        *told = self.holding.told(*tier, *told).unwrap_or(u64::MAX);
+                        self.words[*tier as usize].get(*told as usize).into_iter().for_each(fetch);
+                    }
+                    for (tier, place) in some.drain(..) {
+                        answer(self.words[tier as usize].get(place as usize));
+                    }
+                };
+                unpacked(parcel, self.words.len(), false, |tier, told, _| {
+                    self.holding.fetch(tier, told);
+                    some.push((tier, told));
+                    if some.len() == BATCH {
+                        answer_all(&mut some);
+                    }
+                    Ok(())
+                })?;
+                answer_all(&mut some);
+            }
+        }
         if failed.is_err() {
             self.failed = failed;
         }
@@ -167,21 +270,47 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         events: &mut Events,
     ) -> Result<(), Unsolved> {
         let width = F::Atom::BYTES as usize;
-        for (questions, answers) in asked.of.iter_mut().zip(answers) {
-            let mut answers = answers.chunks_exact(width);
-            for same in questions.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
-                let mut word = [0; 4];
-                word[..width].copy_from_slice(answers.next().ok_or_else(wrong)?);
-                let label = F::label(u32::from_le_bytes(word)).as_scored(self.scored);
-                for (_, _, who) in same {
-                    asked.waiting[*who as usize / 2].1.add(label, who % 2 == 1);
+        let Asked { waiting, of } = asked;
+        let label = |answer: &[u8]| {
+            let mut word = [0; 4];
+            word[..width].copy_from_slice(answer);
+            F::label(u32::from_le_bytes(word)).as_scored(self.scored)
+        };
+        match of {
+            Of::Places(questions) => {
+                for (from, answers) in answers.iter().enumerate() {
+                    let mut missing = false;
+                    questions.taken(from, |(answer, who)| {
+                        let from = answer as usize * width;
+                        match answers.get(from..from + width) {
+                            Some(own) => waiting[who as usize / 2].1.add(label(own), who % 2 == 1),
+                            None => missing = true,
+                        }
+                    });
+                    if missing {
+                        return Err(wrong().into());
+                    }
                 }
             }
-            questions.clear();
+            Of::Words(words, many) => {
+                for (questions, answers) in words.iter_mut().zip(answers) {
+                    let mut answers = answers.chunks_exact(width);
+                    let same = |one: &(u32, u64, u32), next: &(u32, u64, u32)| {
+                        (one.0, one.1) == (next.0, next.1)
+                    };
+                    for same in questions.chunk_by(same) {
+                        let label = label(answers.next().ok_or_else(wrong)?);
+                        for (_, _, who) in same {
+                            waiting[*who as usize / 2].1.add(label, who % 2 == 1);
+                        }
+                    }
+                    questions.clear();
+                }
+                *many = 0;
+            }
         }
-        asked.many = 0;
         let returns = self.holding.play.tiers.returns(component);
-        for (place, options) in asked.waiting.drain(..) {
+        for (place, options) in waiting.drain(..) {
             let word = options.weighed::<F>(place, returns, events)?;
             self.words[place.tier as usize][place.at as usize].set(word);
         }
@@ -204,11 +333,15 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let is_inside = |to: u32| play.tiers.component_of[to as usize] == component;
         let inside: Vec<bool> = next.iter().map(|to| *to != NONE && is_inside(*to)).collect();
         let all_inside = (inside.iter().zip(next)).all(|(inside, to)| *inside || *to == NONE);
+        let slots: Vec<u32> = match &asked.of {
+            Of::Places(questions) => next.iter().map(|to| questions.slot(*to)).collect(),
+            Of::Words(..) => vec![0; next.len()],
+        };
         let mut noted = Noted::default();
         let words = &self.words[tier as usize];
-        let mut batch = Batch::default();
+        let (mut batch, mut run) = (Batch::default(), Run::default());
         for at in places {
-            let Some(board) = holding.board(gather, tier, at) else { continue };
+            let Some(board) = holding.board(gather, tier, at, &mut run) else { continue };
             let score = match side.endings.first(&board) {
                 Some(ending) => side.scores[ending as usize].ok_or(Unsolved::Fault)?,
                 None => {
@@ -230,7 +363,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                                 true => (&turned, &other),
                                 false => (&board, &seen),
                             };
-                            let to = Led { who, to: next[kind], again: play.goes_on(command.kind) };
+                            let (to, slot) = (next[kind], slots[kind]);
+                            let to = Led { who, to, slot, again: play.goes_on(command.kind) };
                             if holding.is_all() {
                                 batch.boards.push((to, command.done(from.0)));
                             } else {
@@ -276,25 +410,46 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         for (option, board) in batch.boards.drain(..) {
             let lot = holding.lot(gather, option.to, &board);
             let (owner, place) = lot.ok_or(Unsolved::Fault)?;
-            if owner == own {
-                self.words[option.to as usize].get(place as usize).into_iter().for_each(fetch);
-            }
             batch.named.push((option, owner, place));
+        }
+        // Whose an option is cannot be foreseen: each is put into both lists, and stays in one.
+        let (mut kept, mut asked_for) = (0, 0);
+        for list in [&mut batch.own, &mut batch.others] {
+            list.resize(batch.named.len().max(list.len()), Named::default());
+        }
+        for named in batch.named.drain(..) {
+            let is_own = named.1 == own;
+            batch.own[kept] = named;
+            batch.others[asked_for] = named;
+            kept += usize::from(is_own);
+            asked_for += usize::from(!is_own);
+        }
+        // All are fetched before any is looked at, so that none waits for another.
+        for (Led { to, .. }, _, told) in &mut batch.own[..kept] {
+            *told = holding.told(*to, *told).ok_or(Unsolved::Fault)?;
+            self.words[*to as usize].get(*told as usize).into_iter().for_each(fetch);
+        }
+        for (Led { who, to, again, .. }, _, place) in &batch.own[..kept] {
+            let word = self.words[*to as usize].get(*place as usize).ok_or(Unsolved::Fault)?;
+            let label = F::label(word.get()).as_scored(self.scored);
+            batch.waiting[*who as usize].1.add(label, *again);
         }
         batch.asks.clear();
         batch.asks.resize(batch.waiting.len(), None);
-        for (Led { who, to, again }, owner, told) in batch.named.drain(..) {
-            let (place, options) = &mut batch.waiting[who as usize];
-            if owner == own {
-                options.add(self.label(to, told).ok_or(Unsolved::Fault)?, again);
-                continue;
-            }
+        for (Led { who, to, slot, again }, owner, told) in &batch.others[..asked_for] {
+            let (who, told, place) = (*who, *told, batch.waiting[*who as usize].0);
             let at = *batch.asks[who as usize].get_or_insert_with(|| {
-                asked.waiting.push((*place, Options::default()));
+                asked.waiting.push((place, Options::default()));
                 asked.waiting.len() as u32 - 1
             });
-            asked.of[owner as usize].push((to, told, 2 * at + u32::from(again)));
-            asked.many += 1;
+            let who = 2 * at + u32::from(*again);
+            match &mut asked.of {
+                Of::Places(questions) => questions.push(*owner, *slot, told, who),
+                Of::Words(words, many) => {
+                    words[*owner as usize].push((*to, told, who));
+                    *many += 1;
+                }
+            }
         }
         for ((place, options), asks) in batch.waiting.drain(..).zip(&batch.asks) {
             match asks {
@@ -316,8 +471,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         places: std::ops::Range<u64>,
     ) -> Result<Tried, Unsolved> {
         let mut tried = Tried::default();
-        let (mut events, mut asked) = (Events::default(), Asked::default());
-        asked.of = vec![Vec::new(); self.holding.owners.workers as usize];
+        let (mut events, mut asked) = (Events::default(), self.asked(component));
         let began = Timed::now();
         let (mut from, most) = (places.start, told_at_a_time(self.bytes));
         while from < places.end {
@@ -325,34 +479,23 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             let (events, asked) = (&mut events, &mut asked);
             best(LookAt { share: self, component, tier, places: from..to, events, asked })?;
             from = to;
-            if asked.many >= most || from == places.end {
-                for own in &mut asked.of {
-                    tried.bytes += questions(own).len() as u64;
-                    let answers = own.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1));
-                    tried.bytes += answers.count() as u64 * F::Atom::BYTES;
-                    own.clear();
+            if asked.many() >= most || from == places.end {
+                let many = asked.many();
+                for parcel in asked.packed() {
+                    tried.bytes += parcel.len() as u64 + asked.answers(&parcel)? * F::Atom::BYTES;
                 }
-                tried.rounds += 2.0 * asked.many.min(most) as f64 / most as f64;
-                asked.waiting.clear();
-                asked.many = 0;
+                tried.rounds += 2.0 * many.min(most) as f64 / most as f64;
+                asked.clear();
             }
         }
         tried.seconds = began.seconds();
         Ok(tried)
     }
-
-    /// The label of a board of this worker that is solved, by what others tell it of.
-    #[inline(always)]
-    fn label(&self, tier: u32, told: u64) -> Option<Label> {
-        let place = self.holding.told(tier, told)?;
-        let word = self.words[tier as usize].get(place as usize)?;
-        Some(F::label(word.get()).as_scored(self.scored))
-    }
 }
 
 /// A parcel of questions, each once; puts those who wait into its order.
-fn questions(boards: &mut [(u32, u64, u32)]) -> Vec<u8> {
-    boards.sort_unstable();
+fn questions(boards: &mut Vec<(u32, u64, u32)>, room: &mut Vec<(u32, u64, u32)>) -> Vec<u8> {
+    by_key(boards, room);
     let mut to = Vec::with_capacity(3 * boards.len());
     for tier in boards.chunk_by(|one, next| one.0 == next.0) {
         let keys = || tier.chunk_by(|one, next| one.1 == next.1).map(|same| same[0].1);

@@ -4,12 +4,14 @@
 //! them, and nobody goes on before all of them have arrived. What comes of it is what [`solve()`](crate::solve()) finds. How parcels travel and where
 //! files lie is the business of who calls: a [`Team`].
 
+mod ask;
 mod find;
 mod hand;
 mod holding;
 mod look;
 mod owners;
 mod places;
+mod radix;
 mod sample;
 mod saved;
 mod share;

@@ -60,15 +60,27 @@ impl Owners {
     }
 }
 
+/// What is known of a shard in a tier.
+#[derive(Clone, Copy)]
+struct Lot {
+    owner: u8,
+    shards: u16,
+    rank: i16,
+}
+
 /// The same for every worker, with what is asked for every move worked out before: dividing takes long.
 pub struct Lots {
     /// Which of them this worker is.
     pub owners: Owners,
-    /// By shards: whose it is, and how many of the same worker's come before it.
+    /// By shards: whose it is.
     owner: [u8; SHARDS as usize],
-    rank: [u8; SHARDS as usize],
+    /// For each shard with which a tier may begin, by shards: whose it is, how many that worker has, and how many of them come before
+    /// it, less those before the beginning.
+    lots: Vec<Lot>,
     /// By workers: how many shards each has.
     shards: Vec<u32>,
+    /// 2^37 divided by how many this worker has, and rounded up: a product with it is a quotient.
+    part: u64,
     /// For each shard with which a tier may begin, by workers: how many of the worker's come before it.
     before: Vec<u8>,
 }
@@ -81,13 +93,22 @@ impl Lots {
         let before = (0..SHARDS).flat_map(|first| {
             (0..workers).map(move |worker| each(worker).runs_before(first) as u8)
         });
-        let (mut owner, mut rank) = ([0; SHARDS as usize], [0; SHARDS as usize]);
-        for shard in 0..SHARDS {
-            owner[shard as usize] = owners.of_shard(shard) as u8;
-            rank[shard as usize] = (shard / workers) as u8;
-        }
+        let before: Vec<u8> = before.collect();
+        let owner = std::array::from_fn(|shard| owners.of_shard(shard as u64) as u8);
+        let lots = (0..SHARDS * SHARDS).map(|at| {
+            let (first, shard) = (at / SHARDS, at % SHARDS);
+            let own = each(shard % workers);
+            let before = before[(first * workers + own.worker) as usize];
+            Lot {
+                owner: own.worker as u8,
+                shards: own.shards() as u16,
+                rank: (shard / workers) as i16 - i16::from(before),
+            }
+        });
+        let lots = lots.collect();
         let shards = (0..workers).map(|worker| each(worker).shards() as u32).collect();
-        Lots { owners, owner, rank, shards, before: before.collect() }
+        let part = (1u64 << 37).div_ceil(owners.shards());
+        Lots { owners, owner, lots, shards, part, before }
     }
 
     /// Whose boards of a shard are.
@@ -101,25 +122,47 @@ impl Lots {
     pub fn of_number(&self, tier: u32, number: u64) -> (u64, u64) {
         let first = first_of(tier);
         let run = number / RUN + first;
-        let shard = usize::from(run as u8);
-        let worker = u64::from(self.owner[shard]);
-        let before = self.before[(first * self.owners.workers + worker) as usize];
-        let rows = run / SHARDS * u64::from(self.shards[worker as usize]);
-        let row = rows + u64::from(self.rank[shard]) - u64::from(before);
-        (worker, row * RUN + number % RUN)
+        let Lot { owner, shards, rank } = self.lots[(first * SHARDS + run % SHARDS) as usize];
+        let row = (run / SHARDS * u64::from(shards)).wrapping_add_signed(rank.into());
+        (owner.into(), row * RUN + number % RUN)
     }
 
     /// The number at a place of this worker, in a tier of so many, which are fewer than 2^32; `None` where there is none.
     #[inline(always)]
     pub fn number(&self, tier: u32, size: u64, place: u64) -> Option<u64> {
-        let (first, Owners { worker, workers }) = (first_of(tier), self.owners);
-        let before = self.before[(first * workers + worker) as usize];
-        let row = (place / RUN) as u32 + u32::from(before);
-        let shards = self.shards[worker as usize];
-        let in_row = u64::from(row % shards) * workers + worker;
-        let run = (u64::from(row / shards) * SHARDS + in_row).checked_sub(first)?;
-        let number = run * RUN + place % RUN;
+        let number = self.run(tier, place / RUN).from + place % RUN;
         (number < size).then_some(number)
+    }
+
+    /// The run of a tier that lies so many runs from the beginning of this worker's places.
+    #[inline(always)]
+    pub fn run(&self, tier: u32, at: u64) -> Run {
+        let (first, Owners { worker, workers }) = (first_of(tier), self.owners);
+        let before = u64::from(self.before[(first * workers + worker) as usize]);
+        // Rows of fewer than 2^32 places are below 2^27: the product is too large by less than 2^-10, and a quotient is 2^-8 or more
+        // away from the next number, if it is none.
+        let row = at + before;
+        let rows = (row * self.part) >> 37;
+        let in_row = (row - rows * u64::from(self.shards[worker as usize])) * workers + worker;
+        let run = (rows * SHARDS + in_row).checked_sub(first);
+        Run { of: (tier, at), from: run.map_or(NOWHERE, |run| run * RUN) }
+    }
+}
+
+/// No number is as large.
+const NOWHERE: u64 = 1 << 40;
+
+/// Numbers beside each other of one worker.
+pub struct Run {
+    /// Of which tier, and which of the worker's it is there.
+    pub of: (u32, u64),
+    /// The first number; larger than all where there is none.
+    pub from: u64,
+}
+
+impl Default for Run {
+    fn default() -> Run {
+        Run { of: (0, u64::MAX), from: NOWHERE }
     }
 }
 
@@ -143,6 +186,25 @@ mod tests {
                     }
                 }
                 assert_eq!(met, size, "{workers} workers");
+            }
+        }
+    }
+
+    /// The largest tiers that there may be, in which dividing by a product must still be exact.
+    #[test]
+    fn places_of_large_tiers_have_their_numbers() {
+        let size = u64::from(u32::MAX) - 1;
+        for workers in [1, 2, 3, 5, 37, 255, 256] {
+            let all: Vec<Lots> =
+                (0..workers).map(|worker| Lots::new(Owners { worker, workers })).collect();
+            for tier in [0, 1, 77] {
+                let far = (0..20_000).map(|at| size - 1 - 61 * at);
+                let wide = (0..20_000).map(|at| at * 211_111 % size);
+                for number in far.chain(wide) {
+                    let (worker, place) = all[0].of_number(tier, number);
+                    let found = all[worker as usize].number(tier, size, place);
+                    assert_eq!(found, Some(number), "{workers} workers");
+                }
             }
         }
     }

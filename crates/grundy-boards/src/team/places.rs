@@ -106,14 +106,7 @@ impl Places {
         of.clear();
     }
 
-    /// What is for this worker: for each bin the places from its beginning.
-    pub fn own(&mut self, worker: u64, mut each: impl FnMut(Bin, &[u16])) {
-        let begins = std::mem::take(&mut self.begins);
-        self.binned(worker as usize, |bin, lows| each(bin_of(&begins, bin), lows));
-        self.begins = begins;
-    }
-
-    /// What is in a parcel, in the same way.
+    /// What is in a parcel: for each bin the places from its beginning.
     ///
     /// # Errors
     /// Where it is none.
@@ -133,14 +126,14 @@ impl Places {
         Ok(())
     }
 
-    /// Parcels for all workers but this; empties them.
-    pub fn packed(&mut self, worker: u64) -> Vec<Vec<u8>> {
+    /// Parcels for all workers; empties them.
+    pub fn packed(&mut self) -> Vec<Vec<u8>> {
         let workers = self.of.len() / self.groups;
         let parcels = (0..workers).map(|to| {
             let mut parcel = Vec::new();
             let own = &self.of[to * self.groups..(to + 1) * self.groups];
             let many: usize = own.iter().map(Vec::len).sum();
-            if to as u64 == worker || many == 0 {
+            if many == 0 {
                 return parcel;
             }
             parcel.reserve_exact(2 * many + many / 16 + 64);
@@ -180,19 +173,18 @@ mod tests {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let tier = [1, 2, 3, 4, 4][(random >> 40) as usize % 5];
                 let (good, place) = (random >> 50 & 1 == 1, (random >> 20) % tiers[tier]);
-                places.push(random >> 60 & 1, tier as u32, good, place);
-                sent.push((random >> 60 & 1, tier, good, place));
+                places.push(1, tier as u32, good, place);
+                sent.push((tier, good, place));
             }
             assert_eq!(places.many, many);
             let mut taken = Vec::new();
-            let mut take = |to: u64, (tier, good, from): Bin, lows: &[u16]| {
-                taken.extend(lows.iter().map(|low| (to, tier, good, from + u64::from(*low))));
+            let mut take = |(tier, good, from): Bin, lows: &[u16]| {
+                taken.extend(lows.iter().map(|low| (tier, good, from + u64::from(*low))));
             };
-            places.own(0, |bin, lows| take(0, bin, lows));
-            let parcels = places.packed(0);
+            let parcels = places.packed();
             assert!(parcels[0].is_empty() && places.many == 0);
-            assert!(many < 3000 || parcels[1].len() < 3 * many / 2);
-            places.arrived(&parcels[1], |bin, lows| take(1, bin, lows)).unwrap();
+            assert!(many < 3000 || parcels[1].len() < 5 * many / 2);
+            places.arrived(&parcels[1], &mut take).unwrap();
             taken.sort_unstable();
             sent.sort_unstable();
             assert_eq!(taken, sent);
@@ -221,7 +213,7 @@ mod tests {
             places.push(1, tier as u32, at % 2 == 1, place);
             sent.push((tier, at % 2 == 1, place));
         }
-        let parcels = places.packed(0);
+        let parcels = places.packed();
         let mut taken = Vec::new();
         let take = |(tier, good, from): Bin, lows: &[u16]| {
             taken.extend(lows.iter().map(|low| (tier, good, from + u64::from(*low))));

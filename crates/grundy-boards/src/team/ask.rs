@@ -1,0 +1,237 @@
+//! Questions about numbered boards of other workers. Who asks knows where they lie: questions are put in order roughly by counting,
+//! and those near each other exactly as bits of a set, in which each stands once. So each takes a byte or two on its way, is answered from
+//! what lies beside what was read last, and nothing is sorted.
+
+use super::wire::{Rest, put};
+use std::io;
+
+/// Places that lie together differ in so many bits.
+const LOW: u32 = 16;
+/// Words of a set of those bits.
+const WORDS: usize = 1 << (LOW - 6);
+/// Of fewer questions that lie together no set is made.
+const FEW: usize = 64;
+
+/// Questions about boards of some tiers, for each worker.
+pub struct Questions {
+    /// The tiers, which ascend, and how many bins come before those of each.
+    tiers: Vec<u32>,
+    begins: Vec<u32>,
+    bins: u32,
+    /// For each worker: the bin and the low bits of a place, and who asks. When the parcel is packed: which answer it is.
+    of: Vec<Vec<(u64, u32)>>,
+    /// How many there are.
+    pub many: usize,
+    /// Room that is used again and again.
+    ends: Vec<u32>,
+    order: Vec<u32>,
+    set: Vec<(u64, u32)>,
+    lows: Vec<u16>,
+}
+
+impl Questions {
+    /// None yet, about these tiers, which ascend, with the most places that a worker has of each.
+    pub fn new(workers: u64, tiers: impl Iterator<Item = (u32, u64)>) -> Questions {
+        let (mut own, mut begins, mut bins) = (Vec::new(), Vec::new(), 0);
+        for (tier, places) in tiers {
+            own.push(tier);
+            begins.push(bins);
+            // All places of a tier are below 2^32, and tiers are few where they are so large.
+            bins += places.div_ceil(1 << LOW) as u32;
+        }
+        let of = vec![Vec::new(); workers as usize];
+        let (ends, order, set, lows) = (Vec::new(), Vec::new(), vec![(0, 0); WORDS], Vec::new());
+        Questions { tiers: own, begins, bins, of, many: 0, ends, order, set, lows }
+    }
+
+    /// Which of the tiers one is; any number where it is none.
+    pub fn slot(&self, tier: u32) -> u32 {
+        self.tiers.partition_point(|own| *own < tier) as u32
+    }
+
+    /// Adds one about a place of a worker, in a tier by its slot.
+    #[inline(always)]
+    pub fn push(&mut self, to: u64, slot: u32, place: u64, who: u32) {
+        let from = u64::from(self.begins[slot as usize]) << LOW;
+        self.of[to as usize].push((from + place, who));
+        self.many += 1;
+    }
+
+    /// The parcels, in which each place stands once; who asks then waits for the answer at a place of the parcel that comes back.
+    pub fn packed(&mut self) -> Vec<Vec<u8>> {
+        (0..self.of.len()).map(|to| self.packed_for(to)).collect()
+    }
+
+    fn packed_for(&mut self, to: usize) -> Vec<u8> {
+        let Questions { of, ends, order, set, lows, bins, .. } = self;
+        let own = &mut of[to];
+        let mut parcel = Vec::with_capacity(2 * own.len());
+        in_bins(own, *bins as usize, ends, order);
+        let bin_of = |own: &[(u64, u32)], at: &u32| own[*at as usize].0 >> LOW;
+        let (mut rest, mut last, mut answers) = (&order[..], 0, 0u64);
+        while let Some(first) = rest.first() {
+            let bin = bin_of(own, first);
+            let many = match ends.is_empty() {
+                true => rest.iter().take_while(|at| bin_of(own, at) == bin).count(),
+                false => ends[bin as usize] as usize - (order.len() - rest.len()),
+            };
+            let (run, after) = rest.split_at(many);
+            rest = after;
+            lows.clear();
+            put(&mut parcel, bin - last);
+            last = bin;
+            if many < FEW {
+                lows.extend(run.iter().map(|at| own[*at as usize].0 as u16));
+                lows.sort_unstable();
+                lows.dedup();
+                for at in run {
+                    let at = &mut own[*at as usize].0;
+                    // It is there.
+                    let rank = lows.binary_search(&(*at as u16)).unwrap_or(0);
+                    *at = answers + rank as u64;
+                }
+            } else {
+                set.fill((0, 0));
+                for at in run {
+                    let low = own[*at as usize].0 as u16;
+                    set[usize::from(low >> 6)].0 |= 1 << (low & 63);
+                }
+                let mut before = 0;
+                for (at, (bits, rank)) in (0..).zip(&mut *set) {
+                    *rank = before;
+                    before += bits.count_ones();
+                    let mut left = *bits;
+                    while left != 0 {
+                        lows.push(at << 6 | left.trailing_zeros() as u16);
+                        left &= left - 1;
+                    }
+                }
+                for at in run {
+                    let at = &mut own[*at as usize].0;
+                    let (bits, rank) = set[usize::from(*at as u16 >> 6)];
+                    let below = bits & ((1 << (*at & 63)) - 1);
+                    *at = answers + u64::from(rank + below.count_ones());
+                }
+            }
+            put(&mut parcel, lows.len() as u64);
+            let mut before = 0;
+            for low in &*lows {
+                put(&mut parcel, u64::from(low - before));
+                before = *low;
+            }
+            answers += lows.len() as u64;
+        }
+        parcel
+    }
+
+    /// The places that a parcel asks about, by tiers.
+    ///
+    /// # Errors
+    /// Where it is none, or what is done with a place fails.
+    pub fn arrived(
+        &mut self,
+        parcel: &[u8],
+        mut each: impl FnMut(u32, u64, &[u16]),
+    ) -> io::Result<()> {
+        let (mut rest, mut bin) = (Rest(parcel), 0u64);
+        while !rest.is_empty() {
+            bin += rest.below(u64::from(self.bins) - bin)?;
+            let many = rest.below((1 << LOW) + 1)?;
+            let mut low = 0;
+            self.lows.clear();
+            for _ in 0..many {
+                low += rest.below((1 << LOW) - low)?;
+                self.lows.push(low as u16);
+            }
+            // Of bins that begin alike all but the last are empty.
+            let at = self.begins.partition_point(|begins| u64::from(*begins) <= bin) - 1;
+            each(self.tiers[at], (bin - u64::from(self.begins[at])) << LOW, &self.lows);
+        }
+        Ok(())
+    }
+
+    /// Hands on which answer of a worker is for whom, and forgets the questions.
+    pub fn taken(&mut self, from: usize, each: impl FnMut((u64, u32))) {
+        self.many -= self.of[from].len();
+        self.of[from].drain(..).for_each(each);
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.of.iter_mut().for_each(Vec::clear);
+        self.many = 0;
+    }
+}
+
+/// Puts questions into the order of their bins; where each bin ends, if they were counted.
+fn in_bins(own: &[(u64, u32)], bins: usize, ends: &mut Vec<u32>, order: &mut Vec<u32>) {
+    order.clear();
+    ends.clear();
+    if own.len() < bins / 4 {
+        order.extend(0..own.len() as u32);
+        order.sort_unstable_by_key(|at| own[*at as usize].0);
+        return;
+    }
+    ends.resize(bins, 0);
+    for (at, _) in own {
+        ends[(at >> LOW) as usize] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut *ends {
+        (sum, *end) = (sum + *end, sum);
+    }
+    order.resize(own.len(), 0);
+    for (number, (at, _)) in (0..).zip(own) {
+        let end = &mut ends[(at >> LOW) as usize];
+        order[*end as usize] = number;
+        *end += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_place_is_asked_for_once_and_answers_find_who_asked() {
+        let tiers = [(3, 0), (7, 70_000), (8, 64), (20, 5_000_000)];
+        // So many that they are counted, and lie densely, and so few that they are put in order.
+        for many in [0u32, 2, 10, 300, 60_000] {
+            let mut asked = Questions::new(2, tiers.into_iter());
+            assert_eq!([3, 7, 8, 20].map(|tier| asked.slot(tier)), [0, 1, 2, 3]);
+            let mut sent = Vec::new();
+            let mut random = 7u64;
+            for who in 0..many {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let (tier, places) = tiers[[1, 1, 1, 2, 3][(random >> 40) as usize % 5]];
+                let place = (random >> 20) % places;
+                asked.push(1, asked.slot(tier), place, who);
+                sent.push((tier, place));
+            }
+            assert_eq!(asked.many, many as usize);
+            let parcels = asked.packed();
+            assert!(parcels[0].is_empty());
+            let mut known = Vec::new();
+            let mut other = Questions::new(2, tiers.into_iter());
+            let each = |tier: u32, from: u64, lows: &[u16]| {
+                known.extend(lows.iter().map(|low| (tier, from + u64::from(*low))));
+            };
+            other.arrived(&parcels[1], each).unwrap();
+            assert!(known.is_sorted_by(|one, next| one < next));
+            let mut answered = 0;
+            asked.taken(1, |(answer, who)| {
+                assert_eq!(known[answer as usize], sent[who as usize]);
+                answered += 1;
+            });
+            assert_eq!((answered, asked.many), (many, 0));
+            let torn = parcels[1].len().saturating_sub(1);
+            assert!(many == 0 || other.arrived(&parcels[1][..torn], |_, _, _| {}).is_err());
+        }
+        let mut asked = Questions::new(2, tiers.into_iter());
+        // A bin that is not there, more places than a bin has, a place beyond its bin.
+        for parcel in [&[100, 1, 0][..], &[0, 255, 255, 7], &[0, 2, 255, 255, 3, 1]] {
+            assert!(asked.arrived(parcel, |_, _, _| {}).is_err());
+        }
+        assert!(Questions::new(2, [].into_iter()).arrived(&[0, 1, 0], |_, _, _| {}).is_err());
+    }
+}
