@@ -5,12 +5,15 @@ mod any;
 mod plain;
 
 use any::{any_rules, slides};
-use grundy_boards::team::{Labelled, Mark, Note, Round, Stage, Team, Together, labels_of, merged};
+use grundy_boards::team::{
+    Labelled, Mark, Note, Round, Sampling, Stage, Team, Together, labels_of, merged,
+};
 use grundy_boards::{Counted, Label, Layout, Numbering, Progress, Rules, Unsolved, solve};
 use plain::{Random, State, levels, plain, roomy};
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::sync::{Barrier, Mutex};
+use std::time::Duration;
 
 /// What was kept: of each stage the mark, and what each worker wrote.
 type Kept = BTreeMap<Stage, (Mark, Vec<Vec<u8>>)>;
@@ -251,4 +254,41 @@ fn what_was_kept_is_gone_on_with_by_any_number_of_workers() {
         }
     }
     assert!(gone > 60, "{gone}");
+}
+
+/// Where there is no time to find all boards it is said, and what is told is of those that were found.
+#[test]
+fn a_sample_ends_when_its_time_is_over() {
+    let ask =
+        |time: Duration| Sampling { workers: 3, bytes: 1 << 28, here: 1 << 28, time: [time; 2] };
+    let long = Duration::from_secs(600);
+    let (rules, start) = slides();
+    let made = |rules: &Rules, start: &State, numbering| {
+        Together::new(rules, (&start.0, start.1), numbering, false)
+    };
+    let game = made(&rules, &start, Some(Numbering::Found)).unwrap();
+    let all = game.sampled(&ask(long), &|_| true).unwrap();
+    let some = game.sampled(&ask(Duration::ZERO), &|_| true).unwrap();
+    assert_eq!((all.unfound, some.unfound), (None, Some(Some(160_160))));
+    assert!((1..all.boards).contains(&some.boards), "{} of {}", some.boards, all.boards);
+    assert!(some.found.seconds > 0.0 && some.looked.seconds > 0.0);
+    assert_eq!(game.sampled(&ask(long), &|_| false).err(), Some(Unsolved::Stopped));
+    // Nobody has all boards found who only wants to know that they are to be numbered.
+    let game = made(&rules, &start, None).unwrap();
+    let all = game.sampled(&ask(long), &|progress| progress.found < 80_000 || progress.of > 0);
+    let all = all.unwrap();
+    assert_eq!((all.numbering, all.boards, all.unfound), (Numbering::All, 160_160, None));
+    // In the middle of the search the options of some boards are not there.
+    let mut random = Random(0x0bad_5eed_0bad_5eed);
+    let (mut cut, mut whole) = (0, 0);
+    for at in 0..200 {
+        let (rules, start) = any_rules(&mut random, at % 2 == 0);
+        let Ok(game) = made(&rules, &start, Some(Numbering::Found)) else { continue };
+        let Ok(all) = game.sampled(&ask(long), &|_| true) else { continue };
+        let time = Duration::from_micros(random.below(60));
+        let some = game.sampled(&ask(time), &|_| true).unwrap();
+        assert!(some.boards <= all.boards && (some.boards == all.boards || some.unfound.is_some()));
+        *(if some.unfound.is_some() { &mut cut } else { &mut whole }) += 1;
+    }
+    assert!(cut > 20, "{cut} {whole}");
 }

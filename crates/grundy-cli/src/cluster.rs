@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::limits::Limits;
 use crate::output::Out;
-use grundy::base::{Counts, Error};
+use grundy::base::{Counts, Error, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy_commands::{Page, Session};
@@ -112,8 +112,7 @@ mod with {
         let workers = usize::from(ask.workers);
         let all = (processes, workers);
         let plan = grundy_cluster::plan(rules, start, making, all, &session.budget)?;
-        let grundy_cluster::Planned { boards, tiers, bytes, sent, rounds, seconds, alone, .. } =
-            plan;
+        let grundy_cluster::Planned { boards, tiers, bytes, rounds, alone, .. } = plan;
         let numbering = match plan.numbering {
             grundy_tablebase::Numbering::All => Kind::All,
             _ => Kind::Found,
@@ -126,10 +125,14 @@ mod with {
             processes,
             workers,
             bytes,
-            sent,
+            least_sent: plan.sent[0],
+            sent: plan.sent[1],
             rounds,
-            seconds,
+            least_seconds: plan.seconds[0],
+            seconds: plan.seconds[1],
             alone,
+            unfound: plan.unfound.is_some(),
+            most_positions: plan.unfound.flatten(),
         })
     }
 
@@ -210,19 +213,39 @@ pub struct Planned {
     pub workers: usize,
     /// Bytes of memory of each process.
     pub bytes: u64,
-    /// Bytes that all send each other, at most about.
+    /// Bytes that all send each other: if all positions are drawn, about, and if none is.
+    pub least_sent: u64,
+    /// See `least_sent`.
     pub sent: u64,
     /// Times that every worker waits for all.
     pub rounds: u64,
-    /// Seconds that each worker computes.
+    /// Seconds that each worker computes: if all positions are drawn, by the faster half of the sample, and if none is, by the
+    /// slower.
+    pub least_seconds: u64,
+    /// See `least_seconds`.
     pub seconds: u64,
     /// Seconds in which process 0 puts the parts together.
     pub alone: u64,
+    /// Whether there was no time to find all positions: all else is for those that were found.
+    pub unfound: bool,
+    /// How many there are at most then, if that is known.
+    pub most_positions: Option<u64>,
 }
 
 /// Says what it would take; how many boards there are is said already.
 pub fn tell_plan(plan: &Planned, page: &mut Page) -> std::io::Result<()> {
-    let Planned { processes, workers, bytes, sent, rounds, seconds, alone, .. } = plan;
+    let Planned { processes, workers, bytes, rounds, alone, .. } = plan;
+    if plan.unfound {
+        let most = plan
+            .most_positions
+            .map(|most| words!("; there are {most} at most", "；至多有 {most} 个"));
+        let all = words!(
+            "not all were found in a minute: what follows is for those alone, and grows with their number",
+            "一分钟内未能全部找出：下面所说的只针对已找出的局面，并随其数目增长"
+        );
+        let all = most.iter().fold(all, Words::then);
+        page.fact("found", "已找出", all.get(page.lang))?;
+    }
     let all = words!(
         "{processes}, of {workers} workers each",
         "{processes} 个，每个有 {workers} 个工作线程"
@@ -231,15 +254,17 @@ pub fn tell_plan(plan: &Planned, page: &mut Page) -> std::io::Result<()> {
     let mebibytes = bytes.div_ceil(1 << 20);
     let memory = words!("{mebibytes} MiB each process", "每个进程 {mebibytes} MiB");
     page.fact("memory", "内存", memory.get(page.lang))?;
-    let (all, each) = (sent.div_ceil(1 << 20), (sent / *processes as u64).div_ceil(1 << 20));
+    let [least, most] = [plan.least_sent, plan.sent].map(|sent| sent.div_ceil(1 << 20));
+    let each = (plan.sent / *processes as u64).div_ceil(1 << 20);
     let sent = words!(
-        "at most about {all} MiB in all, {each} MiB by each process, in {rounds} rounds",
-        "总计至多约 {all} MiB，每个进程 {each} MiB，分 {rounds} 轮"
+        "about {least} to {most} MiB in all, at most {each} MiB by each process, in {rounds} rounds",
+        "总计约 {least} 至 {most} MiB，每个进程至多 {each} MiB，分 {rounds} 轮"
     );
     page.fact("sent", "发送", sent.get(page.lang))?;
+    let (least, most) = (plan.least_seconds, plan.seconds);
     let time = words!(
-        "about {seconds} s of computing of each worker; then about {alone} s, in which process 0 puts all together",
-        "每个工作线程约计算 {seconds} 秒；随后进程 0 合并约 {alone} 秒"
+        "about {least} to {most} s of computing of each worker; then about {alone} s, in which process 0 puts all together",
+        "每个工作线程约计算 {least} 至 {most} 秒；随后进程 0 合并约 {alone} 秒"
     );
     page.fact("time", "时间", time.get(page.lang))
 }

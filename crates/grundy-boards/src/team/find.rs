@@ -51,6 +51,8 @@ pub fn find<const W: usize>(
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
     let told = vec![(NONE, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
     let mut find = Find { holding, fresh, returns, all, found: 0, most: 0, bytes, told };
+    // A worker alone fills no parcels: without this it would see which way is better when all are found.
+    let step = all.map_or(u64::MAX, |all| share(all) / (8 * find.holding.owners.workers) + 1);
     let mut left = play.tiers.components.len();
     match team.saved(Stage::Boards) {
         Some([kept, most, decided, _]) => {
@@ -69,7 +71,7 @@ pub fn find<const W: usize>(
         }
     }
     while left > 0 {
-        let Some(is_due) = find.component(left - 1, team)? else { return Ok(None) };
+        let Some(is_due) = find.component(left - 1, step, team)? else { return Ok(None) };
         left -= 1;
         if is_due || left == 0 {
             let agreed = round(team, Vec::new(), Ok(()), [find.most.into(), 0, 0, 0])?;
@@ -139,10 +141,11 @@ impl<const W: usize> Find<'_, '_, W> {
     }
 
     /// Finds all boards to which those of a component lead; whether it is time to write down how far it is, or `None` where it
-    /// is seen that all are to be numbered.
+    /// is seen that all are to be numbered. While that is open no more than so many are found in a round.
     fn component(
         &mut self,
         component: usize,
+        step: u64,
         team: &mut dyn Team,
     ) -> Result<Option<bool>, Unsolved> {
         let play = self.holding.play;
@@ -153,8 +156,10 @@ impl<const W: usize> Find<'_, '_, W> {
         let mut words = Vec::new();
         loop {
             let mut failed = Ok(());
-            let mut some = true;
-            while some && parcels.many < most && failed.is_ok() {
+            let (mut some, until) = (true, self.found.saturating_add(step));
+            let is_open = self.all.is_some();
+            while some && parcels.many < most && failed.is_ok() && !(is_open && self.found >= until)
+            {
                 some = false;
                 for (tier, at) in tiers.iter().zip(&mut at) {
                     words.clear();

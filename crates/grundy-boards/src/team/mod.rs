@@ -22,7 +22,7 @@ mod tried;
 mod wire;
 
 pub use owners::SHARDS;
-pub use sample::{Part, Sampled};
+pub use sample::{Part, Sampled, Sampling};
 pub use terms::{Labelled, Mark, NOTED, Note, Round, Stage, Team};
 pub use together::Together;
 pub use told::{Merged, labels_of, merged};

@@ -2,7 +2,7 @@
 
 use super::find;
 use super::holding::{Holding, Own};
-use super::sample::{Nobody, Sampled, sampled};
+use super::sample::{Known, Nobody, Sampled, Sampling, sampled};
 use super::saved::is_of_all;
 use super::share::Share;
 use super::terms::{Labelled, Stage, Team};
@@ -14,6 +14,7 @@ use crate::play::{Play, Which};
 use crate::reach::better;
 use crate::rules::Rules;
 use crate::solve::{Kept, kept, sound, told_by_outcomes};
+use std::time::Instant;
 
 /// A game made ready for every worker of a process.
 pub struct Together {
@@ -29,7 +30,7 @@ trait Sharing: Send + Sync {
 
     fn sampled(
         &self,
-        ask: (u64, u64, u64),
+        ask: &Sampling,
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved>;
 }
@@ -78,14 +79,14 @@ impl Together {
         self.game.solved(team, bytes)
     }
 
-    /// What so many workers with so many bytes each would do, by a sample of the first one's work. Where boards are found, all
-    /// are found here for it, in so many bytes as are named last.
+    /// What workers would do, by a sample of the first one's work. Where boards are found, they are found here for it, as far as
+    /// there is time.
     ///
     /// # Errors
     /// Why they would not solve it, as far as that is seen.
     pub fn sampled(
         &self,
-        ask: (u64, u64, u64),
+        ask: &Sampling,
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved> {
         self.game.sampled(ask, watch)
@@ -142,17 +143,22 @@ impl<const W: usize> Sharing for Game<W> {
 
     fn sampled(
         &self,
-        (workers, bytes, here): (u64, u64, u64),
+        ask: &Sampling,
         watch: &dyn Fn(Progress) -> bool,
     ) -> Result<Sampled, Unsolved> {
-        let first = Nobody { workers, watch };
+        let first = Nobody::new(ask.workers, watch);
         let tiers = 0..self.play.tiers.keys.len() as u32;
         let way = self.numbering.or_else(|| better(&self.play));
-        let mut alone = Nobody { workers: 1, watch };
+        let mut alone = Nobody::new(1, watch);
         let mut found = |all: Option<u64>| {
             let mut whole = Holding::found(&self.play, &alone)?;
-            let most = find::find(&mut whole, all, &mut alone, here)?;
-            Ok::<_, Unsolved>(most.map(|most| (whole, most)))
+            alone.until = Some(Instant::now() + ask.time[0]);
+            match find::find(&mut whole, all, &mut alone, ask.here) {
+                Err(Unsolved::Stopped) if alone.is_late => {
+                    Ok::<_, Unsolved>(Some((whole, u32::MAX, Some(alone.tiers))))
+                }
+                most => Ok(most?.map(|most| (whole, most, None))),
+            }
         };
         let mut listed = match way {
             Some(Numbering::All) => None,
@@ -162,15 +168,26 @@ impl<const W: usize> Sharing for Game<W> {
             let holding = Holding::all(&self.play, &first)?;
             let kept: Vec<u64> = tiers.clone().map(|tier| holding.size(tier)).collect();
             let boards = kept.iter().sum();
-            match self.of_sample(holding, u32::MAX, (&kept, boards), bytes) {
+            let known = Known { kept: &kept, boards, searched: 0, unfound: None };
+            match self.of_sample(holding, u32::MAX, known, (ask, watch)) {
                 Err(Unsolved::Fault) if self.numbering.is_none() && self.play.words.is_some() => {}
                 sampled => return sampled,
             }
             listed = found(None)?;
         }
-        let (mut whole, most) = listed.ok_or(Unsolved::Kept)?;
+        let (mut whole, most, late) = listed.ok_or(Unsolved::Kept)?;
         let kept: Vec<u64> = tiers.clone().map(|tier| whole.kept(tier)).collect();
         let boards = tiers.clone().map(|tier| whole.boards(tier)).sum();
+        // Components are searched from the last to the first.
+        let mut searched = if late.is_some() { self.play.tiers.components.len() } else { 0 };
+        let mut left = late.unwrap_or(0);
+        while let Some(own) = searched.checked_sub(1).map(|at| &self.play.tiers.components[at])
+            && own.len() as u64 <= left
+        {
+            left -= own.len() as u64;
+            searched -= 1;
+        }
+        let unfound = late.map(|_| self.play.numbered());
         let mut holding = Holding::found(&self.play, &first)?;
         let words = self.play.words.as_ref().ok_or(Unsolved::Large)?;
         for tier in tiers {
@@ -186,7 +203,8 @@ impl<const W: usize> Sharing for Game<W> {
             }
             whole.tiers[tier as usize] = Own::Found(crate::hash::Set::default());
         }
-        self.of_sample(holding, most, (&kept, boards), bytes)
+        let known = Known { kept: &kept, boards, searched: searched as u32, unfound };
+        self.of_sample(holding, most, known, (ask, watch))
     }
 }
 
@@ -224,15 +242,16 @@ impl<const W: usize> Game<W> {
         &self,
         holding: Holding<'_, W>,
         most: u32,
-        known: (&[u64], u64),
-        bytes: u64,
+        known: Known,
+        (ask, watch): (&Sampling, &dyn Fn(Progress) -> bool),
     ) -> Result<Sampled, Unsolved> {
+        let (bytes, time) = (ask.bytes, ask.time[1]);
         let scored = self.kept == Kept::Scored;
         match self.kept {
             Kept::Alternating if holding.is_all() || most <= Byte::FEW => {
-                sampled(Share::<W, Byte>::new(holding, scored, bytes), known)
+                sampled(Share::<W, Byte>::new(holding, scored, bytes), known, time, watch)
             }
-            _ => sampled(Share::<W, Wide>::new(holding, scored, bytes), known),
+            _ => sampled(Share::<W, Wide>::new(holding, scored, bytes), known, time, watch),
         }
     }
 

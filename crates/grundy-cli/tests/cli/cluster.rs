@@ -494,6 +494,10 @@ fn a_plan_for_several_processes_is_told_without_any_of_them() {
     let json: serde_json::Value = serde_json::from_str(&told(&format!("{words} --json"))).unwrap();
     assert_eq!([&json["processes"], &json["workers"]], [3, 2]);
     assert!(json["sent"].as_u64().unwrap() > 0 && json["bytes"].as_u64().unwrap() > 1 << 20);
+    for [least, most] in [["least_sent", "sent"], ["least_seconds", "seconds"]] {
+        assert!(json[least].as_u64().unwrap() <= json[most].as_u64().unwrap(), "{json}");
+    }
+    assert_eq!([&json["unfound"], &json["most_positions"]], [&false.into(), &().into()]);
     let one = place.path("one");
     let made = told(&format!("tablebase {game} -o {one} --json"));
     let made: serde_json::Value = serde_json::from_str(&made).unwrap();
