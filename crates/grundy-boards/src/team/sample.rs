@@ -166,7 +166,7 @@ pub fn sampled<const W: usize, F: Form>(
     let spread = (halves[0] - halves[1]).abs() / halves.iter().sum::<f64>().max(1e-9);
     let largest = largest.unwrap_or(0);
     // A board that is told of takes so many bytes until it is sent, in all that it goes through.
-    let told = told_at_a_time(share.bytes) as u64 * if is_found { 48 } else { 24 };
+    let told = told_at_a_time(share.bytes) as u64 * if is_found { 64 } else { 28 };
     let lists = if handed.seconds > 0.0 { 8 * listed(largest) as u64 } else { 0 };
     Ok(Sampled {
         numbering: match (is_found, share.holding.folded()) {
