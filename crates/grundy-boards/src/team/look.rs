@@ -379,7 +379,13 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                             outside += 1;
                         });
                     }
-                    if options.inside + outside > 0 {
+                    if outside == 0 && options.inside > 0 {
+                        // Nothing is to be read for it.
+                        let place = Place::new(tier, at);
+                        words[at as usize].set(options.weighed::<F>(place, true, events)?);
+                        continue;
+                    }
+                    if outside > 0 {
                         batch.waiting.push((Place::new(tier, at), options));
                         if batch.waiting.len() == BATCH {
                             self.weigh(gather, component, &mut batch, events, asked)?;

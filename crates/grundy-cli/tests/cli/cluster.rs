@@ -497,7 +497,7 @@ fn a_plan_for_several_processes_is_told_without_any_of_them() {
     for [least, most] in [["least_sent", "sent"], ["least_seconds", "seconds"]] {
         assert!(json[least].as_u64().unwrap() <= json[most].as_u64().unwrap(), "{json}");
     }
-    assert_eq!([&json["unfound"], &json["most_positions"]], [&false.into(), &().into()]);
+    assert!(json["unfound"] == false && json["most_positions"].is_null(), "{json}");
     let one = place.path("one");
     let made = told(&format!("tablebase {game} -o {one} --json"));
     let made: serde_json::Value = serde_json::from_str(&made).unwrap();
