@@ -32,17 +32,17 @@ pub const TERMS: &[Term] = &[
     shown(
         term(
             "outcome",
-            t("P and N", "P 局面与 N 局面（必败态与必胜态）"),
+            t("P and N", "P 态与 N 态（必败态与必胜态）"),
             t(
                 "Two perfect players. In a P-position the player who is about to move loses, whatever is played: the \
                  Previous player wins. In an N-position that player, the Next, has a move that wins. A position is N when some \
                  move leads to a P-position, and P when none does; so to win is to hand over a P-position every time.",
-                "设双方都不犯错。P 局面（必败态）：轮到走的一方怎么走都输，上一个走的人（Previous）胜。N 局面（必胜态）：轮到走的一方\
-                 （Next）有必胜走法。能走到某个 P 局面的是 N 局面，走不到任何 P 局面的是 P 局面。所以取胜之道是：每次都把 P 局面留给对手。",
+                "设双方都不犯错。P 态（必败态）：轮到走的一方怎么走都输，上一个走的人（Previous）胜。N 态（必胜态）：轮到走的一方\
+                 （Next）有必胜走法。能走到某个 P 态的是 N 态，走不到任何 P 态的是 P 态。所以取胜之道是：每次都把 P 态留给对手。",
             ),
         ),
         "nim 3 3",
-        t("Two equal heaps are P: copy the other player.", "两堆相等是 P 局面：照着对手走即可。"),
+        t("Two equal heaps are P: copy the other player.", "两堆相等是 P 态：照着对手走即可。"),
     ),
     term(
         "draw",
@@ -60,7 +60,7 @@ pub const TERMS: &[Term] = &[
                 "The least natural number that no move leads to (the mex of the values of what can be moved to). It is 0 exactly in \
                  P-positions. Games played side by side, of which one is moved in at a time, have together the xor of their values: \
                  that is why a number is worth more than “won” or “lost”.",
-                "各后继的 SG 值中没有出现的最小自然数（mex）。SG 值为 0 当且仅当是 P 局面。几个游戏同时摆着、每次只走其中一个时，总的 SG 值是\
+                "各后继的 SG 值中没有出现的最小自然数（mex）。SG 值为 0 当且仅当是 P 态。几个游戏同时摆着、每次只走其中一个时，总的 SG 值是\
                  各自 SG 值的异或：所以知道数值比只知道胜负更有用。",
             ),
         ),
@@ -127,7 +127,7 @@ pub const TERMS: &[Term] = &[
             t(
                 "How many moves are left when the winner hurries and the loser delays. 0 is the end; in normal play it is even in P-positions, odd in \
                  N-positions.",
-                "胜方尽快取胜、负方尽量拖延时，还要走多少步。终局为 0；在正常规则下，P 局面为偶数，N 局面为奇数。",
+                "胜方尽快取胜、负方尽量拖延时，还要走多少步。终局为 0；在正常规则下，P 态为偶数，N 态为奇数。",
             ),
         ),
         "tic-tac-toe",

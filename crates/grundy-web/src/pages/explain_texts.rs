@@ -16,8 +16,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("figure", t("Figure of this step", "这一步的图")),
     ("graph_label", t("A graph with the edges {edges}", "图，其边为 {edges}")),
     ("thick", t("thick", "粗线")),
-    ("to_P", t("P-position: the opponent loses", "P 局面（必败态）：对手负")),
-    ("to_N", t("N-position: the opponent wins", "N 局面（必胜态）：对手胜")),
+    ("to_P", t("P-position: the opponent loses", "P 态（必败态）：对手负")),
+    ("to_N", t("N-position: the opponent wins", "N 态（必胜态）：对手胜")),
     ("to_draw", t("draw", "平局")),
     ("with_value", t(", value {value}", "，SG 值 {value}")),
     // Each word with the key of what it means.
@@ -28,7 +28,7 @@ pub const TEXTS: &[(&str, Text)] = &[
              Beatty pair=means_beatty|matching=means_matching|colon principle=means_colon|fusion principle=means_fusion|\
              up to symmetry=means_symmetry|remoteness=means_remoteness|odd steps=means_odd_steps|least part=means_least|\
              firm=means_firm|nim-sum=means_xor",
-            "P 局面=means_outcome|N 局面=means_outcome|必败态=means_outcome|必胜态=means_outcome|SG 值=means_value|异或=means_xor|\
+            "P 态=means_outcome|N 态=means_outcome|必败态=means_outcome|必胜态=means_outcome|SG 值=means_value|异或=means_xor|\
              二进制=means_binary|Beatty 对=means_beatty|匹配=means_matching|克朗原理=means_colon|融合原理=means_fusion|\
              对称=means_symmetry|奇数级=means_odd_steps|最小的一项=means_least|坚定=means_firm",
         ),

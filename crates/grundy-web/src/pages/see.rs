@@ -62,9 +62,9 @@ const TEXTS: &[(&str, Text)] = &[
     ("drawn", Text { en: "a draw", zh: "平局" }),
     ("no_position", Text { en: "no position", zh: "不是局面" }),
     ("move", Text { en: "winning move", zh: "必胜走法" }),
-    ("legend_p", Text { en: "P-position", zh: "P 局面" }),
+    ("legend_p", Text { en: "P-position", zh: "P 态" }),
     ("legend_values", Text { en: "values 1 to {most}", zh: "值 1 至 {most}" }),
-    ("legend_won", Text { en: "N-position", zh: "N 局面" }),
+    ("legend_won", Text { en: "N-position", zh: "N 态" }),
     ("legend_none", Text { en: "no position", zh: "不是局面" }),
     (
         "axes",

@@ -38,7 +38,7 @@ def test_columns_of_nim_show_the_odd_ones_and_what_must_change(opened, lang):
     until(page, "document.querySelectorAll('.bin tbody tr').length === 2 && !document.querySelector('.change')")
 
 
-@pytest.mark.parametrize("lang, word", [("en", "N-position"), ("zh", "N 局面")])
+@pytest.mark.parametrize("lang, word", [("en", "N-position"), ("zh", "N 态")])
 def test_words_tell_what_they_mean_when_they_are_tapped(opened, lang, word):
     page = explained(opened, "nim 3 4 5", lang)
     term = page.locator(f".term:text-is('{word}')").first

@@ -252,11 +252,11 @@ pub(super) fn ends(value: &Big) -> Step {
     Step::said(match *value == Big::ZERO {
         true => words!(
             "The whole is worth 0: a P-position. Every move can be answered by one to 0 again.",
-            "整体的 SG 值为 0：P 局面（必败态）。任何走法之后，对手都能再走回 0。"
+            "整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。"
         ),
         false => words!(
             "The whole is worth {value}, not 0: an N-position. A cut that leaves 0 wins.",
-            "整体的 SG 值为 {value}，不是 0：N 局面（必胜态）。剪断一条边使它变为 0 即胜。"
+            "整体的 SG 值为 {value}，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。"
         ),
     })
 }

@@ -137,13 +137,13 @@ pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big])
     if least > cap {
         steps.push(Step::said(words!(
             "The least of them is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
-            "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 局面（必败态）。"
+            "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 态（必败态）。"
         )));
         return steps;
     }
     steps.push(Step::said(words!(
         "The least of them is {least}, and at most {cap} may be taken: taking it is allowed, so this is an N-position.",
-        "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 局面（必胜态）。"
+        "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 态（必胜态）。"
     )));
     steps.push(Step::said(match parts.len().checked_sub(2).map(|at| &parts[at]) {
         None => words!(
@@ -154,7 +154,7 @@ pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big])
             let (left, most) = (heap - least, k * least);
             words!(
                 "Take {least}. Of the {left} that are left the least part is {next}, and the opponent may take at most {k} times {least}, which is {most}: less than {next}. So the opponent is in a P-position.",
-                "取 {least}。剩下的 {left} 中最小的一项是 {next}，而对手至多可取 {least} 的 {k} 倍，即 {most}，小于 {next}。所以对手面对的是 P 局面（必败态）。"
+                "取 {least}。剩下的 {left} 中最小的一项是 {next}，而对手至多可取 {least} 的 {k} 倍，即 {most}，小于 {next}。所以对手面对的是 P 态（必败态）。"
             )
         }
     }));

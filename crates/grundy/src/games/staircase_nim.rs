@@ -89,7 +89,7 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
     if total == Big::ZERO {
         steps.push(Step::said(words!(
             "The xor of what counts is 0: a P-position. Every move changes exactly one number that counts, and the opponent makes the xor 0 again.",
-            "起作用的各数异或为 0：P 局面（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。"
+            "起作用的各数异或为 0：P 态（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。"
         )));
         return steps;
     }
@@ -112,7 +112,7 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<Step> {
     steps.push(Step::shown(
         words!(
             "Their xor is {total}, not 0: an N-position. One of them must become itself xor {total}, so that the xor is 0:",
-            "它们的异或为 {total}，不是 0：N 局面（必胜态）。要使异或为 0，其中一个数须变为它与 {total} 的异或："
+            "它们的异或为 {total}，不是 0：N 态（必胜态）。要使异或为 0，其中一个数须变为它与 {total} 的异或："
         ),
         (changes.len() <= 24).then_some(Figure::Changes(changes)),
     ));

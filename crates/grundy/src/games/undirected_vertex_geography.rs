@@ -179,11 +179,11 @@ pub(super) fn matched_steps(
     let meaning = match wins {
         true => words!(
             "Every matching of this size contains {here}: an N-position. Go along the thick edge, and answer every move along the next one: if the opponent ever reached a vertex that is not matched, exchanging the edges walked would give a matching as large without {here}.",
-            "每个这样大的匹配都含 {here}：N 局面（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
+            "每个这样大的匹配都含 {here}：N 态（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
         ),
         false => words!(
             "So this is a P-position: wherever the token goes, a thick edge leads on from there, and the opponent goes along it. If some vertex had none, the edge to it would make the matching larger.",
-            "所以这是 P 局面（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如哪个顶点没有粗线，把通向它的边加进来，匹配就更大了。"
+            "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如哪个顶点没有粗线，把通向它的边加进来，匹配就更大了。"
         ),
     };
     vec![Step::shown(told, figure), Step::said(meaning)]

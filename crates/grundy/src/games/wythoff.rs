@@ -175,7 +175,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<Step> {
     if x == *low {
         steps.push(Step::said(words!(
             "These are the heaps: a P-position. No move leads from a pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
-            "两堆恰是这一对：P 局面（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
+            "两堆恰是这一对：P 态（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
         )));
         return steps;
     }

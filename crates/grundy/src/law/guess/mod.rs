@@ -156,11 +156,11 @@ impl Law {
 fn says(expression: &Expression, table: &Table) -> Words {
     let says = expression.written(&table.variables);
     match table.goal {
-        Goal::Outcomes(_) if *expression == never() => words!("no position is P", "没有 P 局面"),
+        Goal::Outcomes(_) if *expression == never() => words!("no position is P", "没有 P 态"),
         Goal::Outcomes(_) if *expression == always() => {
-            words!("every position is P", "所有局面都是 P 局面")
+            words!("every position is P", "所有局面都是 P 态")
         }
-        Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
+        Goal::Outcomes(_) => words!("P exactly when {says}", "当且仅当 {says} 时为 P 态"),
         Goal::Values(_) => words!("the Grundy value is {says}", "SG 值为 {says}"),
     }
 }

@@ -89,11 +89,11 @@ fn in_turn(sum: &CompoundSum, outcome: Outcome) -> Words {
     name.then(&match outcome {
         Outcome::N => words!(
             ": {so_far} moved in this turn, which can still be completed to leave a P-position",
-            "：本回合已走 {so_far} 个分量，补完后仍可走到 P 局面"
+            "：本回合已走 {so_far} 个分量，补完后仍可走到 P 态"
         ),
         _ => words!(
             ": {so_far} moved in this turn, which can no longer be completed to leave a P-position",
-            "：本回合已走 {so_far} 个分量，无论怎样补完都走不到 P 局面"
+            "：本回合已走 {so_far} 个分量，无论怎样补完都走不到 P 态"
         ),
     })
 }
@@ -184,11 +184,11 @@ fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
         return match won {
             0 => words!(
                 "one component is left, a P-position of misère play",
-                "只剩一个分量，它是反常规则下的 P 局面"
+                "只剩一个分量，它是反常规则下的 P 态"
             ),
             _ => words!(
                 "one component is left, an N-position of misère play",
-                "只剩一个分量，它是反常规则下的 N 局面"
+                "只剩一个分量，它是反常规则下的 N 态"
             ),
         };
     }
@@ -204,17 +204,17 @@ fn by_kind(sum: &CompoundSum, misere: bool) -> Words {
     if misere && !by_misere && won > 0 {
         let counted = counted(won, "component");
         let is = if won == 1 { "is an N-position" } else { "are N-positions" };
-        return words!("{counted} {is}{en}", "有 {won} 个分量是{zh} N 局面");
+        return words!("{counted} {is}{en}", "有 {won} 个分量是{zh} N 态");
     }
     match won {
-        0 => words!("every component is a P-position{en}", "每个分量都是{zh} P 局面"),
+        0 => words!("every component is a P-position{en}", "每个分量都是{zh} P 态"),
         1 => words!(
             "1 component is an N-position{en}; moving it to a P-position wins",
-            "有 1 个分量是{zh} N 局面，把它走到 P 局面即胜"
+            "有 1 个分量是{zh} N 态，把它走到 P 态即胜"
         ),
         _ => words!(
             "{won} components are N-positions{en}; moving each of them to a P-position wins",
-            "有 {won} 个分量是{zh} N 局面，把它们都走到 P 局面即胜"
+            "有 {won} 个分量是{zh} N 态，把它们都走到 P 态即胜"
         ),
     }
 }

@@ -146,13 +146,13 @@ fn by_columns(question: &Question, answer: &Answer, budget: &Budget) -> Result<V
     if total == Big::ZERO {
         steps.push(Step::said(words!(
             "Every column is even, so the xor is 0: a P-position. Whatever is played changes one part and makes a column odd, and the opponent makes all columns even again.",
-            "每一列都是偶列，异或为 0：P 局面（必败态）。任何走法都改变一个部分，使某列变奇，而对手总能使各列再变偶。"
+            "每一列都是偶列，异或为 0：P 态（必败态）。任何走法都改变一个部分，使某列变奇，而对手总能使各列再变偶。"
         )));
         return Ok(steps);
     }
     let told = words!(
         "The xor is {total}, not 0: an N-position. To make every column even, one part must become its value xor {total}:",
-        "异或为 {total}，不是 0：N 局面（必胜态）。要使各列都变偶，须有一个部分变为其值与 {total} 的异或："
+        "异或为 {total}，不是 0：N 态（必胜态）。要使各列都变偶，须有一个部分变为其值与 {total} 的异或："
     );
     let mut changes = Vec::with_capacity(parts.len());
     for Part { name, alone, worth } in parts {
@@ -218,12 +218,12 @@ fn by_following(question: &Question, answer: &Answer, budget: &Budget) -> Vec<St
             let en = format!("{lost} of them {lead}");
             words!(
                 "{en} to a P-position, where the opponent loses: so this is an N-position.",
-                "其中 {lost} 种走到 P 局面（必败态），轮到对手而对手必败：所以这是 N 局面（必胜态）。"
+                "其中 {lost} 种走到 P 态（必败态），轮到对手而对手必败：所以这是 N 态（必胜态）。"
             )
         }
         Outcome::P => words!(
             "Every move leads to an N-position, where the opponent wins: so this is a P-position.",
-            "每一种都走到 N 局面（必胜态），轮到对手而对手必胜：所以这是 P 局面（必败态）。"
+            "每一种都走到 N 态（必胜态），轮到对手而对手必胜：所以这是 P 态（必败态）。"
         ),
         Outcome::Draw => words!(
             "No move wins; {drawn} of {all} hold the draw and {won} lose.",

@@ -40,7 +40,7 @@ impl Parts {
     pub(in crate::workbench) fn says(&self, law: &Law, table: &Table) -> Words {
         let says = self.written(law, table);
         match self.outcomes {
-            true => words!("P exactly when {says}", "当且仅当 {says} 时为 P 局面"),
+            true => words!("P exactly when {says}", "当且仅当 {says} 时为 P 态"),
             false => words!("the Grundy value is {says}", "SG 值为 {says}"),
         }
     }

@@ -335,7 +335,7 @@ impl Frame<'_> {
             x -= 18.0;
         };
         if p {
-            put(&diamond, &words!("P-position", "P 局面"));
+            put(&diamond, &words!("P-position", "P 态"));
         }
         if before {
             put(
