@@ -143,7 +143,9 @@ pub(crate) fn environment(list: &Path, folder: &Path) -> Result<PathBuf, String>
         return Ok(python);
     }
     shown(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder))?;
-    let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "-r"];
+    // What is imported is compiled then, and most of it never is.
+    let install =
+        ["-m", "pip", "install", "-q", "--no-compile", "--disable-pip-version-check", "-r"];
     shown(Command::new(&python).args(install).arg(list))?;
     // Written last, so that an installation broken off is begun anew.
     std::fs::copy(list, &made_from).map_err(|why| format!("{}: {why}", made_from.display()))?;
