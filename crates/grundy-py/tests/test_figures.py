@@ -38,13 +38,17 @@ def test_a_table_takes_as_long_as_in_the_program():
     program = Path(sys.executable).parent / "grundy"
     # The file is written as the table is made; it is nothing beside the computation.
     code = "import grundy, time; b = time.perf_counter(); grundy.Game('kayles').values(10**7); print(time.perf_counter() - b)"
-    here = min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(3))
+
+    def here():
+        return float(subprocess.check_output([sys.executable, "-c", code]))
 
     def there():
         words = ["solve", "kayles", "10000000", "--time", "60"]
         subprocess.run([program, *words], check=True, stdout=subprocess.DEVNULL)
 
-    assert here < 1.2 * least(there, 3)
+    # In turn, so that what else a machine does meets both.
+    pairs = [(here(), least(there, 1)) for _ in range(5)]
+    assert min(one for one, _ in pairs) < 1.2 * min(other for _, other in pairs)
 
 
 def test_many_positions_take_less_than_a_second():

@@ -1,6 +1,7 @@
 """Games, positions, sums, laws, claims, proofs."""
 
 import pickle
+import re
 
 import numpy
 import pytest
@@ -109,6 +110,27 @@ def test_claims_are_checked_and_a_counterexample_is_a_position():
     verdict = game.check("P when n mod 5 == 0", to=40)
     assert not verdict and verdict.counterexample is not None
     assert game.position(verdict.counterexample).outcome in ("N", "P")
+
+
+def test_lists_are_claims_too(tmp_path):
+    game = grundy.Game("bash", m=3)
+    assert game.check(values=[0, 1, 2, 3], period=4, to=100)
+    assert game.check(values=numpy.array([0, 1, 2, 3], dtype=numpy.uint16), to=3)
+    assert not game.check(values=[0, 1, 2, 4], period=4, to=100)
+    assert game.check(losing=range(0, 101, 4), to=100) and not game.check(losing=range(0, 101, 5), to=100)
+    lost = tmp_path / "lost.txt"
+    lost.write_text("0\n4\n8\n")
+    assert game.check(p_file=lost, to=10) and not game.check(p_file=lost, to=12)
+    for wrong in ({"values": []}, {"losing": [-1]}, {"values": [0], "losing": [0]}, {"values": [0], "period": 0}):
+        with pytest.raises(grundy.BadInput):
+            game.check(**wrong, to=10)
+    for wrong in ({"values": 3}, {"values": ["a"]}, {"losing": [0.5]}, {"p_file": 7}, {"values": [0], "period": 1.5}):
+        with pytest.raises(TypeError):
+            game.check(**wrong, to=10)
+    # What a game without a law is told to give can be given.
+    with pytest.raises(grundy.Error) as told:
+        grundy.Game("{1,4,9}").check(to=10)
+    assert {"values", "losing", "p_file"} & set(re.findall(r"`(\w+)=", str(told.value)))
 
 
 def test_claims_are_proved_or_refuted():

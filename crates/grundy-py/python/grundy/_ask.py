@@ -6,7 +6,7 @@ import json
 import math
 import operator
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, SupportsIndex, TypeAlias, TypedDict
 
 from . import _grundy
@@ -97,6 +97,17 @@ def natural(value: SupportsIndex, name: str) -> int:
     if number < 0:
         raise BadInput(_is(name, shown(number)), None, said("give a natural number", "请给出自然数"))
     return number
+
+
+def list_of_naturals(given: Iterable[SupportsIndex], name: str) -> list[int]:
+    """Natural numbers, one after another; there is at least one."""
+    try:
+        listed = list(given)
+    except TypeError:
+        raise wrong(name, given, said("give a list of natural numbers", "请给出由自然数组成的列表")) from None
+    if not listed:
+        raise BadInput(_is(name, "[]"), None, said("give at least one, or leave it out", "请至少给出一个，或省略"))
+    return [natural(value, f"{name}[{at}]") for at, value in enumerate(listed)]
 
 
 def _is(name: str, value: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Self, SupportsIndex, Unpack
 
 from . import _arrays, _grundy
-from ._ask import Limits, ask, cut, digits, given, natural, said, word, words, wrong
+from ._ask import Limits, ask, cut, digits, given, list_of_naturals, natural, said, word, words, wrong
 from ._ask import path as as_path
 from ._catalogue import Card, card
 from ._errors import BadInput, Unsupported
@@ -223,18 +223,38 @@ class Game:
             more["guess"] = True
         return Laws([Law(law) for law in ask("law", self._request(**more), limits)["laws"]])
 
-    def check(self, claim: str | None = None, *, to: SupportsIndex | None = None, **limits: Unpack[Limits]) -> Verdict:
+    def check(
+        self,
+        claim: str | None = None,
+        *,
+        values: Iterable[SupportsIndex] | None = None,
+        losing: Iterable[SupportsIndex] | None = None,
+        p_file: str | os.PathLike[str] | None = None,
+        period: SupportsIndex | None = None,
+        to: SupportsIndex | None = None,
+        **limits: Unpack[Limits],
+    ) -> Verdict:
         """Compares a claim with the rules, position by position; without one, the game's known law or its own claims.
+
+        A claim is a text, or the Grundy values of 0, 1, 2, …, or the sizes that lose, or the name of a file with the
+        P-positions; with ``period`` the last values repeat, and sizes are remainders.
 
         >>> import grundy
         >>> verdict = grundy.Game("bash", m=3).check("grundy = n mod 5", to=20)
         >>> verdict.holds, verdict.counterexample
         (False, '4')
+        >>> bool(grundy.Game("{1,2,3}").check(losing=[0], period=4, to=100))
+        True
         """
         _claim(claim)
         more: dict[str, Any] = {"misere": self.misere, "claim": claim}
-        if to is not None:
-            more["to"] = natural(to, "to")
+        if values is not None:
+            more["values"] = list_of_naturals(values, "values")
+        if losing is not None:
+            more["losing"] = list_of_naturals(losing, "losing")
+        if p_file is not None:
+            more["p_file"] = as_path(p_file)
+        more |= naturals(period=period, to=to)
         return Verdict(ask("check", self._request(**more), limits))
 
     def prove(
