@@ -52,21 +52,29 @@ const terms = say("gloss").split("|").map((pair) => pair.split("="))
   .sort(([one], [other]) => other.length - one.length);
 const anyTerm = new RegExp(`(${terms.map(([word]) => word.replace(/[.*+?^${}()[\]\\]/g, "\\$&")).join("|")})`, "g");
 
+/** What belongs to the word before it. */
+const CLOSING = /^[)\].,;:!?”’，。、；：！？）】》]+/;
+
 /** A sentence in which words of the theory can be tapped, each where it is first met. */
 export function sentence(text) {
   const meaning = make("span", { class: "gloss", role: "status" });
   const met = new Set();
-  const parts = text.split(anyTerm).map((part) => {
+  const said = text.split(anyTerm);
+  const parts = said.map((part, at) => {
     const key = terms.find(([word]) => word === part)?.[1];
     if (!key || met.has(key)) return part;
     met.add(key);
     const button = make("button", { type: "button", class: "term", "aria-expanded": "false", onclick: () => {
       const open = button.getAttribute("aria-expanded") === "false";
-      for (const other of button.parentElement.querySelectorAll(".term")) other.setAttribute("aria-expanded", "false");
+      for (const other of button.closest("p").querySelectorAll(".term")) other.setAttribute("aria-expanded", "false");
       button.setAttribute("aria-expanded", String(open));
       meaning.textContent = open ? say(key) : "";
     } }, part);
-    return button;
+    // A bracket or a stop does not begin a line: browsers break behind any button.
+    const [closing] = said[at + 1]?.match(CLOSING) ?? [""];
+    if (!closing) return button;
+    said[at + 1] = said[at + 1].slice(closing.length);
+    return make("span", { class: "whole" }, button, closing);
   });
   return make("div", { class: "sentence" }, make("p", {}, ...parts), meaning);
 }

@@ -90,10 +90,11 @@ function take(next) {
 
 const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
 
-/** Who wins, by the turn or by the side that rules name. */
-function winner({ winner: who }) {
-  if (!who) return "";
-  return `; ${["first", "second"].includes(who) ? say(who) : say("side", { side: sideName(who) })}`;
+/** Who wins, by the turn, and by the side that rules name where they name one. */
+function verdict({ outcome, winner: who }) {
+  if (!who) return say(outcome);
+  const winner = ["first", "second"].includes(who) ? say(who) : say("side", { side: sideName(who) });
+  return say("verdict", { outcome: say(outcome), winner });
 }
 
 const SIGNS = { N: "▲", P: "▼", draw: "◆" };
@@ -102,13 +103,14 @@ function told(found, drawn) {
   const value = found.grundy ?? (found.loopy ? `∞(${found.loopy.infinity.join(",")})` : null);
   const facts = [["value", value], ["left", found.remoteness], ["score", found.score]];
   const words = make("div", { class: "words" },
-    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${say(found.outcome)}${winner(found)}`),
+    make("p", { class: `verdict ${found.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[found.outcome]), ` ${verdict(found)}`),
     make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
     make("p", { class: "why" }, found.why),
     evidence(found.evidence.kind, found.evidence_basis),
-    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))), drawn?.saves);
-  return [words, drawn].filter(Boolean);
+    ...moves(found, Boolean(drawn?.querySelector(".board, pre"))));
+  // Under the picture that they save, not under the moves.
+  return [words, drawn?.saves ? make("div", { class: "pictured" }, drawn, drawn.saves) : drawn].filter(Boolean);
 }
 
 /** The moves that win or keep the draw, each with the position it leads to where that says more than its words. */

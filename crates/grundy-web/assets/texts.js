@@ -2,9 +2,10 @@
 
 const texts = JSON.parse(document.getElementById("texts").textContent);
 
-/** A text with what stands in braces filled in. */
+/** A text with what stands in braces filled in. Chinese characters have no space between them, whatever was filled in. */
 export function say(key, parts = {}) {
-  return texts[key].replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
+  const filled = texts[key].replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
+  return filled.replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, "$1");
 }
 
 /** A side as rules name it, with usual names in the language of the page. */

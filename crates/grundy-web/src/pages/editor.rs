@@ -59,6 +59,7 @@ const TEXTS: &[(&str, Text)] = &[
     ("first", Text { en: "First wins", zh: "先手胜" }),
     ("second", Text { en: "Second wins", zh: "后手胜" }),
     ("side", Text { en: "{side} wins", zh: "{side} 胜" }),
+    ("verdict", Text { en: "{outcome}; {winner}", zh: "{outcome}；{winner}" }),
     ("value", Text { en: "Grundy value", zh: "SG 值" }),
     ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
     ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),

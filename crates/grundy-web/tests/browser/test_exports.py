@@ -147,3 +147,31 @@ def test_paper_has_no_buttons(opened):
     assert not page.locator("header.top, footer.foot, form, .map .row, .exports").locator("visible=true").count()
     assert page.is_visible("#map") and page.is_visible("#plot img")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_paper_has_the_position_its_stones_and_every_word(opened):
+    """What looks like a button where one plays is what the page is about on paper."""
+    page = opened("/games/nim?q=3 5 7")
+    page.wait_for_selector(".explain .term")
+    on_screen = page.inner_text(".why-steps")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.locator(".view .stone").count() == page.locator(".view .stone:visible").count() == 15
+    assert page.inner_text(".why-steps") == on_screen and page.locator(".term:visible").count()
+    assert page.is_visible("#q") and page.input_value("#q") == "3 5 7"
+    assert not page.locator("#edit .check, #edit details").locator("visible=true").count()
+    # Colours are those of paper, whatever the hour on the screen.
+    assert page.evaluate("getComputedStyle(document.querySelector('.verdict')).color") == "rgb(20, 99, 47)"
+    assert page.evaluate("getComputedStyle(document.querySelector('.stone')).printColorAdjust") == "exact"
+    page = opened("/practice?q=wythoff 5 7")
+    page.wait_for_selector("#show-me")
+    page.emulate_media(media="print")
+    assert page.locator(".view .stone:visible").count() and page.input_value("#q") == "wythoff 5 7" and page.is_visible("#q")
+    assert not page.locator("button:not(.stone, .move, .term)").locator("visible=true").count()
+
+
+def test_a_picture_is_saved_from_below_it(opened):
+    page = opened("/games/tic-tac-toe")
+    saves, picture = page.locator(".answer [data-save=svg]"), page.locator(".answer .seen")
+    saves.wait_for()
+    below, above = saves.bounding_box(), picture.bounding_box()
+    assert below["y"] >= above["y"] + above["height"] and above["x"] <= below["x"] < above["x"] + above["width"]
