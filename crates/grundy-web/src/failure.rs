@@ -63,6 +63,23 @@ impl Failure {
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", told)
     }
 
+    /// The seconds of a job were over before anything was found; `known` is how far it came.
+    pub fn seconds_over(known: Option<&Words>) -> Failure {
+        let over = words!("the seconds were over before a law was found", "时限已到，尚未找到规律");
+        let message = match known {
+            Some(Words { en, zh }) => over.then(&words!(": {en}", "：{zh}")),
+            None => over,
+        };
+        let help = words!(
+            "allow more seconds, or ask `grundy law` on the command line, which may take as long as it is let",
+            "请放宽时限，或用命令行 `grundy law`，它可以不限时"
+        );
+        Failure {
+            help: Some(help),
+            ..Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
+        }
+    }
+
     /// A fault of the program.
     pub fn ours(told: Words) -> Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", told)

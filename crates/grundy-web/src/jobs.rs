@@ -200,7 +200,13 @@ impl Job {
             state.progress = None;
             match done {
                 Ok(Ok(result)) => (state.status, state.result) = ("done", json(result)),
-                Ok(Err(error)) if error.kind() == ErrorKind::Stopped => state.status = "cancelled",
+                Ok(Err(error)) if error.kind() == ErrorKind::Stopped => {
+                    // Nobody asked for it: its seconds were over.
+                    (state.status, state.error) = match self.stop.load(Ordering::Relaxed) {
+                        true => ("cancelled", None),
+                        false => failed(Failure::seconds_over(error.found())),
+                    }
+                }
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
                 Err(_) => {
                     let fault = words!("the law could not be sought", "无法寻找规律");

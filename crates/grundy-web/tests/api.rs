@@ -180,6 +180,20 @@ fn questions_are_answered() {
     assert_eq!(get("/api/v1/examples/wythoff.game").status, 200);
 }
 
+/// Nobody stopped it: it is not cancelled, and says how far there was no period.
+#[test]
+fn a_law_whose_seconds_are_over_is_no_law_that_was_cancelled() {
+    let begun = post("law", &json!({ "game": "0.007", "seconds": 1 }));
+    let id = begun.json()["id"].as_str().unwrap().to_string();
+    // The stream ends with the job.
+    get(&format!("/api/v1/jobs/{id}/events"));
+    let done = get(&format!("/api/v1/jobs/{id}")).json();
+    assert_eq!(done["status"], "failed", "{done}");
+    assert_eq!(done["error"]["kind"], "stopped", "{done}");
+    let told = done["error"]["message"].as_str().unwrap();
+    assert!(told.contains("the seconds were over") && told.contains("heaps up to"), "{told}");
+}
+
 #[test]
 fn laws_are_jobs_that_are_watched_and_cancelled() {
     let files = json!({ "my.game": RULES });
