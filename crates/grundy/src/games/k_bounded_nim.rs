@@ -4,7 +4,7 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
 };
 use crate::base::{
-    Big, Columns, Ending, Error, Figure, Outcome, Step, Text, Words, take_away_parts,
+    Big, Columns, Ending, Error, Figure, Outcome, Step, Text, Words, big, take_away_parts,
 };
 use crate::family::{Game, TakeAway};
 use crate::words;
@@ -128,9 +128,13 @@ pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> M
 pub(super) fn steps(k: &Big, weights: Vec<Big>, parts: &[Big], position: &[Big]) -> Vec<Step> {
     let ([heap, cap], Some(least)) = (position, parts.last()) else { return vec![] };
     let name = words!("{heap} stones", "{heap} 颗石子");
+    let Words { en, zh } = match *k == big(2) {
+        true => words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……"),
+        false => words!("the numbers a(i) of the law", "规律中的数 a(i) "),
+    };
     let said = words!(
-        "Write the heap as a sum of such numbers, always with the largest that fits: a 1 marks the numbers used.",
-        "把石子数写成这些数之和，每次取放得下的最大者：标 1 的是用到的数。"
+        "Write the heap as a sum of {en}, always with the largest that fits: a 1 marks the numbers used.",
+        "把石子数写成{zh}之和，每次取放得下的最大者：标 1 的是用到的数。"
     );
     let figure = Columns::of_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
     let mut steps = vec![Step::shown(said, figure)];

@@ -209,16 +209,22 @@ fn by_following(question: &Question, answer: &Answer, budget: &Budget) -> Vec<St
         .collect();
     let values = values.filter(|_| applies(question) && !by_value::is_sum(question));
     let en = counted(all, "move");
-    let told = words!("There is a choice of {en}. Each leads to:", "共有 {all} 种走法，分别走到：");
+    let told = match all {
+        1 => words!("There is one move. It leads to:", "只有一种走法，走到："),
+        _ => words!("There is a choice of {en}. Each leads to:", "共有 {all} 种走法，分别走到："),
+    };
     let mut steps = vec![Step::shown(told, Figure::Options(followed))];
     steps.push(Step::said(match answer.outcome {
         _ if sided => by_result(answer, lost, drawn),
         Outcome::N => {
-            let lead = if lost == 1 { "leads" } else { "lead" };
-            let en = format!("{lost} of them {lead}");
+            let (en, zh) = match (lost, all) {
+                (1, 1) => ("It leads".to_string(), "它".to_string()),
+                (1, _) => ("1 of them leads".to_string(), "其中 1 种".to_string()),
+                _ => (format!("{lost} of them lead"), format!("其中 {lost} 种")),
+            };
             words!(
                 "{en} to a P-position, where the opponent loses: so this is an N-position.",
-                "其中 {lost} 种走到 P 态（必败态），轮到对手而对手必败：所以这是 N 态（必胜态）。"
+                "{zh}走到 P 态（必败态），轮到对手而对手必败：所以这是 N 态（必胜态）。"
             )
         }
         Outcome::P => words!(
