@@ -108,3 +108,5 @@ editor(lab.dataset.example, Boolean(lab.dataset.rules), (found) => {
   if (isFile()) refreshed();
 });
 if (!isFile()) refreshed();
+// Whoever comes for the law of a game need not ask for it again.
+if (location.hash === "#law-title" && !isFile()) seekLaw();

@@ -27,7 +27,7 @@ function marked([a, b], cell) {
   const known = { P: say("lost"), N: say("won"), draw: say("drawn") };
   const value = cell === null || cell === undefined ? say("no_position")
     : isP(cell) ? say("lost") : known[cell] ?? `${say("value")} ${cell}`;
-  const text = `${a} ${b}: ${value}`;
+  const text = say("at_value", { a, b, value });
   by("map-at").textContent = text;
   by("map-play").href = address("/play", { q: position });
   if (cell === null || cell === undefined) return;
@@ -38,11 +38,11 @@ function marked([a, b], cell) {
       const found = await ask("solve", { question: position, files: await files(position) }, { signal });
       if (signal.aborted) return;
       const first = found.winning_moves[0];
-      by("map-at").textContent = `${text} — ${first ? `${say("move")}: ${first.move}` : found.why}`;
+      by("map-at").textContent = say("with_why", { text, why: first ? say("move", { move: first.move }) : found.why });
       const goal = first?.to?.match(/^(\d+) (\d+)$/)?.slice(1).map(Number);
       if (goal) map.aim(goal);
     } catch (error) {
-      if (!signal.aborted) by("map-at").textContent = `${text} — ${error.message}`;
+      if (!signal.aborted) by("map-at").textContent = say("with_why", { text, why: error.message });
     }
   }, REST);
 }

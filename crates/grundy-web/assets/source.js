@@ -17,6 +17,9 @@ export function asked() {
   return { game: `${OWN} ${params}`.trim(), files: { [OWN]: by("rules").value } };
 }
 
+/** What files of it are named after: a rule file by the name that it gives its game. */
+export const titled = ({ game, files }) => files[OWN]?.match(/^\s*game\s+"([^"\n]*[\p{L}\p{N}][^"\n]*)"/mu)?.[1] ?? game;
+
 function keep() {
   const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));
   // The address opened what is no longer as it was: opened again, it would undo what was written since.

@@ -2,7 +2,7 @@
 
 import { exporter, fileName } from "./exports.js";
 import { ask, picture, save } from "./request.js";
-import { asked } from "./source.js";
+import { asked, titled } from "./source.js";
 import { make, say } from "./texts.js";
 
 const by = (id) => document.getElementById(id);
@@ -74,7 +74,7 @@ async function plotted(body, mine) {
   try {
     const { svg } = await ask("plot", { ...body, to }, { signal: mine.signal });
     image = make("div", {}, picture(svg, say("picture", { to })),
-      make("p", { class: "row" }, exporter(() => svg, () => body.game, "values")));
+      make("p", { class: "row" }, exporter(() => svg, () => titled(body), "values")));
   } catch {
     // Not every table has a picture.
   }
@@ -120,7 +120,7 @@ export async function saveTable(format) {
   const [ending, kind] = FILES[format];
   try {
     const { text } = await counted({ ...body, to: Number(by("to").value), format });
-    save(fileName(body.game, format === "bfile" ? "b-file" : "table", ending), text, kind);
+    save(fileName(titled(body), format === "bfile" ? "b-file" : "table", ending), text, kind);
   } catch (error) {
     noTable(make("pre", { class: "wrong" }, error.message));
   }

@@ -155,6 +155,7 @@ fn links(edited: &Edited, speech: Speech) -> Markup {
             @match pictured(&example) {
                 Some((name, 1)) => {
                     a href={ (ask::address("/see", &[("plot", &name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
+                    a href={ (ask::address("/lab", &[("game", &name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
                 }
                 Some((name, _)) => {
                     a href=(ask::address("/see", &[("game", &name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "

@@ -38,7 +38,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "merged_counts",
         t(
             "Positions: {positions} instead of {all}, for some differ only by {why}. Moves: {moves}",
-            "{positions} 个局面，代替 {all} 个：有些局面之间只差{why}。{moves} 种走法",
+            "合并后 {positions} 个局面（原有 {all} 个）：有些局面之间只差{why}。{moves} 种走法",
         ),
     ),
     ("merged_order", t("the order of their parts", "各部分的顺序")),

@@ -27,6 +27,13 @@ pub struct Start {
     rules: String,
 }
 
+impl Start {
+    /// Whether the starter is begun with.
+    fn is_empty(&self) -> bool {
+        [&self.example, &self.game, &self.rules].into_iter().all(String::is_empty)
+    }
+}
+
 /// The starter.
 const STARTER: &str = "game \"Take 1, 3 or 4\" \"取 1、3 或 4\"\n\
     position n\n\
@@ -76,8 +83,9 @@ pub async fn lab(
                 h2 #guess-title { (say(Text { en: "Check my guess", zh: "检验猜想" })) }
                 form.ask #guess-form {
                     label for="claim" { (say(Text { en: "My guess", zh: "我猜" })) }
+                    // A guess about the starter is none about a game that somebody brings along.
                     input #claim name="claim" autocomplete="off" spellcheck="false" aria-describedby="claim-help"
-                        value="P when n mod 7 == 0 or n mod 7 == 2";
+                        value=[start.is_empty().then_some("P when n mod 7 == 0 or n mod 7 == 2")];
                     button { (say(Text { en: "Check", zh: "检验" })) }
                     button #prove type="button" { (say(Text { en: "Prove it", zh: "证明" })) }
                     button #stop-proof type="button" disabled { (say(Text { en: "Stop the proof", zh: "停止证明" })) }
@@ -167,7 +175,11 @@ fn rules(start: &Start, lang: Lang) -> Markup {
                 }
                 div role="status" { ul.words #told {} }
                 div role="status" { ul.words #claims aria-label=(say(Text { en: "Claims of the file", zh: "文件中的断言" })) {} }
-                button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
+                div.row {
+                    button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }
+                    // The rules are kept while the tab is open, and the page of play finds them there.
+                    a #play-own href="/play?q=my.game" { (say(Text { en: "Play these rules", zh: "按这些规则对弈" })) }
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Practice: positions where the winning move is to be found.
 
+use super::coded::coded;
 use super::layout::{page, texts};
 use super::{ask, board_texts, codes, explain_texts};
 use crate::speech::Speech;
@@ -95,11 +96,26 @@ pub async fn practice(
                 }
             }
         }
+        // Two lines that open to all of them: a phone shows the board as well.
+        @if let Some(named) = practised(&question) {
+            details.brief { summary {
+                strong { (named.names()[usize::from(lang == Lang::Zh)]) } (say(t(": ", "："))) (coded(say(named.rules())))
+            } }
+        }
         div.practice #practice data-question=(question) aria-busy="false" {}
         noscript { p { (say(t("Practice needs JavaScript; on the command line: ", "练习需要启用 JavaScript；命令行可用："))) code { "grundy practice nim 3 4 5" } } }
         (texts(&[board_texts::TEXTS, TEXTS, &explain_texts::all()].concat(), speech))
     };
     page(speech, &here, title, Some("practice.js"), body)
+}
+
+/// The game that is practised; none of a sum, whose parts have rules of their own.
+fn practised(question: &str) -> Option<Named> {
+    let words: Vec<&str> = question.split_whitespace().collect();
+    if words.contains(&"+") {
+        return None;
+    }
+    known::leading(&words).map(|(named, _)| named)
 }
 
 /// The question that is meant: a game alone begins from its example, and none is Nim.

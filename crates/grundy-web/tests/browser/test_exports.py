@@ -175,3 +175,27 @@ def test_a_picture_is_saved_from_below_it(opened):
     saves.wait_for()
     below, above = saves.bounding_box(), picture.bounding_box()
     assert below["y"] >= above["y"] + above["height"] and above["x"] <= below["x"] < above["x"] + above["width"]
+
+
+def test_files_of_rules_of_ones_own_have_the_name_of_their_game(opened):
+    page = opened("/lab")
+    page.fill("#rules", 'game "Two or five" "取二或五"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
+    until(page, "document.querySelector('#table td:nth-of-type(2)')?.textContent === '0'")
+    assert saved(page, page.locator("#csv"))[0] == "Two-or-five-table.csv"
+    page.click("#law-form button >> nth=0")
+    certificate = page.locator("#law button:has-text('certificate')").first
+    assert saved(page, certificate)[0] == "Two-or-five-certificate.json"
+    assert "grundy verify Two-or-five-certificate.json" in page.inner_text("#law")
+    # A code is a name by itself.
+    page = opened("/lab?game=0.77")
+    page.click("#law-form button >> nth=0")
+    assert saved(page, page.locator("#law button:has-text('certificate')").first)[0] == "0.77-certificate.json"
+
+
+def test_paths_stand_whole_in_the_table_of_the_api(opened):
+    page = opened("/read/api")
+    lines = page.locator("td:first-child code").evaluate_all("""all => all.filter((one) => one.textContent.startsWith("POST /"))
+      .map((one) => one.getClientRects().length)""")
+    assert len(lines) > 20 and max(lines) <= 2, lines
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

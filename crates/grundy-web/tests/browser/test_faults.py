@@ -158,3 +158,52 @@ def test_programs_find_names_and_groups_of_operations(server):
             if "description" not in told and "$ref" not in told:
                 bare.append((name, field))
     assert not bare, bare
+
+
+def test_a_law_that_took_too_long_was_not_cancelled(opened):
+    page = opened("/lab?game=0.007")
+    page.wait_for_selector("#table table")
+    page.fill("#seconds", "1")
+    page.click("#law-form button >> nth=0")
+    page.wait_for_selector("#law .wrong", timeout=60_000)
+    told = page.inner_text("#law")
+    assert "seconds were over" in told and re.search(r"heaps up to \d+", told) and "Cancelled" not in told, told
+
+
+def test_a_guess_about_the_starter_is_none_about_another_game(opened):
+    for path in ["/lab?game=0.007", "/lab?example=wythoff"]:
+        page = opened(path)
+        page.wait_for_selector("#table table")
+        assert page.input_value("#claim") == "", path
+
+
+def test_names_of_parameters_stay_whole_on_a_phone(opened):
+    page = opened("/games/hackenbush", "zh")
+    page.set_viewport_size({"width": 360, "height": 740})
+    tall = page.locator(".params th code").evaluate_all("all => all.map((one) => one.getClientRects().length)")
+    assert tall == [1, 1], tall
+
+
+def test_chinese_characters_have_no_space_between_them(opened):
+    page = opened("/games/hackenbush", "zh")
+    page.wait_for_selector(".verdict")
+    assert page.inner_text(".verdict").endswith("；蓝方胜")
+
+
+def test_rules_just_written_are_played_by_one_click(opened):
+    page = opened("/lab")
+    page.fill("#rules", 'game "Two or five"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
+    page.wait_for_selector("#told:has-text('No mistake')")
+    page.click("#play-own")
+    page.wait_for_selector(".view .stone, .move")
+    assert "my.game" in page.url and page.locator("text=take 5").count()
+
+
+def test_what_a_heat_map_tells_in_chinese_has_chinese_punctuation(opened):
+    page = opened("/see?game=wythoff&to=12", "zh")
+    until(page, "document.querySelector('#map-at').textContent.includes('——')")
+    told = page.inner_text("#map-at")
+    assert told.startswith("0 0：") and ": " not in told and " — " not in told, told
+    page.focus("#map")
+    page.keyboard.press("ArrowUp")
+    until(page, "document.querySelector('#map-at').textContent.includes('必胜走法：')")

@@ -245,3 +245,49 @@ def test_a_graph_fills_the_screen_and_comes_back(opened):
     until(page, "document.fullscreenElement !== null && document.fullscreenElement.querySelector('canvas') !== null")
     full.click()
     until(page, "document.fullscreenElement === null")
+
+
+def test_what_closes_a_word_stays_with_it(opened):
+    """A bracket or a stop behind a word that can be tapped does not begin a line, at any width."""
+    page = explained(opened, "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}")
+    term = page.locator(".term:text-is('colon principle')")
+    for width in range(360, 1280, 40):
+        page.set_viewport_size({"width": width, "height": 800})
+        apart = term.evaluate("""(term) => {
+          const range = document.createRange();
+          const closing = term.nextSibling;
+          range.setStart(closing, 0);
+          range.setEnd(closing, 1);
+          return Math.abs(range.getBoundingClientRect().bottom - term.getBoundingClientRect().bottom);
+        }""")
+        assert apart < 8, (width, apart)
+
+
+def test_columns_of_moves_begin_at_one_height(opened):
+    page = opened("/games/tic-tac-toe")
+    page.click(".explain > summary")
+    page.wait_for_selector(".followed li")
+    places = page.locator(".followed li").evaluate_all("all => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y])")
+    columns = {round(x) for x, _ in places}
+    first = [min(y for x, y in places if round(x) == column) for column in columns]
+    assert len(columns) > 1 and max(first) - min(first) < 1, places
+
+
+@pytest.mark.parametrize("lang, word", [("en", "sum of Fibonacci numbers"), ("zh", "斐波那契数")])
+def test_fibonacci_nim_says_which_numbers_it_adds(opened, lang, word):
+    page = explained(opened, "fibonacci-nim 12", lang)
+    assert word in page.inner_text(".why-steps > li >> nth=0")
+
+
+def test_a_single_move_is_no_choice(opened):
+    page = opened("/games/0.31011?q=20&misere=1")
+    page.wait_for_selector(".explain .why-steps > li")
+    told = page.inner_text(".why-steps")
+    assert "There is one move" in told and "choice of 1" not in told and "1 of them" not in told
+
+
+@pytest.mark.parametrize("question, rules", [("wythoff 5 7", "same number from both"), ("tic-tac-toe", "three in a row"), ("nim 1 + wythoff 5 7", None)])
+def test_practice_says_what_may_be_played(opened, question, rules):
+    page = opened(f"/practice?q={quote(question)}")
+    told = page.locator(".brief")
+    assert rules in told.inner_text() if rules else told.count() == 0

@@ -192,3 +192,15 @@ def test_where_scripts_are_off_the_page_says_what_works(browser, server):
         page.goto(f"{server}{path}")
         assert "JavaScript" in page.inner_text("main") and "grundy " in page.inner_text("main"), path
     visitor.close()
+
+
+def test_who_comes_for_the_law_finds_it(opened):
+    """From the page of a game one click leads to its law, with nothing to fill in."""
+    page = opened("/lab?game=0.77#law-title")
+    page.wait_for_selector("#law article")
+    assert "period 12 from n = 71" in page.inner_text("#law")
+    for path in ["/games/kayles", "/games/0.77", "/games/{1,4,9}"]:
+        page = opened(path)
+        page.click("text=Find its law")
+        page.wait_for_selector("#law article")
+        assert "period" in page.inner_text("#law"), path
