@@ -6,8 +6,8 @@ use support::certificates::certificate;
 use support::mutate::Random;
 use support::{addition, run};
 
-/// Whether a formula over x and y has exactly these small pairs: each pair that it should not have is stated to be
-/// impossible, and so is each that it should have with the formula negated.
+/// Whether a formula over x and y has exactly these small pairs: that it holds at another is stated to be impossible, and so is
+/// that it fails at one of them.
 fn is_exactly(
     numeration: &str,
     table: &str,
@@ -15,14 +15,19 @@ fn is_exactly(
     top: i64,
     holds: impl Fn(i64, i64) -> bool,
 ) {
-    let mut empty = Vec::new();
-    for (x, y) in (0..top).flat_map(|x| (0..top).map(move |y| (x, y))) {
-        let formula = if holds(x, y) { format!("[\"not\",{formula}]") } else { formula.into() };
-        empty.push(format!(
-            r#"["{x} {y}",["ex",["x","y"],["and",["eq",[[1,"x"]],{}],["atom","const {y}","y"],{formula}]]]"#,
-            -x
-        ));
-    }
+    let all = (0..top).flat_map(|x| (0..top).map(move |y| (x, y)));
+    let pairs = all.filter(|(x, y)| holds(*x, *y));
+    let pairs =
+        pairs.map(|(x, y)| format!(r#"["and",["eq",[[1,"x"]],{}],["atom","const {y}","y"]],"#, -x));
+    let wanted = format!(r#"["or",{}["not",["true"]]]"#, pairs.collect::<String>());
+    let small = format!(r#"["le",[[1,"x"]],{0}],["le",[[1,"y"]],{0}]"#, 1 - top);
+    let nowhere = |name: &str, formula: String| {
+        format!(r#"["{name}",["ex",["x","y"],["and",{small},{formula}]]]"#)
+    };
+    let empty = [
+        nowhere("another", format!(r#"{formula},["not",{wanted}]"#)),
+        nowhere("missing", format!(r#"{wanted},["not",{formula}]"#)),
+    ];
     let text = certificate(&[
         ("numeration", numeration),
         ("addition", table),

@@ -12,8 +12,7 @@ use grundy_checker::{Fault, Limits, Statement, check};
 use std::time::Duration;
 
 pub fn run(text: &str) -> Result<Statement, Fault> {
-    // States end what does not come to an end, on a machine that does other things besides too.
-    let limits = Limits { time: Duration::from_secs(120), states: 100_000, ..Limits::default() };
+    let limits = Limits { time: Duration::from_secs(20), states: 100_000, ..Limits::default() };
     check(&without_mod(text), &limits)
 }
 
