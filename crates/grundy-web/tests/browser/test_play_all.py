@@ -102,7 +102,8 @@ UNREACHED = """async ([question, misere]) => {
   return { missing, told: moves.length, count: move_count };
 }"""
 
-# Plays at random until the end, the program replying; gives how many moves were made.
+# Plays at random until the end, the program replying; gives how many moves were made, and who made the last: a turn may have
+# several, and what follows a move of one's own at once is the program's.
 PLAY = """async ([seed, longest]) => {
   let state = seed;
   const under = (n) => ((state = (state * 48271) % 2147483647), state % n);
@@ -110,21 +111,25 @@ PLAY = """async ([seed, longest]) => {
   const wait = () => new Promise((go) => setTimeout(go, 4));
   const plies = () => all(".ply").length;
   const over = () => !document.querySelector("details.moves");
+  let last = null;
   for (let clicks = 0; clicks < 20 * longest && plies() < longest && !over(); clicks++) {
     const picks = all(".choice .move:not(:disabled)");
     const things = all(".views .thing:not(.still)");
     const list = all("details.moves .move:not(:disabled)");
     const from = picks.length ? picks : things.length && under(8) ? things : list;
+    const before = plies();
     from[under(from.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
     const end = Date.now() + 15000;
     while (document.querySelector("#table[aria-busy=true]")) {
       if (Date.now() > end) throw new Error("no answer");
       await wait();
     }
+    const made = plies() - before;
+    if (made) last = made === 1 ? "you" : "program";
     const wrong = document.querySelector(".note").textContent;
     if (wrong && wrong !== "No legal move changes this.") throw new Error(wrong);
   }
-  return plies() - 1;
+  return [plies() - 1, last];
 }"""
 
 RESULT = """async ([question, misere]) => {
@@ -133,14 +138,13 @@ RESULT = """async ([question, misere]) => {
 }"""
 
 
-def winner_announced(page, misere, question, plies):
+def winner_announced(page, misere, question, last):
     """The announcement, held against who moved last or, in games that say themselves who wins, their result."""
     status = page.inner_text("#table .status")
     # The end is told in words, not in the source of its rules.
     assert "`" not in status and "lose when" not in status and " when any " not in status, status
     assert "draw" in status or page.inner_text(".decided")
     said = "you" if "You won" in status else "program" if "The program won" in status else "nobody"
-    last = "you" if plies % 2 else "program"
     other = "program" if last == "you" else "you"
     if "cannot move loses" in status:
         assert said == last, status
@@ -166,9 +170,9 @@ def test_every_move_is_reached_by_pointing_and_a_game_ends_with_its_winner(table
     found = page.evaluate(UNREACHED, [here(page), misere])
     # Of very many moves the rest is found by typing.
     assert found["told"] == min(found["count"], 500) and found["count"] and not found["missing"], found
-    plies = page.evaluate(PLAY, [1 + sum(map(ord, question)), LONGEST])
+    plies, last = page.evaluate(PLAY, [1 + sum(map(ord, question)), LONGEST])
     if page.locator("details.moves").count() == 0:
-        winner_announced(page, misere, question, plies)
+        winner_announced(page, misere, question, last)
     else:
         # Games with loops, and long ones, are left there.
         assert plies >= LONGEST - 2
@@ -261,4 +265,4 @@ def test_a_whole_game_by_keys_alone(table, question):
         page.keyboard.press("Enter")
         page.wait_for_timeout(30)
         until(page, READY)
-    winner_announced(page, False, question, page.locator(".ply").count() - 1)
+    winner_announced(page, False, question, "program" if page.locator(".ply").count() % 2 else "you")
