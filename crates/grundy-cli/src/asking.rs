@@ -6,7 +6,6 @@ use crate::limits::Limits;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Budget, Error, Lang};
-use grundy::workbench::ReadFile;
 use grundy_commands::{Request, Session};
 use std::process::ExitCode;
 
@@ -18,19 +17,9 @@ pub fn session<'a>(limits: &Limits, bar: &'a Bar, lang: Lang) -> Session<'a> {
 
 /// What a request finds.
 pub fn found<R: Request>(request: &R, limits: &Limits, lang: Lang) -> Result<R::Found, Error> {
-    found_in(request, limits, lang, &files::read)
-}
-
-/// The same, where files are read in another way.
-pub fn found_in<R: Request>(
-    request: &R,
-    limits: &Limits,
-    lang: Lang,
-    read: ReadFile,
-) -> Result<R::Found, Error> {
     let bar = Bar::new(lang);
     let budget = Budget { progress: Some(&bar), ..limits.budget() };
-    request.find(&mut Session::new(budget, lang, read))
+    request.find(&mut Session::new(budget, lang, &files::read))
 }
 
 /// Writes what was found.

@@ -3,12 +3,9 @@
 use crate::Failure;
 use crate::asking;
 use crate::failure::LAW_FALSE;
-use crate::files;
 use crate::limits::Limits;
 use crate::output::Out;
 use crate::verify_tablebase;
-use grundy::base::{Error, excerpt};
-use grundy::words;
 use grundy_commands::verify::VerifyRequest;
 use std::path::Path;
 use std::process::ExitCode;
@@ -49,21 +46,8 @@ pub fn run(ask: &Verify, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fai
         return verify_tablebase::run(&ask.file, ask.resume, ask.threads, limits, out);
     }
     let request = VerifyRequest { file: Some(ask.file.clone()), ..VerifyRequest::default() };
-    let found = asking::found_in(&request, limits, out.lang, &read)?;
+    let found = asking::found(&request, limits, out.lang)?;
     let holds = found.holds;
     asking::write(&request, found, out)?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(LAW_FALSE) })
-}
-
-/// The text of a certificate.
-fn read(path: &str) -> Result<String, Error> {
-    files::read_text(path).map_err(|why| {
-        let shown = excerpt(path);
-        Error::bad(words!("cannot read `{shown}`: {why}", "无法读取 `{shown}`：{why}")).help(
-            words!(
-                "name a file written by `grundy prove … --certificate FILE`, or so by `law`, `solve` or `quotient`",
-                "请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件"
-            ),
-        )
-    })
 }

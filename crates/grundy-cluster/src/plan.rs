@@ -26,7 +26,7 @@ pub struct Planned {
     pub sent: [u64; 2],
     /// Rounds, of each of which every worker waits for all.
     pub rounds: u64,
-    /// Seconds that each worker computes at least and at most, likewise, by the slower and the faster half of the sample.
+    /// Seconds that each worker computes at least and at most, likewise, by the faster and the slower half of the sample.
     pub seconds: [u64; 2],
     /// Seconds after that in which process 0 puts the parts together, alone.
     pub alone: u64,

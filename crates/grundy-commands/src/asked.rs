@@ -98,7 +98,13 @@ impl RuleText {
         let file = self.file.clone().unwrap_or(OWN.to_string());
         let text = match &self.text {
             Some(text) => text.clone(),
-            None => session.file(&self.files, &file)?,
+            None => {
+                let meant = words!(
+                    "name a rule file; `grundy new NAME` writes one to begin with",
+                    "请给出规则文件；`grundy new NAME` 会写一个供起步的"
+                );
+                session.file(&self.files, &file, &meant)?
+            }
         };
         Ok((file, text))
     }

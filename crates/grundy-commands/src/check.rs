@@ -123,7 +123,9 @@ impl CheckRequest {
         let joined = |numbers: Vec<String>| numbers.join(",");
         Ok(if let Some(file) = &self.p_file {
             let called = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
-            Some((called, Listed::Positions(session.file(&self.files, file)?)))
+            let meant =
+                words!("name a file of positions, one a line", "请给出局面文件，每行一个局面");
+            Some((called, Listed::Positions(session.file(&self.files, file, &meant)?)))
         } else if !self.values.is_empty() {
             let values = joined(self.values.iter().map(u32::to_string).collect());
             let called = words!("Grundy values {values}", "SG 值 {values}").then(&again);

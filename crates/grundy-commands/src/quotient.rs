@@ -199,12 +199,11 @@ impl QuotientRequest {
 
     /// The certificate in a file.
     fn written(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
-        let text = session.file(&self.files, file).map_err(|error| {
-            error.help(words!(
-                "name a file that `grundy quotient --certificate` wrote",
-                "请给出 `grundy quotient --certificate` 写出的文件"
-            ))
-        })?;
+        let meant = words!(
+            "name a file that `grundy quotient --certificate` wrote",
+            "请给出 `grundy quotient --certificate` 写出的文件"
+        );
+        let text = session.file(&self.files, file, &meant)?;
         match Any::read(&text)? {
             Any::Law(Law::Quotient(certificate)) => Ok(*certificate),
             _ => {
@@ -216,10 +215,7 @@ impl QuotientRequest {
                         "`{shown}` 不是反常商的证书"
                     ),
                 )
-                .help(words!(
-                    "name a file that `grundy quotient --certificate` wrote",
-                    "请给出 `grundy quotient --certificate` 写出的文件"
-                )))
+                .help(meant))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What a command needs besides its request.
 
 use crate::{embedded, known};
-use grundy::base::{Budget, Error, Lang, excerpt};
+use grundy::base::{Budget, Error, ErrorKind, Lang, Words, excerpt};
 use grundy::words;
 use grundy::workbench::{Convention, Desk, Instance, Memory, Question, ReadFile};
 use std::collections::BTreeMap;
@@ -101,11 +101,20 @@ impl<'a> Session<'a> {
         self
     }
 
-    /// The text of a file: one that came with the request, one that is known by this name, or one that the session may read.
+    /// The text of a file that a request names; where there is none, `meant` says which to name.
     ///
     /// # Errors
     /// When there is none.
-    pub fn file(&self, files: &Files, name: &str) -> Result<String, Error> {
+    pub fn file(&self, files: &Files, name: &str, meant: &Words) -> Result<String, Error> {
+        self.text(files, name).map_err(|error| match error.kind() {
+            ErrorKind::BadInput => error.help(meant.clone()),
+            // What may not be read is told how to be sent.
+            _ => error,
+        })
+    }
+
+    /// The text of a file: one that came with the request, one that is known by this name, or one that the session may read.
+    fn text(&self, files: &Files, name: &str) -> Result<String, Error> {
         // A path is meant as a path.
         let known = || known::shelf().find(name).filter(|_| !name.contains(['.', '/', '\\']));
         let text = files.get(name).cloned().or_else(|| known().map(|file| file.text.clone()));
@@ -139,7 +148,7 @@ impl<'a> Session<'a> {
             self.desk.budget = self.budget;
             return work(&mut self.desk, &words);
         }
-        let read = |name: &str| self.file(files, name);
+        let read = |name: &str| self.text(files, name);
         let mut desk = Desk::new(self.budget, &read).with_shelf(known::shelf());
         if let Some(memory) = &self.memory {
             desk = desk.with_memory(memory);

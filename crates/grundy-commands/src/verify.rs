@@ -54,7 +54,13 @@ impl Request for VerifyRequest {
     fn find(&self, session: &mut Session) -> Result<Verified, Error> {
         let (certificate, file) = match (&self.certificate, &self.file) {
             (Some(certificate), _) => (Any::read(certificate.get()), None),
-            (None, Some(file)) => (Any::read(&session.file(&self.files, file)?), Some(file)),
+            (None, Some(file)) => {
+                let meant = words!(
+                    "name a file written by `grundy prove … --certificate FILE`, or so by `law`, `solve` or `quotient`",
+                    "请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件"
+                );
+                (Any::read(&session.file(&self.files, file, &meant)?), Some(file))
+            }
             (None, None) => {
                 return Err(Error::bad(words!("there is no certificate", "没有给出证书")).help(
                     words!("give `certificate` or `file`", "请给出 `certificate` 或 `file`"),

@@ -36,6 +36,9 @@ fn errors_say_what_where_and_how_to_mend_it() {
     for (line, says) in [
         ("solve wythof 3 5", &["`wythof`", "did you mean `wythoff`?"][..]),
         ("show wythof", &["did you mean `wythoff`?"]),
+        ("verify no-such", &["cannot read `no-such`", "--certificate FILE"]),
+        ("lint no-such.game", &["cannot read `no-such.game`", "`grundy new NAME`"]),
+        ("check nim --p-file no-such --to 3", &["cannot read `no-such`", "one a line"]),
         ("solve xqzkw 3", &["`xqzkw`", "grundy list"]),
         ("solve wythoff 1", &["1 number, this game needs 2", "`5 7`"]),
         ("solve wythoff 1 2 3", &["3 numbers, this game needs 2"]),
