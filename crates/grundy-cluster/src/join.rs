@@ -108,10 +108,11 @@ pub fn joined(
 /// Labels of one tier, with the words of their boards.
 type Block = Vec<(u64, Label)>;
 
-/// How many labels are handed on together, and how many such blocks wait to be written at most.
-const BLOCK: usize = 1 << 14;
+/// How many labels are handed on together, and how many such blocks wait to be written at most. Larger ones would be asked of
+/// the system each for itself, which takes longer than to fill them.
+const BLOCK: usize = 1 << 12;
 /// See [`BLOCK`].
-const BLOCKS: usize = 4;
+const BLOCKS: usize = 16;
 
 /// Hands on all labels of files of workers, in order.
 fn put_together(

@@ -4,6 +4,7 @@ use crate::fault::Fault;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
 use zarrs::array::codec::{Crc32cCodec, ZstdCodec};
 use zarrs::array::{
     Array, ArrayBuilder, ArrayMetadataOptions, ArrayShardedReadableExt,
@@ -67,13 +68,21 @@ fn store(root: &Path) -> Result<Arc<FilesystemStore>, Fault> {
     store.map(Arc::new).map_err(|why| Fault::corrupt(root, why.to_string()))
 }
 
-/// An array being written.
+/// An array being written: one file is compressed and stored by a thread of its own while the numbers of the next come.
 pub struct Writer<T: Number> {
-    array: Array<FilesystemStore>,
+    array: Arc<Array<FilesystemStore>>,
     path: PathBuf,
     waiting: Vec<T>,
     written: u64,
     many: u64,
+    storing: Option<JoinHandle<Result<(), Fault>>>,
+}
+
+impl<T: Number> Drop for Writer<T> {
+    /// Nothing is written any more where something went wrong.
+    fn drop(&mut self) {
+        let _ = self.stored();
+    }
 }
 
 impl<T: Number> Writer<T> {
@@ -93,7 +102,8 @@ impl<T: Number> Writer<T> {
         let array = array.map_err(|why| fault(why.to_string()))?;
         let plain = ArrayMetadataOptions::default().with_include_zarrs_metadata(false);
         array.store_metadata_opt(&plain).map_err(|why| fault(why.to_string()))?;
-        Ok(Writer { array, path, waiting: Vec::new(), written: 0, many })
+        let array = Arc::new(array);
+        Ok(Writer { array, path, waiting: Vec::new(), written: 0, many, storing: None })
     }
 
     /// Adds a number.
@@ -111,15 +121,29 @@ impl<T: Number> Writer<T> {
     fn flush(&mut self) -> Result<(), Fault> {
         let mut numbers = std::mem::take(&mut self.waiting);
         numbers.resize(shard(self.many) as usize, T::NOTHING);
+        self.stored()?;
         let at = self.written;
         self.written += 1;
-        self.array.store_chunk_opt(&[at], numbers, &options()).map_err(|why| {
-            let path = self.path.join("c").join(at.to_string());
-            // The library keeps the words of the system, not its number.
-            let why = why.to_string();
-            let full = why.to_lowercase().contains("no space left");
-            Fault::Io { path, why, full }
-        })
+        let path = self.path.join("c").join(at.to_string());
+        let array = Arc::clone(&self.array);
+        let named = path.clone();
+        let store = move || {
+            array.store_chunk_opt(&[at], numbers, &options()).map_err(|why| {
+                // The library keeps the words of the system, not its number.
+                let why = why.to_string();
+                let full = why.to_lowercase().contains("no space left");
+                Fault::Io { path: named, why, full }
+            })
+        };
+        let storing = thread::Builder::new().spawn(store);
+        self.storing = Some(storing.map_err(|why| Fault::io(&path, &why))?);
+        Ok(())
+    }
+
+    /// Waits for what is being stored.
+    fn stored(&mut self) -> Result<(), Fault> {
+        let broken = |_| Err(Fault::corrupt(&self.path, "the thread that wrote it broke off"));
+        self.storing.take().map_or(Ok(()), |storing| storing.join().unwrap_or_else(broken))
     }
 
     /// Writes what waits.
@@ -134,7 +158,10 @@ impl<T: Number> Writer<T> {
                 "another number of labels than there are boards",
             ));
         }
-        if waits > 0 { self.flush() } else { Ok(()) }
+        if waits > 0 {
+            self.flush()?;
+        }
+        self.stored()
     }
 }
 

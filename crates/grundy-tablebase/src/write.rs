@@ -75,7 +75,7 @@ pub fn beside(dir: &Path, end: &str) -> PathBuf {
 }
 
 /// How many bytes are held at most while tiers are written, about, each of so many labels in so many bytes: what is not written
-/// yet, or one tier where they were put aside, and the numbers of a file, as they are and compressed.
+/// yet, or one tier where they were put aside, the numbers of a file that is stored, and those of the next.
 pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool) -> u64 {
     let width = if numbering == Numbering::All { 1 } else { 9 };
     let labels: u64 = tiers.iter().map(|tier| tier.0).sum();
@@ -84,7 +84,8 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool
     for (labels, bytes) in tiers {
         let waiting = written % file + labels;
         written += labels;
-        let numbers = if waiting < file { waiting } else { WRITTEN * file };
+        let stored = if written < file { 0 } else { STORED * file };
+        let numbers = waiting.min(file) + stored;
         let read = if aside { *bytes } else { 0 };
         most = most.max(left + read + width * numbers);
         // Those that are numbered without gaps are forgotten together.
@@ -95,8 +96,8 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool
     most
 }
 
-/// Bytes for each byte of a file that is being written: numbers, and what they are as bytes; compressed they are few.
-const WRITTEN: u64 = 2;
+/// Bytes for each byte of a file that is being stored: numbers, and what they are as bytes; compressed they are few.
+const STORED: u64 = 2;
 
 /// Writes a solved game, which is forgotten tier by tier; those that were put aside are read again where they were kept. The folder appears when everything is in it and safe; told how many labels of all are written, it
 /// stops when it hears `false`, and leaves nothing.

@@ -59,7 +59,7 @@ const BATCH: usize = 32;
 /// Places of a bin that are fetched before they are looked at.
 const AHEAD: usize = 16;
 
-/// Room that is used again and again.
+/// Room that is used again and again, for the boards of a component.
 #[derive(Default)]
 struct Room<const W: usize> {
     /// Boards that lead to decided ones: their tier, and whether that is good for them.
@@ -110,15 +110,16 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let mut level = kept.unwrap_or(0);
         // Which boards are decided at the first level is seen from their words; how many is not asked.
         let (mut frontier, mut many, mut decided) = (None, 1, 0u64);
+        let (mut handed, mut room) = (self.handed(tiers), Room::default());
         loop {
             let later = events.at.keys().next().map_or(u64::MAX, |first| first.0.into());
             let mut next = Next::default();
             let bounds = (places, decided);
             let last = self.level(
                 (component, level),
-                frontier.as_deref(),
+                (frontier.as_deref(), &mut next),
+                (&mut handed, &mut room),
                 bounds,
-                &mut next,
                 [many, later],
                 team,
             )?;
@@ -160,17 +161,16 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
     fn level(
         &mut self,
         (component, level): (u32, u32),
-        frontier: Option<&[Place]>,
+        (frontier, next): (Option<&[Place]>, &mut Next),
+        (handed, room): (&mut Handed, &mut Room<W>),
         (places, decided): (u64, u64),
-        next: &mut Next,
         known: [u64; 2],
         team: &mut dyn Team,
     ) -> Result<Round, Unsolved> {
         let tiers = &self.holding.play.tiers.components[component as usize];
         let words = Words::at::<F>(level + 1);
         let (most, told) = (listed(places) / 2, told_at_a_time(self.bytes));
-        let mut handed = self.handed(tiers);
-        let (mut found, mut room) = (Vec::new(), Room::default());
+        let mut found = Vec::new();
         // How far the list is, or the tiers.
         let (mut at, mut tier) = (0, 0);
         loop {
@@ -191,8 +191,10 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                     }
                 };
                 for boards in boards.chunks(BATCH) {
-                    let (share, handed, room) = (&*self, &mut handed, &mut room);
-                    best(HandOn { share, component, level, boards, handed, room });
+                    let (share, room) = (&*self, &mut *room);
+                    let handing =
+                        HandOn { share, component, level, boards, handed: &mut *handed, room };
+                    best(handing);
                     let taken = self.own(handed, words, most, next);
                     if taken.is_err() {
                         self.failed = taken;
@@ -205,14 +207,14 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
                 }
             }
             let sent = [u64::from(left), known[0], known[1], 0];
-            let parcels = match &mut handed {
+            let parcels = match &mut *handed {
                 Handed::Places(to, _) => to.packed(),
                 Handed::Words(parcels, _) => parcels.packed(true),
             };
             let round = self.round(team, parcels, sent)?;
             for parcel in &round.parcels {
                 let mut failed = Ok(());
-                match &mut handed {
+                match &mut *handed {
                     Handed::Places(to, _) => to.arrived(parcel, |bin, lows| {
                         failed = failed.and(self.add(tiers, bin, lows, words, most, next));
                     })?,
