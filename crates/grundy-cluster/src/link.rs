@@ -31,7 +31,7 @@ impl Link {
     fn broken(&self, why: &str) {
         let since = Instant::now();
         while !self.alarm.is_finished() {
-            thread::sleep(Duration::from_millis(10));
+            thread::sleep(Duration::from_millis(2));
             if since.elapsed() >= REASON && !self.alarm.rang() {
                 let Peer { process, address } = self.peer.clone();
                 self.alarm.ring(Wrong::Gone { process, address, why: why.to_string() });

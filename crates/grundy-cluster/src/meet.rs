@@ -226,7 +226,7 @@ impl Meeting {
         let heard = Arc::new(AtomicUsize::new(0));
         while !ends.load(SeqCst) {
             let Ok((stream, from)) = listener.accept() else {
-                thread::sleep(Duration::from_millis(20));
+                thread::sleep(Duration::from_millis(5));
                 continue;
             };
             if heard.load(SeqCst) >= MOST {
