@@ -1,6 +1,6 @@
 //! Small pictures of games, one each, drawn once.
 
-use grundy::base::{Budget, Drawing, Lang};
+use grundy::base::{Budget, Lang};
 use grundy::workbench::{Convention, Question};
 use grundy_commands::Session;
 use grundy_commands::known;
@@ -55,8 +55,6 @@ fn board(question: &Question) -> Option<(Vec<Option<String>>, Option<String>)> {
     let [only] = question.summands.as_slice() else { return None };
     match seen(only) {
         View::Board { rows, svg, .. } => Some((rows.concat(), svg)),
-        // An uncut bar is as empty as a board without pieces.
-        View::Bars { pieces } => Some((Vec::new(), Some(Drawing::of_bars(&pieces).svg()))),
         _ => None,
     }
 }
