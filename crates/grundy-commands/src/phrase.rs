@@ -150,6 +150,30 @@ pub fn read(line: &str) -> Option<Phrase> {
     })
 }
 
+/// The game whose law or period a line asks for, as `period of 0.007` and `0.007 的周期` do.
+pub fn law_of(line: &str) -> Option<String> {
+    let text = tidy(&plain(line));
+    let (low, mut asked) = (text.to_ascii_lowercase(), None);
+    for word in ["period", "law"] {
+        for before in ["", "the ", "what is the ", "find the "] {
+            let front = format!("{before}{word} of ");
+            if low.starts_with(&front) {
+                asked = Some(&text[front.len()..]);
+            }
+        }
+        if low.ends_with(&format!(" {word}")) {
+            asked = asked.or(Some(&text[..text.len() - word.len() - 1]));
+        }
+    }
+    for word in ["周期", "规律"] {
+        let end = [word.to_string(), format!("{word}是什么"), format!("{word}是多少")];
+        let front = end.iter().find_map(|end| text.strip_suffix(end.as_str()));
+        asked = asked.or(front.map(|front| front.trim_end().trim_end_matches('的')));
+    }
+    let game = tidy(asked?);
+    (!game.is_empty()).then_some(game)
+}
+
 /// Without marks at its ends, and with single spaces.
 fn tidy(text: &str) -> String {
     let words = text.split_whitespace().filter(|word| *word != ",");

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// The game with a position: heaps get other sizes, elsewhere moves are made from it.
+    /// The game with a position: heaps become larger, elsewhere moves are made from it.
     pub question: Typed,
     /// Whether the player who cannot move wins.
     #[serde(default)]

@@ -127,8 +127,9 @@ function cells(view, thing, start, odd, { laid }) {
   return grid;
 }
 
-function bars(view, thing) {
-  const side = 26;
+function bars(view, thing, start) {
+  // Squares are as wide as a finger where there is room for it at the beginning.
+  const side = Math.max(26, Math.min(44, Math.floor(300 / Math.max(...start.pieces.flat()))));
   const piece = ([height, width], at) => {
     const svg = draw("svg", { viewBox: `-2 -2 ${width * side + 4} ${height * side + 4}`, class: "bar" });
     svg.style.width = `${width * side + 4}px`;

@@ -10,7 +10,7 @@ import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
 import { make, say, sideName } from "./texts.js";
-import { isSum, sum as ofSum, worth } from "./worth.js";
+import { isSum, sum as ofSum, whoeverBegins, worth } from "./worth.js";
 
 const by = (id) => document.getElementById(id);
 const form = by("edit");
@@ -91,8 +91,10 @@ function take(next) {
 const lines = ({ result }) => result.map((line) => make("p", { class: "result" }, line));
 
 /** Who wins, by the turn, and by the side that rules name where they name one. */
-function verdict({ outcome, winner: who }) {
+function verdict({ outcome, winner: who, mover, outcome_class: letter }) {
   if (!who) return say(outcome);
+  // Where sides differ, who wins whoever begins comes first, and then who does here.
+  if (letter) return say("by_class", { whoever: whoeverBegins(letter, who), mover: sideName(mover), winner: sideName(who) });
   const winner = ["first", "second"].includes(who) ? say(who) : say("side", { side: sideName(who) });
   return say("verdict", { outcome: say(outcome), winner });
 }

@@ -2,6 +2,7 @@
 
 import { certified } from "./certificate.js";
 import { badge, evidence } from "./evidence.js";
+import { fileName } from "./exports.js";
 import { ask, save } from "./request.js";
 import { asked } from "./source.js";
 import { make, refused, say } from "./texts.js";
@@ -114,7 +115,15 @@ function law(one) {
   return make("article", {},
     make("h3", {}, one.label), make("p", {}, one.text),
     one.law?.kind === "expression" ? make("p", {}, badge(one.evidence.kind)) : evidence(one.evidence.kind, one.evidence_basis),
-    one.tried ? inVain(one) : null, certified(one.certificate), rules, ...Object.entries(one.export ?? {}).map(program));
+    one.tried ? inVain(one) : null, certified(one.certificate), one.bibtex ? cited(one) : null, rules, ...Object.entries(one.export ?? {}).map(program));
+}
+
+/** What the law is cited by, to be read and saved. */
+function cited({ label, bibtex }) {
+  const file = fileName(label, "", "bib");
+  return make("details", { class: "cite" }, make("summary", {}, say("cite")),
+    make("pre", { tabindex: "0", "aria-label": file, role: "region" }, bibtex),
+    make("button", { type: "button", onclick: () => save(file, bibtex) }, say("save_as", { file })));
 }
 
 function program([name, code]) {

@@ -24,6 +24,12 @@ function sides(names) {
   });
 }
 
+/** An outcome class in words; `winner` is the name of who wins whoever begins, in those where one does. */
+export function whoeverBegins(letter, winner) {
+  const [left, right] = sides([winner, winner]);
+  return say(`class_${letter}`, { left, right });
+}
+
 const fact = (key, text) => make("div", {}, make("dt", {}, say(key)), make("dd", { "data-fact": key }, text));
 
 /** What is known of a value, with its thermograph. */

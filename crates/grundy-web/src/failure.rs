@@ -6,7 +6,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grundy::base::{Error, ErrorKind, Lang, Medium, Words};
+use grundy::base::{Error, ErrorKind, Lang, Medium, Remedy, Words};
 use grundy::words;
 use grundy_commands::{Refusal, refusal::Reason};
 
@@ -20,6 +20,8 @@ pub struct Failure {
     message: Words,
     /// How to mend it, where that is told apart.
     help: Option<Words>,
+    /// A page that may have been meant.
+    pub meant: Option<String>,
 }
 
 /// Seconds after which it is worth trying again.
@@ -28,12 +30,23 @@ const RETRY: HeaderValue = HeaderValue::from_static("2");
 impl Failure {
     /// Of a status, in both languages.
     pub fn new(status: StatusCode, kind: &'static str, message: Words) -> Failure {
-        Failure { status, kind, message, help: None }
+        Failure { status, kind, message, help: None, meant: None }
     }
 
     /// That there is no such thing.
     pub fn unknown(message: Words) -> Failure {
         Failure::new(StatusCode::NOT_FOUND, ErrorKind::Unknown.name(), message)
+    }
+
+    /// With how to mend it.
+    pub fn helped(self, help: Words) -> Failure {
+        Failure { help: Some(help), ..self }
+    }
+
+    /// With a page that may have been meant.
+    pub fn meaning(self, page: String) -> Failure {
+        let help = words!("did you mean `{page}`?", "是否想看 `{page}`？");
+        Failure { meant: Some(page), ..self.helped(help) }
     }
 
     /// Too many visitors at once.
@@ -128,7 +141,11 @@ impl From<Error> for Failure {
         let message = Words { en: error.what(Lang::En), zh: error.what(Lang::Zh) };
         let help = |lang| error.help_on(Medium::Page, lang);
         let help = help(Lang::En).zip(help(Lang::Zh)).map(|(en, zh)| Words { en, zh });
-        Failure { status, kind: error.kind().name(), message, help }
+        let meant = match error.remedy() {
+            Some(Remedy::SeeGames { meant: Some(id) }) => Some(format!("/games/{id}")),
+            _ => None,
+        };
+        Failure { status, kind: error.kind().name(), message, help, meant }
     }
 }
 

@@ -186,8 +186,11 @@ pub async fn nowhere(request: Request) -> Failure {
     let path = excerpt(request.uri().path());
     // Who follows a link has no use for a list of paths.
     if is_person(&request) {
-        let told = words!("there is no page at `{path}`", "`{path}` 处没有页面");
-        return Failure::unknown(told);
+        let told = Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
+        return match pages::meant(request.uri().path()) {
+            Some(page) => told.meaning(page),
+            None => told,
+        };
     }
     let told = words!(
         "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",

@@ -513,3 +513,26 @@ fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
     let other = get("/api/v1/examples/examples%2Ftic-tac-toe.game").json();
     assert_eq!(text["text"], other["text"]);
 }
+
+/// As a body with an unknown key is refused, so is a query.
+#[test]
+fn what_is_not_known_in_a_query_is_refused() {
+    for (path, told) in [
+        ("games?nope=1", "`/api/v1/games` takes no `nope`; it takes `search`, `family`, `lang`"),
+        ("games?famly=nim", "did you mean `family`?"),
+        ("games?lang=en&serch=nim", "did you mean `search`?"),
+        ("games/nim?search=x", "takes no `search`; it takes `lang`"),
+        ("examples?x", "takes no `x`"),
+        ("examples/nim.game?lange=en", "did you mean `lang`?"),
+        ("openapi.json?pretty=1", "takes no `pretty`"),
+        ("jobs/7?wait=1", "takes no `wait`"),
+    ] {
+        let answer = get(&format!("/api/v1/{path}"));
+        assert_eq!(answer.status, 400, "{path}: {}", answer.body);
+        assert!(answer.refuses(path).contains(told), "{path}: {}", answer.body);
+    }
+    for path in ["games?search=nim&family=nim&lang=zh", "games", "examples?lang=en", "openapi.json"]
+    {
+        assert_eq!(get(&format!("/api/v1/{path}")).status, 200, "{path}");
+    }
+}

@@ -203,6 +203,11 @@ fn what_does_not_fit_is_told_with_its_place() {
         ("board cell\npiece one stone, one disc", "`one` is given twice"),
         ("board cell\npiece one letter", "which letter?"),
         ("tray cell", "there is no board to stand beside"),
+        (
+            "board [1 + count(i in 0..2: cell[i] == one), 2, 3], bars",
+            "a bar has two numbers, not 3",
+        ),
+        ("board cell, bars, rows of 3", "`rows` does not go with `bars`"),
     ] {
         let told = told(board);
         assert!(told.contains(says), "{board}: {told}");
@@ -211,6 +216,20 @@ fn what_does_not_fit_is_told_with_its_place() {
     let lion = ROW.replace("two}[3]", "two, lion}[3]");
     assert!(wrong(&format!("{lion}board cell\npiece one disc")).contains("`lion` has no piece"));
     assert_eq!(wrong(&format!("{lion}board cell\npiece one disc, lion lion")), "");
+}
+
+/// The parts of a sum are bars beside each other, in the order in which they are typed.
+#[test]
+fn parts_of_a_cake_are_drawn_side_by_side() {
+    let cake = built(&examples::read("examples/cutcake.game").unwrap());
+    let view = |typed: &[&str]| cake.view(&cake.parse(typed).unwrap());
+    assert_eq!(view(&[]), View::Bars(vec![[4, 7]]));
+    assert_eq!(view(&["2", "3", "4", "1", "right"]), View::Bars(vec![[2, 3], [4, 1]]));
+    assert_eq!(view(&["60", "60"]), View::Heaps { sizes: vec![60, 60], ordered: true });
+    let drawn = Drawing::of_bars(&[[2, 3], [4, 1]]);
+    let Field::Grid(columns, _) = drawn.field else { panic!() };
+    assert_eq!((columns, drawn.cells.len()), (5, 20));
+    assert_eq!(pieces(&drawn).matches('.').count(), 2 * 3 + 4);
 }
 
 /// However many lines a file asks for, the answer comes at once.

@@ -104,6 +104,23 @@ fn exercises_are_won_by_some_of_their_moves_and_the_same_for_the_same_seed() {
         met.dedup();
         assert!(met.len() > 2, "{text}: {met:?}");
     }
+    for text in [
+        "nim 10 17 21",
+        "wythoff 8 13",
+        "kayles 9 7 + nim 4",
+        "staircase-nim 2 1 3",
+        "examples/nim.game [3,4]",
+    ] {
+        let numbers = |text: &str| -> Vec<u64> {
+            let parts = text.split(|c: char| !c.is_ascii_digit());
+            parts.filter_map(|part| part.parse().ok()).collect()
+        };
+        for seed in 0..20 {
+            let found = exercise(&asked(text), seed, &Budget::default()).unwrap().question.print();
+            let (given, made) = (numbers(text), numbers(&found));
+            assert!(given.iter().zip(&made).all(|(least, size)| size >= least), "{text}: {found}");
+        }
+    }
     assert!(exercise(&asked("nim 0"), 1, &Budget::default()).is_ok(), "heaps get other sizes");
     assert!(exercise(&asked("chocolate 1x1"), 1, &Budget::default()).is_err());
 }

@@ -55,6 +55,9 @@ pub struct FoundLaw {
     pub evidence_text: String,
     /// What it rests on, in words.
     pub evidence_basis: String,
+    /// Entries of BibTeX to cite the law by; left out where no law was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bibtex: Option<String>,
     /// The parameters for which alone it is said.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
@@ -276,6 +279,7 @@ impl FoundLaw {
                 .cousin
                 .as_ref()
                 .map(|cousin| Cousin { code: cousin.code.to_string(), larger: cousin.larger }),
+            bibtex: law.bibtex(),
             evidence: Evidence::from(&law.evidence),
             evidence_text: law.evidence.words().get(lang).to_string(),
             evidence_basis: law.evidence.basis().get(lang).to_string(),
@@ -319,6 +323,7 @@ impl FoundLaw {
             tried: None,
             nearest: None,
             same_as: None,
+            bibtex: None,
             evidence,
             evidence_text: told.get(lang).to_string(),
             evidence_basis: basis.get(lang).to_string(),

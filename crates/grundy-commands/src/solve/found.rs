@@ -2,6 +2,7 @@
 
 use super::sum::SumFound;
 use grundy::games::Card;
+use grundy::partizan::Outcome as Class;
 use grundy::workbench::{Answer, Question};
 
 /// What is found.
@@ -12,6 +13,8 @@ pub enum Found {
         question: Question,
         /// The answer.
         answer: Box<Answer>,
+        /// Where sides differ, who wins whoever begins, if that was found.
+        class: Option<Class>,
     },
     /// The lines that a function of the catalogue gives.
     Lines {

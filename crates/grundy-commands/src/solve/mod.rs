@@ -15,7 +15,7 @@ pub use found::Found;
 use grundy::base::{Budget, Error, Lang, Text};
 use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Convention, Detail, solve, value};
+use grundy::workbench::{Convention, Detail, class, solve, value};
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -169,7 +169,9 @@ impl Request for SolveRequest {
             }
             let question = joined.asked(question)?;
             let answer = Box::new(solve(&question, detail, &desk.budget)?);
-            Ok(Found::Answer { question, answer })
+            // A list of questions is not asked twice as much.
+            let class = (!self.brief).then(|| class(&question, &answer, &desk.budget)).flatten();
+            Ok(Found::Answer { question, answer, class })
         })
     }
 

@@ -4,8 +4,10 @@ use super::found::Found;
 use super::sum::SumAnswer;
 use crate::chosen::Choices;
 use crate::shown::{Evidence, Loopy, Parameters, Winner};
+use crate::sided::letter;
 use crate::typed::Number;
 use grundy::base::{Big, Lang, Outcome};
+use grundy::partizan::Outcome as Class;
 use grundy::workbench::{Answer, Move};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -82,6 +84,9 @@ pub struct Sides {
     pub winner: Option<String>,
     /// Whether that is the side to move; `null` in a draw.
     pub winner_is_mover: Option<bool>,
+    /// Who wins whoever begins: `L` or `R` one side, `N` who begins, `P` who does not; left out where it was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome_class: Option<&'static str>,
 }
 
 /// A move that is recommended.
@@ -118,8 +123,8 @@ pub struct FunctionAnswer {
 impl SolveResponse {
     pub(super) fn of(found: Found, lang: Lang) -> SolveResponse {
         match found {
-            Found::Answer { answer, .. } => {
-                SolveResponse::Answer(Box::new(PositionAnswer::of(*answer, lang)))
+            Found::Answer { answer, class, .. } => {
+                SolveResponse::Answer(Box::new(PositionAnswer::of(*answer, class, lang)))
             }
             Found::Lines { card, input, lines } => SolveResponse::Lines(FunctionAnswer {
                 game: card.id.to_string(),
@@ -132,7 +137,7 @@ impl SolveResponse {
 }
 
 impl PositionAnswer {
-    fn of(mut answer: Answer, lang: Lang) -> PositionAnswer {
+    fn of(mut answer: Answer, class: Option<Class>, lang: Lang) -> PositionAnswer {
         let made = std::mem::take(&mut answer.moves);
         let written = |one: Move| AnswerMove {
             question: answer.asked_after(&one),
@@ -154,6 +159,7 @@ impl PositionAnswer {
                 mover: answer.side_name(mover).to_string(),
                 winner: answer.winner().map(str::to_string),
                 winner_is_mover: (!drawn).then_some(answer.outcome == Outcome::N),
+                outcome_class: class.map(letter),
             }),
             evidence_text: answer.evidence_words().into_text(lang),
             evidence_basis: answer.evidence.basis().into_text(lang),

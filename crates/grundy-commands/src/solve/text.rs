@@ -2,7 +2,9 @@
 
 use super::found::Found;
 use crate::page::Page;
+use crate::sided::outcome;
 use grundy::base::{Big, Outcome, Words};
+use grundy::partizan::Outcome as Class;
 use grundy::words;
 use grundy::workbench::{Answer, Move};
 use std::io;
@@ -10,7 +12,7 @@ use std::io;
 /// An answer, with so many winning moves of a sum at most.
 pub(super) fn text(found: &Found, most: usize, page: &mut Page) -> io::Result<()> {
     match found {
-        Found::Answer { answer, .. } => whole(answer, page),
+        Found::Answer { answer, class, .. } => whole(answer, *class, page),
         Found::Lines { lines, .. } => lines.iter().try_for_each(|line| page.line(line)),
         Found::Sum(sum) => sum.text(page, most),
     }
@@ -59,16 +61,23 @@ fn meaning(answer: &Answer) -> Words {
     }
 }
 
-fn whole(answer: &Answer, page: &mut Page) -> io::Result<()> {
+fn whole(answer: &Answer, class: Option<Class>, page: &mut Page) -> io::Result<()> {
     let meaning = meaning(answer);
     let meaning = meaning.get(page.lang);
     // A position that is drawn below is not written out as well.
     let asked = if answer.board.is_some() { answer.game.clone() } else { answer.asked() };
     let shown: String = asked.trim_end().chars().take(400).collect();
     let cut = if shown.len() < asked.trim_end().len() { "…" } else { "" };
-    let outcome = answer.outcome_name();
+    let name = answer.outcome_name();
     let (colon, comma) = (page.colon(), page.say(", ", "，"));
-    writeln!(page.to, "{shown}{cut}{colon}\x1b[1m{outcome}\x1b[0m{comma}{meaning}")?;
+    match class {
+        None => writeln!(page.to, "{shown}{cut}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?,
+        Some(class) => {
+            let class = outcome(class, answer.sides.as_ref());
+            writeln!(page.to, "{shown}{cut}{colon}\x1b[1m{}\x1b[0m", class.get(page.lang))?;
+            writeln!(page.to, "{name}{comma}{meaning}")?;
+        }
+    }
     if let Some(board) = &answer.board {
         draw(board, answer.side.as_deref(), page)?;
     }

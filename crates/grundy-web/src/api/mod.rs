@@ -10,15 +10,19 @@ mod routes;
 
 use crate::site::Site;
 use axum::Router;
+use axum::middleware::from_fn;
 use axum::routing::post;
 use grundy_commands::Command;
+use route::all_known;
 use std::sync::Arc;
 
 /// The paths of these commands, and those besides.
 pub fn router(all: &'static [Command]) -> Router<Arc<Site>> {
-    let besides = routes::all()
-        .into_iter()
-        .fold(Router::new(), |router, route| router.route(route.path, (route.answered)()));
+    // What is said in queries beside those of commands, which say all in their bodies, must be known.
+    let besides = routes::all().into_iter().fold(Router::new(), |router, route| {
+        let known = from_fn(move |request, next| all_known(route.takes, request, next));
+        router.route(route.path, (route.answered)().layer(known))
+    });
     all.iter().fold(besides, |router, command| {
         let path = format!("/{}", command.name);
         router.route(

@@ -1,7 +1,7 @@
 //! The description of every path for programs, OpenAPI 3.1: what is asked, what is answered, what is refused. It is made
 //! from the list of commands and that of the other routes.
 
-use super::route::{Content, Route};
+use super::route::{Content, LANG, Route};
 use crate::guard::LONGEST_BODY;
 use crate::jobs::State as Job;
 use grundy_commands::Refusal;
@@ -37,7 +37,7 @@ fn requests() -> SchemaGenerator {
     settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
-fn parameters(path: &str) -> Vec<Value> {
+fn parameters(path: &str, takes: &[(&str, &str)]) -> Vec<Value> {
     let text = |name: &str, told: &str| json!({ "name": name, "in": "query", "description": told, "schema": { "type": "string" } });
     let mut all = Vec::new();
     if let Some((_, rest)) = path.split_once('{') {
@@ -46,12 +46,9 @@ fn parameters(path: &str) -> Vec<Value> {
             json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }),
         );
     }
-    if path == "/games" {
-        all.push(text("search", "Words that a game mentions in its names or rules"));
-        all.push(text("family", "A family of games, such as `nim` or `graphs`"));
-    }
+    all.extend(takes.iter().map(|(name, told)| text(name, told)));
     all.push(json!({
-        "name": "lang", "in": "query", "description": "The language of texts",
+        "name": LANG, "in": "query", "description": "The language of texts",
         "schema": { "enum": ["en", "zh"] },
     }));
     all
@@ -98,6 +95,7 @@ fn tag(method: &str, path: &str) -> &'static str {
 /// An operation: what it does, what it takes, what it answers, and what every path may refuse.
 fn operation(
     (method, path): (&str, &str),
+    takes: &[(&str, &str)],
     summary: &str,
     body: Option<Value>,
     answer: (u16, Value),
@@ -114,7 +112,7 @@ fn operation(
         "operationId": named(method, path),
         "tags": [tag(method, path)],
         "summary": summary,
-        "parameters": parameters(path),
+        "parameters": parameters(path, takes),
     });
     if let Some(body) = body {
         told["requestBody"] = json!({ "required": true, "content": body });
@@ -131,7 +129,7 @@ fn of_route(route: &Route, answers: &mut SchemaGenerator) -> Value {
             "type": "object", "required": ["data"], "properties": { "data": { "type": "string" } },
         } } }),
     };
-    operation((route.method, route.path), route.summary, None, (200, content))
+    operation((route.method, route.path), route.takes, route.summary, None, (200, content))
 }
 
 fn of_command(
@@ -146,7 +144,7 @@ fn of_command(
     let example: Value = serde_json::from_str(command.example).unwrap_or_default();
     let body = json!({ "application/json": { "schema": (command.request)(requests), "example": example } });
     let content = json!({ "application/json": { "schema": schema } });
-    operation(("post", command.name), command.summary.en, Some(body), (status, content))
+    operation(("post", command.name), &[], command.summary.en, Some(body), (status, content))
 }
 
 /// The whole description.

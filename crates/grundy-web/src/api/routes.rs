@@ -21,6 +21,7 @@ pub fn all() -> Vec<Route> {
         path,
         method,
         summary,
+        takes: &[],
         content,
         answered,
     };
@@ -28,13 +29,19 @@ pub fn all() -> Vec<Route> {
     let job: Content = Of(|schemas| schemas.subschema_for::<Job>());
     vec![
         route("/openapi.json", "get", "This description", Any, || get(description)),
-        route(
-            "/games",
-            "get",
-            "The catalogue",
-            Of(|schemas| schemas.subschema_for::<ListResponse>()),
-            || get(catalogue::games),
-        ),
+        Route {
+            takes: &[
+                ("search", "Words that a game mentions in its names or rules"),
+                ("family", "A family of games, such as `nim` or `graphs`"),
+            ],
+            ..route(
+                "/games",
+                "get",
+                "The catalogue",
+                Of(|schemas| schemas.subschema_for::<ListResponse>()),
+                || get(catalogue::games),
+            )
+        },
         route(
             "/games/{id}",
             "get",

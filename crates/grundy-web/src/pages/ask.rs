@@ -35,6 +35,9 @@ pub fn place(line: &str, misere: bool) -> String {
     if is_rules(line) {
         return address("/lab", &[("rules", line)]);
     }
+    if let Some(place) = phrase::law_of(line).and_then(|game| of_law(&game)) {
+        return place;
+    }
     let direct = of_question(line, misere, "");
     // A question as the workbench reads it is meant as it stands; what it cannot read may be words for one that it can.
     if let Some(place) = direct.clone().filter(|_| is_read(line)) {
@@ -81,6 +84,15 @@ fn of_question(line: &str, misere: bool, asked: &str) -> Option<String> {
     }
     let (path, rest) = game(&words)?;
     Some(address(&path, &[("q", &rest), ("misere", misere), ("asked", asked)]))
+}
+
+/// Where the law of a game is told: on its page, of a game with parameters in the lab.
+fn of_law(line: &str) -> Option<String> {
+    let (path, rest) = game(&typed_words(line))?;
+    Some(match rest.is_empty() {
+        true => format!("{path}#law"),
+        false => format!("{}#law-title", address("/lab", &[("game", line)])),
+    })
 }
 
 /// Whether the workbench reads a line as a sum, of positions or of games in the field's notation.
@@ -147,6 +159,16 @@ mod tests {
                 "who wins {1,2,3,4,9,16,25} on 10 17 21 misère, and why",
                 "/games/%7B1,2,3,4,9,16,25%7D?q=10%2017%2021&misere=1",
             ),
+            ("period of 0.007", "/games/0.007#law"),
+            ("the Period of {1, 4, 9}?", "/games/%7B1,4,9%7D#law"),
+            ("law of {1,4,9}", "/games/%7B1,4,9%7D#law"),
+            ("law of nim", "/games/nim#law"),
+            ("law of bash m=3", "/lab?game=bash%20m%3D3#law-title"),
+            ("0.77 period", "/games/0.77#law"),
+            ("0.007 的周期", "/games/0.007#law"),
+            ("{1,4,9}的规律", "/games/%7B1,4,9%7D#law"),
+            ("｛1，4，9｝的规律是什么？", "/games/%7B1,4,9%7D#law"),
+            ("law of the jungle", "/?search=law%20of%20the%20jungle"),
             ("nothing like it", "/?search=nothing%20like%20it"),
             ("", "/"),
         ] {

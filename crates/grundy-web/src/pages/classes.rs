@@ -7,7 +7,7 @@ use grundy::games::Class;
 pub fn class_name(class: Class) -> Text {
     match class {
         Class::Impartial => Text { en: "impartial", zh: "公平（无偏）博弈" },
-        Class::Partizan => Text { en: "partizan", zh: "有偏博弈" },
+        Class::Partizan => Text { en: "partizan", zh: "偏分游戏" },
         Class::Loopy => {
             Text { en: "loopy: play may be endless", zh: "有环：可能永不终止" }
         }

@@ -1,18 +1,28 @@
 //! The page of a game that is a code: what it lets one do, and a position to edit.
 
 use super::ask;
+use super::cited::cited;
 use super::editor::{self, Edited, Start};
 use super::evidence;
 use super::layout::page;
 use crate::speech::Speech;
 use axum::http::Uri;
 use axum::response::Response;
-use grundy::base::Text;
+use grundy::base::{Budget, Lang, Text};
+use grundy::workbench::law::{Kind, Law};
 use grundy::workbench::misere_code;
-use maud::html;
+use grundy_commands::law::LawRequest;
+use grundy_commands::session::no_file;
+use grundy_commands::typed::{Natural, Typed};
+use grundy_commands::{Request, Session};
+use maud::{Markup, html};
+use std::time::{Duration, Instant};
 
 /// A heap to begin with.
 const HEAP: &str = "20";
+/// The law is looked for on heaps up to this, and so long: the page is waited for.
+const LAW_TO: u64 = 2000;
+const SOON: Duration = Duration::from_millis(100);
 
 /// `/games/0.77` and `/games/{1,3,4}`.
 pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
@@ -42,9 +52,38 @@ pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
                 a href="/words#code" { (say(Text { en: "What such a code means", zh: "编码的含义" })) }
             }
         }
+        (law(code, speech))
         (editor::editor(&edited, start, speech))
         @if let Some((statement, known)) = misere_code(code) { (evidence::misere_proved(&statement, &known, speech)) }
         (editor::said(speech))
     };
     page(speech, here, code, Some("game.js"), body)
+}
+
+/// The period in a line, with how it is known, and where more heaps are looked at.
+fn law(code: &str, speech: Speech) -> Markup {
+    let (lang, found) = (speech.0, known_soon(code));
+    let open = found.as_ref().is_none_or(|law| matches!(law.kind, Kind::None { .. }));
+    let further = format!("{}#law-title", ask::address("/lab", &[("game", code)]));
+    html! {
+        section.law #law {
+            @if let Some(law) = &found {
+                p.evidence { (evidence::badge(law.evidence.kind(), speech)) " " (law.words().get(lang)) }
+                p.quiet { (law.evidence.basis().get(lang)) }
+                @if let Some(entries) = law.bibtex() { (cited(&entries, speech)) }
+            }
+            @if open {
+                p { a href=(further) { (Text { en: "Look further for its law", zh: "继续寻找它的规律" }.get(lang)) } }
+            }
+        }
+    }
+}
+
+/// The law, where a moment's work finds one or looks at so many heaps.
+fn known_soon(code: &str) -> Option<Law> {
+    let budget = Budget { deadline: Instant::now().checked_add(SOON), ..Budget::default() };
+    let mut session = Session::new(budget, Lang::En, &no_file);
+    let game = Typed::of(code);
+    let asked = LawRequest { game, to: Some(Natural(LAW_TO)), ..LawRequest::default() };
+    asked.find(&mut session).ok()?.sought.law
 }

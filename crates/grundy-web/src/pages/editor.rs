@@ -60,6 +60,13 @@ const TEXTS: &[(&str, Text)] = &[
     ("second", Text { en: "Second wins", zh: "后手胜" }),
     ("side", Text { en: "{side} wins", zh: "{side} 胜" }),
     ("verdict", Text { en: "{outcome}; {winner}", zh: "{outcome}；{winner}" }),
+    (
+        "by_class",
+        Text {
+            en: "{whoever}; with {mover} to move, {winner} wins",
+            zh: "{whoever}；现由 {mover} 走，{winner} 胜",
+        },
+    ),
     ("value", Text { en: "Grundy value", zh: "SG 值" }),
     ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
     ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),

@@ -1,5 +1,6 @@
 //! The page of a game: what the card says, and a position to edit, answered as it is typed.
 
+use super::cited::cited;
 use super::classes::class_name;
 use super::coded::coded;
 use super::editor::{self, Edited, Start};
@@ -60,7 +61,7 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
                 @if !card.params.is_empty() { (parameters(card.params, speech)) }
             }
         }
-        @if let Some(law) = &card.law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) }
+        @if let Some(law) = &card.law { div #law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) } }
         @if let Some(law) = &card.misere {
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
@@ -187,10 +188,7 @@ fn law_words(game: &str, law: &Law, title: Text, speech: Speech) -> Markup {
             p { (coded(law.statement.get(speech.0))) }
             p.evidence { (evidence::badge("theorem", speech)) " "
                 (grundy::law::Evidence::theorem(law.theorem, law.source).basis().get(speech.0)) }
-            details.cite {
-                summary { (Text { en: "Cite it (BibTeX)", zh: "引用（BibTeX）" }.get(speech.0)) }
-                pre tabindex="0" { (grundy::law::bibtex(game, law.theorem, law.source)) }
-            }
+            (cited(&grundy::law::bibtex(game, law.theorem, law.source), speech))
         }
     }
 }

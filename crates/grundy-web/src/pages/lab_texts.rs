@@ -1,6 +1,7 @@
 //! What the scripts of the law lab say; `{…}` is filled in by them.
 
 use super::board_texts::GONE;
+use super::cited::CITE;
 use grundy::base::Text;
 
 const fn t(en: &'static str, zh: &'static str) -> Text {
@@ -54,6 +55,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("undrawn", t("It is too large to be drawn here.", "过大，此处不绘制。")),
     ("certificate", t("Save the certificate", "保存证书")),
     ("verify", t("To check it:", "检验方法：")),
+    ("cite", CITE),
     ("written", t("in {language}", "{language} 代码")),
     ("save_as", t("Save as {file}", "存为 {file}")),
     ("copy", t("Copy", "复制")),

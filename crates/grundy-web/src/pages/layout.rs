@@ -91,6 +91,7 @@ fn foot(lang: Lang) -> Markup {
                 a href="/read/guide" { (say(Text { en: "Guide", zh: "指南" })) }
                 a href="/read/boards" { (say(Text { en: "Boards", zh: "棋盘" })) }
                 a href="/read/compare" { (say(Text { en: "Other programs", zh: "其他程序" })) }
+                a href="/read/python" { (say(Text { en: "Python package", zh: "Python 包" })) }
                 a href="/read/api" { (say(Text { en: "API for programs", zh: "程序接口" })) }
                 a href="/api/v1/openapi.json" { (say(Text { en: "API description (JSON)", zh: "接口描述（JSON）" })) }
             }

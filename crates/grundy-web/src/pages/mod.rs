@@ -4,6 +4,7 @@ mod answer;
 mod ask;
 mod board_texts;
 mod catalogue;
+mod cited;
 mod classes;
 mod code_game;
 mod coded;
@@ -43,6 +44,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use coded::coded;
 use grundy::base::Text;
+use grundy_commands::known;
 use maud::html;
 use std::sync::Arc;
 
@@ -68,6 +70,13 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/genus", post(genus::genus))
 }
 
+/// The page of the game that the last part of an address names, where there is none at the address itself.
+pub fn meant(path: &str) -> Option<String> {
+    let last = path.trim_end_matches('/').rsplit('/').next()?;
+    let name = last.strip_suffix(".game").unwrap_or(last);
+    Some(format!("/games/{}", known::named(name).ok()?.id()))
+}
+
 /// What a person sees instead of a page.
 pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
     let say = |text: Text| text.get(visitor.lang);
@@ -79,6 +88,9 @@ pub fn failed(failure: &Failure, visitor: Visitor, here: &Uri) -> Response {
     let body = html! {
         h1 { (title) }
         p.wrong { (coded(words.get(visitor.lang))) }
+        @if let Some(page) = &failure.meant {
+            p { a.act href=(page) { (say(Text { en: "Go to ", zh: "前往 " })) (page) } }
+        }
         p { (say(Text { en: "From here one gets on:", zh: "可以从这里继续：" })) }
         p.links {
             a.act href="/" { (say(Text { en: "Find a game", zh: "查找游戏" })) }

@@ -7,6 +7,7 @@ use crate::speech::Speech;
 use axum::extract::{OriginalUri, Path};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Lang, excerpt};
+use grundy::lang::nearest;
 use grundy::words;
 use maud::html;
 
@@ -28,7 +29,10 @@ macro_rules! document {
     };
 }
 
-const DOCUMENTS: [Document; 14] = [
+/// The reference of the Python package, which is made from its doc strings: English in both.
+const PYTHON: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/en/python.md"));
+
+const DOCUMENTS: [Document; 15] = [
     document!("tutorial"),
     document!("faq"),
     document!("compare"),
@@ -43,6 +47,7 @@ const DOCUMENTS: [Document; 14] = [
     document!("misere"),
     document!("quotients"),
     document!("cluster"),
+    Document { name: "python", text: [PYTHON, PYTHON] },
 ];
 
 /// Whether there is such a document.
@@ -59,11 +64,21 @@ pub async fn read(
     let Some(document) = DOCUMENTS.iter().find(|document| document.name == name) else {
         let shown = excerpt(&name);
         let told = words!("there is no document `{shown}`", "没有文档 `{shown}`");
-        return Failure::unknown(told).into_response();
+        let near = nearest(&name, DOCUMENTS.iter().map(|document| document.name));
+        let failure = Failure::unknown(told);
+        return match near {
+            Some(near) => failure.meaning(format!("/read/{near}")),
+            None => failure,
+        }
+        .into_response();
     };
     let text = document.text[usize::from(speech.0 == Lang::Zh)];
     let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(document.name);
-    let body = html! { article.reading { (markdown::shown(text, &leads)) } };
+    let foreign = speech.0 == Lang::Zh && document.text[0] == document.text[1];
+    let body = html! {
+        @if foreign { p.quiet { "此参考由程序中的说明生成，只有英文。" } }
+        article.reading lang=[foreign.then_some("en")] { (markdown::shown(text, &leads)) }
+    };
     page(speech, &here, title, None, body)
 }
 

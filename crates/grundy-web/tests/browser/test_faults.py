@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
@@ -187,7 +188,7 @@ def test_names_of_parameters_stay_whole_on_a_phone(opened):
 def test_chinese_characters_have_no_space_between_them(opened):
     page = opened("/games/hackenbush", "zh")
     page.wait_for_selector(".verdict")
-    assert page.inner_text(".verdict").endswith("；蓝方胜")
+    assert page.inner_text(".verdict").endswith("左方（蓝方）胜；现由蓝方走，蓝方胜")
 
 
 def test_rules_just_written_are_played_by_one_click(opened):
@@ -207,3 +208,38 @@ def test_what_a_heat_map_tells_in_chinese_has_chinese_punctuation(opened):
     page.focus("#map")
     page.keyboard.press("ArrowUp")
     until(page, "document.querySelector('#map-at').textContent.includes('必胜走法：')")
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("path, meant", [
+    ("/examples/tic-tac-toe", "/games/tic-tac-toe"), ("/examples/tic-tac-toe.game", "/games/tic-tac-toe"),
+    ("/games/tic-tac-to", "/games/tic-tac-toe"), ("/read/pyton", "/read/python"),
+])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_wrong_address_leads_to_the_page_that_may_have_been_meant(opened, path, meant, lang):
+    page = opened(path, lang)
+    assert ("did you mean" if lang == "en" else "是否想") in page.inner_text("main .wrong")
+    page.click("main a.act >> nth=0")
+    page.wait_for_url(f"**{meant}*")
+    assert page.locator("h1").inner_text()
+
+
+def test_the_reference_for_python_is_served(opened):
+    page = opened("/read/python", "en")
+    assert "solve(question" in page.inner_text("article") and page.locator("article pre").count() > 20
+    page = opened("/read/python", "zh")
+    assert "只有英文" in page.inner_text("main") and page.get_attribute("article", "lang") == "en"
+
+
+def test_partizan_games_have_one_name_in_chinese(opened):
+    assert "偏分游戏" in opened("/games/cutcake", "zh").inner_text("main p.quiet >> nth=0")
+
+
+@pytest.mark.parametrize("lang, question, words", [
+    ("en", "2 3", "P: whoever begins loses"), ("en", "1 5 right", "L: Left wins, whoever begins"), ("zh", "1 5 right", "L：无论谁先走，左方胜"),
+    ("en", "5 1", "R: Right wins, whoever begins"),
+])
+def test_where_sides_differ_the_answer_begins_with_who_wins_whoever_begins(opened, lang, question, words):
+    page = opened(f"/games/cutcake?q={quote(question)}", lang)
+    page.wait_for_selector("#answer .verdict")
+    assert page.inner_text("#answer .verdict")[2:].startswith(words)

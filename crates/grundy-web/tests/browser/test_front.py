@@ -164,3 +164,29 @@ def test_the_foot_leads_to_documents_that_read_well(context, server, lang):
                     assert told.status == 200, to
             elif to.startswith("#"):
                 assert page.evaluate("id => Boolean(document.getElementById(id))", to[1:]), to
+
+
+@pytest.mark.parametrize("asked, path", [
+    ("period of 0.07", "/games/0.07#law"), ("law of {1,4,9}", "/games/%7B1,4,9%7D#law"), ("0.07 的周期", "/games/0.07#law"),
+    ("{1,4,9} 的规律", "/games/%7B1,4,9%7D#law"),
+])
+def test_the_box_takes_a_question_about_a_law(opened, asked, path):
+    page = opened("/")
+    page.fill("[name=q]", asked)
+    page.press("[name=q]", "Enter")
+    page.wait_for_url(f"**{path}")
+    assert page.inner_text("#law [data-evidence=proved]")
+
+
+@pytest.mark.parametrize("lang, code, evidence, words", [
+    ("en", "0.07", "proved", "period 34 from n = 53 on"), ("zh", "0.07", "proved", "从 n = 53 起以 34 为周期"),
+    ("en", "{1,4,9}", "proved", "period 5 from n = 0 on"), ("en", "0.007", "computed", "no period shows up to n = 2000"),
+    ("zh", "0.007", "computed", "到 n = 2000 没有出现"),
+])
+def test_the_page_of_a_code_tells_its_period_before_all_else(opened, lang, code, evidence, words):
+    page = opened(f"/games/{quote(code)}", lang)
+    law = page.locator("#law")
+    assert words in law.inner_text() and law.locator(f"[data-evidence={evidence}]").is_visible()
+    assert law.bounding_box()["y"] < page.locator("#try-title").bounding_box()["y"]
+    assert law.locator(".cite").count() == (evidence == "proved")
+    assert law.locator("a[href*='/lab?game=']").count() == (evidence == "computed")

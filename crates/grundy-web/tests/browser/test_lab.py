@@ -524,3 +524,15 @@ def test_a_board_is_counted_where_no_position_is_larger_than_another(context, se
     assert "wins 2836, loses 1574, and 1068 are drawn" in told and page.locator("#table .wrong").count() == 0
     rows = page.locator("#table tr").all_inner_texts()
     assert rows[1].split() == ["0", "0", "942"] and rows[2].split() == ["1", "2358", "0"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_period_can_be_cited(opened, lang):
+    page = opened("/lab?game=0.07", lang)
+    page.click("#law-form button >> nth=0")
+    page.click("#law .cite summary")
+    told = page.inner_text("#law .cite pre")
+    assert told.startswith("@misc{grundy-0.07,") and "period 34 from n = 53 on" in told and "proved: " in told
+    with page.expect_download() as saved:
+        page.click("#law .cite button")
+    assert saved.value.suggested_filename == "0.07.bib"

@@ -4,11 +4,15 @@ import os
 from urllib.parse import quote
 
 import pytest
-from conftest import ROOT, settled, until
+from conftest import ROOT, settled, some, until
+from test_play_all import questions
 
-EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.game"))
 # The program does not know a reply to these within the time of a request: that is said, and takes as long.
-BEYOND = {"dobutsu-shogi"}
+BEYOND = {"examples/dobutsu-shogi.game"}
+# Every rule file, and of the catalogue every so many.
+SHOWN = sorted(f"examples/{path.name}" for path in (ROOT / "examples").glob("*.game")) + some(
+    [question for question in questions() if not question.startswith("examples/")], 6
+)
 TIC = "examples/tic-tac-toe.game"
 READY = "() => document.querySelector('#table[aria-busy=false]')"
 
@@ -39,12 +43,12 @@ PLACES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", EXAMPLES)
-def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, server, game):
+@pytest.mark.parametrize("question", SHOWN)
+def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, server, question):
     # In the other language for some, whose words are as long.
-    lang = "zh" if EXAMPLES.index(game) % 4 == 0 else "en"
-    people = "&with=person" if game in BEYOND else ""
-    phone.goto(f"{server}/play?q={quote(f'examples/{game}.game')}&lang={lang}{people}")
+    lang = "zh" if SHOWN.index(question) % 4 == 0 else "en"
+    people = "&with=person" if question in BEYOND else ""
+    phone.goto(f"{server}/play?q={quote(question)}&lang={lang}{people}")
     settled(phone)
     phone.locator("details.moves .move").first.dispatch_event("click")
     until(phone, "() => document.querySelector('.last-move').textContent", 40)

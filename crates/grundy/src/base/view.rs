@@ -157,6 +157,12 @@ impl View {
         (total <= View::MOST).then_some(few)
     }
 
+    /// Bars of squares that are few together.
+    pub fn bars(bars: Vec<[u64; 2]>) -> Option<View> {
+        let squares = bars.iter().map(|[rows, columns]| rows.saturating_mul(*columns));
+        (squares.fold(0, u64::saturating_add) <= View::MOST).then_some(View::Bars(bars))
+    }
+
     /// What is drawn of something, `Text` when there is nothing.
     pub fn of<T>(drawn: Option<T>, view: impl FnOnce(T) -> View) -> View {
         drawn.map_or(View::Text, view)

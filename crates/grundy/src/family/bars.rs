@@ -78,11 +78,7 @@ impl Notation for Bars {
         let sides: Option<Vec<u64>> = position.iter().map(to_u64).collect();
         let pieces: Option<Vec<[u64; 2]>> =
             sides.map(|sides| sides.chunks_exact(2).map(|piece| [piece[0], piece[1]]).collect());
-        let squares = |[rows, columns]: &[u64; 2]| rows.saturating_mul(*columns);
-        let few = |pieces: &Vec<[u64; 2]>| {
-            pieces.iter().map(squares).fold(0, u64::saturating_add) <= View::MOST
-        };
-        View::of(pieces.filter(few), View::Bars)
+        pieces.and_then(View::bars).unwrap_or(View::Text)
     }
 
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {

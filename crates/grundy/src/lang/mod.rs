@@ -64,6 +64,7 @@ pub use formulas::{Beyond, Outside};
 pub use game::RuleGame;
 pub use heap::SingleHeap;
 pub use numbered::NumberedGame;
+pub use parse::nearest;
 pub use rank::RankedGame;
 pub use snippet::render;
 pub use symmetry::{ComponentGame, FoldedGame};

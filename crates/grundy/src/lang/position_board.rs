@@ -8,11 +8,12 @@ use crate::base::{
 };
 use crate::machine::{Frame, NoOptions};
 use crate::words;
+use std::ops::Range;
 
 impl RuleGame {
     /// The board of a position, as its statement says; `None` where there is none, or it does not fit.
     pub(super) fn board_view(&self, frame: &mut Frame) -> Option<View> {
-        let board = self.program().board.as_ref()?;
+        let board = self.program().board.as_ref().filter(|board| !board.bars)?;
         let plan = &self.0.layout.plan;
         if plan.wrong.is_some() {
             return None;
@@ -52,6 +53,20 @@ impl RuleGame {
         let drawing = Drawing { field, cells, trays: beside, named: board.named, upward: false };
         let drawing = Some(Box::new(drawing));
         Some(View::Board(BoardView { rows, drawing, ..BoardView::default() }))
+    }
+
+    /// The bars of squares that the parts of a position are, as its statement says; `None` where they are none.
+    pub(super) fn bars_view(&self, position: &[u64]) -> Option<View> {
+        self.program().board.as_ref().filter(|board| board.bars)?;
+        let at = *self.0.code.board.first()?;
+        let bar = |part: Range<usize>| {
+            self.with_frame(|frame| {
+                self.load(frame, position, part.start)?;
+                sides(&self.listed_there(frame, at)?)
+            })
+        };
+        let bars: Option<Vec<[u64; 2]>> = self.parts(position).ok()?.into_iter().map(bar).collect();
+        View::bars(bars?)
     }
 
     /// The list that begins there in the code.
@@ -132,7 +147,7 @@ impl RuleGame {
                     return Some(Err(fail));
                 }
             }
-            Some(Ok(self.listed_there(frame, *first)?.len()))
+            Some(Ok(self.listed_there(frame, *first)?))
         })?;
         let cells = match cells {
             Ok(cells) => cells,
@@ -141,6 +156,20 @@ impl RuleGame {
                 return Some(Diagnostic::error(fail.span, what).help(help));
             }
         };
+        if board.bars && cells.len() != 2 {
+            let many = cells.len();
+            return Some(
+                Diagnostic::error(
+                    board.span,
+                    words!("a bar has two numbers, not {many}", "一块应有两个数，而不是 {many} 个"),
+                )
+                .help(words!(
+                    "write its rows and columns: `board [h, w], bars`",
+                    "请写出行数与列数：`board [h, w], bars`"
+                )),
+            );
+        }
+        let cells = cells.len();
         let places = plan.points.as_ref().map(Vec::len).or(plan.edges.as_ref().map(Vec::len));
         let places = places.filter(|places| *places != cells)?;
         Some(
@@ -154,4 +183,10 @@ impl RuleGame {
             .help(words!("write a place for every cell", "请为每个格子写一个位置")),
         )
     }
+}
+
+/// The rows and columns of a bar.
+fn sides(numbers: &[i64]) -> Option<[u64; 2]> {
+    let [rows, columns] = numbers else { return None };
+    Some([u64::try_from(*rows).ok()?, u64::try_from(*columns).ok()?])
 }

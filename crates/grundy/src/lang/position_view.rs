@@ -10,6 +10,9 @@ impl RuleGame {
     /// A position as the cells that the file draws, the coins or members that its one variable is, or heaps
     /// where all variables are plain numbers; `None` of everything else, and of what is large.
     pub(super) fn position_view(&self, position: &[u64]) -> Option<View> {
+        if let Some(bars) = self.bars_view(position) {
+            return Some(bars);
+        }
         if self.0.sums {
             return self.heaps(position);
         }

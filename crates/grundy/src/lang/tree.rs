@@ -380,6 +380,8 @@ pub struct Board {
     pub through: Option<Node>,
     /// The ends of lines that are drawn one by one.
     pub edges: Option<Node>,
+    /// Whether it is one bar of squares, of so many rows and columns.
+    pub bars: bool,
 }
 
 /// A rule file, checked.

@@ -1,5 +1,6 @@
 //! What theorems are cited by: entries of BibTeX for the sources that laws name.
 
+use super::evidence::Evidence;
 use std::fmt::Write;
 
 /// A work, as BibTeX has it.
@@ -217,13 +218,26 @@ pub fn bibtex(game: &str, theorem: &str, source: &str) -> String {
         let _ = writeln!(text, "  note = {{{}}}\n}}", plain(theorem));
     }
     if text.is_empty() {
-        let (theorem, source) = (plain(theorem), plain(source));
-        let _ = writeln!(
-            text,
-            "@misc{{grundy-{game},\n  title = {{{theorem}}},\n  note = {{{source}}}\n}}"
-        );
+        text = entry(game, theorem, source);
     }
     text
+}
+
+/// Entries of BibTeX for a law of a game, in words, by how it is known: the works of a theorem, else an entry that says what the
+/// law says, and on what it rests.
+pub fn bibtex_of(game: &str, law: &str, evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::Theorem { name, source } => bibtex(game, name, source),
+        _ => entry(game, &format!("{game}: {law}"), &evidence.words().en),
+    }
+}
+
+/// An entry about a game that names no work.
+fn entry(game: &str, title: &str, note: &str) -> String {
+    let kept = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
+    let key: String = game.chars().map(|c| if kept(c) { c } else { '-' }).collect();
+    let (key, title, note) = (key.trim_matches('-'), plain(title), plain(note));
+    format!("@misc{{grundy-{key},\n  title = {{{title}}},\n  note = {{{note}}}\n}}\n")
 }
 
 /// A text with what BibTeX would read as a command written out.

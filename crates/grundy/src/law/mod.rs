@@ -21,6 +21,6 @@ pub mod sparse;
 pub mod sum;
 mod theorem_names;
 
-pub use bibliography::bibtex;
+pub use bibliography::{bibtex, bibtex_of};
 pub use evidence::Evidence;
 pub use theorem_names::{source_in_chinese, theorem_in_chinese};

@@ -23,6 +23,7 @@ pub use memory::reachable;
 pub use memory::store::Memory;
 pub use memory::stored::{BoardCells, Stored};
 pub use solve::answer::{Answer, Move};
+pub use solve::class::class;
 pub use solve::found::Detail;
 pub use solve::methods::{solve, who_wins};
 pub use solve::whole::Whole;

@@ -16,6 +16,19 @@ impl Drawing {
         let field = Field::Grid(columns, Look::Squares);
         Drawing { field, cells, trays: Vec::new(), named: Named::Not, upward }
     }
+
+    /// Bars of squares beside each other, of so many rows and columns each.
+    pub fn of_bars(bars: &[[u64; 2]]) -> Drawing {
+        let tall = bars.iter().map(|[rows, _]| *rows).max().unwrap_or(0);
+        let row = |at: u64| {
+            let each = bars.iter().map(|[rows, columns]| {
+                let there = (at < *rows).then(String::new);
+                vec![there; *columns as usize]
+            });
+            each.collect::<Vec<_>>().join(&None)
+        };
+        Drawing::of_rows(&(0..tall).map(row).collect::<Vec<_>>(), false)
+    }
 }
 
 impl Cell {

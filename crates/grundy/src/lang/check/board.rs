@@ -31,6 +31,7 @@ impl Checker<'_> {
             join: None,
             through: None,
             edges: None,
+            bars: false,
         };
         for (at, clause) in clauses.iter().enumerate() {
             let word = clause.word.text.as_str();
@@ -46,6 +47,10 @@ impl Checker<'_> {
                 ("through", Some(with)) => board.through = Some(self.lists(with, &pairs)),
                 ("edges", Some(with)) => board.edges = Some(self.lists(with, &pairs)),
                 ("join", Some(with)) => board.join = Some(self.neighbours(with, &pairs)),
+                ("bars", _) => {
+                    board.bars = true;
+                    self.alone(clause, clauses);
+                }
                 ("names", _) => {
                     if let Some(how) = &clause.how {
                         board.named = self.one_of(how, Named::ALL).unwrap_or_default();
@@ -56,6 +61,18 @@ impl Checker<'_> {
         }
         self.kinds_of_places(&board, clauses);
         self.program.board = Some(board);
+    }
+
+    /// A bar of squares says all of itself by its two numbers.
+    fn alone(&mut self, bars: &Clause, clauses: &[Clause]) {
+        let other = clauses.iter().find(|other| other.word.text != bars.word.text);
+        if let Some(Name { text, span }) = other.map(|other| &other.word) {
+            self.tell_error(
+                *span,
+                words!("`{text}` does not go with `bars`", "`{text}` 不能与 `bars` 同用"),
+                words!("leave it out", "请去掉它"),
+            );
+        }
     }
 
     /// A board is a grid, points or edges, and one of them.

@@ -26,6 +26,7 @@ const CLAUSES: &[(&str, Follows)] = &[
     ("crossings", Follows::Nothing),
     ("hexes", Follows::Nothing),
     ("bare", Follows::Nothing),
+    ("bars", Follows::Nothing),
     ("rows", Follows::Value),
     ("ring", Follows::Value),
     ("at", Follows::Value),

@@ -100,6 +100,17 @@ impl Question {
         Some(parts.collect::<Vec<_>>().join("\n+\n"))
     }
 
+    /// The same question once more.
+    pub(in crate::workbench) fn again_the_same(&self) -> Question {
+        let same = |summand: &Summand| Summand {
+            instance: Rc::clone(&summand.instance),
+            position: summand.position.clone(),
+        };
+        let summands = self.summands.iter().map(same).collect();
+        let (ending, compound) = (self.ending, self.compound);
+        Question { summands, ending, compound, moved: vec![] }
+    }
+
     /// The name of the side that is to move, in rule files with `sides`.
     pub fn side_to_move(&self) -> Option<String> {
         let mut games = self.summands.iter();

@@ -13,6 +13,7 @@ mod by_quotient;
 mod by_retrograde;
 mod by_search;
 pub(in crate::workbench) mod by_value;
+pub mod class;
 mod compound_far;
 pub(in crate::workbench) mod compound_flat;
 mod compound_heap;

@@ -25,7 +25,7 @@ pub(in crate::workbench) struct Worths {
 }
 
 /// That a position is of a game that has values: normal play, one move at a time.
-fn sound(summand: &Summand) -> Result<(), Error> {
+pub(super) fn sound(summand: &Summand) -> Result<(), Error> {
     let instance = &summand.instance;
     let name = &instance.name;
     let no = |why: crate::base::Words| {

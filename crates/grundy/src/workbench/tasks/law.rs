@@ -3,7 +3,6 @@
 use crate::base::{Big, Budget, Error, ErrorKind, Outcome, Remedy, Way, Words};
 use crate::family::Code;
 use crate::games::Compound;
-use crate::law::Evidence;
 use crate::law::certificate::Certificate;
 use crate::law::cousins::{self, Cousin};
 use crate::law::form::{self, BeattyPair, Found, Nearly, Recurrence};
@@ -11,6 +10,7 @@ use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::law::period_certificate::PeriodCertificate;
 use crate::law::recompute::Classes;
+use crate::law::{Evidence, bibtex_of};
 use crate::words;
 use crate::workbench::game::parameters;
 use crate::workbench::memory::heap_table::HeapTable;
@@ -261,6 +261,12 @@ impl Law {
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
         }
+    }
+
+    /// Entries of BibTeX for it, where it was found.
+    pub fn bibtex(&self) -> Option<String> {
+        let found = !matches!(self.kind, Kind::None { .. } | Kind::MisereNone { .. });
+        found.then(|| bibtex_of(&self.name, &self.words().en, &self.evidence))
     }
 
     /// What was tried, where no law was found.

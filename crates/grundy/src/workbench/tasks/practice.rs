@@ -1,6 +1,6 @@
 //! Positions to practise on: won, by few of their moves, and other ones each time.
 
-use crate::base::{Big, Budget, Error, Outcome, to_u64};
+use crate::base::{Big, Budget, Error, Outcome, View};
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::found::Detail;
@@ -11,8 +11,8 @@ use super::play::playable;
 
 /// Positions that are tried, at most.
 const TRIED: usize = 60;
-/// The largest heap that is thought of, where the example has no larger one.
-const HEAP: u64 = 12;
+/// How much larger than it was given a heap becomes, at most.
+const MORE: u64 = 8;
 /// The longest walk from the start.
 const WALK: u64 = 8;
 
@@ -39,7 +39,7 @@ pub struct Exercise {
     pub winning: usize,
 }
 
-/// A position of the same game in which some moves win and others do not. Heaps get other sizes; from any other position
+/// A position of the same game in which some moves win and others do not. Heaps become larger; from any other position
 /// moves are made by chance.
 ///
 /// # Errors
@@ -73,18 +73,9 @@ fn somewhere(
     chance: &mut Chance,
     budget: &Budget,
 ) -> Result<Option<Question>, Error> {
-    if start.summands.iter().all(|summand| summand.instance.game.heaps().is_some()) {
-        let other = |summand: &Summand| {
-            let largest = summand.position.iter().filter_map(to_u64).max().unwrap_or(0);
-            let size = |_: &Big| Big::from(1 + chance.below(largest.clamp(HEAP, 40)));
-            Summand {
-                instance: Rc::clone(&summand.instance),
-                position: summand.position.iter().map(size).collect(),
-            }
-        };
-        let summands = start.summands.iter().map(other).collect();
-        let (ending, compound) = (start.ending, start.compound);
-        return Ok(Some(Question { summands, ending, compound, moved: vec![] }));
+    let grown = start.summands.iter().map(|summand| larger(summand, chance)).collect();
+    if let Some(summands) = grown {
+        return Ok(Some(Question { summands, ..start.again_the_same() }));
     }
     let mut question = start.again_the_same();
     for _ in 0..chance.below(WALK) {
@@ -96,6 +87,26 @@ fn somewhere(
         question = question.after(&offered.choices[chance.below(count) as usize]);
     }
     Ok(Some(question))
+}
+
+/// The same game with every number of things that are counted as large as it was, or larger; `None` of games of other things,
+/// and where the numbers would be no position.
+fn larger(summand: &Summand, chance: &mut Chance) -> Option<Summand> {
+    let family = summand.instance.game.family();
+    if !matches!(
+        family.view(&summand.position),
+        View::Heaps { .. } | View::Steps(_) | View::Bars(_)
+    ) {
+        return None;
+    }
+    let size = |given: &Big| given + Big::from(chance.below(MORE));
+    let grown = Summand {
+        instance: Rc::clone(&summand.instance),
+        position: summand.position.iter().map(size).collect(),
+    };
+    let typed = grown.print();
+    let again = family.parse(&typed.split_whitespace().collect::<Vec<_>>()).ok()?;
+    (again == grown.position).then_some(grown)
 }
 
 /// The position with how many moves it has and how many win; `None` where it is no exercise.
@@ -116,17 +127,4 @@ fn judged(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error
         winning += usize::from(there.outcome == wins);
     }
     Ok((0 < winning && winning < moves).then_some(Exercise { question, moves, winning }))
-}
-
-impl Question {
-    /// The same question once more.
-    fn again_the_same(&self) -> Question {
-        let same = |summand: &Summand| Summand {
-            instance: Rc::clone(&summand.instance),
-            position: summand.position.clone(),
-        };
-        let summands = self.summands.iter().map(same).collect();
-        let (ending, compound) = (self.ending, self.compound);
-        Question { summands, ending, compound, moved: vec![] }
-    }
 }

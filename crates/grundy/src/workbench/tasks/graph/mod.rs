@@ -14,8 +14,8 @@ mod same;
 mod svg;
 
 use crate::base::{
-    Big, Budget, Counts, Digraph, Error, Lang, Limit, Meter, Named, Outcome, Picture, Remedy,
-    Rules, Side, View, Way, Words,
+    Big, Budget, Counts, Digraph, Drawing, Error, Lang, Limit, Meter, Named, Outcome, Picture,
+    Remedy, Rules, Side, View, Way, Words,
 };
 use crate::engine::{Play, retrograde};
 use crate::family::SidedFamily;
@@ -205,7 +205,11 @@ pub fn graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayG
 /// The board of a position as a picture, where a rule file says what it looks like.
 fn picture(question: &Question) -> Option<Picture> {
     let [only] = question.summands.as_slice() else { return None };
-    let View::Board(board) = only.instance.game.family().view(&only.position) else { return None };
+    let board = match only.instance.game.family().view(&only.position) {
+        View::Bars(bars) => return Some(Drawing::of_bars(&bars).picture(false)),
+        View::Board(board) => board,
+        _ => return None,
+    };
     let mut drawing = *board.drawing?;
     question.board()?;
     // What is small has no room for names.
