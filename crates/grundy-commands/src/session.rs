@@ -72,10 +72,17 @@ pub fn no_file(name: &str) -> Result<String, Error> {
         return Ok(text);
     }
     let shown = excerpt(name);
-    Err(Error::unknown(words!("there is no file `{shown}`", "没有文件 `{shown}`")).help(words!(
-        "send its text under this name in `files`",
-        "请在 `files` 中以此名附上其内容"
-    )))
+    let missing = Error::unknown(words!("there is no file `{shown}`", "没有文件 `{shown}`"));
+    let called = name.rsplit(['/', '\\']).next().and_then(|last| last.strip_suffix(".game"));
+    Err(missing.help(match called.and_then(|called| known::shelf().find(called)) {
+        Some(file) => {
+            let id = &file.id;
+            words!("did you mean `{id}`?", "是否想写 `{id}`？")
+        }
+        None => {
+            words!("send its text under this name in `files`", "请在 `files` 中以此名附上其内容")
+        }
+    }))
 }
 
 impl<'a> Session<'a> {

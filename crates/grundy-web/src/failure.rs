@@ -19,9 +19,9 @@ pub struct Failure {
     /// What is wrong.
     message: Words,
     /// How to mend it, where that is told apart.
-    help: Option<Words>,
+    help: Option<Box<Words>>,
     /// A page that may have been meant.
-    pub meant: Option<String>,
+    pub meant: Option<Box<str>>,
 }
 
 /// Seconds after which it is worth trying again.
@@ -40,13 +40,13 @@ impl Failure {
 
     /// With how to mend it.
     pub fn helped(self, help: Words) -> Failure {
-        Failure { help: Some(help), ..self }
+        Failure { help: Some(Box::new(help)), ..self }
     }
 
     /// With a page that may have been meant.
     pub fn meaning(self, page: String) -> Failure {
         let help = words!("did you mean `{page}`?", "是否想看 `{page}`？");
-        Failure { meant: Some(page), ..self.helped(help) }
+        Failure { meant: Some(page.into()), ..self.helped(help) }
     }
 
     /// Too many visitors at once.
@@ -88,7 +88,7 @@ impl Failure {
             "请放宽时限，或用命令行 `grundy law`，它可以不限时"
         );
         Failure {
-            help: Some(help),
+            help: Some(Box::new(help)),
             ..Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
         }
     }
@@ -111,7 +111,7 @@ impl Failure {
 
     /// What is wrong, and how to mend it, for people.
     pub fn words(&self) -> Words {
-        match &self.help {
+        match self.help.as_deref() {
             Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),
             None => self.message.clone(),
         }
@@ -140,9 +140,9 @@ impl From<Error> for Failure {
         };
         let message = Words { en: error.what(Lang::En), zh: error.what(Lang::Zh) };
         let help = |lang| error.help_on(Medium::Page, lang);
-        let help = help(Lang::En).zip(help(Lang::Zh)).map(|(en, zh)| Words { en, zh });
+        let help = help(Lang::En).zip(help(Lang::Zh)).map(|(en, zh)| Box::new(Words { en, zh }));
         let meant = match error.remedy() {
-            Some(Remedy::SeeGames { meant: Some(id) }) => Some(format!("/games/{id}")),
+            Some(Remedy::SeeGames { meant: Some(id) }) => Some(format!("/games/{id}").into()),
             _ => None,
         };
         Failure { status, kind: error.kind().name(), message, help, meant }

@@ -507,6 +507,15 @@ fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
         let answer = post("solve", &json!({ "question": question })).json();
         assert_eq!(answer["outcome"], "draw", "{question}");
     }
+    // Files of the server are not read, but what was meant is known.
+    for (question, help) in [
+        ("cutcake.game 2 3", "did you mean `cutcake`?"),
+        ("games/Cutcake.game", "did you mean `cutcake`?"),
+        ("mine.game 2 3", "in `files`"),
+    ] {
+        let answer = post("solve", &json!({ "question": question })).json();
+        assert!(answer["error"]["help"].as_str().unwrap().contains(help), "{answer}");
+    }
     let lined = get("/api/v1/games?family=lines").json();
     assert!(lined["games"].as_array().unwrap().iter().all(|game| game["file"].is_string()));
     let text = get("/api/v1/examples/tic-tac-toe.game").json();

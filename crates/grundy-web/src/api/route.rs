@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::site::Site;
-use axum::extract::{Query, Request};
+use axum::extract::{OriginalUri, Query, Request};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -45,7 +45,9 @@ pub async fn all_known(
     else {
         return Ok(next.run(request).await);
     };
-    let (path, shown) = (excerpt(request.uri().path()), excerpt(&name));
+    // The path as it was asked for: what routes it takes the beginning away.
+    let whole = request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0);
+    let (path, shown) = (excerpt(whole.path()), excerpt(&name));
     let told = words!("`{path}` takes no `{shown}`", "`{path}` 不接受 `{shown}`");
     let help = match nearest(&name, known.clone()) {
         Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),

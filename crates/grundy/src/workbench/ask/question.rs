@@ -81,6 +81,13 @@ impl Summand {
 }
 
 impl Summand {
+    /// Whether the numbers are a position that could be typed.
+    pub(in crate::workbench) fn is_position(&self) -> bool {
+        let typed = self.print();
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        self.instance.game.family().parse(&words).is_ok_and(|read| read == self.position)
+    }
+
     /// Makes it a side's turn, where sides differ.
     fn turn_to(&mut self, turn: u64) {
         if let Some((rules, position)) = self.instance.sided().zip(narrow(&self.position)) {

@@ -7,13 +7,15 @@ use super::value_worth::sound;
 use crate::base::{Budget, Ending, Outcome as Turned, Side};
 use crate::games::Compound;
 use crate::partizan::Outcome;
-use crate::workbench::ask::question::Question;
+use crate::workbench::ask::question::{Question, Summand};
 
-/// Positions that are visited to find who wins when the other side begins, at most.
-const POSITIONS: u64 = 200_000;
+/// Positions that are visited to find who wins when the other side begins, at most: an answer that is remembered costs no more for
+/// it than a moment.
+const POSITIONS: u64 = 5_000;
 
-/// The outcome class of a position that was answered: asked again with the other side to move. `None` where sides do not differ,
-/// where rules state results, so that the other side may not be to move there, and where it is much work.
+/// The outcome class of a position that was answered: asked again with the other side to move. `None` where the rules leave more
+/// than that to tell (points, wins that are stated, turns that do not alternate), where either side can hold a draw, where it is
+/// no position with the other side to move, and where it is much work.
 pub fn class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
     let mover = answer.mover?;
     let plain = question.ending == Ending::Normal
@@ -27,6 +29,9 @@ pub fn class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Ou
         Side::Second => (0, [Outcome::Right, Outcome::Left]),
     };
     let other = question.again_the_same().with_turn(Some(turn));
+    if !other.summands.iter().all(Summand::is_position) {
+        return None;
+    }
     let few = Budget { positions: budget.positions.min(POSITIONS), ..*budget };
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
     let there = solve(&other, detail, &few).ok().filter(|there| there.mover != Some(mover))?;
