@@ -6,6 +6,7 @@ use super::methods::solve;
 use super::value_worth::sound;
 use crate::base::{Budget, Ending, Outcome as Turned, Side};
 use crate::games::Compound;
+use crate::law::Evidence;
 use crate::partizan::Outcome;
 use crate::workbench::ask::question::{Question, Summand};
 
@@ -18,7 +19,10 @@ const POSITIONS: u64 = 5_000;
 /// no position with the other side to move, and where it is much work.
 pub fn class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
     let mover = answer.mover?;
-    let plain = question.ending == Ending::Normal
+    // Much work here is much work there.
+    let much = matches!(answer.evidence, Evidence::Computed { positions } if positions > POSITIONS);
+    let plain = !much
+        && question.ending == Ending::Normal
         && question.compound == Compound::One
         && question.summands.iter().all(|summand| sound(summand).is_ok());
     if !plain {
