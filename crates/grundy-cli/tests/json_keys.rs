@@ -55,6 +55,7 @@ const COMMANDS: &[&str] = &[
     "grundy solve nim 5 + 0.77 9",
     "grundy solve retrograde '{a->a, a->b}' a + nim 3",
     "grundy solve examples/tic-tac-toe.game",
+    "grundy solve examples/domineering.game",
     "grundy solve mex 0 1 3",
     "grundy solve wythof 3 5",
     "grundy table 0.77 --to 5",

@@ -145,6 +145,9 @@ fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
             assert!(!text.contains("{grid("), "{name}");
             continue;
         }
+        if text.contains(", bars\n") {
+            continue;
+        }
         let svg = example(name).svg();
         assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count(), "{name}");
         assert!(!svg.contains("letter"), "{name}");
@@ -203,10 +206,7 @@ fn what_does_not_fit_is_told_with_its_place() {
         ("board cell\npiece one stone, one disc", "`one` is given twice"),
         ("board cell\npiece one letter", "which letter?"),
         ("tray cell", "there is no board to stand beside"),
-        (
-            "board [1 + count(i in 0..2: cell[i] == one), 2, 3], bars",
-            "a bar has two numbers, not 3",
-        ),
+        ("board cell, bars", "a bar has two numbers, not 3"),
         ("board cell, bars, rows of 3", "`rows` does not go with `bars`"),
     ] {
         let told = told(board);
@@ -225,7 +225,7 @@ fn parts_of_a_cake_are_drawn_side_by_side() {
     let view = |typed: &[&str]| cake.view(&cake.parse(typed).unwrap());
     assert_eq!(view(&[]), View::Bars(vec![[4, 7]]));
     assert_eq!(view(&["2", "3", "4", "1", "right"]), View::Bars(vec![[2, 3], [4, 1]]));
-    assert_eq!(view(&["60", "60"]), View::Heaps { sizes: vec![60, 60], ordered: true });
+    assert_eq!(view(&["60", "60"]), View::Text, "too many squares");
     let drawn = Drawing::of_bars(&[[2, 3], [4, 1]]);
     let Field::Grid(columns, _) = drawn.field else { panic!() };
     assert_eq!((columns, drawn.cells.len()), (5, 20));

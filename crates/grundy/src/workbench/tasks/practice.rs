@@ -93,18 +93,26 @@ fn somewhere(
 /// and where the numbers would be no position.
 fn larger(summand: &Summand, chance: &mut Chance) -> Option<Summand> {
     let family = summand.instance.game.family();
-    if !matches!(
-        family.view(&summand.position),
-        View::Heaps { .. } | View::Steps(_) | View::Bars(_)
-    ) {
-        return None;
-    }
-    let size = |given: &Big| given + Big::from(chance.below(MORE));
-    let grown = Summand {
-        instance: Rc::clone(&summand.instance),
-        position: summand.position.iter().map(size).collect(),
+    let view = family.view(&summand.position);
+    let counted = match &view {
+        // Whose turn it is is a number as well.
+        _ if summand.mover().is_some() => return None,
+        View::Heaps { sizes, .. } | View::Steps(sizes) => sizes.len(),
+        View::Bars(bars) => 2 * bars.len(),
+        _ => return None,
     };
-    grown.is_position().then_some(grown)
+    // What stands before them is how many there are.
+    let before = summand.position.len().checked_sub(counted)?;
+    let mut position = summand.position.clone();
+    for size in &mut position[before..] {
+        *size += Big::from(chance.below(MORE));
+    }
+    if matches!(view, View::Heaps { ordered: false, .. }) {
+        position[before..].sort();
+    }
+    let typed = family.print(&position);
+    let readable = family.parse(&typed.split_whitespace().collect::<Vec<_>>()).is_ok();
+    readable.then(|| Summand { instance: Rc::clone(&summand.instance), position })
 }
 
 /// The position with how many moves it has and how many win; `None` where it is no exercise.
