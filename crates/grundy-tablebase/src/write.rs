@@ -84,8 +84,8 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool
     for (labels, bytes) in tiers {
         let waiting = written % file + labels;
         written += labels;
-        let stored = if written < file { 0 } else { STORED * file };
-        let numbers = waiting.min(file) + stored;
+        // A file's numbers are forgotten once they are bytes, before more than a few of the next have come.
+        let numbers = if written < file { waiting } else { waiting.min(file) + file };
         let read = if aside { *bytes } else { 0 };
         most = most.max(left + read + width * numbers);
         // Those that are numbered without gaps are forgotten together.
@@ -95,9 +95,6 @@ pub fn written_at_a_time(tiers: &[(u64, u64)], numbering: Numbering, aside: bool
     }
     most
 }
-
-/// Bytes for each byte of a file that is being stored: numbers, and what they are as bytes; compressed they are few.
-const STORED: u64 = 2;
 
 /// Writes a solved game, which is forgotten tier by tier; those that were put aside are read again where they were kept. The folder appears when everything is in it and safe; told how many labels of all are written, it
 /// stops when it hears `false`, and leaves nothing.
