@@ -118,15 +118,19 @@ impl Meeting {
             thread::spawn(move || meeting.listen(&listener, &send, &ends));
         }
         for process in 0..own {
-            for purpose in [Use::Data, Use::Life] {
-                let (meeting, ends) = (Arc::clone(&meeting), Arc::clone(ends));
-                let send = send.clone();
-                thread::spawn(move || {
+            let (meeting, ends, send) = (Arc::clone(&meeting), Arc::clone(ends), send.clone());
+            // One after the other: what is wrong is told by the first, and no second one breaks off at the other end.
+            thread::spawn(move || {
+                for purpose in [Use::Data, Use::Life] {
                     let reached = meeting.reached(process, purpose, (wait, &ends));
+                    let failed = reached.is_err();
+                    let told = send.send(reached.map(|stream| (process, purpose, stream)));
                     // Nobody may be waiting any more.
-                    let _ = send.send(reached.map(|stream| (process, purpose, stream)));
-                });
-            }
+                    if failed || told.is_err() {
+                        return;
+                    }
+                }
+            });
         }
         let met = meeting.gathered(processes, &came, wait, goes_on);
         if met.is_err() {
