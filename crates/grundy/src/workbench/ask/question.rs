@@ -7,6 +7,7 @@ use crate::workbench::memory::instance::Instance;
 use std::rc::Rc;
 
 /// One game of a sum with its position.
+#[derive(Clone)]
 pub struct Summand {
     /// The game.
     pub instance: Rc<Instance>,
@@ -40,6 +41,7 @@ impl Summand {
 }
 
 /// A position of one game or of a sum, and the ending it is played to.
+#[derive(Clone)]
 pub struct Question {
     /// The games that are added; one for a single game.
     pub summands: Vec<Summand>,
@@ -105,17 +107,6 @@ impl Question {
         let parts = self.summands.iter();
         let parts = parts.map(|summand| summand.board().unwrap_or_else(|| summand.print()));
         Some(parts.collect::<Vec<_>>().join("\n+\n"))
-    }
-
-    /// The same question once more.
-    pub(in crate::workbench) fn again_the_same(&self) -> Question {
-        let same = |summand: &Summand| Summand {
-            instance: Rc::clone(&summand.instance),
-            position: summand.position.clone(),
-        };
-        let summands = self.summands.iter().map(same).collect();
-        let (ending, compound) = (self.ending, self.compound);
-        Question { summands, ending, compound, moved: vec![] }
     }
 
     /// The name of the side that is to move, in rule files with `sides`.

@@ -32,7 +32,7 @@ pub fn class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Ou
         Side::First => (1, [Outcome::Left, Outcome::Right]),
         Side::Second => (0, [Outcome::Right, Outcome::Left]),
     };
-    let other = question.again_the_same().with_turn(Some(turn));
+    let other = question.clone().with_turn(Some(turn));
     if !other.summands.iter().all(Summand::is_position) {
         return None;
     }

@@ -75,9 +75,9 @@ fn somewhere(
 ) -> Result<Option<Question>, Error> {
     let grown = start.summands.iter().map(|summand| larger(summand, chance)).collect();
     if let Some(summands) = grown {
-        return Ok(Some(Question { summands, ..start.again_the_same() }));
+        return Ok(Some(Question { summands, ..start.clone() }));
     }
-    let mut question = start.again_the_same();
+    let mut question = start.clone();
     for _ in 0..chance.below(WALK) {
         let offered = question.offered(budget)?;
         let count = offered.choices.len() as u64;
