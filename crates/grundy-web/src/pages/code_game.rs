@@ -5,17 +5,20 @@ use super::cited::cited;
 use super::editor::{self, Edited, Start};
 use super::evidence;
 use super::layout::page;
+use crate::site::Site;
 use crate::speech::Speech;
+use crate::visitor::Visitor;
 use axum::http::Uri;
 use axum::response::Response;
 use grundy::base::{Budget, Lang, Text};
 use grundy::workbench::law::{Kind, Law};
 use grundy::workbench::misere_code;
 use grundy_commands::law::LawRequest;
-use grundy_commands::session::no_file;
+use grundy_commands::session::{Most, no_file};
 use grundy_commands::typed::{Natural, Typed};
 use grundy_commands::{Request, Session};
 use maud::{Markup, html};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A heap to begin with.
@@ -24,8 +27,14 @@ const HEAP: &str = "20";
 const LAW_TO: u64 = 2000;
 const SOON: Duration = Duration::from_millis(100);
 
-/// `/games/0.77` and `/games/{1,3,4}`.
-pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
+/// `/games/0.77` and `/games/{1,3,4}`, with what is known soon of its law.
+pub fn game(
+    code: &str,
+    found: Option<&Law>,
+    start: &Start,
+    speech: Speech,
+    here: &Uri,
+) -> Response {
     let say = |text: Text| text.get(speech.0);
     let edited = Edited {
         game: code.to_string(),
@@ -52,7 +61,7 @@ pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
                 a href="/words#code" { (say(Text { en: "What such a code means", zh: "编码的含义" })) }
             }
         }
-        (law(code, speech))
+        (law(code, found, speech))
         (editor::editor(&edited, start, speech))
         @if let Some((statement, known)) = misere_code(code) { (evidence::misere_proved(&statement, &known, speech)) }
         (editor::said(speech))
@@ -61,13 +70,13 @@ pub fn game(code: &str, start: &Start, speech: Speech, here: &Uri) -> Response {
 }
 
 /// The period in a line, with how it is known, and where more heaps are looked at.
-fn law(code: &str, speech: Speech) -> Markup {
-    let (lang, found) = (speech.0, known_soon(code));
-    let open = found.as_ref().is_none_or(|law| matches!(law.kind, Kind::None { .. }));
+fn law(code: &str, found: Option<&Law>, speech: Speech) -> Markup {
+    let lang = speech.0;
+    let open = found.is_none_or(|law| matches!(law.kind, Kind::None { .. }));
     let further = format!("{}#law-title", ask::address("/lab", &[("game", code)]));
     html! {
         section.law #law {
-            @if let Some(law) = &found {
+            @if let Some(law) = found {
                 p.evidence { (evidence::badge(law.evidence.kind(), speech)) " " (law.words().get(lang)) }
                 p.quiet { (law.evidence.basis().get(lang)) }
                 @if let Some(entries) = law.bibtex() { (cited(&entries, speech)) }
@@ -79,11 +88,16 @@ fn law(code: &str, speech: Speech) -> Markup {
     }
 }
 
-/// The law, where a moment's work finds one or looks at so many heaps.
-fn known_soon(code: &str) -> Option<Law> {
-    let budget = Budget { deadline: Instant::now().checked_add(SOON), ..Budget::default() };
-    let mut session = Session::new(budget, Lang::En, &no_file);
-    let game = Typed::of(code);
-    let asked = LawRequest { game, to: Some(Natural(LAW_TO)), ..LawRequest::default() };
-    asked.find(&mut session).ok()?.sought.law
+/// The law, where a moment's work finds one or looks at so many heaps; `None` too where others are to be answered first.
+pub async fn known_soon(site: &Site, visitor: Visitor, code: &str) -> Option<Law> {
+    let (memory, game) = (Arc::clone(&site.memory), Typed::of(code));
+    let found = site.lanes.quick.run(visitor, move |budget| {
+        let soon = Instant::now().checked_add(SOON);
+        let small = Budget { deadline: soon.min(budget.deadline), ..budget };
+        let mut session =
+            Session::new(small, Lang::En, &no_file).within(Most::PAGE).with_memory(&memory);
+        let asked = LawRequest { game, to: Some(Natural(LAW_TO)), ..LawRequest::default() };
+        Ok(asked.find(&mut session)?.sought.law)
+    });
+    found.await.ok()?
 }

@@ -7,8 +7,10 @@ use super::editor::{self, Edited, Start};
 use super::layout::page;
 use super::{ask, code_game, codes, evidence, file_game};
 use crate::failure::Failure;
+use crate::site::Site;
 use crate::speech::Speech;
-use axum::extract::{OriginalUri, Path, Query};
+use crate::visitor::Visitor;
+use axum::extract::{OriginalUri, Path, Query, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Lang, Text};
@@ -16,9 +18,12 @@ use grundy::games::{Card, Kind, Law, Param, ParamKind};
 use grundy::workbench::misere_card;
 use grundy_commands::known::{self, Named};
 use maud::{Markup, html};
+use std::sync::Arc;
 
 /// `/games/{id}?q=3 4 5`.
 pub async fn game(
+    State(site): State<Arc<Site>>,
+    visitor: Visitor,
     speech: Speech,
     OriginalUri(here): OriginalUri,
     Path(id): Path<String>,
@@ -28,7 +33,10 @@ pub async fn game(
         Ok(Named::Card(card)) => card_page(card, &start, speech, &here),
         Ok(Named::File(file)) => file_game::game(file, &start, speech, &here),
         Err(error) => match codes::named(&id) {
-            Some(code) if code == id => code_game::game(&code, &start, speech, &here),
+            Some(code) if code == id => {
+                let law = code_game::known_soon(&site, visitor, &code).await;
+                code_game::game(&code, law.as_ref(), &start, speech, &here)
+            }
             // One way to write it, as the page is called.
             Some(code) => {
                 Redirect::to(&ask::address(&format!("/games/{}", ask::escaped(&code)), &[]))
