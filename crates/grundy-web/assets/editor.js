@@ -33,6 +33,11 @@ function number(marks = new Map()) {
 /** Opens the example that is `wanted`, what the address `brought` along, or what was there last; calls `looked` with what was found in the rules whenever they have changed; gives what puts a text in. */
 export function editor(wanted, brought, looked) {
   let latest = 0;
+  // What was asked before something newer is told has nothing to say any more.
+  const failed = (why) => {
+    latest += 1;
+    by("told").replaceChildren(make("li", { class: "error" }, why));
+  };
   const look = async () => {
     latest += 1;
     const mine = latest;
@@ -71,7 +76,7 @@ export function editor(wanted, brought, looked) {
     try {
       await put((await ask(`examples/${encodeURIComponent(name)}`)).text);
     } catch (error) {
-      by("told").replaceChildren(make("li", { class: "error" }, error.message));
+      failed(error.message);
     }
   };
   by("example").addEventListener("change", () => {
@@ -85,7 +90,7 @@ export function editor(wanted, brought, looked) {
   by("file").addEventListener("change", async () => {
     if (!by("file").files[0]) return;
     const text = await textOf(by("file").files[0]);
-    if (text === null) return void by("told").replaceChildren(make("li", { class: "error" }, say("no_text")));
+    if (text === null) return failed(say("no_text"));
     put(text);
   });
   by("keep").addEventListener("click", () => save(OWN, rules.value));

@@ -10,15 +10,26 @@ export function ownGame(question) {
   const [file, from] = [document.getElementById("file"), document.getElementById("example")];
   text.value = sessionStorage.getItem(OWN) ?? "";
   let later;
+  // What was asked before something newer is told has nothing to say any more.
+  let latest = 0;
+  const tell = (what) => {
+    latest += 1;
+    told.textContent = what;
+  };
   const check = async () => {
+    clearTimeout(later);
     sessionStorage.setItem(OWN, text.value);
-    if (!text.value.trim()) return void (told.textContent = "");
+    if (!text.value.trim()) return tell("");
+    latest += 1;
+    const mine = latest;
+    let found;
     try {
-      const found = await read(text.value);
-      told.textContent = found.well && !found.diagnostics.length ? say("rules_kept") : found.drawn;
+      const { well, diagnostics, drawn } = await read(text.value);
+      found = well && !diagnostics.length ? say("rules_kept") : drawn;
     } catch (why) {
-      told.textContent = why.message;
+      found = why.message;
     }
+    if (mine === latest) tell(found);
   };
   text.addEventListener("input", () => {
     sessionStorage.setItem(OWN, text.value);
@@ -28,7 +39,7 @@ export function ownGame(question) {
   file.addEventListener("change", async () => {
     if (!file.files[0]) return;
     const said = await textOf(file.files[0]);
-    if (said === null) return void (told.textContent = say("no_text"));
+    if (said === null) return tell(say("no_text"));
     text.value = said;
     check();
   });

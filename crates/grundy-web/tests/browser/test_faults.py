@@ -91,6 +91,26 @@ def test_a_file_in_gbk_is_read_as_what_it_says(opened, path, opener, field):
     assert "我的游戏" in page.input_value(field)
 
 
+@pytest.mark.parametrize("path", ["/lab", "/play"])
+def test_what_is_told_of_a_file_is_not_covered_by_a_late_reply(opened, path):
+    page = opened(path)
+    if path == "/play":
+        page.click("#own summary")
+    held = []
+    page.route("**/api/v1/read*", lambda one: held.append(one))
+    page.set_input_files("#file", {"name": "mine.game", "mimeType": "text/plain", "buffer": b"position n\n"})
+    until(page, "document.querySelector('#rules').value === 'position n\\n'")
+    while not held:
+        page.wait_for_timeout(10)
+    page.set_input_files("#file", {"name": "broken.game", "mimeType": "text/plain", "buffer": b"\xff\xff\x80\x80"})
+    until(page, "document.querySelector('#told').textContent.includes('UTF-8')")
+    for one in held:
+        with page.expect_response("**/api/v1/read*"):
+            one.continue_()
+    page.wait_for_timeout(100)
+    assert "UTF-8" in page.inner_text("#told")
+
+
 @pytest.mark.refused
 @pytest.mark.parametrize("lang, words", [("en", "there is no page"), ("zh", "没有页面")])
 def test_a_page_that_is_not_there_cites_no_description_for_programs(opened, lang, words):
