@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use grundy::base::excerpt;
 use grundy::words;
 use http_body_util::BodyExt;
+use percent_encoding::percent_decode_str;
 use std::sync::Arc;
 
 /// A body is at most so long, in bytes: a rule file may have a million.
@@ -183,11 +184,13 @@ fn is_ours(host: &str, allowed: &[String]) -> bool {
 
 /// No such path.
 pub async fn nowhere(request: Request) -> Failure {
-    let path = excerpt(request.uri().path());
+    // As it was typed: a name in Chinese comes in escapes.
+    let typed = percent_decode_str(request.uri().path()).decode_utf8_lossy();
+    let path = excerpt(&typed);
     // Who follows a link has no use for a list of paths.
     if is_person(&request) {
         let told = Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
-        return match pages::meant(request.uri().path()) {
+        return match pages::meant(&typed) {
             Some(page) => told.meaning(page),
             None => told,
         };

@@ -234,6 +234,7 @@ def test_what_a_heat_map_tells_in_chinese_has_chinese_punctuation(opened):
 @pytest.mark.parametrize("path, meant", [
     ("/examples/tic-tac-toe", "/games/tic-tac-toe"), ("/examples/tic-tac-toe.game", "/games/tic-tac-toe"),
     ("/games/tic-tac-to", "/games/tic-tac-toe"), ("/read/pyton", "/read/python"),
+    ("/井字棋", "/games/tic-tac-toe"),
 ])
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_wrong_address_leads_to_the_page_that_may_have_been_meant(opened, path, meant, lang):
