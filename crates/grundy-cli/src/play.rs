@@ -13,6 +13,7 @@ use grundy::words;
 use grundy::workbench::play::{Choice, Offered, best};
 use grundy::workbench::weaker::{Erring, reply};
 use grundy::workbench::{Convention, Detail, Question, solve};
+use grundy_commands::known;
 use grundy_commands::session::Files;
 use grundy_commands::solve::draw;
 use grundy_commands::{Page, Session};
@@ -27,7 +28,7 @@ use std::sync::Arc;
 grundy play wythoff 8 5 --misere\n  grundy play tic-tac-toe --errs 5"
 )]
 pub struct Play {
-    /// The game, its position and parameters
+    /// The game, its position and parameters; a game alone begins from its example
     #[arg(required = true, allow_negative_numbers = true, value_name = "GAME POSITION")]
     pub words: Vec<String>,
     /// Let the program begin
@@ -76,7 +77,7 @@ pub fn run(play: &Play, limits: &Limits, out: &mut Out) -> Result<ExitCode, Fail
     let session = Session::new(limits.budget(), out.lang, &files::read);
     let mut session = session.with_memory(&memory);
     let convention = Convention { misere: play.misere, compound: None };
-    let question = session.question(&play.words, &Files::new(), convention)?;
+    let question = session.question(&known::begun(&play.words), &Files::new(), convention)?;
     let mut question = joined(play.play, play.end).asked(question)?;
     question.offered(&limits.budget())?;
     let mut turn = if play.second { Player::Program } else { Player::You };

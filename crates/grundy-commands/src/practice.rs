@@ -2,6 +2,7 @@
 
 use crate::choice::asked_again;
 use crate::command::Request;
+use crate::known;
 use crate::page::Page;
 use crate::session::{Files, Session};
 use crate::typed::{Natural, Typed};
@@ -17,7 +18,7 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// The game with a position: heaps become larger, elsewhere moves are made from it.
+    /// The game, with a position or its example: heaps become larger, elsewhere moves are made from it.
     pub question: Typed,
     /// Whether the player who cannot move wins.
     #[serde(default)]
@@ -54,7 +55,7 @@ impl Request for PracticeRequest {
 
     fn find(&self, session: &mut Session) -> Result<Exercise, Error> {
         let convention = Convention { misere: self.misere, compound: None };
-        let question = session.question(&self.question, &self.files, convention)?;
+        let question = session.question(&known::begun(&self.question), &self.files, convention)?;
         exercise(&question, self.seed.0, &session.budget)
     }
 

@@ -87,6 +87,10 @@ fn exercises_are_won_by_some_of_their_moves_and_the_same_for_the_same_seed() {
     for text in [
         "nim 3 4 5",
         "kayles 9 7",
+        // An empty row gets heaps.
+        "kayles",
+        "0.77",
+        "examples/kayles.game",
         "wythoff 5 7",
         "examples/tic-tac-toe.game",
         "staircase-nim 2 1 3",

@@ -158,3 +158,12 @@ fn unquoted(line: &str) -> Vec<String> {
     words.retain(|word| !word.is_empty());
     words
 }
+
+#[test]
+fn a_game_alone_is_played_from_its_example() {
+    for game in ["kayles", "nim", "wythoff", "bash", "chomp", "井字棋"] {
+        let ran = crate::fed(&format!("play {game}"), b"quit\n");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{game}");
+        assert!(!ran.out.contains("No move is left"), "{game}: {}", ran.out);
+    }
+}

@@ -7,10 +7,12 @@ mod boards;
 mod numbers;
 
 use crate::embedded;
+use crate::typed::Typed;
 use about::{About, Kin, t};
 use grundy::base::{Error, Text};
 use grundy::games::{Card, Group};
 use grundy::workbench::{Shelf, Shelved, catalogue, read_rules};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -139,6 +141,14 @@ pub fn alone(line: &str) -> Option<Named> {
     leading(&words).filter(|(_, used)| *used == words.len()).map(|(named, _)| named)
 }
 
+/// The question that somebody who wants to play means: a game alone begins from its example.
+pub fn begun(words: &[String]) -> Cow<'_, [String]> {
+    match alone(&words.join(" ")) {
+        Some(named) => Cow::Owned(Typed::of(&named.begun()).to_vec()),
+        None => Cow::Borrowed(words),
+    }
+}
+
 /// Those that mention every word of `text` in a name or in their rules, in a family or in all.
 pub fn search(family: Option<&str>, text: &str) -> Vec<Known> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
@@ -200,6 +210,14 @@ impl Named {
         match self {
             Named::Card(card) => [card.name.en, card.name.zh],
             Named::File(known) => [&known.file.names[0], &known.file.names[1]],
+        }
+    }
+
+    /// The position to begin with: its example's, or that with which play of a rule file starts.
+    pub fn begun(&self) -> String {
+        match self {
+            Named::Card(card) => format!("{} {}", card.id, card.example),
+            Named::File(known) => format!("{} {}", known.file.id, known.start()).trim().to_string(),
         }
     }
 

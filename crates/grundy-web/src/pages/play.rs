@@ -10,7 +10,7 @@ use axum::response::Response;
 use grundy::base::{Lang, Text};
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy_commands::embedded;
-use grundy_commands::known::{self, Named};
+use grundy_commands::known;
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -78,8 +78,7 @@ fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
 fn begun(asked: &str) -> String {
     let asked = asked.trim();
     match known::alone(asked) {
-        Some(Named::Card(card)) => format!("{} {}", card.id, card.example),
-        Some(Named::File(file)) => format!("{} {}", file.file.id, file.start()).trim().to_string(),
+        Some(named) => named.begun(),
         None if codes::is_code(asked) => format!("{asked} 20"),
         None => asked.to_string(),
     }

@@ -122,8 +122,7 @@ fn practised(question: &str) -> Option<Named> {
 fn begun(asked: &str) -> String {
     let asked = asked.trim();
     match known::alone(asked) {
-        Some(Named::Card(card)) => format!("{} {}", card.id, card.example),
-        Some(Named::File(file)) => format!("{} {}", file.file.id, file.start()).trim().to_string(),
+        Some(named) => named.begun(),
         None if codes::is_code(asked) => format!("{asked} 9 7"),
         None if asked.is_empty() => "nim 3 4 5".to_string(),
         None => asked.to_string(),

@@ -104,6 +104,11 @@ fn larger(summand: &Summand, chance: &mut Chance) -> Option<Summand> {
     // What stands before them is how many there are.
     let before = summand.position.len().checked_sub(counted)?;
     let mut position = summand.position.clone();
+    if let View::Heaps { sizes, .. } = &view
+        && sizes.is_empty()
+    {
+        position.extend([3u64, 4].map(Big::from));
+    }
     for size in &mut position[before..] {
         *size += Big::from(chance.below(MORE));
     }
@@ -111,7 +116,8 @@ fn larger(summand: &Summand, chance: &mut Chance) -> Option<Summand> {
         position[before..].sort();
     }
     let typed = family.print(&position);
-    let readable = family.parse(&typed.split_whitespace().collect::<Vec<_>>()).is_ok();
+    let read = family.parse(&typed.split_whitespace().collect::<Vec<_>>());
+    let readable = read.is_ok_and(|read| read == position);
     readable.then(|| Summand { instance: Rc::clone(&summand.instance), position })
 }
 
