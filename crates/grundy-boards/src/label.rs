@@ -84,7 +84,7 @@ impl Counted {
 }
 
 /// A number that threads share.
-pub trait Atom: Zeroable + Sync + Send {
+pub trait Atom: Zeroable + Sized + Sync + Send {
     /// How many bytes it takes.
     const BYTES: u64;
     /// What it is.
@@ -93,6 +93,9 @@ pub trait Atom: Zeroable + Sync + Send {
     fn set(&self, word: u32);
     /// Makes it another if it is still the first.
     fn change(&self, from: u32, to: u32) -> bool;
+    /// Whether one of several is this under a mask. Nobody else has them meanwhile: so many are looked at together.
+    #[cfg(feature = "team")]
+    fn any(all: &mut [Self], mask: u32, wanted: u32) -> bool;
 }
 
 impl Atom for AtomicU8 {
@@ -112,6 +115,13 @@ impl Atom for AtomicU8 {
     fn change(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u8, to as u8, Relaxed, Relaxed).is_ok()
     }
+
+    #[cfg(feature = "team")]
+    #[inline]
+    fn any(all: &mut [AtomicU8], mask: u32, wanted: u32) -> bool {
+        let Ok(wanted) = u8::try_from(wanted) else { return false };
+        all.iter_mut().fold(false, |any, own| any | (*own.get_mut() & mask as u8 == wanted))
+    }
 }
 
 impl Atom for AtomicU16 {
@@ -130,6 +140,13 @@ impl Atom for AtomicU16 {
     #[inline(always)]
     fn change(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u16, to as u16, Relaxed, Relaxed).is_ok()
+    }
+
+    #[cfg(feature = "team")]
+    #[inline]
+    fn any(all: &mut [AtomicU16], mask: u32, wanted: u32) -> bool {
+        let Ok(wanted) = u16::try_from(wanted) else { return false };
+        all.iter_mut().fold(false, |any, own| any | (*own.get_mut() & mask as u16 == wanted))
     }
 }
 

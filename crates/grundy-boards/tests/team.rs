@@ -156,8 +156,10 @@ fn by_team(
     let mut all = merged(layout.numbering == Numbering::All, parts).unwrap();
     let labels = layout.tiers.iter().map(|tier| {
         let mut labels = Vec::new();
-        let mut add = |word, label| {
-            labels.push((word, label));
+        let mut add = |words: &[u64], block: &[Label]| {
+            // Where boards are numbered there are no words.
+            let words = words.iter().copied().chain(std::iter::repeat(0));
+            labels.extend(words.zip(block.iter().copied()));
             Ok(())
         };
         labels_of(&mut all, tier.boards, &mut add).unwrap();

@@ -105,8 +105,12 @@ pub fn joined(
     })
 }
 
-/// Labels of one tier, with the words of their boards.
-type Block = Vec<(u64, Label)>;
+/// Labels of one tier, with the words of their boards where these are listed.
+#[derive(Default)]
+struct Block {
+    words: Vec<u64>,
+    labels: Vec<Label>,
+}
 
 /// How many labels are handed on together, and how many such blocks wait to be written at most. Larger ones would be asked of
 /// the system each for itself, which takes longer than to fill them.
@@ -124,11 +128,12 @@ fn put_together(
     let parts = parts.into_iter().map(|own| Box::new(own) as Box<dyn Read>).collect();
     let mut merged = merged(manifest.numbering.kind == Kind::All, parts)?;
     for tier in &manifest.numbering.tiers {
-        let mut block = Block::with_capacity(BLOCK);
-        labels_of(&mut merged, tier.boards, &mut |word, label| {
-            block.push((word, label));
-            match block.len() == BLOCK {
-                true => send(std::mem::replace(&mut block, Block::with_capacity(BLOCK))),
+        let mut block = Block::default();
+        labels_of(&mut merged, tier.boards, &mut |words, labels| {
+            block.words.extend_from_slice(words);
+            block.labels.extend_from_slice(labels);
+            match block.labels.len() >= BLOCK {
+                true => send(std::mem::take(&mut block)),
                 false => Ok(()),
             }
         })?;
@@ -149,9 +154,8 @@ impl Source for Parts {
         loop {
             let block = self.blocks.recv().map_err(|why| corrupt(why.to_string()))?;
             let block = block.map_err(|why| corrupt(why.to_string()))?;
-            let is_last = block.len() < BLOCK;
-            block.into_iter().try_for_each(|(word, label)| to(word, label))?;
-            if is_last {
+            to(&block.words, &block.labels)?;
+            if block.labels.len() < BLOCK {
                 return Ok(());
             }
         }

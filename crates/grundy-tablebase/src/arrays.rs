@@ -73,6 +73,8 @@ pub struct Writer<T: Number> {
     array: Arc<Array<FilesystemStore>>,
     path: PathBuf,
     waiting: Vec<T>,
+    /// How many numbers a file has.
+    size: usize,
     written: u64,
     many: u64,
     storing: Option<JoinHandle<Result<(), Fault>>>,
@@ -103,24 +105,26 @@ impl<T: Number> Writer<T> {
         let plain = ArrayMetadataOptions::default().with_include_zarrs_metadata(false);
         array.store_metadata_opt(&plain).map_err(|why| fault(why.to_string()))?;
         let array = Arc::new(array);
-        Ok(Writer { array, path, waiting: Vec::new(), written: 0, many, storing: None })
+        let (size, waiting) = (shard(many) as usize, Vec::new());
+        Ok(Writer { array, path, waiting, size, written: 0, many, storing: None })
     }
 
     /// Adds a number.
     ///
     /// # Errors
     /// Where it cannot be written.
+    #[inline]
     pub fn push(&mut self, number: T) -> Result<(), Fault> {
         if self.waiting.is_empty() {
-            self.waiting.reserve_exact(shard(self.many) as usize);
+            self.waiting.reserve_exact(self.size);
         }
         self.waiting.push(number);
-        if self.waiting.len() as u64 == shard(self.many) { self.flush() } else { Ok(()) }
+        if self.waiting.len() == self.size { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> Result<(), Fault> {
         let mut numbers = std::mem::take(&mut self.waiting);
-        numbers.resize(shard(self.many) as usize, T::NOTHING);
+        numbers.resize(self.size, T::NOTHING);
         self.stored()?;
         let at = self.written;
         self.written += 1;
@@ -152,7 +156,7 @@ impl<T: Number> Writer<T> {
     /// Where it cannot be written, or there were more or fewer numbers than said.
     pub fn finish(mut self) -> Result<(), Fault> {
         let waits = self.waiting.len() as u64;
-        if self.written * shard(self.many) + waits != self.many {
+        if self.written * self.size as u64 + waits != self.many {
             return Err(Fault::corrupt(
                 &self.path,
                 "another number of labels than there are boards",

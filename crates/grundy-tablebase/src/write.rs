@@ -49,17 +49,19 @@ impl Form for i16 {
     }
 }
 
+#[inline]
 fn number(label: Label) -> Option<u32> {
-    match label {
-        Label::Drawn => Some(0),
-        Label::Lost(moves) => Some(1 + 2 * u32::from(moves)),
-        Label::Won(moves) => Some(2 + 2 * u32::from(moves)),
+    // Which it is cannot be foreseen: so little depends on it.
+    let (least, moves) = match label {
+        Label::Drawn | Label::Score(0) => (0, 0),
+        Label::Lost(moves) => (1, moves),
+        Label::Won(moves) => (2, moves),
         // An outcome.
-        Label::Score(0) => Some(0),
-        Label::Score(-1) => Some(1),
-        Label::Score(1) => Some(2),
-        Label::Score(_) => None,
-    }
+        Label::Score(-1) => (1, 0),
+        Label::Score(1) => (2, 0),
+        Label::Score(_) => return None,
+    };
+    Some(least + 2 * u32::from(moves))
 }
 
 /// The folder in which a tablebase of this name is made: beside it, and renamed when all is written.
@@ -139,8 +141,8 @@ pub fn manifest(told: Told, layout: &Layout, counted: &Counted, positions: u64) 
     }
 }
 
-/// Is handed each label of a tier in order, with the word of its board where boards are listed.
-pub type Take<'a> = &'a mut dyn FnMut(u64, Label) -> Result<(), Fault>;
+/// Is handed the labels of a tier in order, many at a time, with the words of as many boards where they are listed.
+pub type Take<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> Result<(), Fault>;
 
 /// Where labels come from.
 pub trait Source {
@@ -216,24 +218,39 @@ impl Source for Tables<'_> {
         to: Take,
     ) -> Result<(), Fault> {
         let boards = manifest.numbering.tiers[at].boards;
-        let mut done = Ok(());
-        let mut take = |word: u64, label: Label| {
-            if done.is_ok() {
-                done = to(word, label);
+        let (mut done, mut words, mut block) = (Ok(()), Vec::new(), Vec::new());
+        let mut hand_on = |words: &mut Vec<u64>, block: &mut Vec<Label>, least: usize| {
+            if block.len() >= least {
+                if done.is_ok() {
+                    done = to(words, block);
+                }
+                words.clear();
+                block.clear();
             }
         };
         let work = &mut |solved: &mut Solved| match manifest.numbering.kind {
-            Kind::All => solved.labels(at, 0..boards, &mut |label| take(0, label)),
+            Kind::All => solved.labels(at, 0..boards, &mut |label| {
+                block.push(label);
+                hand_on(&mut words, &mut block, BLOCK);
+            }),
             Kind::Found => {
                 let word = |cells: &[u8]| numbers.least_word(cells);
-                solved.give_away(at, &word, &mut take);
+                solved.give_away(at, &word, &mut |word, label| {
+                    words.push(word);
+                    block.push(label);
+                    hand_on(&mut words, &mut block, BLOCK);
+                });
             }
         };
         let kept = self.solved.with_tier(at, Some(self.keeping), work);
+        hand_on(&mut words, &mut block, 0);
         kept.map_err(|_| self.keeping.fault())?;
         done
     }
 }
+
+/// Labels that are handed on together.
+const BLOCK: usize = 1 << 12;
 
 /// Labels written between two questions whether to go on.
 const TOLD: u64 = 1 << 18;
@@ -259,22 +276,29 @@ impl Telling<'_> {
                 Some((boards, Writer::<u64>::new(self.root, FIRST, all.div_ceil(CHUNK))?))
             }
         };
-        let mut place = 0;
+        let (mut place, mut told) = (0, 0);
         for at in 0..tiers.len() {
-            source.tier(self.manifest, self.numbers, at, &mut |word, label| {
-                if place % TOLD == 0 && !(self.watch)(place, all) {
-                    return Err(Fault::Stopped);
-                }
-                if let Some((boards, first)) = &mut words {
-                    boards.push(word)?;
-                    if place % CHUNK == 0 {
-                        first.push(word)?;
+            source.tier(self.manifest, self.numbers, at, &mut |listed, block| {
+                if place >= told {
+                    told = place + TOLD;
+                    if !(self.watch)(place, all) {
+                        return Err(Fault::Stopped);
                     }
                 }
-                place += 1;
-                let label = T::of(label);
-                labels
-                    .push(label.ok_or_else(|| Fault::corrupt(self.root, "a label has no number"))?)
+                if let Some((boards, first)) = &mut words {
+                    for (place, word) in (place..).zip(listed) {
+                        boards.push(*word)?;
+                        if place % CHUNK == 0 {
+                            first.push(*word)?;
+                        }
+                    }
+                }
+                place += block.len() as u64;
+                block.iter().try_for_each(|label| {
+                    let label = T::of(*label);
+                    let corrupt = || Fault::corrupt(self.root, "a label has no number");
+                    labels.push(label.ok_or_else(corrupt)?)
+                })
             })?;
         }
         if let Some((boards, first)) = words {

@@ -37,8 +37,8 @@ impl Words {
 
 /// What boards hand on.
 enum Handed {
-    /// To boards of which who hands on knows the places, of other workers and of this: those are taken at once.
-    Places(Places, Vec<(Place, bool)>),
+    /// To boards of which who hands on knows the places, of other workers and of this: those are taken at once. So many wait.
+    Places(Places, Vec<(Place, bool)>, usize),
     /// To boards that are found by their words, of others and of this.
     Words(Parcels, Vec<(u32, u64, u32)>),
 }
@@ -47,7 +47,7 @@ impl Handed {
     /// How many wait.
     fn many(&self) -> usize {
         match self {
-            Handed::Places(places, _) => places.many,
+            Handed::Places(places, ..) => places.many,
             Handed::Words(parcels, _) => parcels.many,
         }
     }
@@ -55,6 +55,9 @@ impl Handed {
 
 /// Boards whose words are looked for at a time, so that reading need not wait for one another.
 const BATCH: usize = 32;
+
+/// Words that are looked at together.
+const RUN: usize = 64;
 
 /// Places of a bin that are fetched before they are looked at.
 const AHEAD: usize = 16;
@@ -64,8 +67,8 @@ const AHEAD: usize = 16;
 struct Room<const W: usize> {
     /// Boards that lead to decided ones: their tier, and whether that is good for them.
     boards: Vec<(u32, bool, Board<W>)>,
-    /// Those of others: whose, their tier, whether that is good for them, and their place.
-    others: Vec<(u64, u32, bool, u64)>,
+    /// Those of others: whose, and where they are put.
+    others: Vec<(u64, u64)>,
     /// The run of places in which the last board was.
     run: Run,
     /// From where kinds of commands lead to a tier, if it is of the component.
@@ -208,14 +211,14 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             }
             let sent = [u64::from(left), known[0], known[1], 0];
             let parcels = match &mut *handed {
-                Handed::Places(to, _) => to.packed(),
+                Handed::Places(to, ..) => to.packed(),
                 Handed::Words(parcels, _) => parcels.packed(true),
             };
             let round = self.round(team, parcels, sent)?;
             for parcel in &round.parcels {
                 let mut failed = Ok(());
                 match &mut *handed {
-                    Handed::Places(to, _) => to.arrived(parcel, |bin, lows| {
+                    Handed::Places(to, ..) => to.arrived(parcel, |bin, lows| {
                         failed = failed.and(self.add(tiers, bin, lows, words, most, next));
                     })?,
                     Handed::Words(_, own) => {
@@ -244,7 +247,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         match self.holding.is_all() {
             true => {
                 let places = tiers.iter().map(|tier| self.holding.most_places(*tier));
-                Handed::Places(Places::new(workers, places), Vec::new())
+                Handed::Places(Places::new(workers, places), Vec::new(), 0)
             }
             false => Handed::Words(Parcels::new(workers), Vec::new()),
         }
@@ -276,7 +279,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             tried.rounds += handed.many().min(most) as f64 / most as f64;
             let mut taken = Ok(());
             match handed {
-                Handed::Places(to, _) => {
+                Handed::Places(to, ..) => {
                     let mut add = |bin: Bin, lows: &[u16]| {
                         let done = self.add(tiers, bin, lows, words, 0, &mut next);
                         taken = std::mem::replace(&mut taken, Ok(())).and(done);
@@ -306,9 +309,9 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         next: &mut Next,
     ) -> Result<(), Unsolved> {
         match handed {
-            Handed::Places(_, own) => own
-                .drain(..)
-                .try_for_each(|(place, good)| self.update(place, (good, 1), words, most, next)),
+            Handed::Places(_, own, many) => own[..std::mem::take(many)]
+                .iter()
+                .try_for_each(|(place, good)| self.update(*place, (*good, 1), words, most, next)),
             Handed::Words(_, own) => self.all_words(own, words, most, next),
         }
     }
@@ -364,7 +367,7 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
 
     /// Some places of the tiers that are decided at a level, from where the last ended.
     fn decided(
-        &self,
+        &mut self,
         level: u32,
         tiers: &[u32],
         (tier, at): (&mut usize, &mut usize),
@@ -373,11 +376,17 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
         let wanted = F::level(level);
         while *tier < tiers.len() {
             let own = tiers[*tier];
-            let words = &self.words[own as usize];
+            let words = &mut self.words[own as usize];
             let to = words.len().min(*at + 16 * PART);
-            for (place, word) in (*at as u64..).zip(&words[*at..to]) {
-                if word.get() & F::LEVEL == wanted {
-                    found.push(Place::new(own, place));
+            for (from, words) in (*at as u64..).step_by(RUN).zip(words[*at..to].chunks_mut(RUN)) {
+                // In most runs there is none.
+                if !F::Atom::any(words, F::LEVEL, wanted) {
+                    continue;
+                }
+                for (place, word) in (from..).zip(&*words) {
+                    if word.get() & F::LEVEL == wanted {
+                        found.push(Place::new(own, place));
+                    }
                 }
             }
             *at = to;
@@ -448,26 +457,23 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             undo(&play.side(*tier).again, won, &board);
         }
         // Numbers are worked out together, so that the machine does several at a time.
-        let Handed::Places(places, own) = handed else { return };
+        let Handed::Places(places, own, kept) = handed else { return };
         // Whose a board is cannot be foreseen: each is put into both lists, and stays in one.
-        let (mut kept, mut told) = (0, 0);
-        own.resize(numbered.len(), (Place::new(0, 0), false));
-        others.resize(numbered.len().max(others.len()), (0, 0, false, 0));
+        let mut told = 0;
+        own.resize(numbered.len().max(own.len()), (Place::new(0, 0), false));
+        others.resize(numbered.len().max(others.len()), (0, 0));
         for (from, good, board) in numbered.drain(..) {
             let Some((owner, place)) = holding.lot(gather, from, &board) else { continue };
-            own[kept] = (Place::new(from, place), good);
-            others[told] = (owner, from, good, place);
-            kept += usize::from(owner == worker);
+            own[*kept] = (Place::new(from, place), good);
+            others[told] = (owner, places.at(self.slots[from as usize], good, place));
+            *kept += usize::from(owner == worker);
             told += usize::from(owner != worker);
         }
-        own.truncate(kept);
-        for (Place { tier, at }, _) in own {
+        for (Place { tier, at }, _) in &own[..*kept] {
             // All are fetched before any is looked at, so that none waits for another.
             self.words[*tier as usize].get(*at as usize).into_iter().for_each(fetch);
         }
-        for (owner, from, good, place) in &others[..told] {
-            places.push(*owner, self.slots[*from as usize], *good, *place);
-        }
+        others[..told].iter().for_each(|(owner, at)| places.push(*owner, *at));
     }
 
     /// A board has one more option that is decided, or so many.

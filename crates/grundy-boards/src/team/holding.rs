@@ -311,6 +311,17 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
+    /// How many of a run of places have boards: those from its beginning. Where boards are listed, none.
+    pub fn in_run(&self, tier: u32, run: u64) -> usize {
+        match &self.tiers[tier as usize] {
+            Own::All(own) => {
+                let from = self.lots.run(tier, run).from;
+                own.size.saturating_sub(from).min(RUN) as usize
+            }
+            Own::Found(_) => 0,
+        }
+    }
+
     /// Where the board of a key lies here; `None` where there is none, or it is another worker's.
     #[inline(always)]
     pub fn place(&self, tier: u32, key: u64) -> Option<u64> {

@@ -7,8 +7,6 @@ use std::io;
 
 /// Places that lie together differ in so many bits.
 const LOW: u32 = 16;
-/// Those bits.
-const LOWS: u32 = (1 << LOW) - 1;
 
 /// What is handed on to boards of a component, for each worker.
 pub struct Places {
@@ -45,13 +43,16 @@ impl Places {
         Places { begins, bins, groups, of, many: 0, ends: Vec::new(), lows: Vec::new() }
     }
 
-    /// Adds one, for a board of a worker at a place of that, of a tier of the component.
+    /// Where what is for a place of a tier of the component is put: its bin, and the low bits.
     #[inline(always)]
-    pub fn push(&mut self, to: u64, tier: u32, good: bool, place: u64) {
-        let begins = self.begins[2 * tier as usize + usize::from(good)];
-        let bin = begins + (place >> LOW) as u32;
-        let group = (bin >> (32 - LOW)) as usize;
-        self.of[to as usize * self.groups + group].push(bin << LOW | place as u32 & LOWS);
+    pub fn at(&self, tier: u32, good: bool, place: u64) -> u64 {
+        (u64::from(self.begins[2 * tier as usize + usize::from(good)]) << LOW) + place
+    }
+
+    /// Adds one, for a board of a worker, there.
+    #[inline(always)]
+    pub fn push(&mut self, to: u64, at: u64) {
+        self.of[to as usize * self.groups + (at >> 32) as usize].push(at as u32);
         self.many += 1;
     }
 
@@ -173,7 +174,7 @@ mod tests {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let tier = [1, 2, 3, 4, 4][(random >> 40) as usize % 5];
                 let (good, place) = (random >> 50 & 1 == 1, (random >> 20) % tiers[tier]);
-                places.push(1, tier as u32, good, place);
+                places.push(1, places.at(tier as u32, good, place));
                 sent.push((tier, good, place));
             }
             assert_eq!(places.many, many);
@@ -210,7 +211,7 @@ mod tests {
         for at in 0..3000u64 {
             let tier = usize::from(at % 7 == 0);
             let place = at.wrapping_mul(0x9e37_79b9_7f4a_7c15) % [large, 70_000][tier];
-            places.push(1, tier as u32, at % 2 == 1, place);
+            places.push(1, places.at(tier as u32, at % 2 == 1, place));
             sent.push((tier, at % 2 == 1, place));
         }
         let parcels = places.packed();

@@ -64,8 +64,15 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
             put(&mut parcel, holding.kept(tier));
             put(&mut parcel, holding.boards(tier));
             let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
-            for (place, word) in (0..).zip(&words[tier as usize]) {
-                many[word.get() as usize] += u64::from(holding.key(tier, place).is_some());
+            if holding.is_all() {
+                for (run, words) in (0..).zip(words[tier as usize].chunks(RUN as usize)) {
+                    let there = &words[..words.len().min(holding.in_run(tier, run))];
+                    there.iter().for_each(|word| many[word.get() as usize] += 1);
+                }
+            } else {
+                for (place, word) in (0..).zip(&words[tier as usize]) {
+                    many[word.get() as usize] += u64::from(holding.key(tier, place).is_some());
+                }
             }
             for (word, many) in (0..).zip(many).filter(|(_, many)| *many > 0) {
                 *own.entry(code(label::<F>(word, scored, outcomes))).or_default() += many;
@@ -133,6 +140,9 @@ impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
         put(&mut bytes, worker);
         put(&mut bytes, workers);
         let Told { holding, words, scored, outcomes, .. } = self;
+        let all = 0..1 << (8 * F::Atom::BYTES);
+        let codes = all.map(|word| code(label::<F>(word, *scored, *outcomes)));
+        let codes: Vec<u64> = codes.collect();
         for (tier, labels) in (0..).zip(words) {
             let labels = std::mem::take(labels);
             put(&mut bytes, holding.kept(tier));
@@ -154,18 +164,24 @@ impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
                 places.truncate(many);
                 listed = places;
             }
-            let mut last = 0;
-            for (place, own) in labels.iter().enumerate() {
-                if holding.is_all() {
-                    if holding.key(tier, place as u64).is_none() {
-                        continue;
+            if holding.is_all() {
+                for (run, labels) in (0..).zip(labels.chunks(RUN as usize)) {
+                    let there = &labels[..labels.len().min(holding.in_run(tier, run))];
+                    for own in there {
+                        put(&mut bytes, codes[own.get() as usize]);
                     }
-                } else {
-                    let Some(word) = listed.get(place) else { break };
-                    put(&mut bytes, word - last);
-                    last = *word;
+                    if bytes.len() >= 1 << 16 {
+                        to.write_all(&bytes)?;
+                        bytes.clear();
+                    }
                 }
-                put(&mut bytes, code(label::<F>(own.get(), *scored, *outcomes)));
+                continue;
+            }
+            let mut last = 0;
+            for (word, own) in listed.iter().zip(&labels) {
+                put(&mut bytes, word - last);
+                last = *word;
+                put(&mut bytes, codes[own.get() as usize]);
                 if bytes.len() >= 1 << 16 {
                     to.write_all(&bytes)?;
                     bytes.clear();
@@ -214,15 +230,16 @@ pub fn merged<'a>(all: bool, parts: Vec<Box<dyn Read + 'a>>) -> io::Result<Merge
     }
 }
 
-/// Hands on the labels of the next tier that has boards, in order, with the words of boards that are listed (or 0).
+/// Takes labels in order, many at a time, with the words of as many boards where they are listed.
+pub type Take<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> io::Result<()>;
+
+/// Hands on the labels of the next tier that has boards.
 ///
 /// # Errors
 /// Where they cannot be read or handed on.
-pub fn labels_of(
-    merged: &mut Merged,
-    boards: u64,
-    to: &mut dyn FnMut(u64, Label) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn labels_of(merged: &mut Merged, boards: u64, to: Take) -> io::Result<()> {
+    let mut labels = Vec::with_capacity(RUN as usize);
+    let short = (0..128).map(decoded).collect::<io::Result<Vec<Label>>>()?;
     loop {
         let (mut all, tier) = (0, merged.tier);
         merged.tier += 1;
@@ -242,9 +259,19 @@ pub fn labels_of(
                 let part = &mut merged.parts[owners.of_number(tier, number) as usize];
                 let many = RUN.min(boards - number);
                 part.left = part.left.checked_sub(many).ok_or_else(wrong)?;
-                for _ in 0..many {
-                    to(0, decoded(part.from.number()?)?)?;
+                labels.clear();
+                // Most labels are a byte each.
+                match part.from.bytes(many as usize)? {
+                    Some(codes) => {
+                        labels.extend(codes.iter().map(|code| short[usize::from(*code)]))
+                    }
+                    None => {
+                        for _ in 0..many {
+                            labels.push(decoded(part.from.number()?)?);
+                        }
+                    }
                 }
+                to(&[], &labels)?;
             }
             return Ok(());
         }
@@ -256,7 +283,7 @@ pub fn labels_of(
         while let Some(std::cmp::Reverse((word, at))) = first.pop() {
             let part = &mut merged.parts[at];
             let label = decoded(part.from.number()?)?;
-            to(word, label)?;
+            to(&[word], &[label])?;
             next(part, at, &mut first)?;
         }
         return Ok(());

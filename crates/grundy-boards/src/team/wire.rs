@@ -95,7 +95,7 @@ impl<'a> Numbers<'a> {
     pub fn number(&mut self) -> io::Result<u64> {
         // No number has more bytes.
         if self.end - self.at < 10 {
-            self.more()?;
+            self.more(10)?;
         }
         let mut rest = Rest(&self.bytes[self.at..self.end]);
         let number = rest.number();
@@ -103,10 +103,24 @@ impl<'a> Numbers<'a> {
         number
     }
 
-    fn more(&mut self) -> io::Result<()> {
+    /// The next, so many (some hundred at most), where each is a byte; `None` where they are not.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub fn bytes(&mut self, many: usize) -> io::Result<Option<&[u8]>> {
+        if self.end - self.at < many {
+            self.more(many)?;
+        }
+        let next = self.bytes[self.at..self.end].get(..many);
+        let next = next.filter(|next| next.iter().fold(0, |all, byte| all | byte) < 128);
+        self.at += next.map_or(0, <[u8]>::len);
+        Ok(next)
+    }
+
+    fn more(&mut self, least: usize) -> io::Result<()> {
         self.bytes.copy_within(self.at..self.end, 0);
         (self.at, self.end) = (0, self.end - self.at);
-        while self.end < 10 {
+        while self.end < least {
             match self.from.read(&mut self.bytes[self.end..]) {
                 Ok(0) => break,
                 Ok(many) => self.end += many,
