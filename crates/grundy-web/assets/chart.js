@@ -52,7 +52,7 @@ export function chart(positions, looked, { go, why, name, below }) {
       const kind = !known ? " unknown" : !lost ? "" : all[at - 1].mover === 0 ? " bad" : " good";
       lines.append(draw("line", { class: `path${kind}`, x1: left(at - 1), y1: top(at - 1), x2: left(at), y2: top(at) }));
     }
-    const label = [say("ply", { at, position: one.position, result: told(one, name) }), one.move?.text, lost && `${say(`threw_${lost}`)}.`];
+    const label = [say(one.position ? "ply" : "ply_seen", { at, position: one.position, result: told(one, name) }), one.move?.text, lost && `${say(`threw_${lost}`)}.`];
     const ply = make("button", {
       type: "button", class: `ply ${one.got ?? ""}`, "aria-label": label.filter(Boolean).join(" "), title: label.filter(Boolean).join(" "),
       "aria-current": at === looked ? "step" : null, tabindex: at === looked ? "0" : "-1", onclick: () => go(at),

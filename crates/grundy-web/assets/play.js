@@ -499,8 +499,8 @@ function drawBoard() {
     start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point, leave,
     names: now().question.split(" + "), laid,
   });
-  // What is drawn in a line says more than cells do: which number is whose.
-  const drawn = now().board && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));
+  // What is drawn in a line says more than cells do that are no picture: which number is whose.
+  const drawn = now().board && !pictured() && (now().views.every((view) => view.kind === "text") || !now().board.trim().includes("\n"));
   parts.board.replaceChildren(...[
     now().board || pictured() ? null : positionLine(), drawn ? make("pre", { class: "drawn" }, now().board) : null, seen,
   ].filter(Boolean));
@@ -547,7 +547,9 @@ function show() {
   drawBoard();
   parts.acts.replaceChildren(controls());
   parts.choice.replaceChildren(...[choice()].filter(Boolean));
-  const line = game.positions.map((one, at) => ({ ...one, result: resultAt(at), mover: turn(at) }));
+  // How a board is typed says nothing to who sees it.
+  const typed = (one) => (one.views.every((view) => view.svg) ? null : one.position);
+  const line = game.positions.map((one, at) => ({ ...one, position: typed(one), result: resultAt(at), mover: turn(at) }));
   const kept = make("p", { class: "kept", role: "status" }, game.kept);
   parts.chart.replaceChildren(chart(line, game.at, { go, why, name: name(0), below: [decided(), kept] }));
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;

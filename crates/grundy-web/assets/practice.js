@@ -6,7 +6,7 @@ import { changeable, withWays } from "./changes.js";
 import { pointed } from "./choose.js";
 import { list, sentence } from "./explain.js";
 import { ask } from "./questions.js";
-import { make, say } from "./texts.js";
+import { make, say, sideName } from "./texts.js";
 
 const place = document.getElementById("practice");
 const misere = () => document.getElementById("misere").checked;
@@ -116,7 +116,7 @@ function show() {
   const choices = state.few ?? here.moves;
   const one = (move) => button(move.text || move.position, () => tried(move), { class: "move", disabled: state.done });
   parts.seen.replaceChildren(...[
-    here.mover ? make("p", {}, say("as_side", { side: here.mover })) : null,
+    here.mover ? make("p", {}, say("as_side", { side: sideName(here.mover) })) : null,
     here.board && here.views.every((view) => view.kind === "text") ? make("pre", { class: "drawn" }, here.board) : null,
     make("p", { class: "position" }, make("code", {}, here.board ? "" : here.position)), seen,
     make("details", { class: "moves", open: Boolean(state.few) || here.views.every((view) => view.kind === "text") },

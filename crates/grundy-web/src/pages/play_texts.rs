@@ -120,6 +120,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("clear", t("Clear the choice", "清除所选")),
     ("no_move", t("No legal move changes this.", "没有合法走法涉及这里。")),
     ("ply", t("Position {at}: {position}. {result}.", "局面 {at}：{position}。{result}。")),
+    ("ply_seen", t("Position {at}. {result}.", "局面 {at}。{result}。")),
     ("win", t("win", "胜")),
     ("lose", t("lose", "负")),
     ("draw", t("draw", "和")),

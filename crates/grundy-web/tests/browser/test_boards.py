@@ -108,3 +108,15 @@ def test_no_piece_cuts_a_number_in_two(play):
     page = play("examples/l-game.game")
     # Each L covers four cells of sixteen: the others show their numbers, coins lie beside theirs.
     assert page.locator(".drawn-board .nm").count() == 16 - 2 * 4
+
+
+@pytest.mark.parametrize("game", ["toads-and-frogs", "konane-line", "hackenbush-string", "rook-ending", "tic-tac-toe", "kalah"])
+def test_who_sees_a_board_reads_no_letters_for_it(play, game):
+    page = play(game)
+    assert page.locator("pre.drawn").count() == 0 and page.locator(".left p.position").count() == 0
+    label = page.get_attribute(".ply", "aria-label")
+    assert label and "[" not in label and " . " not in label, label
+
+
+def test_a_heap_is_told_by_its_position(play):
+    assert "3 4 5" in play("nim 3 4 5").get_attribute(".ply", "aria-label")

@@ -259,3 +259,13 @@ def test_a_narrow_screen_holds_the_pictures(browser, server, lang, scheme):
     faint = page.evaluate(CONTRAST)
     assert not faint, faint
     page.close()
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("question", ["nosuchgame", "my.game", "nim 30 30 30"])
+def test_what_cannot_be_drawn_is_told_within_a_narrow_screen(see, question, lang):
+    page = see(q=question, lang=lang)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.inner_text("#graph pre")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

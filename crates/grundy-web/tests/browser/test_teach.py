@@ -291,3 +291,10 @@ def test_practice_says_what_may_be_played(opened, question, rules):
     page = opened(f"/practice?q={quote(question)}")
     told = page.locator(".brief")
     assert rules in told.inner_text() if rules else told.count() == 0
+
+
+def test_sides_have_their_names_in_practice(opened):
+    page = opened("/practice?q=hare-and-hounds", "zh")
+    page.wait_for_selector("#practice .moves")
+    text = page.inner_text("#practice")
+    assert "你执" in text and "方" in text and "hounds" not in text and "hare" not in text, text
