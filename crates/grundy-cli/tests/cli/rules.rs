@@ -367,10 +367,3 @@ fn an_opponent_that_errs_says_how_often_and_draws_the_same_for_the_same_seed() {
     let refused = fed("play nim 3 4 5 --seed 7", b"quit\n");
     assert_eq!(refused.code, 2, "{}", refused.out);
 }
-
-#[test]
-fn a_board_is_searched_and_no_law_is_looked_for() {
-    // What looks for laws has three seconds, after which there was no time to search.
-    let out = told("solve konane --time 2");
-    assert!(out.starts_with("konane: R: Right (white) wins, whoever begins\n"), "{out}");
-}

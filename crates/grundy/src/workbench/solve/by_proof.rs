@@ -15,9 +15,6 @@ use crate::workbench::memory::proved_law::Law;
 use crate::workbench::solve::answer::Move;
 use std::sync::Arc;
 
-/// A board of more cells has no law that would be found in seconds: without a claim none is looked for, and it is searched.
-const CELLS: usize = 8;
-
 /// Positions of so many descendants or fewer are searched, which tells how long play lasts too.
 const SEARCHED: u128 = 20_000;
 
@@ -29,7 +26,6 @@ fn law_of(question: &Question, budget: &Budget) -> Option<(Arc<Law>, Vec<Vec<Big
     if question.ending != instance.ending
         || question.compound != Compound::One
         || !is_large(rules, &only.position)
-        || is_board(rules, &only.position)
     {
         return None;
     }
@@ -55,11 +51,6 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     });
     below.is_none_or(|below| below > SEARCHED)
         && rules.bounded().is_none_or(|all| u128::from(all) > SEARCHED)
-}
-
-/// Whether it is a board, of which nothing is claimed.
-fn is_board(rules: &RuleGame, position: &[Big]) -> bool {
-    rules.bounded().is_some() && position.len() > CELLS && rules.claims().is_empty()
 }
 
 /// Who wins, and no more.
