@@ -84,7 +84,7 @@ impl Counted {
 }
 
 /// A number that threads share.
-pub trait Atom: Zeroable + Sized + Sync + Send {
+pub trait Atom: Zeroable + Sync + Send {
     /// How many bytes it takes.
     const BYTES: u64;
     /// What it is.

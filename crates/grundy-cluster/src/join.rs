@@ -3,9 +3,8 @@
 use crate::kept::{Commit, Folder, name_of};
 use crate::wrong::Wrong;
 use grundy::base::{Budget, Error};
-use grundy_boards::Label;
 use grundy_boards::team::{Stage, labels_of, merged};
-use grundy_tablebase::{Fault, Kind, Manifest, Numbers, Source, Take, unfinished, written};
+use grundy_tablebase::{Block, Fault, Kind, Manifest, Numbers, Source, Take, unfinished, written};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -105,17 +104,7 @@ pub fn joined(
     })
 }
 
-/// Labels of one tier, with the words of their boards where these are listed.
-#[derive(Default)]
-struct Block {
-    words: Vec<u64>,
-    labels: Vec<Label>,
-}
-
-/// How many labels are handed on together, and how many such blocks wait to be written at most. Larger ones would be asked of
-/// the system each for itself, which takes longer than to fill them.
-const BLOCK: usize = 1 << 12;
-/// See [`BLOCK`].
+/// How many blocks wait to be written at most.
 const BLOCKS: usize = 16;
 
 /// Hands on all labels of files of workers, in order.
@@ -132,7 +121,7 @@ fn put_together(
         labels_of(&mut merged, tier.boards, &mut |words, labels| {
             block.words.extend_from_slice(words);
             block.labels.extend_from_slice(labels);
-            match block.labels.len() >= BLOCK {
+            match block.is_full() {
                 true => send(std::mem::take(&mut block)),
                 false => Ok(()),
             }
@@ -155,7 +144,8 @@ impl Source for Parts {
             let block = self.blocks.recv().map_err(|why| corrupt(why.to_string()))?;
             let block = block.map_err(|why| corrupt(why.to_string()))?;
             to(&block.words, &block.labels)?;
-            if block.labels.len() < BLOCK {
+            // Only the last of a tier is not.
+            if !block.is_full() {
                 return Ok(());
             }
         }

@@ -35,7 +35,7 @@ pub use numbering::Numbers;
 pub use read::{Tablebase, Whole};
 pub use stored::{Kept, open};
 pub use told::Told;
-pub use write::{Source, Take, manifest, unfinished, write, written};
+pub use write::{Block, Source, Take, manifest, unfinished, write, written};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -49,19 +49,17 @@ impl Form for i16 {
     }
 }
 
-#[inline]
 fn number(label: Label) -> Option<u32> {
-    // Which it is cannot be foreseen: so little depends on it.
-    let (least, moves) = match label {
-        Label::Drawn | Label::Score(0) => (0, 0),
-        Label::Lost(moves) => (1, moves),
-        Label::Won(moves) => (2, moves),
+    match label {
+        Label::Drawn => Some(0),
+        Label::Lost(moves) => Some(1 + 2 * u32::from(moves)),
+        Label::Won(moves) => Some(2 + 2 * u32::from(moves)),
         // An outcome.
-        Label::Score(-1) => (1, 0),
-        Label::Score(1) => (2, 0),
-        Label::Score(_) => return None,
-    };
-    Some(least + 2 * u32::from(moves))
+        Label::Score(0) => Some(0),
+        Label::Score(-1) => Some(1),
+        Label::Score(1) => Some(2),
+        Label::Score(_) => None,
+    }
 }
 
 /// The folder in which a tablebase of this name is made: beside it, and renamed when all is written.
@@ -218,39 +216,46 @@ impl Source for Tables<'_> {
         to: Take,
     ) -> Result<(), Fault> {
         let boards = manifest.numbering.tiers[at].boards;
-        let (mut done, mut words, mut block) = (Ok(()), Vec::new(), Vec::new());
-        let mut hand_on = |words: &mut Vec<u64>, block: &mut Vec<Label>, least: usize| {
-            if block.len() >= least {
+        let (mut done, mut block) = (Ok(()), Block::default());
+        let mut take = |word: Option<u64>, label: Label| {
+            block.words.extend(word);
+            block.labels.push(label);
+            if block.is_full() {
+                let full = std::mem::take(&mut block);
                 if done.is_ok() {
-                    done = to(words, block);
+                    done = to(&full.words, &full.labels);
                 }
-                words.clear();
-                block.clear();
             }
         };
         let work = &mut |solved: &mut Solved| match manifest.numbering.kind {
-            Kind::All => solved.labels(at, 0..boards, &mut |label| {
-                block.push(label);
-                hand_on(&mut words, &mut block, BLOCK);
-            }),
+            Kind::All => solved.labels(at, 0..boards, &mut |label| take(None, label)),
             Kind::Found => {
                 let word = |cells: &[u8]| numbers.least_word(cells);
-                solved.give_away(at, &word, &mut |word, label| {
-                    words.push(word);
-                    block.push(label);
-                    hand_on(&mut words, &mut block, BLOCK);
-                });
+                solved.give_away(at, &word, &mut |word, label| take(Some(word), label));
             }
         };
         let kept = self.solved.with_tier(at, Some(self.keeping), work);
-        hand_on(&mut words, &mut block, 0);
         kept.map_err(|_| self.keeping.fault())?;
-        done
+        done.and_then(|()| to(&block.words, &block.labels))
     }
 }
 
-/// Labels that are handed on together.
-const BLOCK: usize = 1 << 12;
+/// Labels of a tier that are handed on together, with the words of their boards where these are listed.
+#[derive(Default)]
+pub struct Block {
+    /// The words.
+    pub words: Vec<u64>,
+    /// The labels.
+    pub labels: Vec<Label>,
+}
+
+impl Block {
+    /// Whether it is time to hand them on. Larger ones would be asked of the system each for itself, which takes longer than to
+    /// fill them.
+    pub fn is_full(&self) -> bool {
+        self.labels.len() >= 1 << 12
+    }
+}
 
 /// Labels written between two questions whether to go on.
 const TOLD: u64 = 1 << 18;

@@ -517,7 +517,7 @@ function drawBoard() {
 }
 
 /** Whether all is drawn as pictures of boards: how the position is typed then says less. */
-const pictured = () => now().views.every((view) => view.svg);
+const pictured = (position = now()) => position.views.every((view) => view.svg);
 
 const positionLine = () => make("p", { class: "position" }, make("code", {}, now().position));
 
@@ -548,8 +548,7 @@ function show() {
   parts.acts.replaceChildren(controls());
   parts.choice.replaceChildren(...[choice()].filter(Boolean));
   // How a board is typed says nothing to who sees it.
-  const typed = (one) => (one.views.every((view) => view.svg) ? null : one.position);
-  const line = game.positions.map((one, at) => ({ ...one, position: typed(one), result: resultAt(at), mover: turn(at) }));
+  const line = game.positions.map((one, at) => ({ ...one, position: pictured(one) ? null : one.position, result: resultAt(at), mover: turn(at) }));
   const kept = make("p", { class: "kept", role: "status" }, game.kept);
   parts.chart.replaceChildren(chart(line, game.at, { go, why, name: name(0), below: [decided(), kept] }));
   const rules = now().question.includes(OWN) ? sessionStorage.getItem(OWN) : null;

@@ -2,7 +2,7 @@
 //! lead to them.
 
 use super::holding::{Parcels, told_at_a_time, unpacked};
-use super::owners::Run;
+use super::owners::{RUN, Run};
 use super::places::{Bin, Places};
 use super::share::Share;
 use super::terms::{Round, Team};
@@ -55,9 +55,6 @@ impl Handed {
 
 /// Boards whose words are looked for at a time, so that reading need not wait for one another.
 const BATCH: usize = 32;
-
-/// Words that are looked at together.
-const RUN: usize = 64;
 
 /// Places of a bin that are fetched before they are looked at.
 const AHEAD: usize = 16;
@@ -378,7 +375,8 @@ impl<const W: usize, F: Form> Share<'_, W, F> {
             let own = tiers[*tier];
             let words = &mut self.words[own as usize];
             let to = words.len().min(*at + 16 * PART);
-            for (from, words) in (*at as u64..).step_by(RUN).zip(words[*at..to].chunks_mut(RUN)) {
+            let runs = words[*at..to].chunks_mut(RUN as usize);
+            for (from, words) in (*at as u64..).step_by(RUN as usize).zip(runs) {
                 // In most runs there is none.
                 if !F::Atom::any(words, F::LEVEL, wanted) {
                     continue;

@@ -311,15 +311,13 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// How many of a run of places have boards: those from its beginning. Where boards are listed, none.
-    pub fn in_run(&self, tier: u32, run: u64) -> usize {
-        match &self.tiers[tier as usize] {
-            Own::All(own) => {
-                let from = self.lots.run(tier, run).from;
-                own.size.saturating_sub(from).min(RUN) as usize
-            }
-            Own::Found(_) => 0,
-        }
+    /// Those of a tier's words that belong to boards, run after run, where all are numbered.
+    pub fn runs<'w, T>(&self, tier: u32, words: &'w [T]) -> impl Iterator<Item = &'w [T]> {
+        let size = self.size(tier);
+        (0..).zip(words.chunks(RUN as usize)).map(move |(run, words)| {
+            let boards = size.saturating_sub(self.lots.run(tier, run).from);
+            &words[..words.len().min(boards as usize)]
+        })
     }
 
     /// Where the board of a key lies here; `None` where there is none, or it is another worker's.

@@ -65,10 +65,8 @@ impl<'a, const W: usize, F: Form> Told<'a, W, F> {
             put(&mut parcel, holding.boards(tier));
             let mut many = vec![0u64; 1 << (8 * F::Atom::BYTES)];
             if holding.is_all() {
-                for (run, words) in (0..).zip(words[tier as usize].chunks(RUN as usize)) {
-                    let there = &words[..words.len().min(holding.in_run(tier, run))];
-                    there.iter().for_each(|word| many[word.get() as usize] += 1);
-                }
+                let there = holding.runs(tier, &words[tier as usize]).flatten();
+                there.for_each(|word| many[word.get() as usize] += 1);
             } else {
                 for (place, word) in (0..).zip(&words[tier as usize]) {
                     many[word.get() as usize] += u64::from(holding.key(tier, place).is_some());
@@ -165,9 +163,8 @@ impl<const W: usize, F: Form> Labelled for Told<'_, W, F> {
                 listed = places;
             }
             if holding.is_all() {
-                for (run, labels) in (0..).zip(labels.chunks(RUN as usize)) {
-                    let there = &labels[..labels.len().min(holding.in_run(tier, run))];
-                    for own in there {
+                for run in holding.runs(tier, &labels) {
+                    for own in run {
                         put(&mut bytes, codes[own.get() as usize]);
                     }
                     if bytes.len() >= 1 << 16 {
