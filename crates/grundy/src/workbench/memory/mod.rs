@@ -2,6 +2,7 @@
 
 pub(in crate::workbench) mod boards;
 pub mod engine;
+mod few;
 pub mod heap_table;
 pub mod instance;
 mod kept_quotient;

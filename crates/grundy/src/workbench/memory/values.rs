@@ -1,6 +1,7 @@
 //! What engines found for the positions of one game, remembered from question to question.
 
 use super::engine::Engine;
+use super::few::Looked;
 use super::heap_table::HeapTable;
 use super::kept_quotient::Kept;
 use super::labelled::Labelled;
@@ -40,6 +41,8 @@ pub(in crate::workbench) struct Values {
     pub(super) commands: Option<Result<Arc<Rules>, Refused>>,
     /// The law of a rule file that is proved, if one was sought.
     pub(super) law: Option<Option<Arc<Law>>>,
+    /// From which positions few arise.
+    pub(super) looked: Looked,
     /// The misère quotients of the heaps.
     pub(super) quotient: Kept,
     /// How many moves lead from a heap to a value.
@@ -63,6 +66,7 @@ impl Default for Values {
             labels: None,
             commands: None,
             law: None,
+            looked: Looked::default(),
             quotient: Kept::default(),
             counts: FxHashMap::default(),
         }
@@ -92,7 +96,9 @@ impl Values {
         let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
         let commands = self.commands.as_ref().map_or(0, |made| made.as_ref().map_or(0, bytes_of));
         let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
-        let rest = COUNT * self.counts.len() as u64;
+        const POSITION: u64 = 100;
+        let looked = POSITION * self.looked.few.len() as u64;
+        let rest = COUNT * self.counts.len() as u64 + looked;
         let quotient = self.quotient.bytes();
         searches + scores + labels + commands + tame + rest + quotient + self.table.bytes()
     }

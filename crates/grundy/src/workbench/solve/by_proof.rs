@@ -1,7 +1,7 @@
 //! Answers by a law of a rule file that is proved for all sizes, where positions are too large to be searched.
 
 use super::found::{Detail, Found, Told, moves_told, why_by_values};
-use super::whole::alone;
+use super::whole::{alone, small};
 use crate::base::{Big, Budget, Error, NamedMove, Outcome};
 use crate::family::narrow;
 use crate::games::Compound;
@@ -26,6 +26,7 @@ fn law_of(question: &Question, budget: &Budget) -> Option<(Arc<Law>, Vec<Vec<Big
     if question.ending != instance.ending
         || question.compound != Compound::One
         || !is_large(rules, &only.position)
+        || is_small_board(only, budget)
     {
         return None;
     }
@@ -51,6 +52,14 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     });
     below.is_none_or(|below| below > SEARCHED)
         && rules.bounded().is_none_or(|all| u128::from(all) > SEARCHED)
+}
+
+/// Whether no law was found of a board of which nothing is claimed, and few positions arise: it is searched at once.
+fn is_small_board(only: &Summand, budget: &Budget) -> bool {
+    let is_board = only.instance.listed().is_some_and(|rules| rules.bounded().is_some());
+    is_board
+        && small(only)
+            .is_ok_and(|position| only.instance.few_arise(&position, SEARCHED as usize, budget))
 }
 
 /// Who wins, and no more.
