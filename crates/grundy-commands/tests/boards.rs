@@ -18,7 +18,7 @@ const SHOWN: &[(&str, &str)] = &[
         "[1,1] [white,empty,empty,empty,black,empty,white,empty,empty,empty,empty,black,empty]",
     ),
     ("konane", ""),
-    ("connect-four", "......o..xo.oxxo white"),
+    ("connect-four", "......o..xo.oxxo yellow"),
     ("l-game", ""),
     ("domineering", "##......##......"),
     ("chomp", "[4,4,2]"),

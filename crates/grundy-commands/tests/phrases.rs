@@ -48,3 +48,59 @@ fn what_is_no_such_question_is_left_as_it_is() {
     // Too large to be listed: the words stay, and whoever reads them says that it is no game.
     assert_eq!(of("squares, heap 1000000"), some("squares 1000000", false));
 }
+
+#[test]
+fn sentences_say_what_is_taken_and_from_which_heaps_in_any_order() {
+    for (line, question, misere) in [
+        ("21 stones, take 1 to 3, who wins?", "{1,2,3} 21", false),
+        (
+            "There are 21 stones. Each player takes one, two or three stones. Who wins?",
+            "{1,2,3} 21",
+            false,
+        ),
+        ("heaps 10 20, take 1 or 2 or a square, last player loses", "{1,2,4,9,16} 10 20", true),
+        ("take 1 to 3 stones from 21", "{1,2,3} 21", false),
+        ("take between 1 and 4 from one heap of 21", "{1,2,3,4} 21", false),
+        ("two heaps of 10 and 17, take any prime number", "{2,3,5,7,11,13,17} 10 17", false),
+        ("3 heaps of 5, at most 2", "{1,2} 5 5 5", false),
+        ("heaps 10 20, squares", "{1,4,9,16} 10 20", false),
+        ("3 4 5", "nim 3 4 5", false),
+        ("heaps 3 4 5", "nim 3 4 5", false),
+        ("3 4 5 misère", "nim 3 4 5", true),
+        ("take 1 to 3", "{1,2,3}", false),
+        ("取平方数，两堆 10 和 17，取最后一颗者负", "{1,4,9,16} 10 17", true),
+        ("有一堆 21 颗石子，两人轮流取，每次取 1 到 3 颗，谁赢？", "{1,2,3} 21", false),
+        ("从 21 颗石子中每次取一颗、两颗或三颗，取完者胜", "{1,2,3} 21", false),
+        ("每次取一个平方数，一堆 20", "{1,4,9,16} 20", false),
+        ("每次取 1 到 3 颗", "{1,2,3}", false),
+        ("三堆各 5 颗，每次最多取 2 颗", "{1,2} 5 5 5", false),
+        ("三堆石子分别有 3、4、5 颗", "nim 3 4 5", false),
+        ("一堆 1000000000000 颗石子，每次取 1 到 3 颗", "{1,2,3} 1000000000000", false),
+    ] {
+        assert_eq!(of(line), some(question, misere), "{line}");
+    }
+}
+
+#[test]
+fn of_a_sentence_with_an_unknown_word_nothing_is_understood() {
+    for line in [
+        "21 stones, take at least 2",
+        "21 stones, take 1 to 3 but not 2",
+        "21 stones, take any 1 or 2",
+        "two heaps 3 5, take the same number from both",
+        "21 stones, take up to half",
+        "take 1 to 3, 21 stones",
+        "3 heaps of 4 and 5, take 1 or 2",
+        "heaps 3 4 5, take 1 or 3 heaps",
+        "每次取不超过一半，一堆 21",
+        "21 颗石子，不能取 2 颗",
+        "squares",
+        "21",
+        "take 0, heap 5",
+        "take squares, heap 1000000000000",
+        "0.77, heap x",
+        "heaps 3 {1",
+    ] {
+        assert!(read(line).is_none_or(|phrase| !phrase.listed), "{line}");
+    }
+}

@@ -48,6 +48,51 @@ pub fn all() -> impl Iterator<Item = Term> {
     TERMS.iter().chain(&EVIDENCE).copied()
 }
 
+/// The word that a line asks for, alone or as `what is a P-position?` and `什么是必败态` do.
+pub fn asked(line: &str) -> Option<Term> {
+    let mut text = line.trim().trim_matches(['?', '？', '。', '.', '!', '！', ' ']).to_lowercase();
+    const BEFORE: [&str; 9] = [
+        "what does the word ",
+        "what does ",
+        "what is the ",
+        "what is an ",
+        "what is a ",
+        "what is ",
+        "what are ",
+        "什么是",
+        "什么叫",
+    ];
+    const BEHIND: [&str; 7] =
+        [" mean", " means", "是什么意思", "是什么", "的意思", "的含义", "的定义"];
+    if let Some(rest) = BEFORE.iter().find_map(|before| text.strip_prefix(before)) {
+        text = rest.to_string();
+    }
+    if let Some(rest) = BEHIND.iter().find_map(|behind| text.strip_suffix(behind)) {
+        text = rest.to_string();
+    }
+    let wanted = singular(&text);
+    let wanted = wanted.strip_suffix("-position").unwrap_or(wanted);
+    // One entry may be of several words: `P 态与 N 态（必败态与必胜态）`.
+    let called = |name: &str| {
+        let parts = name.split(['（', '）', '与', '、', '，', '(', ')', ',']);
+        let parts =
+            parts.flat_map(|part| part.split(" and ")).map(|part| part.trim().to_lowercase());
+        parts.into_iter().any(|part| !part.is_empty() && singular(&part) == wanted)
+    };
+    let is = |term: &Term| {
+        let Term { id, name, .. } = term;
+        *id == wanted
+            || [name.en, name.zh].iter().any(|name| name.to_lowercase() == wanted || called(name))
+    };
+    all().find(is)
+}
+
+/// A word without the ending of several.
+fn singular(word: &str) -> &str {
+    let word = word.trim();
+    word.strip_suffix('s').filter(|word| word.len() > 3 && !word.ends_with('s')).unwrap_or(word)
+}
+
 impl Request for WordsRequest {
     const NAME: &'static str = "words";
     const SUMMARY: Text = Text {

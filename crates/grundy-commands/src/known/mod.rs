@@ -40,6 +40,28 @@ const ENDS: &[(&str, &[Text])] = &[
 const BEGINS: &[(&str, &str)] =
     &[("bar-breaking", "4 5"), ("bar-breaking-in-two", "3 4"), ("discard-and-split", "5 8")];
 
+/// Other names of rule files.
+const ALIASES: &[(&str, &[&str])] = &[
+    (
+        "tic-tac-toe",
+        &[
+            "noughts and crosses",
+            "naughts and crosses",
+            "Xs and Os",
+            "圈叉棋",
+            "井字游戏",
+            "一字棋",
+        ],
+    ),
+    ("connect-four", &["four in a row", "四连棋", "立体四子棋"]),
+    ("dots-and-boxes", &["点格", "围地盘"]),
+    ("dobutsu-shogi", &["let's catch the lion", "animal shogi"]),
+    ("kalah", &["mancala", "曼卡拉", "播棋"]),
+    ("othello", &["reversi", "翻转棋", "奥赛罗"]),
+    ("rook-ending", &["KRK"]),
+    ("hare-and-hounds", &["hounds and hare", "French military game"]),
+];
+
 /// What every rule file without a card is about, in the order in which they are listed.
 pub fn all() -> impl Iterator<Item = &'static About> {
     boards::BOARDS.iter().chain(numbers::NUMBERS)
@@ -58,7 +80,8 @@ pub fn shelf() -> &'static Shelf {
             let id = name.strip_suffix(".game")?;
             let others = ENDS.iter().find(|(of, _)| *of == id).map(|(_, ends)| *ends);
             let ends = about(id).map(|about| about.ends).or(others).unwrap_or_default();
-            Some(Shelved::new(id, text, ends))
+            let aliases = ALIASES.iter().find(|(of, _)| *of == id).map(|(_, names)| *names);
+            Some(Shelved { aliases: aliases.unwrap_or_default(), ..Shelved::new(id, text, ends) })
         };
         Shelf::new(embedded::names(".game").into_iter().filter_map(file).collect())
     });
@@ -155,7 +178,9 @@ pub fn search(family: Option<&str>, text: &str) -> Vec<Known> {
     let fits = |known: &Known| {
         let Known { file, about } = known;
         let [english, chinese] = &file.names;
-        let all = format!("{} {english} {chinese} {} {}", file.id, about.rules.en, about.rules.zh);
+        let others = file.aliases.join(" ");
+        let rules = about.rules;
+        let all = format!("{} {english} {chinese} {others} {} {}", file.id, rules.en, rules.zh);
         let all = all.to_lowercase();
         family.is_none_or(|family| about.kin.is_called(family))
             && words.iter().all(|word| all.contains(word))

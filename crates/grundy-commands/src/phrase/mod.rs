@@ -3,8 +3,11 @@
 //! A line is made into words that the workbench reads. What may be taken is listed up to the largest heap, beyond which
 //! nothing can be taken, so the game that is answered is the game that was asked about.
 
-/// Heaps larger than this are not asked about in words such as `squares`: the list would be too long.
-const LARGEST: u64 = 10_000;
+mod sentence;
+mod takes;
+mod words;
+
+use words::{MISERE, NORMAL};
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,36 +55,14 @@ const NOISE: &[&str] = &[
     "求",
 ];
 
-/// Words for play in which the last to move loses.
-const MISERE: &[&str] = &[
-    "last player loses",
-    "last taker loses",
-    "last one loses",
-    "last stone loses",
-    "who moves last loses",
-    "last loses",
-    "misère play",
-    "misere play",
-    "misère",
-    "misere",
-    "取到最后一颗者负",
-    "取到最后一颗者输",
-    "最后取者负",
-    "最后取者输",
-    "取光者负",
-    "取光者输",
-    "反常规则",
-    "反常",
-];
-
 /// Words that stand between what may be taken and the heaps.
 const HEAPS: &[&str] =
     &["heaps of", "heaps", "heap of", "heap", "piles of", "piles", "pile", "on ", "堆"];
 
-/// Marks of the other width, and what parts words.
+/// Marks of the other width, and what parts words. `、` is left, which joins what it stands between.
 fn plain(line: &str) -> String {
     let one = |c: char| match c {
-        '，' | '、' | '；' | ';' => ',',
+        '，' | '；' | ';' => ',',
         '：' | ':' => ' ',
         '？' | '?' | '。' | '！' | '!' => ' ',
         '（' => '(',
@@ -113,11 +94,17 @@ fn cut(line: &mut String, word: &str) -> bool {
 /// What a line says, where it is a question in words; `None` where it is to be read as it is.
 pub fn read(line: &str) -> Option<Phrase> {
     let mut text = plain(line);
-    let mut misere = false;
+    let (mut misere, mut noise) = (false, false);
     for word in MISERE {
         misere |= cut(&mut text, word);
     }
-    let mut noise = false;
+    for word in NORMAL {
+        noise |= cut(&mut text, word);
+    }
+    if let Some(question) = sentence::question(&text) {
+        return Some(Phrase { question, misere, listed: true });
+    }
+    text = text.replace('、', ",");
     for word in NOISE {
         while cut(&mut text, word) {
             noise = true;
@@ -125,22 +112,12 @@ pub fn read(line: &str) -> Option<Phrase> {
     }
     // A set in braces, or a game by its name, and then the heaps.
     if let Some((rules, heaps)) = parted(&text) {
-        let heaps = numbers(&heaps)?;
-        let rules = tidy(&rules);
+        let (rules, heaps) = (tidy(&rules), numbers(&heaps)?);
         if heaps.is_empty() || rules.is_empty() {
             return None;
         }
-        let shown: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        let shown = shown.join(" ");
-        let largest = heaps.iter().max().copied().unwrap_or(0);
-        return match takes(&rules, largest) {
-            Some(list) => {
-                let list: Vec<String> = list.iter().map(u64::to_string).collect();
-                let question = format!("{{{}}} {shown}", list.join(","));
-                Some(Phrase { question, misere, listed: true })
-            }
-            None => Some(Phrase { question: format!("{rules} {shown}"), misere, listed: false }),
-        };
+        let question = format!("{rules} {}", heaps.join(" "));
+        return Some(Phrase { question, misere, listed: false });
     }
     let question = tidy(&text);
     (!question.is_empty() && (misere || noise)).then_some(Phrase {
@@ -152,7 +129,7 @@ pub fn read(line: &str) -> Option<Phrase> {
 
 /// The game whose law or period a line asks for, as `period of 0.007` and `0.007 的周期` do.
 pub fn law_of(line: &str) -> Option<String> {
-    let text = tidy(&plain(line));
+    let text = tidy(&plain(line).replace('、', ","));
     let (low, mut asked) = (text.to_ascii_lowercase(), None);
     for word in ["period", "law"] {
         for before in ["", "the ", "what is the ", "find the "] {
@@ -206,83 +183,12 @@ fn parted(text: &str) -> Option<(String, String)> {
 }
 
 /// Naturals with commas or spaces between them, and nothing else.
-fn numbers(text: &str) -> Option<Vec<u64>> {
-    let words = text.split([',', ' ']).filter(|word| !["", "and", "和", "与"].contains(word));
-    words.map(|word| word.parse().ok()).collect()
-}
-
-/// What may be taken from heaps up to `most`, ascending; `None` where these are no such words.
-fn takes(rules: &str, most: u64) -> Option<Vec<u64>> {
-    if most > LARGEST || rules.contains('{') {
-        return None;
-    }
-    let parts = rules
-        .to_ascii_lowercase()
-        .replace(" or ", ",")
-        .replace(" and ", ",")
-        .replace(['或', '和'], ",");
-    let mut all: Vec<u64> = Vec::new();
-    for part in parts.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        all.extend(kind(part, most)?);
-    }
-    all.sort_unstable();
-    all.dedup();
-    (!all.is_empty()).then_some(all)
+fn numbers(text: &str) -> Option<Vec<&str>> {
+    let words = text.split([',', ' ']).filter(|word| !["", "and", "和", "与", "或"].contains(word));
+    words.map(|word| word.bytes().all(|c| c.is_ascii_digit()).then_some(word)).collect()
 }
 
 /// The numbers up to `most` of which a text says, in words, that they may be taken: `squares or 3`.
 pub fn named_takes(text: &str, most: u64) -> Option<Vec<u64>> {
-    let text = tidy(&plain(text));
-    text.chars().any(char::is_alphabetic).then(|| takes(&text, most))?
-}
-
-/// Numbers of one kind up to `most`.
-fn kind(part: &str, most: u64) -> Option<Vec<u64>> {
-    let of = |is: &dyn Fn(u64) -> bool| Some((1..=most).filter(|n| is(*n)).collect());
-    let part = part.trim_start_matches("a ").trim_start_matches("an ").trim();
-    match part.trim_end_matches(" numbers").trim_end_matches(" number") {
-        "squares" | "square" | "平方数" | "平方" => of(&|n| n.isqrt().pow(2) == n),
-        "cubes" | "cube" | "立方数" | "立方" => {
-            of(&|n| (1..=n).any(|k| k.checked_pow(3) == Some(n)))
-        }
-        "primes" | "prime" | "质数" | "素数" => {
-            of(&|n| n > 1 && (2..=n.isqrt()).all(|d| n % d != 0))
-        }
-        "powers of two" | "powers of 2" | "power of two" | "2的幂" | "2 的幂" => {
-            of(&|n| n.is_power_of_two())
-        }
-        "fibonacci" | "斐波那契数" => {
-            let mut found = vec![1, 2];
-            while let [.., a, b] = found[..]
-                && a + b <= most
-            {
-                found.push(a + b);
-            }
-            found.retain(|n| *n <= most);
-            Some(found)
-        }
-        "odd" | "奇数" => of(&|n| n % 2 == 1),
-        "even" | "偶数" => of(&|n| n % 2 == 0),
-        "any" | "任意" => of(&|_| true),
-        range => {
-            let bounds = ["..", " to ", "到", "至", "-", "~", "–"].iter();
-            let up_to = ["at most ", "up to ", "至多", "不超过"]
-                .iter()
-                .find_map(|word| range.strip_prefix(word));
-            if let Some(end) = up_to {
-                let end: u64 = end.trim().parse().ok()?;
-                return Some((1..=end.min(most)).collect());
-            }
-            for mark in bounds {
-                if let Some((from, to)) = range.split_once(mark) {
-                    let (from, to): (u64, u64) =
-                        (from.trim().parse().ok()?, to.trim().parse().ok()?);
-                    return (1..=to).contains(&from).then(|| (from..=to.min(most)).collect());
-                }
-            }
-            let one: u64 = range.parse().ok()?;
-            // What is larger than every heap cannot be taken.
-            (one > 0).then(|| if one <= most { vec![one] } else { Vec::new() })
-        }
-    }
+    sentence::takes(&plain(text), most)
 }

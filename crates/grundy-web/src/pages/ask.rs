@@ -9,7 +9,7 @@ use grundy::workbench::{Convention, typed_words, value};
 use grundy_commands::known;
 use grundy_commands::session::{Files, no_file};
 use grundy_commands::typed::Typed;
-use grundy_commands::{Session, phrase};
+use grundy_commands::{Session, glossary, phrase};
 use serde::Deserialize;
 
 /// What was written.
@@ -43,6 +43,9 @@ pub fn place(line: &str, misere: bool) -> String {
     if let Some(place) = direct.clone().filter(|_| is_read(line)) {
         return place;
     }
+    if let Some(term) = glossary::asked(line) {
+        return format!("/words#{}", term.id);
+    }
     if let Some(phrase) = phrase::read(line) {
         let asked = if phrase.listed { line } else { "" };
         if let Some(place) = of_question(&phrase.question, misere || phrase.misere, asked) {
@@ -61,14 +64,16 @@ fn is_read(line: &str) -> bool {
         || known::alone(line).is_some()
 }
 
-/// Whether a text is a rule file rather than a line about a game.
+/// Whether a text is a rule file rather than a line about a game, though it may have mistakes.
 fn is_rules(text: &str) -> bool {
     let states = |word: &str| {
         text.lines().any(|line| {
             line.trim_start().split(|c: char| !c.is_alphanumeric()).next() == Some(word)
         })
     };
-    text.contains('\n') && states("position") && states("move") || text.starts_with("game \"")
+    let several = text.contains('\n');
+    several && (states("position") || states("move") || text.contains("->"))
+        || text.starts_with("game \"")
 }
 
 /// Where a game with a position, or a game alone, is answered; None where the line names none.
@@ -168,6 +173,14 @@ mod tests {
             ("0.007 的周期", "/games/0.007#law"),
             ("{1,4,9}的规律", "/games/%7B1,4,9%7D#law"),
             ("｛1，4，9｝的规律是什么？", "/games/%7B1,4,9%7D#law"),
+            ("3 4 5", "/games/nim?q=3%204%205&asked=3%204%205"),
+            ("Konane 4x4", "/games/konane"),
+            ("konane 4x4", "/games/konane"),
+            ("noughts and crosses", "/games/tic-tac-toe"),
+            ("报数 21", "/games/count-to?q=21"),
+            ("什么是必败态", "/words#outcome"),
+            ("What is a P-position?", "/words#outcome"),
+            ("Grundy values", "/words#value"),
             ("law of the jungle", "/?search=law%20of%20the%20jungle"),
             ("nothing like it", "/?search=nothing%20like%20it"),
             ("", "/"),
@@ -181,5 +194,11 @@ mod tests {
         );
         let rules = "game \"Mine\"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n";
         assert!(place(rules, false).starts_with("/lab?rules=game%20%22Mine%22%0Aposition"));
+        // A mistake in them is told in the lab.
+        for rules in
+            ["positon n\nmove take (k in 1..2) when k <= n -> [n - k]", "position n\nmvoe a -> [0]"]
+        {
+            assert!(place(rules, false).starts_with("/lab?rules="), "{rules}");
+        }
     }
 }

@@ -107,10 +107,17 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
             @if !start.asked.is_empty() {
                 p.quiet.asked {
                     (say(Text { en: "Asked: ", zh: "所问：" })) q { (start.asked) } " "
-                    (say(Text {
-                        en: "What may be taken is listed up to the largest heap; more can never be taken from it.",
-                        zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
-                    }))
+                    @if edited.game == "nim" {
+                        (say(Text {
+                            en: "Nothing is said of what may be taken: read as Nim, any number from one heap.",
+                            zh: "没有说明可取多少：按尼姆博弈理解，即从一堆中任取。",
+                        }))
+                    } @else {
+                        (say(Text {
+                            en: "What may be taken is listed up to the largest heap; more can never be taken from it.",
+                            zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
+                        }))
+                    }
                 }
             }
             form.ask #edit data-game=(edited.game) {

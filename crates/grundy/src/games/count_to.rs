@@ -9,7 +9,7 @@ pub static CARD: Card = Card {
     id: "count-to",
     systems: &[14],
     name: Text { en: "Counting to N", zh: "报数游戏" },
-    aliases: &["counting game", "race to N", "race to 100", "抢 30", "抢三十", "抢数"],
+    aliases: &["counting game", "race to N", "race to 100", "抢 30", "抢三十", "抢数", "报数"],
     rules: Text {
         en: "Two players count aloud from 1, each in turn saying the next 1 to m numbers. Whoever says N wins.",
         zh: "两人从 1 起轮流报数，每人每次接着报 1 到 m 个数，报到 N 者胜。",

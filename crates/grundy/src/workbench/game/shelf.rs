@@ -13,6 +13,8 @@ pub struct Shelved {
     pub id: String,
     /// Its names in English and Chinese, as the file states them.
     pub names: [String; 2],
+    /// What else it is called.
+    pub aliases: &'static [&'static str],
     /// The file.
     pub text: String,
     /// Why play is over, in words of the game: one for each statement that ends play, in the order of the file. Empty
@@ -28,7 +30,12 @@ impl Shelved {
         let mut quoted = title.split('"').skip(1).step_by(2);
         let english = quoted.next().unwrap_or(id).to_string();
         let chinese = quoted.next().unwrap_or(&english).to_string();
-        Shelved { id: id.to_string(), names: [english, chinese], text, ends }
+        Shelved { id: id.to_string(), names: [english, chinese], aliases: &[], text, ends }
+    }
+
+    /// Whether the file says how its positions are drawn.
+    pub fn has_board(&self) -> bool {
+        self.text.lines().any(|line| line.starts_with("board "))
     }
 }
 
@@ -40,7 +47,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A shelf of these files. Ids go before names, earlier files before later ones.
+    /// A shelf of these files. Ids go before names, those before aliases, earlier files before later ones.
     pub fn new(files: Vec<Shelved>) -> Shelf {
         let mut index = FxHashMap::default();
         for (at, file) in files.iter().enumerate() {
@@ -48,6 +55,11 @@ impl Shelf {
         }
         for (at, file) in files.iter().enumerate() {
             for name in &file.names {
+                index.entry(plain(name)).or_insert(at);
+            }
+        }
+        for (at, file) in files.iter().enumerate() {
+            for name in file.aliases {
                 index.entry(plain(name)).or_insert(at);
             }
         }

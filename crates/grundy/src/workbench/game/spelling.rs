@@ -21,11 +21,16 @@ pub(super) fn leading_by<T>(
     named: impl Fn(&str) -> Option<T>,
 ) -> Option<(T, usize)> {
     const LONGEST_NAME: usize = 6;
-    // The words of a name begin with letters, lest `S1 3` be read as `S13`.
+    // The words of a name begin with letters, lest `S1 3` be read as `S13`, or say a size as `Konane 4x4` does.
     let further = words.iter().skip(1).take(LONGEST_NAME - 1);
-    let letters =
-        |word: &&&str| word.trim_start_matches(BRACKETS.0).starts_with(char::is_alphabetic);
-    let could_be = further.take_while(letters).count();
+    let named_by = |word: &&&str| {
+        let word = word.trim_start_matches(BRACKETS.0);
+        let size = word.split_once('x').is_some_and(|(rows, columns)| {
+            [rows, columns].iter().all(|side| side.parse::<u8>().is_ok())
+        });
+        word.starts_with(char::is_alphabetic) || size
+    };
+    let could_be = further.take_while(named_by).count();
     (1..=words.len().min(1 + could_be))
         .rev()
         .find_map(|used| named(&words[..used].join(" ")).map(|found| (found, used)))

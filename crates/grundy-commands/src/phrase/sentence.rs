@@ -1,0 +1,263 @@
+//! What may be taken, and from which heaps, said in words in any order: `21 stones, take 1 to 3`.
+//!
+//! Every word has to be known: of a sentence with another nothing is understood, so that no rule that was meant is
+//! left out.
+
+use super::takes::{self, NAMES};
+use super::words::{CHINESE, Cue, ENGLISH};
+
+/// Numbers are listed up to here; in longer heaps the list would be too long.
+const LARGEST: u64 = 10_000;
+
+/// Numbers as they are said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Item {
+    /// One, in its digits: a heap may be of any size.
+    One(String),
+    /// All from one to another.
+    Range(u64, u64),
+    /// All of a kind.
+    Of(takes::Kind),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Number(String),
+    Kind(takes::Kind),
+    Cue(Cue),
+    /// A comma, or the end of a sentence.
+    Stop,
+}
+
+/// What the numbers that come are said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    Takes,
+    Heaps,
+}
+
+/// What a sentence says.
+#[derive(Debug, Default)]
+struct Sentence {
+    takes: Vec<Item>,
+    heaps: Vec<String>,
+    /// Numbers of which it is not said what they are.
+    pending: Vec<Item>,
+    /// How many heaps there are, where it is said.
+    count: Option<usize>,
+}
+
+/// The question that a text with plain marks asks: a set with its heaps, a set alone, or heaps of Nim. `None` where a word is
+/// not known or what is said cannot be put together.
+pub(super) fn question(text: &str) -> Option<String> {
+    let Sentence { mut takes, mut heaps, pending, count } = heard(text)?;
+    if !pending.is_empty() {
+        match (takes.is_empty(), heaps.is_empty()) {
+            // Numbers alone are heaps of which any number may be taken.
+            (_, true) if !takes.is_empty() || pending.len() > 1 => heaps = ones(pending)?,
+            (true, false) => takes = pending,
+            _ => return None,
+        }
+    }
+    match count.unwrap_or(1) {
+        many if many == heaps.len() || many == 1 => {}
+        many if heaps.len() == 1 => heaps = vec![heaps.remove(0); many],
+        _ => return None,
+    }
+    let shown = heaps.join(" ");
+    if takes.is_empty() {
+        return (heaps.len() > 1).then(|| format!("nim {shown}"));
+    }
+    let most = heaps.iter().map(|heap| heap.parse().unwrap_or(u64::MAX)).max();
+    let list: Vec<String> = listed(&takes, most)?.iter().map(u64::to_string).collect();
+    Some(format!("{{{}}} {shown}", list.join(",")).trim_end().to_string())
+}
+
+/// The numbers up to `most` of which a text says that they may be taken, and nothing of heaps.
+pub(super) fn takes(text: &str, most: u64) -> Option<Vec<u64>> {
+    let Sentence { takes, heaps, pending, .. } = heard(text)?;
+    let said = if takes.is_empty() { pending } else { takes };
+    let worded = said.iter().any(|item| !matches!(item, Item::One(_)));
+    (heaps.is_empty() && worded).then(|| listed(&said, Some(most)))?
+}
+
+/// Numbers that are given one by one.
+fn ones(items: Vec<Item>) -> Option<Vec<String>> {
+    let one = |item| match item {
+        Item::One(digits) => Some(digits),
+        Item::Range(..) | Item::Of(_) => None,
+    };
+    items.into_iter().map(one).collect()
+}
+
+/// All numbers that are said, ascending, of those up to the largest heap: more than is there cannot be taken.
+fn listed(items: &[Item], most: Option<u64>) -> Option<Vec<u64>> {
+    let mut all = Vec::new();
+    let end = most.unwrap_or(u64::MAX);
+    for item in items {
+        match item {
+            Item::One(digits) => {
+                let one: u64 = digits.parse().ok().filter(|one| *one > 0)?;
+                all.extend((one <= end).then_some(one));
+            }
+            Item::Range(from, to) => {
+                let to = *to.min(&end);
+                (*from > 0 && to <= LARGEST).then_some(())?;
+                all.extend(*from..=to);
+            }
+            Item::Of(kind) => {
+                (end <= LARGEST).then_some(())?;
+                all.extend(kind.up_to(end));
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    (!all.is_empty()).then_some(all)
+}
+
+/// What a text says.
+fn heard(text: &str) -> Option<Sentence> {
+    let tokens = tokens(text)?;
+    let mut sentence = Sentence::default();
+    let (mut said, mut rest) = (Said::Nothing, &tokens[..]);
+    // Whether `or` stands before what comes, and whether what may be taken was closed by a word for stones.
+    let (mut joined, mut closed) = (false, false);
+    while !rest.is_empty() {
+        use Token::{Kind, Number};
+        let (item, used) = match rest {
+            [Number(from), Token::Cue(Cue::To), Number(to), ..] => (Some(range(from, to)?), 3),
+            [Token::Cue(Cue::Between), Number(from), Token::Cue(Cue::Or), Number(to), ..] => {
+                (Some(range(from, to)?), 4)
+            }
+            [Token::Cue(Cue::UpTo), Number(to), ..] => (Some(range("1", to)?), 2),
+            // 最多取 3 颗.
+            [Token::Cue(Cue::UpTo), Token::Cue(Cue::Take), Number(to), ..] => {
+                said = Said::Takes;
+                (Some(range("1", to)?), 3)
+            }
+            [Number(count), Token::Cue(Cue::Heap), ..] => {
+                // `1 or 3 heaps`: it is not clear what the number is.
+                if joined && said == Said::Takes || sentence.count.is_some() {
+                    return None;
+                }
+                sentence.count =
+                    Some(count.parse().ok().filter(|count| (1..=100).contains(count))?);
+                said = Said::Heaps;
+                (None, 2)
+            }
+            // `a square`, `one square`.
+            [Number(one), Kind(_), ..] if one == "1" => (None, 1),
+            [Number(one), Token::Cue(Cue::Stones), Kind(_), ..] if one == "1" => (None, 2),
+            [Number(digits), ..] => (Some(Item::One(digits.clone())), 1),
+            // `any prime number`.
+            [Kind(takes::Kind::Any), Kind(_), ..] => (None, 1),
+            [Kind(takes::Kind::Any), Number(_), ..] => return None,
+            [Kind(kind), ..] => (Some(Item::Of(*kind)), 1),
+            [Token::Cue(cue), ..] => {
+                match cue {
+                    Cue::Take => said = Said::Takes,
+                    Cue::Heap | Cue::On => said = Said::Heaps,
+                    Cue::From if !sentence.takes.is_empty() => said = Said::Heaps,
+                    Cue::Stones if said == Said::Nothing => {
+                        sentence.heaps.extend(ones(std::mem::take(&mut sentence.pending))?);
+                    }
+                    Cue::Stones if said == Said::Takes => closed = !sentence.takes.is_empty(),
+                    Cue::Or => joined = true,
+                    Cue::From | Cue::Stones => {}
+                    // What should be around them is not there.
+                    Cue::UpTo | Cue::Between | Cue::To => return None,
+                    // Of these no tokens are made.
+                    Cue::Noise | Cue::Count(_) => {}
+                }
+                (None, 1)
+            }
+            _ => (None, 1),
+        };
+        rest = &rest[used..];
+        let Some(item) = item else { continue };
+        match (said, &item) {
+            (Said::Nothing, _) => sentence.pending.push(item),
+            (Said::Heaps, Item::One(digits)) => sentence.heaps.push(digits.clone()),
+            // `heaps 10 20, squares`.
+            (Said::Heaps, _) if sentence.takes.is_empty() => {
+                said = Said::Takes;
+                sentence.takes.push(item);
+            }
+            (Said::Heaps, _) => return None,
+            // `take 1 to 3, 21 stones`: it is not clear what the number is.
+            (Said::Takes, Item::One(_))
+                if !joined
+                    && (closed
+                        || sentence.takes.iter().any(|take| !matches!(take, Item::One(_)))) =>
+            {
+                // A list whose last is joined by `or` goes on.
+                if closed || !rest.contains(&Token::Cue(Cue::Or)) {
+                    return None;
+                }
+                sentence.takes.push(item);
+            }
+            (Said::Takes, _) => sentence.takes.push(item),
+        }
+        (joined, closed) = (false, false);
+    }
+    Some(sentence)
+}
+
+/// All from one number to another.
+fn range(from: &str, to: &str) -> Option<Item> {
+    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+    (1..=to).contains(&from).then_some(Item::Range(from, to))
+}
+
+/// The words of a text; `None` where one is not known.
+fn tokens(text: &str) -> Option<Vec<Token>> {
+    let text = text.to_lowercase();
+    let (mut all, mut rest) = (Vec::new(), text.as_str());
+    while let Some(first) = rest.chars().next() {
+        let (token, used) = if first == ' ' {
+            (None, 1)
+        } else if let Some((token, used)) = word(rest) {
+            (Some(token), used)
+        } else if first.is_ascii_digit() {
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            (Some(Token::Number(rest[..end].to_string())), end)
+        } else if let Some(mark) =
+            ["..", "-", "~", "–"].iter().find(|mark| rest.starts_with(**mark))
+        {
+            (Some(Token::Cue(Cue::To)), mark.len())
+        } else if first == ',' || first == '.' && rest[1..].starts_with(' ') {
+            (Some(Token::Stop), 1)
+        } else {
+            return None;
+        };
+        all.extend(token.filter(|token| *token != Token::Cue(Cue::Noise)));
+        rest = &rest[used..];
+    }
+    Some(all)
+}
+
+/// The longest word that a text begins with, and its length.
+fn word(text: &str) -> Option<(Token, usize)> {
+    let english =
+        ENGLISH.iter().flat_map(|(cue, words)| words.iter().map(|word| (*word, of(*cue))));
+    let chinese = CHINESE.iter().map(|(word, cue)| (*word, of(*cue)));
+    let kinds = NAMES.iter().map(|(name, kind)| (*name, Token::Kind(*kind)));
+    let here = english.chain(chinese).chain(kinds).filter(|(word, _)| begins(text, word));
+    here.max_by_key(|(word, _)| word.len()).map(|(word, token)| (token, word.len()))
+}
+
+/// What a word is: numbers in words are numbers.
+fn of(cue: Cue) -> Token {
+    match cue {
+        Cue::Count(count) => Token::Number(count.to_string()),
+        cue => Token::Cue(cue),
+    }
+}
+
+/// Whether a text begins with a word, an English one up to its end.
+fn begins(text: &str, word: &str) -> bool {
+    let goes_on = |c: char| c.is_ascii_alphanumeric();
+    text.strip_prefix(word).is_some_and(|rest| !word.is_ascii() || !rest.starts_with(goes_on))
+}
