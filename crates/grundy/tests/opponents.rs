@@ -105,8 +105,8 @@ fn the_line_that_ended_play_is_found() {
     assert!(of(tic).is_empty());
     assert!(of(&format!("{tic} [X,O,X,X,O,O,O,X,X] O")).is_empty());
     // Four in the lowest row.
-    let four = "empty,empty,empty,empty,empty,empty,empty,empty,black,black,black,empty,white,white,white,white";
-    let four = of(&format!("examples/connect-four.game [{four}] black"));
+    let four = "empty,empty,empty,empty,empty,empty,empty,empty,red,red,red,empty,yellow,yellow,yellow,yellow";
+    let four = of(&format!("examples/connect-four.game [{four}] red"));
     assert_eq!(four, [[3, 0], [3, 1], [3, 2], [3, 3]]);
     // Who cannot move has lost by no line.
     assert!(of("nim 0").is_empty());

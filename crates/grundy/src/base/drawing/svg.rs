@@ -327,8 +327,13 @@ fn group(body: &mut String, key: &str, name: &str, cell: &Cell) {
     let called = if cell.piece.is_some() { escaped(&cell.called) } else { String::new() };
     let _ = write!(
         body,
-        "<g class=\"place\" data-cell=\"{key}\" data-name=\"{name}\" data-called=\"{called}\">"
+        "<g class=\"place\" data-cell=\"{key}\" data-name=\"{name}\" data-called=\"{called}\""
     );
+    // What lies on several cells is drawn under all of them: of the cell itself nothing else tells its look.
+    if let Some(piece) = cell.piece.as_ref().filter(|piece| piece.shape == Shape::JOINED) {
+        let _ = write!(body, " data-part=\"{}\"", piece.colour.name());
+    }
+    body.push('>');
 }
 
 /// A piece with its middle at a place, so wide; `half` is where the other half of a domino lies.
