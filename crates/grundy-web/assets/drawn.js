@@ -18,24 +18,36 @@ export function drawn(view, thing, start, { odd, laid = [], just = new Set() }) 
   svg.removeAttribute("height");
   // As large as there is room, but for small boards.
   svg.style.maxWidth = `${Math.round(box[2] * LARGEST)}px`;
+  if (odd && view.turning) exchange(svg);
   const dominoes = new Map();
   for (const place of svg.querySelectorAll("[data-cell]")) {
     const { cell, name, called } = place.dataset;
     const [row, column] = cell.split(":").map(Number);
     const plain = view.rows[row]?.[column] ?? "";
     const seen = called && odd && view.turning ? turned(view.turning, plain) : called;
-    const text = seen || say("empty");
+    const text = seen ? worded(place, seen) : say("empty");
     place.dataset.text = seen;
     place.classList.toggle("moved", just.has(cell));
     place.classList.toggle("left", just.has(cell) && !called);
     if (place.querySelector(".domino")) dominoes.set(cell, place);
     thing(place, cell, name ? say("place", { name, text }) : say("cell", { row: row + 1, column: column + 1, text }));
   }
-  if (odd && view.turning) exchange(svg);
   laid.forEach((pair) => lay(dominoes, [...pair]));
   // Names between lines stay readable under whatever outlines a place.
   svg.append(...svg.querySelectorAll(".nm.halo"));
   return svg;
+}
+
+/** What is seen at a place, in words: as its file calls it where that is a word of the page's language, else by the picture. */
+function worded(place, called) {
+  const piece = place.querySelector(".pc");
+  const word = document.documentElement.lang === "en" ? !/^(true|false)$|[\d-]/.test(called) : /[^\x00-\x7f]/.test(called);
+  const { part } = place.dataset;
+  if (!(piece || part) || word) return called;
+  const [shape, colour] = part ? ["joined", part] : [...piece.classList].filter((name) => !["pc", "strokes"].includes(name));
+  // How many there are is in the name already.
+  if (["seeds", "fingers"].includes(shape)) return say(shape, { count: called });
+  return say("looks", { colour: say(`colour_${colour}`), shape: say(`shape_${shape}`) });
 }
 
 const parser = new DOMParser();

@@ -1,5 +1,6 @@
 // Figures and tables as files, named after their game.
 
+import { OWN, gameName } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
 
@@ -11,6 +12,8 @@ const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-li
 /** A name for a file: that of the game, what it shows, and its ending. */
 export function fileName(game, what, ending) {
   const plain = (text) => text.trim().replace(/\.game\b/g, "").replace(/[^\p{L}\p{N}._+-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
+  // A game of one's own is called by its name.
+  game = game.replace(OWN, (own) => gameName(sessionStorage.getItem(OWN)) ?? own);
   return `${[plain(game).slice(0, 60), what].filter(Boolean).join("-")}.${ending}`;
 }
 

@@ -14,7 +14,7 @@ export async function lasting(work) {
       } catch (why) {
         if (!why.gone) throw why;
         note ??= told();
-        if (!(await note.wait(tries, why))) throw why;
+        if (!(await note.wait(tries))) throw why;
       }
     }
   } finally {
@@ -33,8 +33,8 @@ function told() {
     make("button", { type: "button", class: "quiet", "data-do": "stop-trying", onclick: () => stop() }, say("stop_trying")));
   document.body.append(box);
   return {
-    wait: (tries, why) => new Promise((then) => {
-      text.textContent = say("gone_retry", { why: why.why ?? why.message, tries });
+    wait: (tries) => new Promise((then) => {
+      text.textContent = say("gone_retry", { tries });
       let seconds = Math.min(LONGEST, 2 ** (tries - 1));
       const tick = () => {
         left.textContent = say("gone_left", { seconds });

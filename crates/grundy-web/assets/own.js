@@ -1,8 +1,8 @@
 // The rule file of a game of one's own.
 
 import { textOf } from "./filetext.js";
-import { OWN, example, read } from "./questions.js";
-import { say } from "./texts.js";
+import { OWN, example, gameName, read } from "./questions.js";
+import { make, say } from "./texts.js";
 
 /** The game of one's own: kept while the tab is open, told what is wrong with it. */
 export function ownGame(question) {
@@ -52,5 +52,17 @@ export function ownGame(question) {
     sessionStorage.setItem(OWN, text.value);
     location.assign(`/play?q=${encodeURIComponent(OWN)}`);
   });
-  if (question.includes(OWN)) document.getElementById("own").open = true;
+  if (!question.includes(OWN)) return;
+  document.getElementById("own").open = true;
+  titled(text.value);
+}
+
+/** The name of the game above its board, and what its file says of it before anything else. */
+function titled(rules) {
+  const head = document.querySelector(".about h1");
+  const name = gameName(rules);
+  if (!name) return;
+  head.textContent = name;
+  const said = rules.match(/^(?:[ \t]*#.*\n)+/)?.[0].replace(/^[ \t]*#[ \t]?/gm, "").replace(/\s+/g, " ").trim();
+  if (said) head.after(make("details", { class: "brief" }, make("summary", {}, said)));
 }

@@ -5,6 +5,12 @@ import { refused, say } from "./texts.js";
 /** The name under which a rule file of one's own is asked about. */
 export const OWN = "my.game";
 
+/** The name that a rule file gives its game, in the language of the page; none where it gives none. */
+export function gameName(rules) {
+  const names = rules?.match(/^\s*game\s+"([^"\n]*[\p{L}\p{N}][^"\n]*)"(?:\s*"([^"\n]*[\p{L}\p{N}][^"\n]*)")?/mu);
+  return document.documentElement.lang === "en" ? names?.[1] : names?.[2] ?? names?.[1];
+}
+
 const examples = new Map();
 
 async function answered(path, options) {
@@ -13,12 +19,12 @@ async function answered(path, options) {
     response = await fetch(`/api/v1/${path}?lang=${document.documentElement.lang}`, options);
   } catch (why) {
     if (why.name === "AbortError") throw why;
-    throw Object.assign(new Error(say("failed", { why: why.message })), { gone: true, why: why.message });
+    throw Object.assign(new Error(say("failed")), { gone: true });
   }
   const told = await response.json().catch(() => ({}));
   // Too many questions at once are answered a little later.
   const gone = response.status === 503;
-  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed", { why: response.status })), { gone, beyond: ["stopped", "too_big"].includes(told.error?.kind) });
+  if (!response.ok) throw Object.assign(new Error(refused(told) ?? say("failed")), { gone, beyond: ["stopped", "too_big"].includes(told.error?.kind) });
   return told;
 }
 
@@ -39,8 +45,8 @@ export async function files(question) {
       found[word] = sessionStorage.getItem(OWN);
       if (!found[word]?.trim()) throw new Error(say("no_own"));
     }
-    const name = word.match(/^examples\/([\w.-]+)$/);
-    if (name) found[word] = await example(name[1]);
+    const name = word.match(/^(?:examples\/([\w.-]+)|([\w-]+\.game))$/);
+    if (name && word !== OWN) found[word] = await example(name[1] ?? name[2]);
   }
   return found;
 }

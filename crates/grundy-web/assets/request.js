@@ -16,7 +16,7 @@ export async function ask(path, body, options = {}) {
     });
   } catch (why) {
     // Who stopped it knows why.
-    throw why.name === "AbortError" ? why : new Error(say("failed", { why: why.message }));
+    throw why.name === "AbortError" ? why : new Error(say("failed"));
   }
   const kind = response.headers.get("content-type") ?? "";
   const answer = kind.includes("json") ? await response.json() : await response.text();

@@ -1,7 +1,7 @@
 // What game the lab is about, and how its forms are filled in: kept while the tab is open.
 
 import { remember } from "./address.js";
-import { OWN } from "./questions.js";
+import { OWN, gameName } from "./questions.js";
 
 const by = (id) => document.getElementById(id);
 const KEPT = "lab";
@@ -18,7 +18,7 @@ export function asked() {
 }
 
 /** What files of it are named after: a rule file by the name that it gives its game. */
-export const titled = ({ game, files }) => files[OWN]?.match(/^\s*game\s+"([^"\n]*[\p{L}\p{N}][^"\n]*)"/mu)?.[1] ?? game;
+export const titled = ({ game, files }) => gameName(files[OWN]) ?? game;
 
 function keep() {
   const fields = Object.fromEntries(FIELDS.map((id) => [id, by(id).value]));

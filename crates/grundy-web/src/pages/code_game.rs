@@ -70,12 +70,13 @@ pub fn game(
 }
 
 /// The period in a line, with how it is known, and where more heaps are looked at.
-fn law(code: &str, found: Option<&Law>, speech: Speech) -> Markup {
+pub fn law(code: &str, found: Option<&Law>, speech: Speech) -> Markup {
     let lang = speech.0;
     let open = found.is_none_or(|law| matches!(law.kind, Kind::None { .. }));
     let further = format!("{}#law-title", ask::address("/lab", &[("game", code)]));
     html! {
         section.law #law {
+            h2 { (Text { en: "Law of normal play", zh: "正常规则的规律" }.get(lang)) }
             @if let Some(law) = found {
                 p.evidence { (evidence::badge(law.evidence.kind(), speech)) " " (law.words().get(lang)) }
                 p.quiet { (law.evidence.basis().get(lang)) }
@@ -88,7 +89,7 @@ fn law(code: &str, found: Option<&Law>, speech: Speech) -> Markup {
     }
 }
 
-/// The law, where a moment's work finds one or looks at so many heaps; `None` too where others are to be answered first.
+/// The law of a code or of an entry of the catalogue, where a moment's work finds one or looks at so many heaps; `None` too where others are to be answered first.
 pub async fn known_soon(site: &Site, visitor: Visitor, code: &str) -> Option<Law> {
     let (memory, game) = (Arc::clone(&site.memory), Typed::of(code));
     let found = site.lanes.quick.run(visitor, move |budget| {

@@ -14,7 +14,8 @@ use axum::extract::{OriginalUri, Path, Query, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Lang, Text};
-use grundy::games::{Card, Kind, Law, Param, ParamKind};
+use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
+use grundy::workbench::law::Law as FoundLaw;
 use grundy::workbench::misere_card;
 use grundy_commands::known::{self, Named};
 use maud::{Markup, html};
@@ -30,7 +31,13 @@ pub async fn game(
     Query(start): Query<Start>,
 ) -> Response {
     match known::named(&id) {
-        Ok(Named::Card(card)) => card_page(card, &start, speech, &here),
+        Ok(Named::Card(card)) => {
+            let law = match has_sequence(card) {
+                true => code_game::known_soon(&site, visitor, card.id).await,
+                false => None,
+            };
+            card_page(card, law.as_ref(), &start, speech, &here)
+        }
         Ok(Named::File(file)) => file_game::game(file, &start, speech, &here),
         Err(error) => match codes::named(&id) {
             Some(code) if code == id => {
@@ -47,8 +54,19 @@ pub async fn game(
     }
 }
 
-/// What a card says.
-fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> Response {
+/// Whether nothing is known of a game by a theorem and its values are one sequence, in which a period may be found.
+fn has_sequence(card: &Card) -> bool {
+    is_game(card) && card.law.is_none() && card.params.is_empty() && card.class == Class::Impartial
+}
+
+/// What a card says, and a law that was found for one that says none.
+fn card_page(
+    card: &'static Card,
+    found: Option<&FoundLaw>,
+    start: &Start,
+    speech: Speech,
+    here: &Uri,
+) -> Response {
     let lang = speech.0;
     let say = |text: Text| text.get(lang);
     let topic = matches!(card.kind, Kind::Topic(_));
@@ -61,6 +79,11 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
             }
             Kind::Game { .. } | Kind::Function(_) => { (editor::editor(&edited(card), start, speech)) }
         }
+        @if let Some(file) = known::rules_of(card).filter(|file| file.has_board()) {
+            p { a href=(ask::address("/play", &[("q", &format!("examples/{}.game", file.id))])) {
+                (say(Text { en: "Play it on its board", zh: "在棋盘上对弈" }))
+            } }
+        }
         @if !topic {
             section.notation {
                 h2 { @if is_game(card) { (say(Text { en: "How a position is written", zh: "局面的写法" })) }
@@ -70,6 +93,7 @@ fn card_page(card: &'static Card, start: &Start, speech: Speech, here: &Uri) -> 
             }
         }
         @if let Some(law) = &card.law { div #law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, speech)) } }
+        @if found.is_some() { (code_game::law(card.id, found, speech)) }
         @if let Some(law) = &card.misere {
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }

@@ -75,7 +75,7 @@ fn settings(question: &str, misere: bool, start: &Start, lang: Lang) -> Markup {
 }
 
 /// The question that is meant: a game alone begins from its example.
-fn begun(asked: &str) -> String {
+pub fn begun(asked: &str) -> String {
     let asked = asked.trim();
     match known::alone(asked) {
         Some(named) => named.begun(),

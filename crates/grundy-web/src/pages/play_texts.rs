@@ -74,8 +74,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "gone_retry",
         t(
-            "The server does not answer ({why}). The game is kept. Attempts: {tries}.",
-            "服务器没有应答（{why}）。对局仍保留。已尝试 {tries} 次。",
+            "The server does not answer. The game is kept. Attempts: {tries}.",
+            "服务器没有应答。对局仍保留。已尝试 {tries} 次。",
         ),
     ),
     ("gone_left", t("The next in {seconds} s.", "{seconds} 秒后再试。")),
@@ -202,6 +202,8 @@ mod tests {
             "edge_blue",
             "edge_green",
             "edge_red",
+            "colour_",
+            "shape_",
         ];
         let said = |key: &&str| all.contains(&format!("\"{key}\""));
         let result = |key: &&str| ["win", "lose", "draw", "wins", "loses", "draws"].contains(key);

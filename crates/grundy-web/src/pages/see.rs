@@ -2,6 +2,7 @@
 
 use super::board_texts::{self, GONE, NO_OWN};
 use super::layout::{page, texts};
+use super::play::begun;
 use super::{export_texts, graph_texts};
 use crate::speech::Speech;
 use axum::extract::{OriginalUri, Query};
@@ -210,7 +211,7 @@ fn graph(start: &Start, speech: Speech) -> Markup {
             form.ask #graph-form {
                 span.pair {
                     label for="graph-q" { (say(Text { en: "Position", zh: "局面" })) }
-                    input #graph-q name="q" autocomplete="off" spellcheck="false" value=(start.q);
+                    input #graph-q name="q" autocomplete="off" spellcheck="false" value=(begun(&start.q));
                 }
                 label.check {
                     input type="checkbox" name="misere" value="1" checked[start.misere == "1"];

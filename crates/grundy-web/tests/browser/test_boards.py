@@ -120,3 +120,45 @@ def test_who_sees_a_board_reads_no_letters_for_it(play, game):
 
 def test_a_heap_is_told_by_its_position(play):
     assert "3 4 5" in play("nim 3 4 5").get_attribute(".ply", "aria-label")
+
+
+@pytest.mark.parametrize("game, first", [
+    ("dobutsu-shogi", "黄长颈鹿"), ("hare-and-hounds", "黑猎犬"), ("connect-four", "空"), ("tic-tac-toe", "空"), ("kalah", "颗种子"),
+    ("chopsticks", "根手指"), ("quixo", "灰方块"), ("graph-walk", "红棋子"), ("tug-of-war", "红棋子"), ("l-game", "硬币"),
+])
+def test_what_stands_there_is_told_in_the_language_of_the_page(play, game, first):
+    page = play(game, lang="zh")
+    labels = page.locator(".views .thing").evaluate_all("all => all.map((thing) => thing.getAttribute('aria-label'))")
+    said = [label.split("：")[-1] for label in labels]
+    assert any(first in one for one in said), said
+    assert not [one for one in said if any(letter.isascii() and letter.isalpha() for letter in one)], said
+
+
+def test_a_game_of_the_catalogue_is_played_on_the_board_of_its_file(context, server):
+    page = context.new_page()
+    page.goto(f"{server}/games/treblecross")
+    page.click("text=Play it on its board")
+    settled(page)
+    assert page.locator(".drawn-board .place").count() == 9
+    page.goto(f"{server}/play?q=treblecross.game")
+    settled(page)
+    assert page.locator(".drawn-board .place").count() == 9
+
+
+@pytest.mark.parametrize("lang, name", [("en", "Mine"), ("zh", "我的")])
+def test_a_game_of_ones_own_is_called_by_its_name(context, server, lang, name):
+    rules = '# One or two are taken.\\n# Whoever takes the last wins.\\ngame "Mine" "我的"\\nposition n = 5\\nmove take (k in 1..2) when k <= n -> [n - k]\\n'
+    context.add_init_script(f"if (location.protocol === 'http:') sessionStorage.setItem('my.game', '{rules}')")
+    page = context.new_page()
+    page.goto(f"{server}/play?q=my.game&lang={lang}")
+    settled(page)
+    assert page.inner_text(".about h1") == name
+    assert page.inner_text(".about .brief") == "One or two are taken. Whoever takes the last wins."
+
+
+@pytest.mark.parametrize("game", ["wythoff", "green-hackenbush-tree", "undirected-vertex-geography"])
+def test_the_graph_of_a_game_alone_begins_from_its_example(context, server, game):
+    page = context.new_page()
+    page.goto(f"{server}/see?q={game}")
+    page.wait_for_selector("#graph canvas, #graph svg", timeout=20_000)
+    assert page.input_value("#graph-q").startswith(f"{game} ")

@@ -34,7 +34,9 @@ def answered(page):
     ("nim 3 4 5", "/games/nim", "N"), ("Wythoff 1 2", "/games/wythoff", "P"), ("0.77 9", "/games/0.77", "N"),
     ("{1,3,4} 7", "/games/%7B1,3,4%7D", "P"), ("nim 3 + kayles 1", "/answer", "N"), ("井字棋", "/games/tic-tac-toe", "draw"),
     ("1..3 or squares, heaps 10 17 21, misère", "/games/%7B1,2,3,4,9,16%7D", "N"),
-    ("三堆 3 3 0", "/", None),
+    ("三堆 3 3 0", "/games/nim", "P"), ("21 stones, take 1 to 3, who wins?", "/games/%7B1,2,3%7D", "N"),
+    ("取平方数，两堆 10 和 17，取最后一颗者负", "/games/%7B1,4,9,16%7D", "N"), ("noughts and crosses", "/games/tic-tac-toe", "draw"),
+    ("什么是必败态", "/words#outcome", None), ("21 stones, take at least 2", "/?search", None),
 ])
 def test_the_box_leads_to_the_answer(door, line, path, outcome):
     asked(door, line)
@@ -72,6 +74,13 @@ def test_pasted_rules_open_in_the_lab(door):
     door.click("button.main")
     until(door, "document.querySelector('#rules')?.value.includes('Mine')")
     door.wait_for_selector("#table td.lost")
+
+
+def test_pasted_rules_with_a_mistake_open_in_the_lab_too(door):
+    door.fill("#search", RULES.replace("position", "positon"))
+    door.click("button.main")
+    until(door, "document.querySelector('#rules')?.value.includes('positon')")
+    until(door, "document.querySelector('#told')?.innerText.includes('position')")
 
 
 def test_without_scripts_pasted_rules_open_as_well(browser, server):
@@ -190,3 +199,11 @@ def test_the_page_of_a_code_tells_its_period_before_all_else(opened, lang, code,
     assert law.bounding_box()["y"] < page.locator("#try-title").bounding_box()["y"]
     assert law.locator(".cite").count() == (evidence == "proved")
     assert law.locator("a[href*='/lab?game=']").count() == (evidence == "computed")
+
+
+@pytest.mark.parametrize("game, words", [("kayles", "period 12 from n = 71 on"), ("dawsons-kayles", "period 34 from n = 53 on")])
+def test_a_game_of_the_catalogue_that_is_a_code_has_its_period_too(opened, game, words):
+    page = opened(f"/games/{game}", "en")
+    law = page.locator("#law")
+    assert words in law.inner_text() and law.locator("[data-evidence=proved]").is_visible()
+    assert "normal play" in law.locator("h2").inner_text().lower()
