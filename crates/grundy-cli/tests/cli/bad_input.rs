@@ -94,6 +94,7 @@ fn usage_is_told_in_one_line_too() {
         ("solve nim 3 --every --sj", &["`--every` cannot be used with `--sj`"]),
         ("solve nim 3 --every --every", &["`--every` is given twice"]),
         ("--lang fr list", &["`--lang` cannot be `fr`", "en, zh"]),
+        ("solve connect-four 5x4", &["`cell` cannot be `5x4`", "as in `w=5 h=4`"]),
         ("--memory 3Q list", &["`--memory`", "500M"]),
         ("list --max-positions 10^99", &["`--max-positions`", "2^64"]),
         ("man now", &["unexpected word `now`"]),

@@ -25,6 +25,14 @@ type Given = (Option<String>, Typed);
 const MOST_TYPED: usize = 100_000;
 
 impl RuleGame {
+    /// The parameters that a word such as `5x4` may be meant to give, where the rules have two or more.
+    fn size_of(&self, word: &str) -> Option<String> {
+        let (wide, high) = word.split_once('x')?;
+        let [wide, high]: [u8; 2] = [wide.parse().ok()?, high.parse().ok()?];
+        let [(first, _), (second, _), ..] = self.params()[..] else { return None };
+        Some(format!("{first}={wide} {second}={high}"))
+    }
+
     fn value_of(&self, slot: &Slot, word: &str) -> Result<i64, Error> {
         let ty = Self::slot_type(slot);
         if ty != Ty::Num
@@ -38,12 +46,18 @@ impl RuleGame {
             let all: Vec<String> =
                 (slot.low..=slot.high).map(|value| self.value_name(&ty, value)).collect();
             let all = all.join(", ");
+            let wrong =
+                Error::bad(words!("`{name}` cannot be `{shown}`", "`{name}` 不能是 `{shown}`"));
+            if let Some(size) = self.size_of(word) {
+                return Err(wrong.help(words!(
+                    "a size is given by parameters, as in `{size}`",
+                    "大小由参数给出，如 `{size}`"
+                )));
+            }
             let example = self.example();
-            return Err(Error::bad(words!(
-                "`{name}` cannot be `{shown}`",
-                "`{name}` 不能是 `{shown}`"
-            ))
-            .help(words!("it is one of {all}; ", "它是 {all} 之一；").then(&example)));
+            return Err(
+                wrong.help(words!("it is one of {all}; ", "它是 {all} 之一；").then(&example))
+            );
         }
         let (below, digits) = if slot.low < 0 { signed(word) } else { (false, word) };
         let number = parse_big(digits).map_err(|error| error.at(words!("`{name}`", "`{name}`")))?;
