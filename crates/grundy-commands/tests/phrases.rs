@@ -37,6 +37,13 @@ fn games_by_name_and_by_code_keep_their_words() {
     assert_eq!(of("nim, heaps 3 4 5"), some("nim 3 4 5", false));
     assert_eq!(of("nim 1 1 1 misère"), some("nim 1 1 1", true));
     assert_eq!(of("威佐夫 1 2 谁赢？"), some("威佐夫 1 2", false));
+    assert_eq!(of("grundy value of nim 3 4 5"), some("nim 3 4 5", false));
+    assert_eq!(
+        of("What is the nim-sum of 3, 4 and 5?").map(|(question, _)| question),
+        Some("nim 3 4 5".into())
+    );
+    assert_eq!(of("mex of 0 1 3"), some("mex 0 1 3", false));
+    assert_eq!(of("how do I play tic-tac-toe"), some("tic-tac-toe", false));
 }
 
 #[test]
@@ -74,6 +81,13 @@ fn sentences_say_what_is_taken_and_from_which_heaps_in_any_order() {
         ("每次取一个平方数，一堆 20", "{1,4,9,16} 20", false),
         ("每次取 1 到 3 颗", "{1,2,3}", false),
         ("三堆各 5 颗，每次最多取 2 颗", "{1,2} 5 5 5", false),
+        ("取石子 21 每次 1到3", "{1,2,3} 21", false),
+        ("21颗石子每次最多取3颗谁赢", "{1,2,3} 21", false),
+        ("一堆石子 n=21，每次可以取 1~3 个", "{1,2,3} 21", false),
+        ("有100个石子，甲乙轮流取，每次取1到5个，取最后一个的人输", "{1,2,3,4,5} 100", true),
+        ("谁取到最后一颗谁赢，三堆 3 4 5", "nim 3 4 5", false),
+        ("1 3 4 from 20", "{1,3,4} 20", false),
+        ("There are 100 coins; each player removes 1, 3 or 4", "{1,3,4} 100", false),
         ("三堆石子分别有 3、4、5 颗", "nim 3 4 5", false),
         ("一堆 1000000000000 颗石子，每次取 1 到 3 颗", "{1,2,3} 1000000000000", false),
     ] {

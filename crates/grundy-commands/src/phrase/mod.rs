@@ -7,7 +7,7 @@ mod sentence;
 mod takes;
 mod words;
 
-use words::{MISERE, NORMAL};
+use words::{LAST, MISERE, NORMAL};
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,12 @@ pub struct Phrase {
 
 /// Words that say the same in every question, longer ones first.
 const NOISE: &[&str] = &[
+    "how do i play",
+    "how to play",
+    "let us play",
+    "play",
+    "怎么玩",
+    "怎么下",
     "who wins",
     "who will win",
     "what is",
@@ -53,6 +59,20 @@ const NOISE: &[&str] = &[
     "个",
     "石子",
     "求",
+];
+
+/// Words for what is asked about, and what that is called.
+const VALUES: &[(&str, &str)] = &[
+    ("the grundy value of", ""),
+    ("grundy value of", ""),
+    ("the sg value of", ""),
+    ("sg value of", ""),
+    ("the nim-sum of", "nim"),
+    ("nim-sum of", "nim"),
+    ("the nim sum of", "nim"),
+    ("nim sum of", "nim"),
+    ("the mex of", "mex"),
+    ("mex of", "mex"),
 ];
 
 /// Words that stand between what may be taken and the heaps.
@@ -91,6 +111,23 @@ fn cut(line: &mut String, word: &str) -> bool {
     true
 }
 
+/// Cuts out who took the last one, in Chinese; whether that loses.
+fn cut_last(line: &mut String) -> Option<bool> {
+    let [took, one, who] = LAST;
+    for (took, one, who) in took.iter().flat_map(|took| {
+        one.iter().flat_map(move |one| who.iter().map(move |who| (took, one, who)))
+    }) {
+        for (end, loses) in [("负", true), ("输", true), ("胜", false), ("赢", false)] {
+            let [plain, asked] =
+                [format!("{took}{one}{who}{end}"), format!("谁{took}{one}谁{end}")];
+            if cut(line, &plain) || cut(line, &asked) {
+                return Some(loses);
+            }
+        }
+    }
+    None
+}
+
 /// What a line says, where it is a question in words; `None` where it is to be read as it is.
 pub fn read(line: &str) -> Option<Phrase> {
     let mut text = plain(line);
@@ -101,6 +138,9 @@ pub fn read(line: &str) -> Option<Phrase> {
     for word in NORMAL {
         noise |= cut(&mut text, word);
     }
+    if let Some(loses) = cut_last(&mut text) {
+        (misere, noise) = (misere || loses, true);
+    }
     if let Some(question) = sentence::question(&text) {
         return Some(Phrase { question, misere, listed: true });
     }
@@ -108,6 +148,12 @@ pub fn read(line: &str) -> Option<Phrase> {
     for word in NOISE {
         while cut(&mut text, word) {
             noise = true;
+        }
+    }
+    for (word, asked) in VALUES {
+        if cut(&mut text, word) {
+            let rest = numbers(&text).map_or_else(|| text.clone(), |all| all.join(" "));
+            (text, noise) = (format!(" {asked} {rest} "), true);
         }
     }
     // A set in braces, or a game by its name, and then the heaps.

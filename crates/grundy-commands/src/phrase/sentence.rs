@@ -119,90 +119,147 @@ fn listed(items: &[Item], most: Option<u64>) -> Option<Vec<u64>> {
 
 /// What a text says.
 fn heard(text: &str) -> Option<Sentence> {
+    use Token::{Kind, Number};
     let tokens = tokens(text)?;
-    let mut sentence = Sentence::default();
-    let (mut said, mut rest) = (Said::Nothing, &tokens[..]);
-    // Whether `or` stands before what comes, and whether what may be taken was closed by a word for stones.
-    let (mut joined, mut closed) = (false, false);
+    let (mut reader, mut rest) = (Reader::default(), &tokens[..]);
     while !rest.is_empty() {
-        use Token::{Kind, Number};
-        let (item, used) = match rest {
-            [Number(from), Token::Cue(Cue::To), Number(to), ..] => (Some(range(from, to)?), 3),
-            [Token::Cue(Cue::Between), Number(from), Token::Cue(Cue::Or), Number(to), ..] => {
-                (Some(range(from, to)?), 4)
+        let used = match rest {
+            [Number(from), Token::Cue(Cue::To), Number(to), ..] => {
+                reader.add(range(from, to)?, &rest[3..])?;
+                3
             }
-            [Token::Cue(Cue::UpTo), Number(to), ..] => (Some(range("1", to)?), 2),
+            [Token::Cue(Cue::Between), Number(from), Token::Cue(Cue::Or), Number(to), ..] => {
+                reader.add(range(from, to)?, &rest[4..])?;
+                4
+            }
+            [Token::Cue(Cue::UpTo), Number(to), ..] => {
+                reader.add(range("1", to)?, &rest[2..])?;
+                2
+            }
             // 最多取 3 颗.
             [Token::Cue(Cue::UpTo), Token::Cue(Cue::Take), Number(to), ..] => {
-                said = Said::Takes;
-                (Some(range("1", to)?), 3)
+                reader.said = Said::Takes;
+                reader.add(range("1", to)?, &rest[3..])?;
+                3
             }
             [Number(count), Token::Cue(Cue::Heap), ..] => {
-                // `1 or 3 heaps`: it is not clear what the number is.
-                if joined && said == Said::Takes || sentence.count.is_some() {
-                    return None;
-                }
-                sentence.count =
-                    Some(count.parse().ok().filter(|count| (1..=100).contains(count))?);
-                said = Said::Heaps;
-                (None, 2)
+                reader.counted(count)?;
+                2
             }
             // `a square`, `one square`.
-            [Number(one), Kind(_), ..] if one == "1" => (None, 1),
-            [Number(one), Token::Cue(Cue::Stones), Kind(_), ..] if one == "1" => (None, 2),
-            [Number(digits), ..] => (Some(Item::One(digits.clone())), 1),
-            // `any prime number`.
-            [Kind(takes::Kind::Any), Kind(_), ..] => (None, 1),
-            [Kind(takes::Kind::Any), Number(_), ..] => return None,
-            [Kind(kind), ..] => (Some(Item::Of(*kind)), 1),
-            [Token::Cue(cue), ..] => {
-                match cue {
-                    Cue::Take => said = Said::Takes,
-                    Cue::Heap | Cue::On => said = Said::Heaps,
-                    Cue::From if !sentence.takes.is_empty() => said = Said::Heaps,
-                    Cue::Stones if said == Said::Nothing => {
-                        sentence.heaps.extend(ones(std::mem::take(&mut sentence.pending))?);
-                    }
-                    Cue::Stones if said == Said::Takes => closed = !sentence.takes.is_empty(),
-                    Cue::Or => joined = true,
-                    Cue::From | Cue::Stones => {}
-                    // What should be around them is not there.
-                    Cue::UpTo | Cue::Between | Cue::To => return None,
-                    // Of these no tokens are made.
-                    Cue::Noise | Cue::Count(_) => {}
-                }
-                (None, 1)
+            [Number(one), Kind(_), ..] if one == "1" => 1,
+            [Number(one), Token::Cue(Cue::Stones), Kind(_), ..] if one == "1" => 2,
+            [Number(digits), ..] => {
+                reader.add(Item::One(digits.clone()), &rest[1..])?;
+                1
             }
-            _ => (None, 1),
+            // `any prime number`.
+            [Kind(takes::Kind::Any), Kind(_), ..] => 1,
+            [Kind(takes::Kind::Any), Number(_), ..] => return None,
+            [Kind(kind), ..] => {
+                reader.add(Item::Of(*kind), &rest[1..])?;
+                1
+            }
+            // `取石子 21`: what is played.
+            [Token::Cue(Cue::Take), Token::Cue(Cue::Stones), ..]
+                if reader.sentence.takes.is_empty() =>
+            {
+                2
+            }
+            [Token::Cue(cue), ..] => {
+                reader.cue(*cue)?;
+                1
+            }
+            [Token::Stop, ..] | [] => {
+                reader.stopped = true;
+                1
+            }
         };
         rest = &rest[used..];
-        let Some(item) = item else { continue };
-        match (said, &item) {
-            (Said::Nothing, _) => sentence.pending.push(item),
-            (Said::Heaps, Item::One(digits)) => sentence.heaps.push(digits.clone()),
+    }
+    Some(reader.sentence)
+}
+
+/// Reads a sentence word by word.
+struct Reader {
+    sentence: Sentence,
+    said: Said,
+    /// Whether `or`, and whether a comma stands before what comes.
+    joined: bool,
+    stopped: bool,
+    /// Whether what may be taken was closed by a word for stones.
+    closed: bool,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        let (sentence, said) = (Sentence::default(), Said::Nothing);
+        Reader { sentence, said, joined: false, stopped: false, closed: false }
+    }
+}
+
+impl Reader {
+    /// A word that says what the numbers around it are; `None` where they are not there.
+    fn cue(&mut self, cue: Cue) -> Option<()> {
+        let Sentence { takes, heaps, pending, .. } = &mut self.sentence;
+        match cue {
+            Cue::Take => self.said = Said::Takes,
+            Cue::Heap | Cue::On => self.said = Said::Heaps,
+            Cue::From if !takes.is_empty() => self.said = Said::Heaps,
+            // `1 3 4 from 20`.
+            Cue::From if !pending.is_empty() => {
+                *takes = std::mem::take(pending);
+                self.said = Said::Heaps;
+            }
+            Cue::Stones if self.said == Said::Nothing => {
+                heaps.extend(ones(std::mem::take(pending))?);
+            }
+            Cue::Stones if self.said == Said::Takes => self.closed = !takes.is_empty(),
+            Cue::Or => self.joined = true,
+            Cue::UpTo | Cue::Between | Cue::To => return None,
+            // Of the last two no tokens are made.
+            Cue::From | Cue::Stones | Cue::Noise | Cue::Count(_) => {}
+        }
+        Some(())
+    }
+
+    /// How many heaps there are; `None` where that is not clear, as of `1 or 3 heaps`, or is said twice.
+    fn counted(&mut self, count: &str) -> Option<()> {
+        let clear = !(self.joined && self.said == Said::Takes) && self.sentence.count.is_none();
+        let count = count.parse().ok().filter(|count| clear && (1..=100).contains(count))?;
+        (self.sentence.count, self.said) = (Some(count), Said::Heaps);
+        Some(())
+    }
+
+    /// Puts a number, or several, to what they are said to be; `rest` comes behind them. `None` where that is not clear.
+    fn add(&mut self, item: Item, rest: &[Token]) -> Option<()> {
+        let Sentence { takes, heaps, pending, .. } = &mut self.sentence;
+        let single = |item: &Item| matches!(item, Item::One(_));
+        let apart = self.joined || self.stopped;
+        match (self.said, item) {
+            (Said::Nothing, item) => pending.push(item),
+            (Said::Heaps, Item::One(digits)) => heaps.push(digits),
             // `heaps 10 20, squares`.
-            (Said::Heaps, _) if sentence.takes.is_empty() => {
-                said = Said::Takes;
-                sentence.takes.push(item);
+            (Said::Heaps, item) if takes.is_empty() => {
+                self.said = Said::Takes;
+                takes.push(item);
             }
             (Said::Heaps, _) => return None,
-            // `take 1 to 3, 21 stones`: it is not clear what the number is.
-            (Said::Takes, Item::One(_))
-                if !joined
-                    && (closed
-                        || sentence.takes.iter().any(|take| !matches!(take, Item::One(_)))) =>
-            {
-                // A list whose last is joined by `or` goes on.
-                if closed || !rest.contains(&Token::Cue(Cue::Or)) {
-                    return None;
-                }
-                sentence.takes.push(item);
+            (Said::Takes, item) => {
+                let all_single = single(&item) && takes.iter().all(single);
+                // `take 1 to 3 stones, 21 stones` and `take 1 to 3, 21`: only of a list that goes on to an `or` is it clear
+                // what a number is.
+                let goes_on = rest.contains(&Token::Cue(Cue::Or));
+                let clear = takes.is_empty()
+                    || self.joined
+                    || !self.closed && (all_single || apart && (goes_on || !single(&item)));
+                clear.then_some(())?;
+                takes.push(item);
             }
-            (Said::Takes, _) => sentence.takes.push(item),
         }
-        (joined, closed) = (false, false);
+        (self.joined, self.stopped, self.closed) = (false, false, false);
+        Some(())
     }
-    Some(sentence)
 }
 
 /// All from one number to another.
@@ -218,6 +275,8 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
     while let Some(first) = rest.chars().next() {
         let (token, used) = if first == ' ' {
             (None, 1)
+        } else if let Some(after) = rest.strip_prefix("n=") {
+            (None, rest.len() - after.len())
         } else if let Some((token, used)) = word(rest) {
             (Some(token), used)
         } else if first.is_ascii_digit() {
