@@ -63,7 +63,7 @@ pub fn game(
         }
         (law(code, found, speech))
         (editor::editor(&edited, start, speech))
-        @if let Some((statement, known)) = misere_code(code) { (evidence::misere_proved(&statement, &known, speech)) }
+        @if let Some((statement, known)) = evidence::misere_of(code, || misere_code(code)) { (evidence::misere_proved(&statement, &known, speech)) }
         (editor::said(speech))
     };
     page(speech, here, code, Some("game.js"), body)

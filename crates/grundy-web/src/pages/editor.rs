@@ -1,5 +1,6 @@
 //! A position to edit, answered as it is typed, on the page of any game.
 
+use super::kept::Kept;
 use super::layout::texts;
 use super::{
     ask, board_texts, evidence, explain_texts, export_texts, genus, joined, monoid, worth,
@@ -98,6 +99,7 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
     let say = |text: Text| text.get(speech.0);
     let begun = start.q.as_deref().unwrap_or(&edited.example);
     let game = edited.is_game;
+    let facts = facts(&edited.question());
     html! {
         section.try {
             h2 #try-title {
@@ -133,7 +135,7 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
                         input #misere type="checkbox" name="misere" value="1" checked[start.misere == "1"];
                         (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
                     }
-                    @if edited.game.is_empty() || of_example(&edited.question(), |_, question| question.can_be_joined().then_some(())).is_some() {
+                    @if edited.game.is_empty() || facts.can_be_joined {
                         details.how open[!start.play.is_empty() || !start.end.is_empty()] {
                             summary { (say(Text { en: "How heaps and sums are played", zh: "各堆与分量的走法" })) }
                             (joined::fieldset(&start.play, &start.end, speech.0))
@@ -145,34 +147,32 @@ pub fn editor(edited: &Edited, start: &Start, speech: Speech) -> Markup {
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
             // The room that an answer will take is kept, so that nothing below moves when it comes.
-            div.reserved.tall[edited.is_board || has_value(edited)] {
+            div.reserved.tall[edited.is_board || game && facts.is_sided] {
                 div.answer #answer aria-live="polite" aria-labelledby="try-title" {}
-                @if game { (links(edited, speech)) }
+                @if game { (links(edited, &facts, speech)) }
             }
         }
     }
 }
 
 /// Where else this position or this game is shown. The script keeps the links at the position that is typed.
-fn links(edited: &Edited, speech: Speech) -> Markup {
+fn links(edited: &Edited, facts: &Facts, speech: Speech) -> Markup {
     let say = |text: Text| text.get(speech.0);
     let example = edited.question();
     html! {
         p.links {
-            @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
+            @if facts.is_playable {
                 a #to-play.act href=(ask::address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
-            }
-            @if of_example(&example, |_, question| play::playable(question).ok()).is_some() {
                 a #to-practice href=(ask::address("/practice", &[("q", &example)])) { (say(Text { en: "Practise", zh: "练习" })) } " "
             }
             a #to-graph href={ (ask::address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
-            @match pictured(&example) {
+            @match &facts.pictured {
                 Some((name, 1)) => {
-                    a href={ (ask::address("/see", &[("plot", &name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
-                    a href={ (ask::address("/lab", &[("game", &name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
+                    a href={ (ask::address("/see", &[("plot", name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
+                    a href={ (ask::address("/lab", &[("game", name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
                 }
                 Some((name, _)) => {
-                    a href=(ask::address("/see", &[("game", &name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
+                    a href=(ask::address("/see", &[("game", name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
                 }
                 None => {}
             }
@@ -184,35 +184,48 @@ fn links(edited: &Edited, speech: Speech) -> Markup {
     }
 }
 
-/// Works on the question of an example; None where it is none.
-fn of_example<T>(example: &str, work: impl FnOnce(&Budget, &Question) -> Option<T>) -> Option<T> {
-    let budget = Budget { positions: 10_000, ..Budget::default() };
-    let mut session = Session::new(budget, Lang::En, &no_file);
-    let convention = Convention { misere: false, compound: None };
-    let question = session.question(&Typed::of(example), &Files::new(), convention).ok()?;
-    work(&budget, &question)
+/// What can be done with an example.
+#[derive(Clone, Default)]
+struct Facts {
+    /// Whether sums of its game may be played in different ways.
+    can_be_joined: bool,
+    /// Whether its sides move differently: its value is shown with a picture, which takes room.
+    is_sided: bool,
+    is_playable: bool,
+    /// How its values are drawn, if they can be.
+    pictured: Option<(String, usize)>,
 }
 
-/// Whether the sides of an example move differently: its value is shown with a picture, which takes room.
-fn has_value(edited: &Edited) -> bool {
-    edited.is_game
-        && of_example(&edited.question(), |_, question| question.side_to_move()).is_some()
+/// What can be done with an example: nothing where it is none.
+fn facts(example: &str) -> Facts {
+    static KEPT: Kept<Facts> = Kept::new();
+    KEPT.of(example, || {
+        let budget = Budget { positions: 10_000, ..Budget::default() };
+        let mut session = Session::new(budget, Lang::En, &no_file);
+        let convention = Convention { misere: false, compound: None };
+        let asked = session.question(&Typed::of(example), &Files::new(), convention);
+        let Ok(question) = asked else { return Facts::default() };
+        Facts {
+            can_be_joined: question.can_be_joined(),
+            is_sided: question.side_to_move().is_some(),
+            is_playable: play::playable(&question).is_ok(),
+            pictured: pictured(&question, &budget),
+        }
+    })
 }
 
 /// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
 /// where its values cannot be drawn.
-fn pictured(example: &str) -> Option<(String, usize)> {
+fn pictured(question: &Question, budget: &Budget) -> Option<(String, usize)> {
     const SMALL: u64 = 3;
-    of_example(example, |budget, question| {
-        let [only] = question.summands.as_slice() else { return None };
-        // The numbers of a position on a graph or a board are places there, over which no value runs.
-        let card = catalogue::named(only.instance.name.split(' ').next()?);
-        if card.is_some_and(|card| card.params.iter().any(|param| param.kind.in_a_file())) {
-            return None;
-        }
-        let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
-        let picture = plot::plot(&only.instance, &asked, budget).ok()?;
-        let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
-        Some((only.instance.name.clone(), over))
-    })
+    let [only] = question.summands.as_slice() else { return None };
+    // The numbers of a position on a graph or a board are places there, over which no value runs.
+    let card = catalogue::named(only.instance.name.split(' ').next()?);
+    if card.is_some_and(|card| card.params.iter().any(|param| param.kind.in_a_file())) {
+        return None;
+    }
+    let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
+    let picture = plot::plot(&only.instance, &asked, budget).ok()?;
+    let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
+    Some((only.instance.name.clone(), over))
 }

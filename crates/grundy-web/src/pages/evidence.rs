@@ -1,6 +1,7 @@
 //! How an answer is known, as a badge: by word and by border, so that no colour is needed to tell.
 //! `evidence.js` draws the same badge from the same words.
 
+use super::kept::Kept;
 use crate::speech::Speech;
 use grundy::base::{Text, Words};
 use grundy::law::Evidence;
@@ -50,7 +51,16 @@ pub fn badge(kind: &str, speech: Speech) -> Markup {
     }
 }
 
-/// What is proved of one heap in misère play, with how it is known.
+/// What is proved of one heap of a game in misère play, kept: it takes a fifth of a second to find that nothing is.
+pub(super) fn misere_of(
+    game: &str,
+    prove: impl FnOnce() -> Option<(Words, Evidence)>,
+) -> Option<(Words, Evidence)> {
+    static KEPT: Kept<Option<(Words, Evidence)>> = Kept::new();
+    KEPT.of(game, prove)
+}
+
+/// The same as it is shown, with how it is known.
 pub(super) fn misere_proved(statement: &Words, known: &Evidence, speech: Speech) -> Markup {
     let lang = speech.0;
     let title = Text { en: "Misère play of one heap", zh: "单堆的反常规则" };

@@ -97,7 +97,7 @@ fn card_page(
         @if let Some(law) = &card.misere {
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
-        @if let Some((statement, known)) = misere_card(card) {
+        @if let Some((statement, known)) = evidence::misere_of(card.id, || misere_card(card)) {
             (evidence::misere_proved(&statement, &known, speech))
         }
         @if let Some(misstated) = card.misstated {

@@ -19,6 +19,7 @@ mod game;
 mod genus;
 mod graph_texts;
 mod joined;
+mod kept;
 mod lab;
 mod lab_texts;
 mod layout;
