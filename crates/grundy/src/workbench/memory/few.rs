@@ -1,7 +1,6 @@
 //! Whether so few positions arise from one that they are searched at once.
 
-use super::instance::Instance;
-use crate::base::{Budget, Counts};
+use crate::base::Counts;
 use rustc_hash::FxHashSet;
 
 /// Moves that are looked at for every position that is.
@@ -10,95 +9,113 @@ const MOVES: usize = 50;
 /// What was looked at of a game.
 #[derive(Default)]
 pub(super) struct Looked {
-    /// Whether the position that the file begins with was looked at.
+    /// Whether the position that the game begins with was looked at.
     begun: bool,
     /// All positions that arise from those of which few do.
-    pub(super) few: FxHashSet<Counts>,
+    few: FxHashSet<Counts>,
     /// Whether more arise from a position than were looked at: of further ones none is looked at.
     many: bool,
 }
 
-impl Instance {
+impl Looked {
     /// Whether at most `most` positions arise from one, itself among them, by at most 50 times as many moves. False where
-    /// more arise from the position that the file begins with, whatever arises from this one.
+    /// more arise from the `start` of the game, whatever arises from this one, and where `options` are none.
     ///
     /// Cost: the moves of 2 `most` positions in a game, whatever is asked of it: what was looked at is known from then on.
-    pub(in crate::workbench) fn few_arise(
-        &self,
+    pub(super) fn few_arise(
+        &mut self,
         position: &Counts,
         most: usize,
-        budget: &Budget,
+        start: impl FnOnce() -> Option<Counts>,
+        options: impl Fn(&Counts) -> Option<Vec<Counts>>,
     ) -> bool {
-        let Some(rules) = self.listed() else { return false };
-        let mut looked = std::mem::take(&mut self.values.borrow_mut().looked);
-        if !looked.begun {
-            looked.begun = true;
-            if let Ok(Some(start)) = rules.initial() {
-                self.look(&mut looked, start, most, budget);
+        if !self.begun {
+            self.begun = true;
+            if let Some(start) = start() {
+                self.look(start, most, &options);
             }
         }
-        if !looked.many {
-            self.look(&mut looked, position.clone(), most, budget);
+        if !self.many {
+            self.look(position.clone(), most, &options);
         }
-        let few = looked.few.contains(position);
-        self.values.borrow_mut().looked = looked;
-        few
+        self.few.contains(position)
+    }
+
+    /// How many positions are known.
+    pub(super) fn len(&self) -> usize {
+        self.few.len()
     }
 
     /// Looks at what arises from a position. All of it is known then, or that it is much.
-    fn look(&self, looked: &mut Looked, start: Counts, most: usize, budget: &Budget) {
-        let (mut new, mut moves) = (vec![start], 0);
-        let mut at = 0;
-        let known = |looked: &Looked, position: &Counts| looked.few.contains(position);
-        if known(looked, &new[0]) {
+    fn look(
+        &mut self,
+        start: Counts,
+        most: usize,
+        options: impl Fn(&Counts) -> Option<Vec<Counts>>,
+    ) {
+        if self.few.contains(&start) {
             return;
         }
-        let mut seen: FxHashSet<Counts> = new.iter().cloned().collect();
-        while let Some(position) = new.get(at) {
-            at += 1;
-            let options = match self.options(position) {
-                Ok(options) if budget.look().is_ok() => options,
-                _ => break,
+        let mut seen = FxHashSet::from_iter([start.clone()]);
+        let (mut open, mut moves) = (vec![start], 0);
+        while let Some(position) = open.pop() {
+            let Some(options) = options(&position) else {
+                self.many = true;
+                return;
             };
             moves += options.len();
             for option in options {
-                if !known(looked, &option) && seen.insert(option.clone()) {
-                    new.push(option);
+                if !self.few.contains(&option) && seen.insert(option.clone()) {
+                    open.push(option);
                 }
             }
-            if looked.few.len() + new.len() > most || moves > MOVES * most {
-                break;
+            if self.few.len() + seen.len() > most || moves > MOVES * most {
+                self.many = true;
+                return;
             }
         }
-        match at == new.len() && looked.few.len() + new.len() <= most && moves <= MOVES * most {
-            true => looked.few.extend(new),
-            false => looked.many = true,
-        }
+        self.few.extend(seen);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::base::{Budget, Counts};
-    use crate::workbench::ask::desk::Desk;
+    use super::{Looked, MOVES};
+    use crate::base::Counts;
 
     /// A row of walls of three bricks, each taken down by any number: 4^6 positions.
-    const WALLS: &str = "game \"Walls\"\nposition pile: 0..3[6] = [3; 6]\n\
-                         move take (i in 0..5, k in 1..3) when k <= pile[i] { pile[i] -= k }\n";
+    fn walls(position: &Counts) -> Option<Vec<Counts>> {
+        let less = |wall: usize| {
+            (0..position[wall]).map(move |left| {
+                let walls = position.iter().enumerate();
+                Counts::of(walls.map(|(at, bricks)| if at == wall { left } else { *bricks }))
+            })
+        };
+        Some((0..position.len()).flat_map(less).collect())
+    }
 
     #[test]
     fn all_that_arise_are_counted_and_no_more() {
-        let read = |_: &str| Ok(WALLS.to_string());
-        for (most, of_start, of_half) in [(4_096, true, true), (4_095, false, false)] {
-            let mut desk = Desk::new(Budget::default(), &read);
-            let (walls, _) = desk.game(&["walls.game"]).expect("it reads well");
-            let few = |position: [u64; 6]| {
-                let position = Counts::of(position);
-                walls.few_arise(&position, most, &Budget::default())
-            };
-            assert_eq!(few([3; 6]), of_start, "{most}");
+        let start = || Some(Counts::of([3; 6]));
+        for (most, few) in [(4_096, true), (4_095, false)] {
+            let mut looked = Looked::default();
+            assert_eq!(looked.few_arise(&Counts::of([3; 6]), most, start, walls), few, "{most}");
             // It arises from the start, of which more do.
-            assert_eq!(few([1; 6]), of_half, "{most}");
+            assert_eq!(looked.few_arise(&Counts::of([1; 6]), most, start, walls), few, "{most}");
+            assert_eq!(looked.len(), if few { most } else { 0 });
         }
+        // Where there is no start only the position counts.
+        let mut looked = Looked::default();
+        assert!(looked.few_arise(&Counts::of([1; 6]), 64, || None, walls));
+        assert!(!looked.few_arise(&Counts::of([2; 6]), 64, || None, walls));
+    }
+
+    #[test]
+    fn what_has_too_many_moves_or_none_is_not_looked_at() {
+        let same = |position: &Counts| Some(vec![position.clone(); MOVES * 9 + 1]);
+        let one = Counts::of([1]);
+        assert!(!Looked::default().few_arise(&one, 9, || None, same));
+        assert!(Looked::default().few_arise(&one, 10, || None, same));
+        assert!(!Looked::default().few_arise(&one, 10, || None, |_| None));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::proved_law::Law;
-use crate::base::{Budget, Words};
+use crate::base::{Budget, Counts, Words};
 use crate::guarded::{Coordinate, Counted};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::proof::{Basis, Proof, Verdict, discover_any, prove_claim};
@@ -28,6 +28,27 @@ pub(in crate::workbench) fn limits<'a>(
 }
 
 impl Instance {
+    /// Whether at most `most` positions of a rule file arise from one, or from the position that the file begins with.
+    pub(in crate::workbench) fn few_arise(
+        &self,
+        position: &Counts,
+        most: usize,
+        budget: &Budget,
+    ) -> bool {
+        let Some(rules) = self.listed() else { return false };
+        // What is asked of the game meanwhile has the rest of its memory.
+        let mut looked = std::mem::take(&mut self.values.borrow_mut().looked);
+        let start = || rules.initial().ok().flatten();
+        let options =
+            |position: &Counts| budget.look().ok().and_then(|()| self.options(position).ok());
+        let few = looked.few_arise(position, most, start, options);
+        // What was broken off says nothing of the next question.
+        if budget.look().is_ok() {
+            self.values.borrow_mut().looked = looked;
+        }
+        few
+    }
+
     /// The law of a rule file that is proved for all sizes, from its claims or, where it has none, from small positions.
     pub(in crate::workbench) fn proved_law(&self, budget: &Budget) -> Option<Arc<Law>> {
         let rules = self.listed()?;

@@ -97,7 +97,7 @@ impl Values {
         let commands = self.commands.as_ref().map_or(0, |made| made.as_ref().map_or(0, bytes_of));
         let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
         const POSITION: u64 = 100;
-        let looked = POSITION * self.looked.few.len() as u64;
+        let looked = POSITION * self.looked.len() as u64;
         let rest = COUNT * self.counts.len() as u64 + looked;
         let quotient = self.quotient.bytes();
         searches + scores + labels + commands + tame + rest + quotient + self.table.bytes()
