@@ -14,6 +14,8 @@ const APART: i64 = 130;
 /// Around what is drawn, and where names stand at the side.
 const MARGIN: i64 = 10;
 const SIDE: i64 = 34;
+/// What is written at a point is so wide.
+const WRITTEN: i64 = 62;
 /// A cell of a row beside the board.
 const TRAY: i64 = 62;
 
@@ -188,7 +190,17 @@ impl Drawing {
                     body,
                     "<circle class=\"hit\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"none\" pointer-events=\"all\"/>"
                 );
-                ON_POINT
+                // What is written at a point stands on a ground of its own: lines meet there.
+                let written = |piece: &Piece| matches!(piece.shape, Shape::LETTER | Shape::NUMBER);
+                if cell.piece.as_ref().is_some_and(written) {
+                    let _ = write!(
+                        body,
+                        "<circle class=\"pt\" cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"#efe6d0\" stroke=\"#8d8063\" stroke-width=\"2.5\"/>"
+                    );
+                    WRITTEN
+                } else {
+                    ON_POINT
+                }
             }
         };
         if let Some(piece) = &cell.piece {
