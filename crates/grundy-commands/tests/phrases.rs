@@ -37,6 +37,8 @@ fn games_by_name_and_by_code_keep_their_words() {
     assert_eq!(of("nim, heaps 3 4 5"), some("nim 3 4 5", false));
     assert_eq!(of("nim 1 1 1 misère"), some("nim 1 1 1", true));
     assert_eq!(of("威佐夫 1 2 谁赢？"), some("威佐夫 1 2", false));
+    assert_eq!(of("威佐夫 1 2 谁赢。"), some("威佐夫 1 2", false));
+    assert_eq!(of("Who wins nim 3 4 5."), some("nim 3 4 5", false));
     assert_eq!(of("grundy value of nim 3 4 5"), some("nim 3 4 5", false));
     assert_eq!(
         of("What is the nim-sum of 3, 4 and 5?").map(|(question, _)| question),
@@ -86,6 +88,10 @@ fn sentences_say_what_is_taken_and_from_which_heaps_in_any_order() {
         ("一堆石子 n=21，每次可以取 1~3 个", "{1,2,3} 21", false),
         ("有100个石子，甲乙轮流取，每次取1到5个，取最后一个的人输", "{1,2,3,4,5} 100", true),
         ("谁取到最后一颗谁赢，三堆 3 4 5", "nim 3 4 5", false),
+        ("一堆 13，每次取 1 颗，4 颗或 8 颗", "{1,4,8} 13", false),
+        ("each player takes 1 to 5. there are 14 coins, who wins?", "{1,2,3,4,5} 14", false),
+        ("每次取不超过 3 颗，从 6 颗石子中", "{1,2,3} 6", false),
+        ("taking 1 to 3 stones, there are 21 coins", "{1,2,3} 21", false),
         ("1 3 4 from 20", "{1,3,4} 20", false),
         ("There are 100 coins; each player removes 1, 3 or 4", "{1,3,4} 100", false),
         ("三堆石子分别有 3、4、5 颗", "nim 3 4 5", false),
@@ -105,6 +111,8 @@ fn of_a_sentence_with_an_unknown_word_nothing_is_understood() {
         "21 stones, take up to half",
         "take 1 to 3, 21 stones",
         "3 heaps of 4 and 5, take 1 or 2",
+        "players take four, five or 8, 20",
+        "每次可取 1 颗，4 颗或 8 颗。一堆 13。",
         "heaps 3 4 5, take 1 or 3 heaps",
         "每次取不超过一半，一堆 21",
         "21 颗石子，不能取 2 颗",

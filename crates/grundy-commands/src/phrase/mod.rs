@@ -130,7 +130,7 @@ fn cut_last(line: &mut String) -> Option<bool> {
 
 /// What a line says, where it is a question in words; `None` where it is to be read as it is.
 pub fn read(line: &str) -> Option<Phrase> {
-    let mut text = plain(line);
+    let mut text = plain(&line.replace('。', ". "));
     let (mut misere, mut noise) = (false, false);
     for word in MISERE {
         misere |= cut(&mut text, word);
@@ -144,7 +144,7 @@ pub fn read(line: &str) -> Option<Phrase> {
     if let Some(question) = sentence::question(&text) {
         return Some(Phrase { question, misere, listed: true });
     }
-    text = text.replace('、', ",");
+    text = text.replace('、', ",").replace(". ", " ");
     for word in NOISE {
         while cut(&mut text, word) {
             noise = true;

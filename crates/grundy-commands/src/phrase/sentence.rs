@@ -25,8 +25,10 @@ enum Token {
     Number(String),
     Kind(takes::Kind),
     Cue(Cue),
-    /// A comma, or the end of a sentence.
+    /// A comma.
     Stop,
+    /// The end of a sentence.
+    End,
 }
 
 /// What the numbers that come are said to be.
@@ -170,6 +172,10 @@ fn heard(text: &str) -> Option<Sentence> {
                 reader.cue(*cue)?;
                 1
             }
+            [Token::End, ..] => {
+                reader.said = Said::Nothing;
+                1
+            }
             [Token::Stop, ..] | [] => {
                 reader.stopped = true;
                 1
@@ -187,14 +193,15 @@ struct Reader {
     /// Whether `or`, and whether a comma stands before what comes.
     joined: bool,
     stopped: bool,
-    /// Whether what may be taken was closed by a word for stones.
+    /// Whether what may be taken was closed by a word for stones, and whether the last of it came behind an `or`.
     closed: bool,
+    ended: bool,
 }
 
 impl Default for Reader {
     fn default() -> Reader {
         let (sentence, said) = (Sentence::default(), Said::Nothing);
-        Reader { sentence, said, joined: false, stopped: false, closed: false }
+        Reader { sentence, said, joined: false, stopped: false, closed: false, ended: false }
     }
 }
 
@@ -250,10 +257,14 @@ impl Reader {
                 // `take 1 to 3 stones, 21 stones` and `take 1 to 3, 21`: only of a list that goes on to an `or` is it clear
                 // what a number is.
                 let goes_on = rest.contains(&Token::Cue(Cue::Or));
+                // Where heaps are said already, they are not said by a list that goes on.
+                let closed = self.closed && (!goes_on || heaps.is_empty());
                 let clear = takes.is_empty()
                     || self.joined
-                    || !self.closed && (all_single || apart && (goes_on || !single(&item)));
+                    || goes_on && apart && !closed
+                    || !closed && !self.ended && (all_single || apart && !single(&item));
                 clear.then_some(())?;
+                self.ended = self.joined;
                 takes.push(item);
             }
         }
@@ -286,7 +297,9 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
             ["..", "-", "~", "–"].iter().find(|mark| rest.starts_with(**mark))
         {
             (Some(Token::Cue(Cue::To)), mark.len())
-        } else if first == ',' || first == '.' && rest[1..].starts_with(' ') {
+        } else if first == '.' && rest[1..].starts_with(' ') {
+            (Some(Token::End), 1)
+        } else if first == ',' {
             (Some(Token::Stop), 1)
         } else {
             return None;

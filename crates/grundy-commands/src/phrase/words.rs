@@ -118,7 +118,7 @@ pub(super) const ENGLISH: &[(Cue, &[&str])] = &[
         ],
     ),
     (Cue::Heap, &["heaps", "piles"]),
-    (Cue::On, &["one heap", "one pile", "heap", "pile", "on"]),
+    (Cue::On, &["one heap", "one pile", "heap", "pile", "on", "there are", "there is"]),
     (
         Cue::Stones,
         &[
@@ -282,8 +282,8 @@ pub(super) const CHINESE: &[(&str, Cue)] = &[
     ("六", Cue::Count(6)),
     ("几", Cue::Noise),
     ("各", Cue::Noise),
-    ("有", Cue::Noise),
-    ("从", Cue::Noise),
+    ("有", Cue::On),
+    ("从", Cue::From),
     ("中", Cue::Noise),
     ("里", Cue::Noise),
     ("或", Cue::Or),
