@@ -112,6 +112,7 @@ fn of_a_sentence_with_an_unknown_word_nothing_is_understood() {
         "take 1 to 3, 21 stones",
         "3 heaps of 4 and 5, take 1 or 2",
         "players take four, five or 8, 20",
+        "players take 1 heaps of 29, 10 and 16",
         "每次可取 1 颗，4 颗或 8 颗。一堆 13。",
         "heaps 3 4 5, take 1 or 3 heaps",
         "每次取不超过一半，一堆 21",

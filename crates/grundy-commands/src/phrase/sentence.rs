@@ -48,12 +48,14 @@ struct Sentence {
     pending: Vec<Item>,
     /// How many heaps there are, where it is said.
     count: Option<usize>,
+    /// Whether it is said that something is taken.
+    took: bool,
 }
 
 /// The question that a text with plain marks asks: a set with its heaps, a set alone, or heaps of Nim. `None` where a word is
 /// not known or what is said cannot be put together.
 pub(super) fn question(text: &str) -> Option<String> {
-    let Sentence { mut takes, mut heaps, pending, count } = heard(text)?;
+    let Sentence { mut takes, mut heaps, pending, count, took } = heard(text)?;
     if !pending.is_empty() {
         match (takes.is_empty(), heaps.is_empty()) {
             // Numbers alone are heaps of which any number may be taken.
@@ -69,7 +71,8 @@ pub(super) fn question(text: &str) -> Option<String> {
     }
     let shown = heaps.join(" ");
     if takes.is_empty() {
-        return (heaps.len() > 1).then(|| format!("nim {shown}"));
+        // `take 1 heaps of 3 and 5`: something was said of what is taken.
+        return (heaps.len() > 1 && !took).then(|| format!("nim {shown}"));
     }
     let most = heaps.iter().map(|heap| heap.parse().unwrap_or(u64::MAX)).max();
     let list: Vec<String> = listed(&takes, most)?.iter().map(u64::to_string).collect();
@@ -208,9 +211,9 @@ impl Default for Reader {
 impl Reader {
     /// A word that says what the numbers around it are; `None` where they are not there.
     fn cue(&mut self, cue: Cue) -> Option<()> {
-        let Sentence { takes, heaps, pending, .. } = &mut self.sentence;
+        let Sentence { takes, heaps, pending, took, .. } = &mut self.sentence;
         match cue {
-            Cue::Take => self.said = Said::Takes,
+            Cue::Take => (self.said, *took) = (Said::Takes, true),
             Cue::Heap | Cue::On => self.said = Said::Heaps,
             Cue::From if !takes.is_empty() => self.said = Said::Heaps,
             // `1 3 4 from 20`.
