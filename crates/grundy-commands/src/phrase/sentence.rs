@@ -48,14 +48,15 @@ struct Sentence {
     pending: Vec<Item>,
     /// How many heaps there are, where it is said.
     count: Option<usize>,
-    /// Whether it is said that something is taken.
+    /// Whether it is said that something is taken, and whether the last of it might be a heap.
     took: bool,
+    run: bool,
 }
 
 /// The question that a text with plain marks asks: a set with its heaps, a set alone, or heaps of Nim. `None` where a word is
 /// not known or what is said cannot be put together.
 pub(super) fn question(text: &str) -> Option<String> {
-    let Sentence { mut takes, mut heaps, pending, count, took } = heard(text)?;
+    let Sentence { mut takes, mut heaps, pending, count, took, run } = heard(text)?;
     if !pending.is_empty() {
         match (takes.is_empty(), heaps.is_empty()) {
             // Numbers alone are heaps of which any number may be taken.
@@ -63,6 +64,10 @@ pub(super) fn question(text: &str) -> Option<String> {
             (true, false) => takes = pending,
             _ => return None,
         }
+    }
+    // `take 6 14 stones`: other heaps would say what the last number is.
+    if heaps.is_empty() && run {
+        return None;
     }
     match count.unwrap_or(1) {
         many if many == heaps.len() || many == 1 => {}
@@ -211,7 +216,7 @@ impl Default for Reader {
 impl Reader {
     /// A word that says what the numbers around it are; `None` where they are not there.
     fn cue(&mut self, cue: Cue) -> Option<()> {
-        let Sentence { takes, heaps, pending, took, .. } = &mut self.sentence;
+        let Sentence { takes, heaps, pending, took, run, .. } = &mut self.sentence;
         match cue {
             Cue::Take => (self.said, *took) = (Said::Takes, true),
             Cue::Heap | Cue::On => self.said = Said::Heaps,
@@ -224,7 +229,11 @@ impl Reader {
             Cue::Stones if self.said == Said::Nothing => {
                 heaps.extend(ones(std::mem::take(pending))?);
             }
-            Cue::Stones if self.said == Said::Takes => self.closed = !takes.is_empty(),
+            Cue::Stones if self.said == Said::Takes => {
+                self.closed = !takes.is_empty();
+                // `take 1, 28 stones`.
+                *run |= takes.len() > 1 && !self.ended;
+            }
             Cue::Or => self.joined = true,
             Cue::UpTo | Cue::Between | Cue::To => return None,
             // Of the last two no tokens are made.
@@ -243,7 +252,7 @@ impl Reader {
 
     /// Puts a number, or several, to what they are said to be; `rest` comes behind them. `None` where that is not clear.
     fn add(&mut self, item: Item, rest: &[Token]) -> Option<()> {
-        let Sentence { takes, heaps, pending, .. } = &mut self.sentence;
+        let Sentence { takes, heaps, pending, run, .. } = &mut self.sentence;
         let single = |item: &Item| matches!(item, Item::One(_));
         let apart = self.joined || self.stopped;
         match (self.said, item) {
@@ -268,6 +277,7 @@ impl Reader {
                     || !closed && !self.ended && (all_single || apart && !single(&item));
                 clear.then_some(())?;
                 self.ended = self.joined;
+                *run |= !takes.is_empty() && !apart;
                 takes.push(item);
             }
         }
