@@ -108,9 +108,8 @@ impl Request for WordsRequest {
         let Some(word) = &self.word else { return Ok(all().collect()) };
         let wanted = word.trim().to_lowercase();
         // The word itself, else all in whose names it stands.
-        let exact: Vec<Term> = all().filter(|term| term.id == wanted).collect();
-        if !exact.is_empty() {
-            return Ok(exact);
+        if let Some(term) = asked(word) {
+            return Ok(vec![term]);
         }
         let named = |term: &Term| {
             [term.name.en, term.name.zh].iter().any(|name| name.to_lowercase().contains(&wanted))

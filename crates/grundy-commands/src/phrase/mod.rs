@@ -7,7 +7,7 @@ mod sentence;
 mod takes;
 mod words;
 
-use words::{LAST, MISERE, NORMAL};
+use words::{MISERE, NORMAL, ONE, TOOK, WHO};
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Phrase {
     pub question: String,
     /// Whether the last to move loses.
     pub misere: bool,
-    /// Whether what may be taken was written in words, and is listed in the question.
+    /// Whether it was said in words what may be taken, or not at all, so that it should be told how that was read.
     pub listed: bool,
 }
 
@@ -111,21 +111,25 @@ fn cut(line: &mut String, word: &str) -> bool {
     true
 }
 
-/// Cuts out who took the last one, in Chinese; whether that loses.
+/// Cuts out who took the last one, in Chinese, `取到最后一颗者负` or `谁取到最后一颗谁输`; whether that loses.
 fn cut_last(line: &mut String) -> Option<bool> {
-    let [took, one, who] = LAST;
-    for (took, one, who) in took.iter().flat_map(|took| {
-        one.iter().flat_map(move |one| who.iter().map(move |who| (took, one, who)))
-    }) {
-        for (end, loses) in [("负", true), ("输", true), ("胜", false), ("赢", false)] {
-            let [plain, asked] =
-                [format!("{took}{one}{who}{end}"), format!("谁{took}{one}谁{end}")];
-            if cut(line, &plain) || cut(line, &asked) {
-                return Some(loses);
-            }
-        }
-    }
-    None
+    const LAST: &str = "最后一";
+    let at = line.find(LAST)?;
+    let before = TOOK.iter().find_map(|took| line[..at].strip_suffix(took))?;
+    let behind = &line[at + LAST.len()..];
+    let behind = ONE.iter().find_map(|one| behind.strip_prefix(one))?;
+    let (before, behind) = match before.strip_suffix('谁') {
+        Some(before) => (before, behind.strip_prefix('谁')?),
+        None => (before, WHO.iter().find_map(|who| behind.strip_prefix(who))?),
+    };
+    let end = behind.chars().next()?;
+    let loses = match end {
+        '负' | '输' => true,
+        '胜' | '赢' => false,
+        _ => return None,
+    };
+    *line = format!("{before} {}", &behind[end.len_utf8()..]);
+    Some(loses)
 }
 
 /// What a line says, where it is a question in words; `None` where it is to be read as it is.

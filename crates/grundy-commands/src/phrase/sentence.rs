@@ -4,8 +4,10 @@
 //! left out.
 
 use super::takes::{self, NAMES};
-use super::words::{CHINESE, Cue, ENGLISH};
+use super::words::{CHINESE, Cue, ENGLISH, Word};
 
+/// A text of more words is no such question.
+const WORDS: usize = 200;
 /// Numbers are listed up to here; in longer heaps the list would be too long.
 const LARGEST: u64 = 10_000;
 
@@ -32,8 +34,9 @@ enum Token {
 }
 
 /// What the numbers that come are said to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Said {
+    #[default]
     Nothing,
     Takes,
     Heaps,
@@ -156,6 +159,8 @@ fn heard(text: &str) -> Option<Sentence> {
                 reader.counted(count)?;
                 2
             }
+            // `三堆各 5 颗`; of `两堆各取 1 颗` nothing is understood.
+            [Token::Cue(Cue::Each), Number(_), ..] if reader.said == Said::Heaps => 1,
             // `a square`, `one square`.
             [Number(one), Kind(_), ..] if one == "1" => 1,
             [Number(one), Token::Cue(Cue::Stones), Kind(_), ..] if one == "1" => 2,
@@ -195,6 +200,7 @@ fn heard(text: &str) -> Option<Sentence> {
 }
 
 /// Reads a sentence word by word.
+#[derive(Default)]
 struct Reader {
     sentence: Sentence,
     said: Said,
@@ -204,13 +210,6 @@ struct Reader {
     /// Whether what may be taken was closed by a word for stones, and whether the last of it came behind an `or`.
     closed: bool,
     ended: bool,
-}
-
-impl Default for Reader {
-    fn default() -> Reader {
-        let (sentence, said) = (Sentence::default(), Said::Nothing);
-        Reader { sentence, said, joined: false, stopped: false, closed: false, ended: false }
-    }
 }
 
 impl Reader {
@@ -235,9 +234,9 @@ impl Reader {
                 *run |= takes.len() > 1 && !self.ended;
             }
             Cue::Or => self.joined = true,
-            Cue::UpTo | Cue::Between | Cue::To => return None,
-            // Of the last two no tokens are made.
-            Cue::From | Cue::Stones | Cue::Noise | Cue::Count(_) => {}
+            // What should be around them is not there.
+            Cue::UpTo | Cue::Between | Cue::To | Cue::Each => return None,
+            Cue::From | Cue::Stones => {}
         }
         Some(())
     }
@@ -257,6 +256,8 @@ impl Reader {
         let apart = self.joined || self.stopped;
         match (self.said, item) {
             (Said::Nothing, item) => pending.push(item),
+            // `take 1 from a heap or 2`: no heap is said yet that another could be joined to.
+            (Said::Heaps, Item::One(_)) if self.joined && heaps.is_empty() => return None,
             (Said::Heaps, Item::One(digits)) => heaps.push(digits),
             // `heaps 10 20, squares`.
             (Said::Heaps, item) if takes.is_empty() => {
@@ -302,7 +303,7 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
         } else if let Some(after) = rest.strip_prefix("n=") {
             (None, rest.len() - after.len())
         } else if let Some((token, used)) = word(rest) {
-            (Some(token), used)
+            (token, used)
         } else if first.is_ascii_digit() {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             (Some(Token::Number(rest[..end].to_string())), end)
@@ -317,27 +318,30 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
         } else {
             return None;
         };
-        all.extend(token.filter(|token| *token != Token::Cue(Cue::Noise)));
+        all.extend(token);
+        (all.len() <= WORDS).then_some(())?;
         rest = &rest[used..];
     }
     Some(all)
 }
 
-/// The longest word that a text begins with, and its length.
-fn word(text: &str) -> Option<(Token, usize)> {
-    let english =
-        ENGLISH.iter().flat_map(|(cue, words)| words.iter().map(|word| (*word, of(*cue))));
-    let chinese = CHINESE.iter().map(|(word, cue)| (*word, of(*cue)));
-    let kinds = NAMES.iter().map(|(name, kind)| (*name, Token::Kind(*kind)));
-    let here = english.chain(chinese).chain(kinds).filter(|(word, _)| begins(text, word));
-    here.max_by_key(|(word, _)| word.len()).map(|(word, token)| (token, word.len()))
-}
-
-/// What a word is: numbers in words are numbers.
-fn of(cue: Cue) -> Token {
-    match cue {
-        Cue::Count(count) => Token::Number(count.to_string()),
-        cue => Token::Cue(cue),
+/// The longest word that a text begins with, nothing where it says nothing, and its length.
+fn word(text: &str) -> Option<(Option<Token>, usize)> {
+    let of = |word: &Word| match word {
+        Word::Cue(cue) => Some(Token::Cue(*cue)),
+        Word::Count(count) => Some(Token::Number(count.to_string())),
+        Word::Noise => None,
+    };
+    let english = ENGLISH.iter().flat_map(|(of, words)| words.iter().map(move |word| (*word, of)));
+    let words = english.chain(CHINESE.iter().map(|(word, of)| (*word, of)));
+    let words = words.filter(|(word, _)| begins(text, word)).max_by_key(|(word, _)| word.len());
+    let kinds = NAMES.iter().filter(|(name, _)| begins(text, name));
+    let kind = kinds.max_by_key(|(name, _)| name.len());
+    match (words, kind) {
+        (Some((word, found)), kind) if kind.is_none_or(|(name, _)| name.len() < word.len()) => {
+            Some((of(found), word.len()))
+        }
+        (_, kind) => kind.map(|(name, kind)| (Some(Token::Kind(*kind)), name.len())),
     }
 }
 

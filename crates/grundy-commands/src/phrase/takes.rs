@@ -1,4 +1,4 @@
-//! Numbers that may be taken, by what they are called: squares, primes, `at most 3`.
+//! Numbers that may be taken, by what they are called: squares, primes, powers of two.
 
 /// Numbers of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
         && rules.bounded().is_none_or(|all| u128::from(all) > SEARCHED)
 }
 
-/// Whether no law was found of a board of which nothing is claimed, and few positions arise: it is searched at once.
+/// Whether few positions arise on a board, however many its cells allow for: it is searched at once.
 fn is_small_board(only: &Summand, budget: &Budget) -> bool {
     let is_board = only.instance.listed().is_some_and(|rules| rules.bounded().is_some());
     is_board
