@@ -81,7 +81,7 @@ pub fn asked(line: &str) -> Option<Term> {
     };
     let is = |term: &Term| {
         let Term { id, name, .. } = term;
-        *id == wanted
+        singular(id) == wanted
             || [name.en, name.zh].iter().any(|name| name.to_lowercase() == wanted || called(name))
     };
     all().find(is)
