@@ -162,16 +162,18 @@ impl Request for PositionRequest {
         let end = self.millis.and_then(|most| began.checked_add(Duration::from_millis(most.0)));
         let budget = Budget { deadline: budget.deadline.into_iter().chain(end).min(), ..budget };
         let answer = weigh(&question, &budget);
-        let over = || end.is_some_and(|end| Instant::now() >= end);
-        let mut stopped = answer.is_none() && over();
+        // A part of a moment goes to one way of looking, a part to another: what ends before the moment does may find more
+        // in a longer one as well.
+        let mut stopped = answer.is_none() && end.is_some();
+        let over = stopped && end.is_some_and(|end| Instant::now() >= end);
         let began = Instant::now();
-        let weighing = (!stopped).then(|| Weighing::of(&question, &budget));
+        let weighing = (!over).then(|| Weighing::of(&question, &budget));
         let weighed = all.into_iter().take(MOVES).enumerate().map(|(i, choice)| {
             let looked_at = i < WEIGHED && began.elapsed() < WEIGHING;
             let weighing = weighing.as_ref().filter(|_| looked_at);
             let worth = weighing.map(|weighing| {
                 let there = weighing.after(&choice, &budget);
-                stopped |= there.is_none() && over();
+                stopped |= there.is_none() && end.is_some();
                 worth(&choice, there)
             });
             (choice, worth)
