@@ -5,6 +5,7 @@ use crate::connections::HEAD;
 use crate::failure::Failure;
 use crate::pages;
 use crate::site::Site;
+use crate::style;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::Router;
@@ -17,7 +18,7 @@ use grundy::base::excerpt;
 use grundy::words;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A body is at most so long, in bytes: a rule file may have a million.
 pub const LONGEST_BODY: usize = 2 << 20;
@@ -25,8 +26,14 @@ pub const LONGEST_BODY: usize = 2 << 20;
 const LONGEST_DRAINED: u64 = 1 << 30;
 
 /// No script, style or picture from elsewhere, and no page of ours within another.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let style = style::source();
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self' data: blob:; \
+         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).expect("it is ASCII")
+});
 
 /// Puts the guard around all paths.
 pub fn around(all: Router<Arc<Site>>, site: &Arc<Site>) -> Router<Arc<Site>> {
@@ -51,7 +58,6 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     };
     let headers = response.headers_mut();
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -59,6 +65,7 @@ async fn guarded(State(site): State<Arc<Site>>, request: Request, next: Next) ->
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
     response
 }
 

@@ -14,6 +14,7 @@ mod limits;
 mod pages;
 mod site;
 mod speech;
+mod style;
 mod visitor;
 mod within;
 

@@ -411,6 +411,8 @@ fn other_hosts_and_other_languages() {
     }
     let policy = foreign("localhost").head;
     assert!(policy.contains("content-security-policy: default-src 'none'"), "{policy}");
+    // The style of the pages and no other.
+    assert!(policy.contains("style-src 'sha256-") && !policy.contains("unsafe"), "{policy}");
     let told = |header: &str, query: &str| {
         request("GET", &format!("/api/v1/games/nothing{query}"), header, b"").refuses("zh")
     };

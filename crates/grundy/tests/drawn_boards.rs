@@ -134,6 +134,24 @@ fn names_of_points_lie_on_no_line_and_on_no_other_point() {
 }
 
 #[test]
+fn a_small_picture_has_all_that_is_seen_and_nothing_to_read_or_point_at() {
+    for name in ["mu-torere", "hare-and-hounds", "dots-and-boxes", "dobutsu-shogi", "dodgem"] {
+        let drawing = example(name);
+        let (whole, small) = (drawing.svg(), drawing.thumb());
+        for seen in ["class=\"pc", "class=\"fld", "class=\"rul", "class=\"pt"] {
+            let many = |svg: &str| svg.matches(seen).count();
+            assert_eq!(many(&small), many(&whole), "{name}: {seen}");
+        }
+        for not in ["class=\"nm", "class=\"hit", "data-cell", "<g></g>"] {
+            assert!(!small.contains(not), "{name}: {not}");
+        }
+        let many = |sign: &str| small.matches(sign).count();
+        assert_eq!(many("<g"), many("</g>"), "{name}");
+        assert!(3 * small.len() < 2 * whole.len(), "{name}: {} of {}", small.len(), whole.len());
+    }
+}
+
+#[test]
 fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
     let mut drawn = 0;
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples")).unwrap() {

@@ -46,10 +46,14 @@ pub struct Edited {
 }
 
 impl Edited {
-    /// The game with its example.
     fn question(&self) -> String {
-        format!("{} {}", self.game, self.example).trim().to_string()
+        question(&self.game, &self.example)
     }
+}
+
+/// A game with its example.
+pub fn question(game: &str, example: &str) -> String {
+    format!("{game} {example}").trim().to_string()
 }
 
 /// What the script says.
@@ -196,27 +200,43 @@ struct Facts {
     pictured: Option<(String, usize)>,
 }
 
+/// What finding out about an example may cost.
+pub fn small() -> Budget<'static> {
+    Budget { positions: 10_000, ..Budget::default() }
+}
+
+/// What was found of examples.
+static FACTS: Kept<Facts> = Kept::new();
+
 /// What can be done with an example: nothing where it is none.
 fn facts(example: &str) -> Facts {
-    static KEPT: Kept<Facts> = Kept::new();
-    KEPT.of(example, || {
-        let budget = Budget { positions: 10_000, ..Budget::default() };
-        let mut session = Session::new(budget, Lang::En, &no_file);
-        let convention = Convention { misere: false, compound: None };
-        let asked = session.question(&Typed::of(example), &Files::new(), convention);
-        let Ok(question) = asked else { return Facts::default() };
-        Facts {
-            can_be_joined: question.can_be_joined(),
-            is_sided: question.side_to_move().is_some(),
-            is_playable: play::playable(&question).is_ok(),
-            pictured: pictured(&question, &budget),
-        }
-    })
+    FACTS.of(example, || asked(example).map_or_else(Facts::default, |question| facts_of(&question)))
+}
+
+/// An example as it is read here.
+pub fn asked(example: &str) -> Option<Question> {
+    let mut session = Session::new(small(), Lang::En, &no_file);
+    let convention = Convention { misere: false, compound: None };
+    session.question(&Typed::of(example), &Files::new(), convention).ok()
+}
+
+/// Finds what can be done with an example, so that nobody waits for it who comes later.
+pub fn warm(example: &str, question: &Question) {
+    FACTS.of(example, || facts_of(question));
+}
+
+fn facts_of(question: &Question) -> Facts {
+    Facts {
+        can_be_joined: question.can_be_joined(),
+        is_sided: question.side_to_move().is_some(),
+        is_playable: play::playable(question).is_ok(),
+        pictured: pictured(question),
+    }
 }
 
 /// The game of an example as tables are asked for, and over how many numbers its values run: 1 or 2. None
 /// where its values cannot be drawn.
-fn pictured(question: &Question, budget: &Budget) -> Option<(String, usize)> {
+fn pictured(question: &Question) -> Option<(String, usize)> {
     const SMALL: u64 = 3;
     let [only] = question.summands.as_slice() else { return None };
     // The numbers of a position on a graph or a board are places there, over which no value runs.
@@ -225,7 +245,7 @@ fn pictured(question: &Question, budget: &Budget) -> Option<(String, usize)> {
         return None;
     }
     let asked = Asked { kind: plot::Kind::Values, to: SMALL, period: None, grid: false };
-    let picture = plot::plot(&only.instance, &asked, budget).ok()?;
+    let picture = plot::plot(&only.instance, &asked, &small()).ok()?;
     let over = if matches!(picture.marks, plot::Marks::Points(_)) { 1 } else { 2 };
     Some((only.instance.name.clone(), over))
 }

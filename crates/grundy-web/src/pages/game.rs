@@ -13,10 +13,11 @@ use crate::visitor::Visitor;
 use axum::extract::{OriginalUri, Path, Query, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, Words};
 use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
+use grundy::law::Evidence;
 use grundy::workbench::law::Law as FoundLaw;
-use grundy::workbench::misere_card;
+use grundy::workbench::{catalogue, misere_card};
 use grundy_commands::known::{self, Named};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -52,6 +53,18 @@ pub async fn game(
             None => Failure::from(error).into_response(),
         },
     }
+}
+
+/// Looks for what pages tell about cards, so that nobody waits for it who comes later.
+pub fn warm() {
+    for card in catalogue::search(None, "") {
+        let _ = misere_of(card);
+    }
+}
+
+/// What is proved of one heap in misère play.
+fn misere_of(card: &'static Card) -> Option<(Words, Evidence)> {
+    evidence::misere_of(card.id, || misere_card(card))
 }
 
 /// Whether nothing is known of a game by a theorem and its values are one sequence, in which a period may be found.
@@ -97,7 +110,7 @@ fn card_page(
         @if let Some(law) = &card.misere {
             (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, speech))
         }
-        @if let Some((statement, known)) = evidence::misere_of(card.id, || misere_card(card)) {
+        @if let Some((statement, known)) = misere_of(card) {
             (evidence::misere_proved(&statement, &known, speech))
         }
         @if let Some(misstated) = card.misstated {

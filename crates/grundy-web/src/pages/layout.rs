@@ -1,6 +1,7 @@
 //! What every page has in common.
 
 use crate::speech::Speech;
+use crate::style;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Lang, Text};
@@ -35,13 +36,7 @@ pub fn page(
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · grundy" }
-                link rel="stylesheet" href="/assets/grundy.css";
-                link rel="stylesheet" href="/assets/board.css";
-                link rel="stylesheet" href="/assets/front.css";
-                link rel="stylesheet" href="/assets/print.css" media="print";
-                link rel="stylesheet" href="/assets/explain.css";
-                link rel="stylesheet" href="/assets/play.css";
-                link rel="stylesheet" href="/assets/worth.css";
+                style { (PreEscaped(style::WHOLE.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
                     script type="module" src={ "/assets/" (script) } {}

@@ -49,9 +49,10 @@ use grundy_commands::known;
 use maud::html;
 use std::sync::Arc;
 
-/// Makes what takes long to draw for the first time.
+/// Draws and finds what would take the first visitor of a page long.
 pub fn warm() {
     thumb::warm();
+    game::warm();
 }
 
 pub fn router() -> Router<Arc<Site>> {

@@ -1,12 +1,9 @@
 //! Small pictures of games, one each, drawn once.
 
-use grundy::base::{Budget, Lang};
-use grundy::workbench::{Convention, Question};
-use grundy_commands::Session;
+use super::editor;
+use grundy::base::{BoardView, View};
+use grundy::workbench::Question;
 use grundy_commands::known;
-use grundy_commands::session::{Files, no_file};
-use grundy_commands::typed::Typed;
-use grundy_commands::view::{View, seen};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -23,8 +20,11 @@ pub fn warm() {
 pub fn of(id: &str) -> Option<Markup> {
     static DRAWN: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
         let one = |known: known::Known| {
-            let question = begun(&format!("{} {}", known.file.id, known.start()))?;
-            Some((known.file.id.as_str(), drawn(&question)?))
+            let example = editor::question(&known.file.id, known.start());
+            let question = editor::asked(&example)?;
+            // It was read: that is most of what its page takes.
+            editor::warm(&example, &question);
+            Some((known.file.id.as_str(), drawn(&begun(question)?)?))
         };
         known::games().filter_map(one).collect()
     });
@@ -32,14 +32,10 @@ pub fn of(id: &str) -> Option<Markup> {
 }
 
 /// A position in which something is seen.
-fn begun(asked: &str) -> Option<Question> {
-    let budget = Budget { positions: 10_000, ..Budget::default() };
-    let mut session = Session::new(budget, Lang::En, &no_file);
-    let convention = Convention { misere: false, compound: None };
-    let mut question = session.question(&Typed::of(asked), &Files::new(), convention).ok()?;
+fn begun(mut question: Question) -> Option<Question> {
     let mut ply = 0;
     while ply < PLIES && is_empty(&question) | (ply > 0) {
-        let offered = question.offered(&budget).ok()?;
+        let offered = question.offered(&editor::small()).ok()?;
         // Moves of all kinds, and always the same.
         let Some(choice) = offered.choices.get((5 * ply + 4) % offered.choices.len().max(1)) else {
             break;
@@ -50,22 +46,24 @@ fn begun(asked: &str) -> Option<Question> {
     Some(question)
 }
 
-/// What stands on the only board there is, and its picture.
-fn board(question: &Question) -> Option<(Vec<Option<String>>, Option<String>)> {
+/// The only board there is.
+fn board(question: &Question) -> Option<BoardView> {
     let [only] = question.summands.as_slice() else { return None };
-    match seen(only) {
-        View::Board { rows, svg, .. } => Some((rows.concat(), svg)),
+    match only.instance.game.family().view(&only.position) {
+        View::Board(board) => Some(board),
         _ => None,
     }
 }
 
+/// Whether nothing stands on the board yet; what waits beside it comes behind its cells.
 fn is_empty(question: &Question) -> bool {
-    let blank = |text: &String| ["", ".", " "].contains(&text.as_str());
-    board(question).is_some_and(|(texts, _)| texts.iter().flatten().all(blank))
+    let Some(board) = board(question) else { return false };
+    let cells = board.drawn().cells.len();
+    let mut texts = board.rows.iter().flatten().take(cells).flatten();
+    texts.all(|text| ["", ".", " "].contains(&text.as_str()))
 }
 
 /// The picture of a board, for eyes alone: the name of the game stands below it.
 fn drawn(question: &Question) -> Option<String> {
-    let (_, svg) = board(question)?;
-    Some(svg?.replacen("<svg ", "<svg aria-hidden=\"true\" ", 1))
+    Some(board(question)?.drawn().thumb())
 }

@@ -40,6 +40,15 @@ impl Drawing {
         )
     }
 
+    /// A small picture within a page that names it: nothing in it is to be read or pointed at.
+    pub fn thumb(&self) -> String {
+        let unnamed = Drawing { named: Named::Not, ..self.clone() };
+        let Picture { from: [x, y], size: [width, height], body } = unnamed.picture(false);
+        format!(
+            "<svg aria-hidden=\"true\" class=\"drawn-board\" viewBox=\"{x} {y} {width} {height}\">{body}</svg>"
+        )
+    }
+
     /// The elements of the drawing and how much room they take; whether they are to be pointed at.
     pub fn picture(&self, pointed: bool) -> Picture {
         let places = self.places();
@@ -328,8 +337,14 @@ fn without_places(body: &str) -> String {
         // The group with its name, and the first element in it.
         let rest = part.split_once('>').map_or("", |(_, rest)| rest);
         let rest = rest.split_once("/>").map_or(rest, |(_, rest)| rest);
-        plain.push_str("<g>");
-        plain.push_str(rest);
+        match rest.strip_prefix("</g>") {
+            // There is nothing else in it.
+            Some(after) => plain.push_str(after),
+            None => {
+                plain.push_str("<g>");
+                plain.push_str(rest);
+            }
+        }
     }
     plain
 }
