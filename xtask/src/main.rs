@@ -55,24 +55,28 @@ fn told(done: Result<String, String>) -> ExitCode {
 /// without any, or alone, programs would have other features of their dependencies, and be built once more.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Everything that must hold. Programs are built first; then three rows go on beside each other, for each waits where another
+/// Everything that must hold. Programs are built first; then rows go on beside each other, for each waits where another
 /// works: the page in a browser and after it the wheel for Python; what cargo does, one thing after another, for it does two at a
-/// time itself; the tests, as soon as they are built.
+/// time itself; as soon as they are built, the tests, and the attack.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
             let chromium = in_browser.then(|| scope.spawn(browser::ready));
             let python = scope.spawn(python::ready);
             cargo(0, &PROGRAMS)?;
-            let page =
-                chromium.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
+            let outside = scope.spawn(|| {
+                let page = chromium
+                    .map_or(Ok(String::new()), |python| browser::tried(&ended(python)?, &[]));
+                // Its tests look at the clock, as those of the page do: one after the other.
+                let wheel = ended(python).and_then(|python| python::tested(&python));
+                wheel.and(page)
+            });
             let programs = tests::built();
             let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
-            let looked = look().and_then(|()| tests::documented()).and_then(|()| attack());
-            let page = page.map_or(Ok(String::new()), ended);
-            // Its tests look at the clock, as those of the page do: one after the other.
-            let wheel = ended(python).and_then(|python| python::tested(&python));
-            tested.and_then(ended).and(looked).and(wheel).and(page)
+            let attacked = scope.spawn(attack);
+            let looked = look().and_then(|()| tests::documented());
+            let all = [tested.and_then(ended), looked.map(|()| String::new()), ended(attacked)];
+            all.into_iter().collect::<Result<Vec<_>, _>>().and(ended(outside))
         })
     });
     told(held)
@@ -88,12 +92,13 @@ fn look() -> Result<(), String> {
 }
 
 /// The attack and the records, by the programs themselves: cargo has nothing to do there.
-fn attack() -> Result<(), String> {
+fn attack() -> Result<String, String> {
     let program = |name: &str, words: &[&str]| {
         built(name).and_then(|file| run(BEHIND, &file.to_string_lossy(), words, &[]))
     };
     program("grundy-fuzz", &["attack", "--seconds", "60"])?;
-    program("grundy-records", &[])
+    program("grundy-records", &[])?;
+    Ok(String::new())
 }
 
 /// The book of proved laws, by a program of its own: this one is built in a moment, and the library is not.
