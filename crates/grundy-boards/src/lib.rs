@@ -11,6 +11,7 @@ mod diagram;
 mod hash;
 mod image;
 mod keep;
+mod keeps;
 mod label;
 mod layout;
 mod levels;
@@ -41,6 +42,7 @@ mod words;
 
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
 pub use keep::{Fill, Keep};
+pub use keeps::keeps;
 pub use label::{Counted, Label};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{Limits, Numbering, Plan, Progress, Unsolved};

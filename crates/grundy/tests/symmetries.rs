@@ -52,6 +52,43 @@ fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
 }
 
 #[test]
+fn symmetries_are_proved_by_commands_where_they_are_true_and_nowhere_else() {
+    let bounded = |text: &str| {
+        let game = parsed(&text.replace("position a, b", "position a: 0..9, b: 0..9"));
+        assert!(!game.symmetries_are_proved(), "{text}");
+        game.commands().unwrap_or_else(|_| panic!("{text}"));
+        game.symmetries_are_proved()
+    };
+    for text in broken(7) {
+        assert!(!bounded(&text), "{text}");
+    }
+    // Beyond all boards nothing is broken.
+    for (at, text) in broken(10).iter().enumerate() {
+        assert!(bounded(text), "{at}: {text}");
+    }
+    // One number more on one side, and what is no exchange of places.
+    assert!(!parsed_proved(
+        "position a: 0..9, b: 0..8\nmove l when a > 0 { a -= 1 }\nmove r when b > 0 { b -= 1 }\nsymmetry [b, a]\n"
+    ));
+    assert!(!parsed_proved(
+        "position a: 0..9, b: 0..9\nmove l when a > 0 { a -= 1 }\nmove r when b > 0 { b -= 1 }\nsymmetry [a, a]\n"
+    ));
+    // Boards.
+    for name in
+        ["tic-tac-toe", "connect-four", "clobber", "picaria", "dao", "teeko", "dobutsu-shogi"]
+    {
+        let text = crate::examples::read(&format!("examples/{name}.game")).unwrap();
+        let game = parsed(&text);
+        assert!(game.commands().is_ok() && game.symmetries_are_proved(), "{name}");
+    }
+}
+
+fn parsed_proved(text: &str) -> bool {
+    let game = parsed(text);
+    game.commands().is_ok() && game.symmetries_are_proved()
+}
+
+#[test]
 fn lint_says_when_no_image_was_tried() {
     let told = |text: &str| lint::lint("my.game", text, &Budget::default()).unwrap();
     let found = told(

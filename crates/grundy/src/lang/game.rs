@@ -29,6 +29,8 @@ pub(super) struct Inner {
     pub sums: bool,
     pub sided: bool,
     pub permutations: OnceLock<Option<Permutations>>,
+    /// Whether the symmetries were proved, where that was tried.
+    pub symmetries_proved: OnceLock<bool>,
     id: u64,
 }
 
@@ -87,8 +89,16 @@ impl RuleGame {
         let sums = file.program.moves.iter().any(|played| played.outcome.is_sum());
         let sided = file.program.sides.is_some();
         let id = GAMES.fetch_add(1, Ordering::Relaxed);
-        let permutations = OnceLock::new();
-        RuleGame(Arc::new(Inner { file, layout, code, sums, sided, permutations, id }))
+        RuleGame(Arc::new(Inner {
+            file,
+            layout,
+            code,
+            sums,
+            sided,
+            permutations: OnceLock::new(),
+            symmetries_proved: OnceLock::new(),
+            id,
+        }))
     }
 
     pub(super) fn program(&self) -> &Program {

@@ -6,7 +6,8 @@ use rustc_hash::FxHashSet;
 /// The symmetries of a file, and the group that they generate without the identity: which number of a position
 /// comes to each place.
 pub(super) struct Permutations {
-    generators: Vec<Vec<u16>>,
+    /// By each symmetry of the file.
+    pub(super) generators: Vec<Vec<u16>>,
     group: Vec<Vec<u16>>,
     /// Whether the group is too large to be written out; nothing is folded by it.
     pub(super) large: bool,

@@ -59,9 +59,15 @@ impl RuleGame {
         }
     }
 
+    /// Whether the symmetries of the file are true at every position there could be: it is known once the rules were made
+    /// [commands](RuleGame::commands), and those are the same for images.
+    pub fn symmetries_are_proved(&self) -> bool {
+        self.0.symmetries_proved.get() == Some(&true)
+    }
+
     /// That the symmetries of the file are true at a position, before an engine folds there.
     fn believed(&self, position: &Counts) -> Result<(), Error> {
-        if self.has_symmetries() {
+        if self.has_symmetries() && !self.symmetries_are_proved() {
             self.check_symmetries(position)?;
         }
         Ok(())

@@ -14,7 +14,9 @@ use crate::lang::ast::Over;
 use crate::lang::layout::Layout;
 use crate::lang::tree::{Kind, Node, Program};
 use crate::machine::{Bin, Span};
-use grundy_boards::{Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules};
+use grundy_boards::{
+    Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, keeps,
+};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Sym, Symbolic};
@@ -53,7 +55,21 @@ impl RuleGame {
         let sides = if program.sides.is_some() { 2 } else { 1 };
         let sides: Sym<Vec<SideRules>> =
             (0..sides).map(|mover| side(program, layout, &groups, (mover, goes_on))).collect();
-        Ok(Rules { groups, sides: sides? })
+        let rules = Rules { groups, sides: sides? };
+        let _ = self.0.symmetries_proved.set(self.is_kept(&rules));
+        Ok(rules)
+    }
+
+    /// Whether each symmetry of the file moves numbers about, and leaves the commands what they are.
+    fn is_kept(&self, rules: &Rules) -> bool {
+        let cells = rules.cells() as usize;
+        let kept = |from: &Vec<u16>| {
+            let mut images = vec![0; cells];
+            // Behind the cells is who moves, and stays.
+            (0..).zip(&from[..cells]).for_each(|(to, from)| images[usize::from(*from)] = to);
+            keeps(rules, &images)
+        };
+        self.permutations().is_some_and(|all| all.generators.iter().all(kept))
     }
 }
 

@@ -197,6 +197,16 @@ impl Lint {
             ));
             return Ok(());
         }
+        let patience = patient(budget);
+        if rules.commands_while(&|| patience.look().is_ok()).is_ok()
+            && rules.symmetries_are_proved()
+        {
+            self.notes.push(words!(
+                "symmetries are proved at every board: every move and every ending has its image",
+                "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
+            ));
+            return Ok(());
+        }
         let mut images = 0;
         let found = symmetries::look(rules, TRIED, &patient(budget), &mut images);
         match found {
