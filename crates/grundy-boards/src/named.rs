@@ -14,9 +14,13 @@ pub fn kinds(groups: &[Group]) -> Vec<usize> {
 
 /// Whether endings of different results are never there together, so that their order says nothing.
 pub fn apart(endings: &[Ending], told: &dyn Fn(i64) -> i64) -> bool {
+    // Cells ascend in both.
     let differ = |a: &Cube, b: &Cube| {
-        let mut pairs = a.iter().flat_map(|test| b.iter().map(move |other| (test, other)));
-        pairs.any(|(test, other)| test.0 == other.0 && test.1 & other.1 == 0)
+        let mut rest = &b[..];
+        a.iter().any(|(cell, values)| {
+            rest = &rest[rest.partition_point(|other| other.0 < *cell)..];
+            rest.first().is_some_and(|other| other.0 == *cell && values & other.1 == 0)
+        })
     };
     let sign = |ending: &Ending| ending.score.map(told);
     let all_same = endings.windows(2).all(|two| sign(&two[0]) == sign(&two[1]));

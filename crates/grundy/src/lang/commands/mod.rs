@@ -12,6 +12,7 @@ pub use refused::Refused;
 use crate::lang::RuleGame;
 use crate::lang::ast::Over;
 use crate::lang::layout::Layout;
+use crate::lang::permutations::Permutations;
 use crate::lang::tree::{Kind, Node, Program};
 use crate::machine::{Bin, Span};
 use grundy_boards::{
@@ -63,13 +64,14 @@ impl RuleGame {
     /// Whether each symmetry of the file moves numbers about, and leaves the commands what they are.
     fn is_kept(&self, rules: &Rules) -> bool {
         let cells = rules.cells() as usize;
-        let kept = |from: &Vec<u16>| {
-            let mut images = vec![0; cells];
+        let image = |from: &Vec<u16>| {
+            let mut image = vec![0; cells];
             // Behind the cells is who moves, and stays.
-            (0..).zip(&from[..cells]).for_each(|(to, from)| images[usize::from(*from)] = to);
-            keeps(rules, &images)
+            (0..).zip(&from[..cells]).for_each(|(to, from)| image[usize::from(*from)] = to);
+            image
         };
-        self.permutations().is_some_and(|all| all.generators.iter().all(kept))
+        let images = |all: &Permutations| all.generators.iter().map(image).collect::<Vec<_>>();
+        self.permutations().is_some_and(|all| keeps(rules, &images(all)))
     }
 }
 
