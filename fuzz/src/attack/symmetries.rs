@@ -3,6 +3,7 @@
 
 use crate::mutate::Random;
 use grundy::base::{Budget, Lang, Outcome};
+use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::{Convention, Desk, Detail, check, lint, solve};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -513,6 +514,11 @@ impl Game {
             Ok(found) => found,
             Err(error) => return Err(format!("lint: {}", error.line(Lang::En))),
         };
+        let rules = RuleFile::parse(text, "s.game").ok().and_then(|read| read.0.build(&[]).ok());
+        let proved = |game: RuleGame| game.commands().is_ok() && game.symmetries_are_proved();
+        if !symmetric && rules.is_some_and(proved) {
+            return Err("a false symmetry is proved by commands".into());
+        }
         let says =
             |words: &[grundy::base::Words], what: &str| words.iter().any(|w| w.en.contains(what));
         if symmetric && says(&found.faults, "symmetry") {
