@@ -56,27 +56,24 @@ fn told(done: Result<String, String>) -> ExitCode {
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
 /// Everything that must hold. Programs are built first; then rows go on beside each other, for each waits where another
-/// works: the page in a browser and after it the wheel for Python; what cargo does, one thing after another, for it does two at a
-/// time itself; as soon as they are built, the tests, and the attack.
+/// works: the page in a browser; what cargo does, one thing after another, for it does two at a time itself; as soon as they are
+/// built, the tests, and the attack. The wheel for Python comes last, alone: its tests look at the clock.
 fn test(in_browser: bool) -> ExitCode {
     let held = cargo(0, &["fmt", "--all", "--check"]).and_then(|()| {
         std::thread::scope(|scope| {
             let chromium = in_browser.then(|| scope.spawn(browser::ready));
             let python = scope.spawn(python::ready);
             cargo(0, &PROGRAMS)?;
-            let outside = scope.spawn(|| {
-                let page = chromium
-                    .map_or(Ok(String::new()), |python| browser::tried(&ended(python)?, &[]));
-                // Its tests look at the clock, as those of the page do: one after the other.
-                let wheel = ended(python).and_then(|python| python::tested(&python));
-                wheel.and(page)
-            });
+            let page =
+                chromium.map(|python| scope.spawn(move || browser::tried(&ended(python)?, &[])));
             let programs = tests::built();
             let tested = programs.map(|programs| scope.spawn(|| tests::run(programs)));
             let attacked = scope.spawn(attack);
             let looked = look().and_then(|()| tests::documented());
-            let all = [tested.and_then(ended), looked.map(|()| String::new()), ended(attacked)];
-            all.into_iter().collect::<Result<Vec<_>, _>>().and(ended(outside))
+            let page = page.map_or(Ok(String::new()), ended);
+            let beside = tested.and_then(ended).and(looked).and(ended(attacked)).and(page);
+            let wheel = ended(python).and_then(|python| python::tested(&python));
+            beside.and(wheel)
         })
     });
     told(held)

@@ -18,8 +18,8 @@ use grundy::words;
 use grundy_boards::team::{SHARDS, Stage, Team, Together};
 use grundy_boards::{Progress, Unsolved};
 use grundy_tablebase::{
-    Begun, Fault, Making, Manifest, Numbers, Ready, Told, failed, for_boards, goes_on, manifest,
-    unfinished,
+    Begun, Fault, Making, Manifest, Numbers, Ready, Told, failed, for_boards, goes_on, is_bare,
+    manifest, unfinished,
 };
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
@@ -104,7 +104,7 @@ pub fn make(
     let begun = Begun::new(&told, ask.numbering);
     let part = unfinished(ask.dir);
     let folder = Folder::of(&part);
-    if ask.resume {
+    if ask.resume && !is_bare(&part) {
         folder.is_of(&begun)?;
     }
     let alarm = Arc::new(Alarm::default());

@@ -52,6 +52,18 @@ impl Begun {
 /// The file that says what.
 const BEGUN: &str = "begun.json";
 
+/// Whether there is nothing in a folder but the beginning of files, in it or in folders: who was killed there had kept nothing.
+pub fn is_bare(dir: &Path) -> bool {
+    let bare = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| {
+            let path = entry.path();
+            let begins = path.extension().is_some_and(|end| end == "new");
+            entry.file_type().is_ok_and(|kind| if kind.is_dir() { is_bare(&path) } else { begins })
+        })
+    };
+    fs::read_dir(dir).is_ok_and(|mut entries| entries.all(bare))
+}
+
 /// The folder in which it is kept.
 pub struct Keeping {
     dir: PathBuf,
@@ -76,11 +88,15 @@ impl Keeping {
         Ok(keeping)
     }
 
-    /// Goes on in a folder.
+    /// Goes on in a folder; anew where it was broken off before anything was kept in it.
     ///
     /// # Errors
     /// Where nothing was begun there, or something else.
     pub fn resumed(dir: PathBuf, begun: &Begun, every: Duration) -> Result<Keeping, Fault> {
+        if is_bare(&dir) {
+            fs::remove_dir_all(&dir).map_err(|why| Fault::io(&dir, &why))?;
+            return Keeping::begun(dir, begun, every);
+        }
         let keeping = Keeping::of(dir, every);
         let corrupt = |why: &str| Fault::corrupt(&keeping.dir.join(BEGUN), why);
         let read = keeping.get(BEGUN).map_err(|why| corrupt(&why.to_string()))?;

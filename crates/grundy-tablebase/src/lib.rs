@@ -24,7 +24,7 @@ mod write;
 pub use check::{Checked, Checking, Flaw, check};
 pub use fault::Fault;
 pub use grundy_boards::{Numbering, Plan};
-pub use keeping::Begun;
+pub use keeping::{Begun, is_bare};
 pub use line::{Line, longest};
 pub use make::{Making, Ready, failed, for_boards, goes_on, make, plan, seconds_of_writing};
 pub use manifest::{

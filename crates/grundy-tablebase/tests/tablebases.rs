@@ -418,6 +418,33 @@ fn what_was_broken_off_is_gone_on_with_to_the_same_bytes() {
 }
 
 #[test]
+fn what_was_killed_before_anything_was_kept_is_begun_anew() {
+    let folder = Folder::new("bare");
+    let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 3)]);
+    let dir = folder.at("c4");
+    let part = unfinished(&dir);
+    let ask = Making { resume: true, ..making(&dir, None) };
+    let again = || make(&game, &started(&game), &ask, &Budget::default()).map_err(|e| e.kind());
+    // The folder alone, and the beginning of a file; what it leaves is a whole tablebase.
+    for begun in [None, Some("begun.json.new")] {
+        fs::create_dir_all(part.join("cluster")).unwrap();
+        begun.iter().for_each(|name| fs::write(part.join(name), "{").unwrap());
+        again().unwrap();
+        checked(&dir).unwrap();
+        assert!(!part.exists());
+        fs::remove_dir_all(&dir).unwrap();
+    }
+    // What is there else is not removed.
+    for other in ["boards", "cluster/begun.json", "mine.txt"] {
+        fs::create_dir_all(part.join("cluster")).unwrap();
+        fs::write(part.join(other), "x").unwrap();
+        assert_eq!(again().err(), Some(ErrorKind::Unknown), "{other}");
+        assert!(part.join(other).exists());
+        fs::remove_dir_all(&part).unwrap();
+    }
+}
+
+#[test]
 fn something_else_is_not_gone_on_with() {
     let folder = Folder::new("else");
     let game = rules(&text("connect-four.game"), &[("w", 4), ("h", 4)]);
