@@ -17,6 +17,7 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["test"] => test(true),
         ["test", "--without-browser"] => test(false),
+        ["test", "--all", words @ ..] => all(words),
         ["python", words @ ..] => told(python::run(words)),
         ["browser", words @ ..] => told(browser::run(words)),
         ["package"] => told(package::run()),
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
 const USAGE: &str = "\
 usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, the wheel for Python, records, documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
+       cargo xtask test --all            the same with everything of which the tests else take a sample
        cargo xtask python [WORD...]      the wheel for Python alone, as tests are built or, after --release, as it is published; words such as `-k rules` go to pytest
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask package               pack every published crate, build what is packed, use it from outside
@@ -77,6 +79,18 @@ fn test(in_browser: bool) -> ExitCode {
         })
     });
     told(held)
+}
+
+/// The same with everything of which tests take a sample: they, and programs they start, read that in a variable.
+fn all(words: &[&str]) -> ExitCode {
+    let again = std::env::current_exe().and_then(|program| {
+        Command::new(program).arg("test").args(words).env("GRUNDY_ALL", "1").status()
+    });
+    match again {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(why) => told(Err(format!("cannot begin again: {why}"))),
+    }
 }
 
 /// What the compiler looks at alone.

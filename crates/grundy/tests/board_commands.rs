@@ -1,5 +1,6 @@
 //! Rules of boards as commands do what the interpreter does.
 
+use crate::sampled::part;
 use grundy::base::{Budget, ErrorKind, Sided};
 use grundy::engine::retrograde;
 use grundy::lang::{Refused, RuleFile, RuleGame};
@@ -117,7 +118,7 @@ pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usiz
 #[test]
 fn commands_of_the_examples_are_the_moves_of_the_rules() {
     let mut refused = Vec::new();
-    let many = if std::env::var_os("GRUNDY_LONG").is_some() { 300 } else { 100 };
+    let many = part(300, 6);
     for (name, params) in [
         ("achi", &[][..]),
         ("amazons", &[]),
@@ -159,7 +160,7 @@ fn commands_of_the_examples_are_the_moves_of_the_rules() {
     ] {
         let game = example(name, params);
         match game.commands() {
-            Ok(rules) => assert!(compared(name, &game, &rules, many) > 100, "{name}"),
+            Ok(rules) => assert!(compared(name, &game, &rules, many) > 50, "{name}"),
             Err(why) => refused.push((name, why.words().en)),
         }
     }

@@ -2,10 +2,11 @@
 //! catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
 //!
 //! The inputs are made from the examples of the cards, so that a new game is among them. A test run takes a
-//! sample; `GRUNDY_LIMITS=all cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about ten
+//! sample; `GRUNDY_ALL=1 cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about ten
 //! minutes.
 
 use super::{grundy, program, ran, told};
+use crate::sampled::everything;
 use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -201,8 +202,8 @@ const ALWAYS: &[&[&str]] = &[
 
 #[test]
 fn no_command_takes_more_than_it_may() {
-    const SAMPLE: usize = 90;
-    let whole = std::env::var_os("GRUNDY_LIMITS").is_some();
+    const SAMPLE: usize = 60;
+    let whole = everything();
     let seconds = if whole { 2 } else { 1 };
     let all = commands();
     // A step without a common divisor with their number meets all kinds of commands.
@@ -210,7 +211,7 @@ fn no_command_takes_more_than_it_may() {
     let always = ALWAYS.iter().map(|words| words.iter().map(|word| word.to_string()).collect());
     let mut wrong = Vec::new();
     std::fs::create_dir_all(tablebases()).expect("a folder");
-    let boards = boards().into_iter().step_by(if whole { 1 } else { 5 });
+    let boards = boards().into_iter().step_by(if whole { 1 } else { 7 });
     for words in always.chain(all.into_iter().step_by(step)).chain(boards) {
         let shown = words.join(" ");
         let limits = ["--time".into(), seconds.to_string(), "--memory".into(), format!("{MIB}M")];
