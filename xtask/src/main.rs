@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 const USAGE: &str = "\
 usage: cargo xtask test                  formatting, lints, every test, a minute of attacks on answers, the page in a browser, the wheel for Python, records, documentation
        cargo xtask test --without-browser    the same on a machine without Chromium
-       cargo xtask test --all            the same with everything of which the tests else take a sample
+       cargo xtask test --all            the same with every game played in the browser and every command held to its limits, not a sample
        cargo xtask python [WORD...]      the wheel for Python alone, as tests are built or, after --release, as it is published; words such as `-k rules` go to pytest
        cargo xtask browser [WORD...]     the page in a browser alone; words such as `-k lab` go to pytest
        cargo xtask package               pack every published crate, build what is packed, use it from outside
@@ -81,7 +81,7 @@ fn test(in_browser: bool) -> ExitCode {
     told(held)
 }
 
-/// The same with everything of which tests take a sample: they, and programs they start, read that in a variable.
+/// The same with everything of which tests else take a sample: they read that in a variable.
 fn all(words: &[&str]) -> ExitCode {
     let again = std::env::current_exe().and_then(|program| {
         Command::new(program).arg("test").args(words).env("GRUNDY_ALL", "1").status()

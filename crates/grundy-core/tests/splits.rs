@@ -1,11 +1,7 @@
 //! Long tables of heaps that split, against the definition.
 
-#[path = "sampled/mod.rs"]
-mod sampled;
-
 use grundy_core::base::{Budget, SplitRule};
 use grundy_core::engine::splits::{Method, SplitTable};
-use sampled::part;
 
 /// The rule of an octal code; `grundy` for unequal splits.
 fn rule(code: &str) -> SplitRule {
@@ -71,7 +67,7 @@ fn every_method_gives_the_values_of_the_definition() {
 #[test]
 fn lanes_agree_where_rare_heaps_are_few() {
     for code in ["0.56", "0.16", "0.127", "4.064"] {
-        let to = part(1_000_000, 3);
+        let to = 1_000_000;
         let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));
         assert_eq!((0..=to).find(|&n| fast[n] != slow[n]), None, "{code}");
     }
@@ -82,7 +78,7 @@ fn lanes_agree_where_rare_heaps_are_few() {
 #[test]
 fn lanes_give_the_values_of_the_portable_way() {
     for code in ["0.106", "0.6", "grundy"] {
-        let to = part(300_000, 2);
+        let to = 300_000;
         let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));
         assert_eq!((0..=to).find(|&n| fast[n] != slow[n]), None, "{code}");
     }

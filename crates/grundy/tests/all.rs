@@ -3,8 +3,6 @@
 
 #[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
-#[path = "../../grundy-core/tests/sampled/mod.rs"]
-mod sampled;
 
 mod answers;
 mod board_commands;

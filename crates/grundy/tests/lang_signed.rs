@@ -2,7 +2,6 @@
 //! zero, position by position and in what is stored.
 
 use crate::lang_random::Dice;
-use crate::sampled::part;
 use grundy::base::{Budget, Lang, Notation, Ranked, Sided};
 use grundy::engine::retrograde;
 use grundy::lang::{RuleFile, RuleGame, render};
@@ -353,7 +352,7 @@ fn random_files(many: usize) {
 
 #[test]
 fn random_games_with_numbers_below_zero_are_those_raised() {
-    random_files(part(60, 2));
+    random_files(60);
 }
 
 #[test]

@@ -1,8 +1,5 @@
 //! The program as a person or a script meets it: every command and flag, end to end.
 
-#[path = "../../../grundy-core/tests/sampled/mod.rs"]
-mod sampled;
-
 mod answers;
 mod bad_input;
 mod certificates;

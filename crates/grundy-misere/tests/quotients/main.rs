@@ -5,8 +5,6 @@ mod certificates;
 mod found;
 mod lists;
 mod resumed;
-#[path = "../../../grundy-core/tests/sampled/mod.rs"]
-mod sampled;
 mod table;
 
 use grundy_misere::{Digits, Limits, Search};

@@ -1,7 +1,6 @@
 //! The table of quotients.
 
 use crate::digits;
-use crate::sampled::some;
 use grundy_misere::{Limits, Search};
 
 #[test]
@@ -9,7 +8,7 @@ fn every_quotient_of_the_table_is_found() {
     let table = include_str!("../data/quotients.tsv");
     let rows: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).skip(1).collect();
     assert_eq!(rows.len(), 223);
-    for row in some(rows, 3) {
+    for row in rows {
         let cells: Vec<&str> = row.split('\t').collect();
         let [code, heaps, growth, tame, period, preperiod] = cells[..] else { panic!("{row}") };
         let mut search = Search::new(digits(code));

@@ -24,9 +24,9 @@ OFF = [
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"--disable-features={','.join(OFF)}"]
 
 
-def some(all_of_them, step, always=lambda one: False, begin=0):
+def some(all_of_them, step, always=lambda one: False):
     """Every so many of them, and those that are always wanted."""
-    return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == begin or always(one)]
+    return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == 0 or always(one)]
 
 
 # What a server may have when nobody asks it anything: 256 MiB of games that it keeps, what came with it, and as much again for

@@ -4,7 +4,7 @@ import os
 import statistics
 
 import pytest
-from conftest import Quiet, some, until
+from conftest import EVERYTHING, Quiet, some, until
 
 # What the issue of a page may take until something is seen, on a machine that does nothing else.
 FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "200"))
@@ -85,8 +85,7 @@ def test_nothing_moves_while_a_game_comes(browser, server, size):
     with urlopen(f"{server}/api/v1/games") as told:
         games = [game for game in json.load(told)["games"] if game["kind"] == "game"]
     paths = []
-    # On a phone these, on a desk others.
-    for game in some(games, 12, begin=0 if size[0] == 360 else 6):
+    for game in some(games, 6, lambda one: one["file"] and EVERYTHING):
         paths += [f"/games/{game['id']}", f"/play?q={quote(game['id'] + ' ' + game['example'])}"]
     told = zip(paths, moved(browser, server, paths, size), strict=True)
     wrong = [(path, round(shift, 4), what[:3]) for path, (shift, what) in told if shift > SHIFT]

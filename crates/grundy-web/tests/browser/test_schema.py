@@ -5,10 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conftest import EVERYTHING, ROOT, serving
+from conftest import ROOT, serving
 
 # The same cases every time, so that a failure is of the change and not of chance.
-FEW = ["--generation-deterministic", "--max-examples", "30" if EVERYTHING else "8"]
+FEW = ["--generation-deterministic", "--max-examples", "15"]
 # A search that is given no end is answered when its seconds are over, and a few such requests take half of all the time: meanwhile a second
 # process asks all the rest. (Several threads of one process, which it offers, break Python's own parser.)
 SLOW = "/quotient$"

@@ -1,7 +1,6 @@
 //! What proved laws answer, held against search: who wins, what it is worth, and by which moves.
 
 use super::{all_examples, decided, game};
-use crate::sampled::{everything, part, some};
 use grundy::Counts;
 use grundy::base::{Big, Budget, Ending, Nimber, Notation, Outcome};
 use grundy::engine::{Grundy, Search, Zermelo};
@@ -120,7 +119,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &Proven, to: u64) ->
 #[test]
 fn proved_laws_answer_as_search_does() {
     let mut looked = 0;
-    for (name, text) in some(all_examples(), 3) {
+    for (name, text) in all_examples() {
         let rules = game(&text);
         for (at, claim) in rules.claims().iter().enumerate() {
             if claim.for_start {
@@ -131,7 +130,7 @@ fn proved_laws_answer_as_search_does() {
             }
         }
     }
-    assert!(looked > part(3_000, 6), "{looked}");
+    assert!(looked > 3_000, "{looked}");
 }
 
 #[test]
@@ -173,14 +172,14 @@ fn misere_bag(played: &str, claim: &str) -> String {
 #[test]
 fn tame_bags_are_told_from_others() {
     let mut proved = 0;
-    for played in some(MISERE, 2) {
+    for played in MISERE {
         let rules = game(&misere_bag(played, ""));
         if let Ok(proof) = discover(&rules, Wanted::Lost, None, &Limits::default()) {
             compare(played, &rules, &proof.proven, 16);
             proved += 1;
         }
     }
-    assert!(proved >= part(5, 2), "{proved}");
+    assert!(proved >= 5, "{proved}");
     // Splits in misère play: values of Kayles are tame nowhere near its start, and Lasker's Nim is wild.
     for split in [
         "move two (h in heaps, a in 0..h - 1, b in 0..a) when a + b < h and h - a - b <= 2 { remove h from heaps\n add a to heaps\n add b to heaps }",
@@ -188,10 +187,7 @@ fn tame_bags_are_told_from_others() {
     ] {
         let text = format!("game \"x\"\nposition heaps: bag(nat)\nmisere\n{split}\n");
         let rules = game(&text);
-        let deadline = Some(
-            std::time::Instant::now()
-                + std::time::Duration::from_secs(if everything() { 5 } else { 2 }),
-        );
+        let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(5));
         let limits = Limits { deadline, ..Limits::default() };
         if let Ok(proof) = discover(&rules, Wanted::Lost, None, &limits) {
             compare(split, &rules, &proof.proven, 9);
@@ -423,8 +419,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
         state % below
     };
     let (mut proved, mut open, mut accepted, mut refused) = (0, 0, 0, 0);
-    let rounds = part(ROUNDS, 3);
-    for _ in 0..rounds {
+    for _ in 0..ROUNDS {
         let elements = 4 + random(3);
         // Options of each element: smaller ones, alone or in pairs.
         let mut values = vec![0u64];
@@ -509,10 +504,10 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
     }
     println!("{proved} proved, {open} open; {accepted} accepted, {refused} refused");
     assert!(refused > 0);
-    assert!(proved >= rounds / 20 && open >= rounds / 20, "{proved} {open}");
+    assert!(proved >= ROUNDS / 20 && open >= ROUNDS / 20, "{proved} {open}");
 }
 
-const ROUNDS: usize = 60;
+const ROUNDS: u64 = 60;
 
 /// Elements with single options and which of them are said to be firm: in each one hypothesis of the theorem fails, and the
 /// claim with it.
