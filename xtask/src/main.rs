@@ -138,8 +138,11 @@ fn ended<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
     row.join().unwrap_or_else(|_| Err("a row of the tests broke off".into()))
 }
 
-/// How far work that can wait gives way.
+/// How far work that can wait gives way: what looks at no clock.
 const BEHIND: u8 = 10;
+/// How far tests give way to the page, which waits for what moves in it. Farther behind they would have a thirtieth of a core
+/// while it is busy, and time passes for them, too.
+pub const BESIDE: u8 = 3;
 
 /// Runs cargo, which speaks for itself.
 fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {

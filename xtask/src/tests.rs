@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 /// How many programs of tests run beside each other.
-const BESIDE: usize = 2;
+const ROWS: usize = 2;
 
 /// One program of tests.
 pub struct Program {
@@ -27,7 +27,7 @@ pub fn run(mut programs: Vec<Program>) -> Result<String, String> {
     let left = Mutex::new(programs);
     let failed = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..BESIDE {
+        for _ in 0..ROWS {
             scope.spawn(|| {
                 // The lock is let go before the program runs.
                 while let Some(program) = { left.lock().ok().and_then(|mut left| left.pop()) } {
@@ -58,7 +58,7 @@ pub fn documented() -> Result<(), String> {
 impl Program {
     fn run(&self) -> Result<(), String> {
         let began = Instant::now();
-        let (program, words) = crate::nice(crate::BEHIND, &self.file.to_string_lossy(), &["-q"]);
+        let (program, words) = crate::nice(crate::BESIDE, &self.file.to_string_lossy(), &["-q"]);
         let printed = Command::new(program)
             .args(words)
             .current_dir(&self.folder)

@@ -34,7 +34,22 @@ struct Ran {
 
 /// The program, in the folder of the repository and in English unless a test says otherwise.
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    prepared(Command::new(env!("CARGO_BIN_EXE_grundy")))
+}
+
+/// The same, ended by the system once it has computed for so many seconds, as a program would that forgot its limits. They
+/// are its own, not the clock's: tests go on beside others, which may leave it little of the machine.
+fn program_for(seconds: u64) -> Command {
+    if !cfg!(unix) {
+        return program();
+    }
+    let mut command = Command::new("sh");
+    let limited = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_grundy")]);
+    prepared(command)
+}
+
+fn prepared(mut command: Command) -> Command {
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
@@ -46,7 +61,10 @@ fn program() -> Command {
 
 fn ran(output: Output) -> Ran {
     Ran {
-        code: output.status.code().expect("it ends by itself"),
+        code: output
+            .status
+            .code()
+            .unwrap_or_else(|| panic!("it ends by itself: {}", output.status)),
         out: String::from_utf8(output.stdout).expect("text"),
         err: String::from_utf8(output.stderr).expect("text"),
     }
@@ -58,12 +76,19 @@ fn grundy(line: &str) -> Ran {
 }
 
 fn words(words: &[&str]) -> Ran {
-    ran(program().args(words).stdin(Stdio::null()).output().expect("it starts"))
+    ran_with(program(), words)
+}
+
+fn ran_with(mut program: Command, words: &[&str]) -> Ran {
+    ran(program.args(words).stdin(Stdio::null()).output().expect("it starts"))
 }
 
 /// Runs a command line with something on standard input.
 fn fed(line: &str, input: &[u8]) -> Ran {
-    let mut command = program();
+    fed_to(program(), line, input)
+}
+
+fn fed_to(mut command: Command, line: &str, input: &[u8]) -> Ran {
     command.args(line.split(' ')).stdin(Stdio::piped());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().expect("a pipe");
