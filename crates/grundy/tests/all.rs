@@ -4,6 +4,9 @@
 #[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
+// As parts of the library call it that are tested by themselves.
+use grundy::base;
+
 mod answers;
 mod board_commands;
 mod board_engines;
@@ -28,6 +31,7 @@ mod example_boards;
 mod example_games;
 mod examples;
 mod explained;
+mod few;
 mod forms;
 mod genera;
 mod geography;

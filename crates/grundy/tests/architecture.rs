@@ -420,3 +420,24 @@ fn every_file_of_tests_belongs_to_a_program() {
         assert!(alone != together.contains(&format!("\nmod {name};")), "{name}");
     }
 }
+
+/// Nor is a test run that stands within a library of which nothing is built to test it.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut untested = 0;
+    for folder in fs::read_dir(crates).unwrap().map(|folder| folder.unwrap().path()) {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        let library = manifest.split("\n[lib]\n").nth(1).unwrap_or_default();
+        let mut own = library.lines().take_while(|line| !line.starts_with('['));
+        if !own.any(|line| line == "test = false") {
+            continue;
+        }
+        untested += 1;
+        for path in rust_files(&folder.join("src")) {
+            let within = code_of(&path).contains("#[test]");
+            assert!(!within, "{}: its library is not built to be tested", path.display());
+        }
+    }
+    assert!(untested >= 4, "{untested}");
+}

@@ -4,7 +4,7 @@ use crate::base::Counts;
 use rustc_hash::FxHashSet;
 
 /// Moves that are looked at for every position that is.
-const MOVES: usize = 50;
+pub(super) const MOVES: usize = 50;
 
 /// What was looked at of a game.
 #[derive(Default)]
@@ -75,47 +75,5 @@ impl Looked {
             }
         }
         self.few.extend(seen);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Looked, MOVES};
-    use crate::base::Counts;
-
-    /// A row of walls of three bricks, each taken down by any number: 4^6 positions.
-    fn walls(position: &Counts) -> Option<Vec<Counts>> {
-        let less = |wall: usize| {
-            (0..position[wall]).map(move |left| {
-                let walls = position.iter().enumerate();
-                Counts::of(walls.map(|(at, bricks)| if at == wall { left } else { *bricks }))
-            })
-        };
-        Some((0..position.len()).flat_map(less).collect())
-    }
-
-    #[test]
-    fn all_that_arise_are_counted_and_no_more() {
-        let start = || Some(Counts::of([3; 6]));
-        for (most, few) in [(4_096, true), (4_095, false)] {
-            let mut looked = Looked::default();
-            assert_eq!(looked.few_arise(&Counts::of([3; 6]), most, start, walls), few, "{most}");
-            // It arises from the start, of which more do.
-            assert_eq!(looked.few_arise(&Counts::of([1; 6]), most, start, walls), few, "{most}");
-            assert_eq!(looked.len(), if few { most } else { 0 });
-        }
-        // Where there is no start only the position counts.
-        let mut looked = Looked::default();
-        assert!(looked.few_arise(&Counts::of([1; 6]), 64, || None, walls));
-        assert!(!looked.few_arise(&Counts::of([2; 6]), 64, || None, walls));
-    }
-
-    #[test]
-    fn what_has_too_many_moves_or_none_is_not_looked_at() {
-        let same = |position: &Counts| Some(vec![position.clone(); MOVES * 9 + 1]);
-        let one = Counts::of([1]);
-        assert!(!Looked::default().few_arise(&one, 9, || None, same));
-        assert!(Looked::default().few_arise(&one, 10, || None, same));
-        assert!(!Looked::default().few_arise(&one, 10, || None, |_| None));
     }
 }
