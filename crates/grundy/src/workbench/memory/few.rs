@@ -4,7 +4,7 @@ use crate::base::Counts;
 use rustc_hash::FxHashSet;
 
 /// Moves that are looked at for every position that is.
-pub(super) const MOVES: usize = 50;
+const MOVES: usize = 50;
 
 /// What was looked at of a game.
 #[derive(Default)]
