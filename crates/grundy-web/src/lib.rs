@@ -12,6 +12,7 @@ mod guard;
 mod jobs;
 mod limits;
 mod pages;
+mod scripts;
 mod site;
 mod speech;
 mod style;

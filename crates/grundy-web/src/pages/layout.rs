@@ -39,7 +39,7 @@ pub fn page(
                 style { (PreEscaped(style::WHOLE.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 @if let Some(script) = script {
-                    script type="module" src={ "/assets/" (script) } {}
+                    script type="module" src={ "/scripts/" (script) } {}
                 }
             }
             body {
