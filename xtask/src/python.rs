@@ -19,8 +19,8 @@ const PUBLISHED: [&str; 2] = ["--release", "--locked"];
 pub fn run(words: &[&str]) -> Result<String, String> {
     let python = ready()?;
     match words {
-        ["--release", words @ ..] => tried(&python, &PUBLISHED, words),
-        words => tried(&python, &AS_TESTS, words),
+        ["--release", words @ ..] => Wheel::new(python, &PUBLISHED)?.tested(words),
+        words => built(python)?.tested(words),
     }
 }
 
@@ -33,41 +33,60 @@ pub fn ready() -> Result<PathBuf, String> {
     environment(&list, &crate::target()?.join("python"))
 }
 
-/// The wheel as tests are built, and its tests.
+/// The wheel as tests are built.
 ///
 /// # Errors
-/// That it cannot be built, or that tests failed.
-pub fn tested(python: &Path) -> Result<String, String> {
-    tried(python, &AS_TESTS, &[])
+/// That it cannot be built or installed.
+pub fn built(python: PathBuf) -> Result<Wheel, String> {
+    Wheel::new(python, &AS_TESTS)
 }
 
-fn tried(python: &Path, profile: &[&str], words: &[&str]) -> Result<String, String> {
-    let wheels = crate::target()?.join("wheels");
-    // One of another version or machine is none to be tried.
-    if wheels.exists() {
-        std::fs::remove_dir_all(&wheels).map_err(|why| format!("{}: {why}", wheels.display()))?;
+/// A wheel that is installed.
+pub struct Wheel {
+    python: PathBuf,
+    folder: PathBuf,
+    file: PathBuf,
+}
+
+impl Wheel {
+    fn new(python: PathBuf, profile: &[&str]) -> Result<Wheel, String> {
+        let target = crate::target()?;
+        let folder = target.join("wheels");
+        // One of another version or machine is none to be tried.
+        if folder.exists() {
+            let failed = |why| format!("{}: {why}", folder.display());
+            std::fs::remove_dir_all(&folder).map_err(failed)?;
+        }
+        let manifest = root().join(PACKAGE).join("Cargo.toml");
+        shown(
+            Command::new(&python)
+                .args(["-m", "maturin", "build", "--quiet", "--manifest-path"])
+                .arg(&manifest)
+                .args(profile)
+                .arg("--out")
+                .arg(&folder)
+                .env("CARGO_TARGET_DIR", &target)
+                .current_dir(root()),
+        )?;
+        let file = only_file(&folder)?;
+        let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"];
+        shown(Command::new(&python).args(install).arg("--force-reinstall").arg(&file))?;
+        Ok(Wheel { python, folder, file })
     }
-    let manifest = root().join(PACKAGE).join("Cargo.toml");
-    let target = crate::target()?;
-    shown(
-        Command::new(python)
-            .args(["-m", "maturin", "build", "--quiet", "--manifest-path"])
-            .arg(&manifest)
-            .args(profile)
-            .arg("--out")
-            .arg(&wheels)
-            .env("CARGO_TARGET_DIR", &target)
-            .current_dir(root()),
-    )?;
-    let wheel = only_file(&wheels)?;
-    let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"];
-    shown(Command::new(python).args(install).arg("--force-reinstall").arg(&wheel))?;
-    let mut tests = Command::new(python);
-    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal"]);
-    tests.env("GRUNDY_WHEEL", &wheel).arg(root().join(PACKAGE).join("tests")).args(words);
-    // Outside of the package, so that nothing of its source is met by chance.
-    shown(tests.current_dir(&wheels))?;
-    Ok("the wheel holds".to_string())
+
+    /// Runs its tests; `words` go to pytest.
+    ///
+    /// # Errors
+    /// That tests failed.
+    pub fn tested(&self, words: &[&str]) -> Result<String, String> {
+        let mut tests = Command::new(&self.python);
+        let two = ["-n", "2", "--dist", "worksteal"];
+        tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(two);
+        tests.env("GRUNDY_WHEEL", &self.file).arg(root().join(PACKAGE).join("tests")).args(words);
+        // Outside of the package, so that nothing of its source is met by chance.
+        shown(tests.current_dir(&self.folder))?;
+        Ok("the wheel holds".to_string())
+    }
 }
 
 /// The file of a folder that has one.

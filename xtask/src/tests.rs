@@ -52,7 +52,7 @@ pub fn run(mut programs: Vec<Program>) -> Result<String, String> {
 /// # Errors
 /// That some failed.
 pub fn documented() -> Result<(), String> {
-    crate::cargo(crate::BEHIND, &["test", "--workspace", "--doc", "-q"])
+    crate::cargo(crate::BESIDE, &["test", "--workspace", "--doc", "-q"])
 }
 
 impl Program {

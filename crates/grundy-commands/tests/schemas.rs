@@ -4,13 +4,18 @@ mod schema;
 
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Kind};
+use grundy::workbench::Memory;
 use grundy_commands::{COMMANDS, Command, Session, embedded};
 use serde_json::{Value, json};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 /// How long an answer may take.
 const BRIEF: Duration = Duration::from_millis(200);
 const PATIENT: Duration = Duration::from_secs(60);
+
+/// What was computed for one answer is there for the next, as in a server.
+static MEMORY: LazyLock<Arc<Memory>> = LazyLock::new(Default::default);
 
 /// A session that reads the examples.
 fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
@@ -25,7 +30,7 @@ fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
         deadline: Some(Instant::now() + if is_example { PATIENT } else { BRIEF }),
         ..Budget::default()
     };
-    let mut session = Session::new(budget, lang, &read);
+    let mut session = Session::new(budget, lang, &read).with_memory(&MEMORY);
     let answer = command.run(&request.to_string(), &mut session).ok()?;
     Some(serde_json::from_slice(&answer).unwrap())
 }
