@@ -26,7 +26,6 @@ impl Solver<'_> {
             [] => Ok((BETWEEN, [vec![], vec![]])),
             [(state, BETWEEN), ..] => Ok((BETWEEN, [0; 2].map(|bit| vec![(state.clone(), bit)]))),
             [(state, bit), ..] => {
-                self.meter.work(1)?;
                 let after = if bit + 1 < bits { bit + 1 } else { BETWEEN };
                 let on = |one| {
                     let next = step(state, *bit as usize, one)?.map(|state| (state, after));

@@ -169,17 +169,14 @@ impl Table {
         let tracks = solver.bind(&Scope::new(), &self.tracks)?.1.len();
         let places = solver.numeration.places();
         let count = tracks * places.len();
-        for (word, _) in self.rows.iter().flatten() {
-            demand(word.chars().count() == count, &format!("expected {count} digits"))?;
-            let wrong = word
-                .chars()
-                .zip(places.iter().cycle())
-                .find(|(c, choices)| *c != '-' && !DIGITS[..usize::from(**choices)].contains(*c));
-            if let Some((c, _)) = wrong {
-                return Err(refuse(format!("`{c}` is no digit here")));
-            }
-        }
         demand(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
+        for (word, _) in self.rows.iter().flatten() {
+            let mut digits = word.chars().zip(places.iter().cycle());
+            let digit =
+                |(c, most): (char, &u8)| c == '-' || DIGITS[..usize::from(*most)].contains(c);
+            let fits = word.chars().count() == count && digits.all(digit);
+            demand(fits, &format!("expected digits, {count} in all, not `{word}`"))?;
+        }
         let mut states = self.rows.iter().flatten().map(|row| row.1).chain(self.accepting.clone());
         demand(states.all(|state| state < self.rows.len()), "no such state")?;
         // A state, and the rows of it that fit so far.
@@ -188,7 +185,6 @@ impl Table {
         let step = |(state, fit): &(usize, Vec<usize>), bit: usize, one: u8| {
             let (rows, mut fit) = (&self.rows[*state], fit.clone());
             let digit = bit / width % tracks * places.len() + bit / width / tracks;
-            solver.meter.work(fit.len())?;
             solver.meter.hold(size_of::<usize>() * fit.len())?;
             fit.retain(|row| {
                 let own = DIGITS.find(&rows[*row].0[digit..=digit]);

@@ -47,7 +47,6 @@ pub enum Reached {
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
     begun: Instant,
-    work: Cell<usize>,
     held: Cell<usize>,
     /// States of the largest automaton so far.
     pub largest: Cell<usize>,
@@ -55,36 +54,27 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
-        let [work, held, largest] = [0; 3].map(Cell::new);
-        Meter { limits: limits.clone(), begun: Instant::now(), work, held, largest }
+        let [held, largest] = [0; 2].map(Cell::new);
+        Meter { limits: limits.clone(), begun: Instant::now(), held, largest }
     }
 
-    /// To be called in every loop that can be long, with about the number of its steps.
-    pub fn work(&self, steps: usize) -> Result<(), Reached> {
-        let work = self.work.get() + steps + 1;
-        self.work.set(work % (1 << 14));
+    /// To be called in every loop that can be long, with what an automaton under construction has come to.
+    pub fn may(&self, states: usize, bytes: usize) -> Result<(), Reached> {
+        self.largest.set(self.largest.get().max(states));
+        let all = self.held.get().saturating_add(bytes);
         match self.limits.cancel {
-            _ if work < 1 << 14 => Ok(()),
             Some(flag) if flag.load(Ordering::Relaxed) => Err(Reached::Cancelled),
             _ if self.begun.elapsed() >= self.limits.time => Err(Reached::Time),
-            _ => Ok(()),
-        }
-    }
-
-    /// An automaton under construction has come to this size.
-    pub fn size(&self, states: usize, bytes: usize) -> Result<(), Reached> {
-        self.largest.set(self.largest.get().max(states));
-        match self.held.get().saturating_add(bytes) > self.limits.memory {
             // They are numbered with 32 bits.
             _ if states > self.limits.states.min(1 << 30) => Err(Reached::States),
-            true => Err(Reached::Memory),
-            false => Ok(()),
+            _ if all > self.limits.memory => Err(Reached::Memory),
+            _ => Ok(()),
         }
     }
 
     /// An automaton of so many bytes is kept.
     pub fn hold(&self, bytes: usize) -> Result<(), Reached> {
         self.held.set(self.held.get().saturating_add(bytes));
-        self.size(0, 0)
+        self.may(0, 0)
     }
 }

@@ -86,7 +86,7 @@ impl Relation {
             }
             bytes += 80 + size_of::<T>() * place.len();
             nodes.push((bit, next.map(|place| places.insert_full(place).0 as u32)));
-            meter.size(ends.len(), bytes)?;
+            meter.may(ends.len(), bytes)?;
         }
         // States first, then what comes later in a letter; bits that are looked at to the same end are so but once.
         let mut order = Vec::from_iter(0..nodes.len());
@@ -99,7 +99,7 @@ impl Relation {
         // Which states no shorter word tells apart, numbered as they come.
         let (mut class, mut count) = (vec![0; ends.len() + bits.len()], 1);
         loop {
-            meter.work(bits.len())?;
+            meter.may(0, 0)?;
             let apart = apart((ends.len()..).zip(bits.iter().copied()), count, &mut class);
             let mut classes = IndexSet::<(u32, bool), FxBuildHasher>::default();
             let both = roots.iter().map(|root| class[*root as usize]).zip(ends.iter().copied());
@@ -151,14 +151,6 @@ impl Relation {
     pub fn of(&self, tracks: &[Var]) -> Relation {
         assert!(tracks.is_sorted_by(|a, b| a < b) && tracks.len() == self.tracks.len());
         Relation { tracks: tracks.to_vec(), ..self.clone() }
-    }
-
-    /// Both hold.
-    pub fn and(self, other: Relation, meter: &Meter) -> Result<Relation, Fault> {
-        if self.tracks.is_empty() && !self.is_empty() {
-            return Ok(other);
-        }
-        Ok(Relation::any(&[self.not(), other.not()], None, meter)?.not())
     }
 
     /// One of these holds, with some number for the hidden variable; that it is one is part of the relations.
@@ -223,7 +215,6 @@ impl Relation {
         let start = places(start.into_iter().collect());
         // All places at which one may be: the subset construction.
         let step = |all: &Vec<u32>| {
-            meter.work(all.len())?;
             let bit = first_bit(all);
             let shown = match hidden {
                 Some(_) if bit < BETWEEN => {

@@ -326,7 +326,6 @@ impl<'a> Solver<'a> {
             if parts.iter().any(Relation::is_empty) {
                 return Ok(Relation::truth().not());
             }
-            self.meter.work(leave.len() * parts.len())?;
             let work = |var: &&Var| {
                 let of = parts.iter().filter(|part| part.tracks.contains(var));
                 of.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
@@ -341,17 +340,14 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// All together: next comes what has fewest tracks that are new, and among those the smallest.
-    fn join(&mut self, mut parts: Vec<Relation>) -> Result<Relation, Fault> {
-        let mut all = Relation::truth();
-        while !parts.is_empty() {
-            let new = |var: &&Var| !all.tracks.contains(var);
-            let cost =
-                |at: &usize| (parts[*at].tracks.iter().filter(new).count(), parts[*at].size());
-            let next = (0..parts.len()).min_by_key(cost).unwrap_or_default();
-            all = all.and(parts.swap_remove(next), &self.meter)?;
-        }
-        Ok(all)
+    /// All together, the smallest first: both hold where it is not that one does not.
+    fn join(&self, mut parts: Vec<Relation>) -> Result<Relation, Fault> {
+        parts.sort_by_key(Relation::size);
+        let mut parts = parts.into_iter();
+        let first = parts.next().unwrap_or_else(Relation::truth);
+        parts.try_fold(first, |all, part| {
+            Ok(Relation::any(&[all.not(), part.not()], None, &self.meter)?.not())
+        })
     }
 
     /// The condition that nothing fulfils all of these.
@@ -371,24 +367,19 @@ impl<'a> Solver<'a> {
         let mut failing = self.only(&vars, all)?;
         shown.retain(|(var, _)| failing.tracks.contains(var));
         for (var, name) in shown {
-            let (mut step, mut least) = (1i64, 0);
-            while !self.reaches(&failing, var, step)? {
-                step = step.saturating_mul(2);
+            // The least has no more letters than there are states; larger ones than of 62 bits are not shown.
+            let bits = failing.size() * self.numeration.width() * self.numeration.places().len();
+            let mut least = 0;
+            for step in (0..bits.min(62)).rev().map(|bit| 1 << bit) {
+                let upto = Linear::var(var).plus(1 - least - step, &Linear::constant(1))?;
+                let upto = self.linear(&upto, false)?;
+                let none = self.meet(vec![failing.clone(), upto], |_| true)?.is_empty();
+                least += if none { step } else { 0 };
             }
-            while step > 0 {
-                least += if self.reaches(&failing, var, least + step - 1)? { 0 } else { step };
-                step /= 2;
-            }
-            let is = self.linear(&Linear::var(var).plus(-1, &Linear::constant(least))?, true)?;
+            let is = self.linear(&Linear::var(var).plus(-least, &Linear::constant(1))?, true)?;
             failing = self.meet(vec![failing, is], |hidden| hidden == var)?;
             example.push((name, least as u128));
         }
-        Ok(example)
-    }
-
-    /// Whether it holds for such a number up to this one.
-    fn reaches(&mut self, failing: &Relation, var: Var, most: i64) -> Result<bool, Fault> {
-        let upto = self.linear(&Linear::var(var).plus(-1, &Linear::constant(most))?, false)?;
-        Ok(!self.meet(vec![failing.clone(), upto], |_| true)?.is_empty())
+        Ok(if failing.is_empty() { vec![] } else { example })
     }
 }

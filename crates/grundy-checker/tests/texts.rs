@@ -16,9 +16,13 @@ fn tables() {
     for (from, to, why) in [
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["-",1]],["#, "the row has a letter twice"),
         (r#"[["0",0],["1",1]],["#, r#"[["0",0],["1",2]],["#, "no such state"),
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "`2` is no digit here"),
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["11",1]],["#, "expected 1 digits"),
-        (r#""tracks":["x"]"#, r#""tracks":[]"#, "expected 0 digits"),
+        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "expected digits, 1 in all, not `2`"),
+        (
+            r#"[["0",0],["1",1]],["#,
+            r#"[["0",0],["11",1]],["#,
+            "expected digits, 1 in all, not `11`",
+        ),
+        (r#""tracks":["x"]"#, r#""tracks":[]"#, "an automaton without states or tracks"),
         (
             r#"["dfa","odd","b"]"#,
             r#"["dfa","odd","b","a"]"#,

@@ -187,7 +187,7 @@ fn tame_bags_are_told_from_others() {
     ] {
         let text = format!("game \"x\"\nposition heaps: bag(nat)\nmisere\n{split}\n");
         let rules = game(&text);
-        let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(5));
+        let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(2));
         let limits = Limits { deadline, ..Limits::default() };
         if let Ok(proof) = discover(&rules, Wanted::Lost, None, &limits) {
             compare(split, &rules, &proof.proven, 9);

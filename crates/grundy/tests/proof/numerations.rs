@@ -103,7 +103,7 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
 fn a_numeration_that_is_given_is_the_only_one() {
     let rules = wythoff(2);
     // Its law has no automaton in the numeration of another field: any time is as good.
-    let soon = Some(Instant::now() + Duration::from_secs(4));
+    let soon = Some(Instant::now() + Duration::from_secs(2));
     let limits_of_other = Limits { deadline: soon, ..Limits::default() };
     let other = discover_any(&rules, Some(&Numeration::zeckendorf()), &limits_of_other).1;
     assert!(other.is_err());
