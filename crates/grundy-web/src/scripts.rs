@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// The script and its modules, from `file`; nothing where there is no such script, or one of another form.
 pub fn joined(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
+    name.strip_suffix(".js")?;
     let mut all = Joined { file, done: BTreeMap::new(), text: String::new() };
     let (own, _) = all.read(name)?;
     Some(all.text + &own)
@@ -89,6 +90,7 @@ mod tests {
                 "about.js" => "import { b } from \"./round.js\";\nexport const a = b;",
                 "open.js" => "export let changed = 1;",
                 "far.js" => "import { a } from \"/elsewhere.js\";",
+                "text.css" => "a {}",
                 _ => return None,
             };
             Some(text.to_string())
@@ -97,7 +99,7 @@ mod tests {
             const $$one = (() => {\nconst { g } = $$two;\n\nconst K = 1;\nasync function f() {}\nreturn { K, f };\n})();\n\
             // The page.\nconst { f, K: k } = $$one;\nconst { g } = $$two;\nawait f(k, g);\n";
         assert_eq!(joined("page.js", file).unwrap(), together);
-        for broken in ["round.js", "open.js", "far.js", "none.js"] {
+        for broken in ["round.js", "open.js", "far.js", "none.js", "text.css"] {
             assert_eq!(joined(broken, file), None, "{broken}");
         }
     }
