@@ -161,7 +161,7 @@ impl Solver<'_> {
                 let scope = own(tracks, [("moved", moved), ("before", Linear::constant(before))]);
                 let set = self.read(formula, &scope)?;
                 let tracks: Vec<Var> = (0..tracks as Var).collect();
-                self.only(&tracks, &[&set])
+                self.only(&tracks, set)
             }
         }?;
         self.known.insert(key, relation.clone());

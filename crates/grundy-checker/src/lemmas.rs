@@ -30,7 +30,7 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<()
         let grown = Linear::weighted(&[linked, quotient(place + 1)], &[0, 1].map(Linear::var))?;
         let (mut scope, here) =
             (own(6, [("grown", grown)]), solver.is(&format!("place {place}"), &[0])?);
-        scope.insert("place".into(), Meaning::Set(vec![], here.into()));
+        scope.insert("place".into(), Meaning::Set(vec![], vec![here]));
         lemmas(solver, "growth", scope)?;
     }
     Ok(())
@@ -40,7 +40,7 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<()
 fn lemmas(solver: &mut Solver, section: &str, scope: Scope) -> Done {
     theory(section).iter().try_for_each(|(_, condition, formula)| {
         let set = solver.read(formula, &scope)?;
-        solver.none(condition, "", &[&set])
+        solver.none(condition, "", set)
     })
 }
 

@@ -100,19 +100,19 @@ impl Proof<'_, '_> {
                 let first = [step.to.first().cloned().unwrap_or_default()];
                 for to in if *kind == "part" { &step.to[..] } else { &first } {
                     let scope = self.known(&step, to, sums)?;
-                    let all = [&step.when, &self.solver.read(formula, &scope)?];
+                    let all = [&step.when[..], &self.solver.read(formula, &scope)?].concat();
                     if matches!(*kind, "set" | "each") {
-                        let (name, when) = (step.name.clone(), self.solver.only(&keep, &all)?);
-                        pieces.push(Step { name, when: when.into(), ..Step::default() });
+                        let (name, when) = (step.name.clone(), self.solver.only(&keep, all)?);
+                        pieces.push(Step { name, when: vec![when], ..Step::default() });
                     } else {
-                        self.solver.none(name, &step.name, &all)?;
+                        self.solver.none(name, &step.name, all)?;
                     }
                 }
             }
             if matches!(*kind, "set" | "each") {
-                let mut none = Set::default();
+                let mut none = vec![];
                 for piece in &pieces {
-                    none.parts.extend(self.solver.not(&piece.when)?.parts);
+                    none.extend(self.solver.not(&piece.when)?);
                 }
                 let some = self.solver.not(&none)?;
                 self.own.insert((*name).into(), Meaning::Set(keep.clone(), some));
@@ -126,8 +126,8 @@ impl Proof<'_, '_> {
     fn put(&mut self, name: &str, of: &[Var], set: &Set) -> Done {
         let keep = [&self.position[..], of].concat();
         let position = self.solver.read(&json!(["position"]), &self.own)?;
-        let set = self.solver.only(&keep, &[&position, set])?;
-        self.own.insert(name.into(), Meaning::Set(keep, set.into()));
+        let set = self.solver.only(&keep, [&position[..], set].concat())?;
+        self.own.insert(name.into(), Meaning::Set(keep, vec![set]));
         Ok(())
     }
 
@@ -185,7 +185,8 @@ impl Proof<'_, '_> {
         let position = self.solver.read(&json!(["position"]), &self.own)?;
         for (name, formula) in &certificate.empty {
             let set = self.solver.read(formula, &self.scope)?;
-            self.solver.none("stated to be impossible", name, &[&position, &set])?;
+            let all = [&position[..], &set].concat();
+            self.solver.none("stated to be impossible", name, all)?;
         }
         Ok(())
     }
@@ -194,7 +195,7 @@ impl Proof<'_, '_> {
     fn step(&mut self, step: &Move, scope: &Scope, live: &Set) -> Result<(Step, Scope), Fault> {
         let (scope, _) = self.solver.bind(scope, &step.chosen)?;
         let guard = self.solver.read(&step.guard, &scope)?;
-        let when = Set::all([live, &guard]);
+        let when = [&live[..], &guard].concat();
         let part = |to: &Vec<_>| to.iter().map(|sum| self.solver.sum(sum, &scope)).collect();
         let to = step.to.iter().map(part).collect::<Result<_, Fault>>()?;
         Ok((Step { name: step.name.clone(), guard, when, to, own: Scope::new() }, scope))
@@ -236,7 +237,7 @@ impl Proof<'_, '_> {
 
     /// Whether the guard and the results of a move, those that stay as they are aside, speak of this part alone.
     fn within(&self, part: &Part, step: &Step) -> bool {
-        let guard = step.guard.parts.iter().flat_map(|part| &part.tracks);
+        let guard = step.guard.iter().flat_map(|part| &part.tracks);
         let results = step.to.iter().flat_map(|part| self.here.iter().zip(part));
         let changed = results.filter(|(old, new)| old != new).flat_map(|(old, new)| [old, new]);
         let reads = Vec::from_iter(guard.chain(changed.flat_map(|sum| sum.0.keys().flatten())));
@@ -282,7 +283,7 @@ impl Proof<'_, '_> {
         let (whole, own) = (replace(&mut self.position, vars), self.own.clone());
         self.put("position", &[], &Set::default())?;
         self.put("value", &value, &claim)?;
-        let power = if part.log { self.solver.is("one", &value)?.into() } else { Set::default() };
+        let power = if part.log { vec![self.solver.is("one", &value)?] } else { vec![] };
         self.put("power", &value, &power)?;
         self.put("firm", &[], &firm)?;
         let mut steps = take(&mut self.steps);
@@ -290,8 +291,7 @@ impl Proof<'_, '_> {
             let worth = self.worth(&claim, &[&whole[..], &value].concat(), step, part.log)?;
             // A sum is fickle if all its parts are.
             let soft = step.to.iter().map(|to| self.solver.at(&fickle, &whole, to));
-            let soft = soft.collect::<Result<Vec<_>, _>>()?;
-            let soft = Set::all(&soft);
+            let soft = soft.collect::<Result<Vec<_>, _>>()?.concat();
             for (name, set) in [("worth", worth), ("soft", soft)] {
                 step.own.insert(name.into(), Meaning::Set(vec![], set));
             }
@@ -310,18 +310,18 @@ impl Proof<'_, '_> {
         let (mut all, mut worths) = (vec![], vec![self.u]);
         for to in &step.to {
             let worth = if step.to.len() == 1 { self.u } else { self.solver.fresh() };
-            all.push(self.solver.at(claim, of, &[&to[..], &[Linear::var(worth)]].concat())?);
+            all.extend(self.solver.at(claim, of, &[&to[..], &[Linear::var(worth)]].concat())?);
             worths.push(worth);
         }
         let numeration = &self.solver.numeration;
         let joined = match step.to.len() {
-            1 => return Ok(Set::all(&all)),
+            1 => return Ok(all),
             // The empty sum has the value 0.
             0 => self.solver.is(if log { "const 1" } else { "const 0" }, &worths)?,
             _ if !log && *numeration == Numeration::Base2 => self.solver.is("xorzero", &worths)?,
             _ => return Err(fails("values of sums need binary digits", &step.name)),
         };
-        all.push(joined.into());
-        Ok(Set::all(&all))
+        all.push(joined);
+        Ok(all)
     }
 }

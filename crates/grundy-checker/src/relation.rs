@@ -88,23 +88,20 @@ impl Relation {
             nodes.push((bit, next.map(|place| places.insert_full(place).0 as u32)));
             meter.may(ends.len(), bytes)?;
         }
-        // States first, then what comes later in a letter; bits that are looked at to the same end are so but once.
+        // States first, then what comes later in a letter.
         let mut order = Vec::from_iter(0..nodes.len());
         order.sort_by_key(|at| Reverse(nodes[*at].0));
         let (states, bits) = order.split_at(ends.len());
-        let mut class = vec![0; nodes.len()];
-        (0..).zip(states).for_each(|(new, at)| class[*at] = new);
-        let bits = apart(bits.iter().map(|at| (*at, nodes[*at])), ends.len(), &mut class);
-        let roots = Vec::from_iter(states.iter().map(|at| class[nodes[*at].1[0] as usize]));
         // Which states no shorter word tells apart, numbered as they come.
-        let (mut class, mut count) = (vec![0; ends.len() + bits.len()], 1);
+        let (mut class, mut count) = (vec![0; nodes.len()], 1);
         loop {
             meter.may(0, 0)?;
-            let apart = apart((ends.len()..).zip(bits.iter().copied()), count, &mut class);
+            let apart = apart(bits.iter().map(|at| (*at, nodes[*at])), count, &mut class);
             let mut classes = IndexSet::<(u32, bool), FxBuildHasher>::default();
-            let both = roots.iter().map(|root| class[*root as usize]).zip(ends.iter().copied());
+            let next = states.iter().map(|at| class[nodes[*at].1[0] as usize]);
+            let both = next.zip(ends.iter().copied());
             let new = Vec::from_iter(both.map(|both| classes.insert_full(both).0 as u32));
-            class[..new.len()].copy_from_slice(&new);
+            states.iter().zip(new).for_each(|(at, new)| class[*at] = new);
             if classes.len() == count {
                 let (roots, ends): (Vec<u32>, _) = classes.into_iter().unzip();
                 let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));

@@ -44,32 +44,8 @@ pub(crate) fn own<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> S
 /// A sum as certificates write it.
 pub(crate) type Terms = (Vec<(i64, String)>, i64);
 
-/// Numbers for which all of these hold, together with some that are hidden. They are not joined until more is known: a
-/// hidden number leaves when all that speaks of it is joined.
-#[derive(Clone, Default)]
-pub(crate) struct Set {
-    pub parts: Vec<Relation>,
-    pub hidden: BTreeSet<Var>,
-}
-
-impl Set {
-    /// All hold. What they hide are different numbers.
-    pub fn all<'s>(sets: impl IntoIterator<Item = &'s Set>) -> Set {
-        let mut all = Set::default();
-        for set in sets {
-            assert!(all.hidden.is_disjoint(&set.hidden));
-            all.parts.extend(set.parts.iter().cloned());
-            all.hidden.extend(&set.hidden);
-        }
-        all
-    }
-}
-
-impl From<Relation> for Set {
-    fn from(relation: Relation) -> Set {
-        Set { parts: vec![relation], hidden: BTreeSet::new() }
-    }
-}
+/// Numbers for which all of these hold. They are not joined until it must be.
+pub(crate) type Set = Vec<Relation>;
 
 /// A coefficient or a constant at most.
 const LARGEST: u64 = 1 << 62;
@@ -189,27 +165,24 @@ impl<'a> Solver<'a> {
                 // Where all hold; or where none holds, which is the opposite of "or".
                 let all = matches!(head, "true" | "and");
                 let parts = list[1..].iter().map(|part| self.signed(part, scope, all));
-                let parts = parts.collect::<Result<Vec<Set>, _>>()?;
-                let set = Set::all(&parts);
+                let set = parts.collect::<Result<Vec<Set>, _>>()?.concat();
                 return if all == wanted { Ok(set) } else { self.not(&set) };
             }
             ("ex", [names, of]) => {
                 let (scope, vars) = self.bind(scope, &parsed::<Vec<String>>(names)?)?;
-                let mut set = self.signed(of, &scope, true)?;
-                set.hidden.extend(vars);
-                // Where one part is all, there is nothing to wait for.
-                if set.parts.len() == 1 { self.joined(&set)?.into() } else { set }
+                let set = self.signed(of, &scope, true)?;
+                self.hide(set, |var| vars.contains(&var))?
             }
             ("le" | "eq", [terms, constant]) => {
                 let sum = self.sum(&(parsed(terms)?, parsed(constant)?), scope)?;
-                self.linear(&sum, head == "eq")?.into()
+                vec![self.linear(&sum, head == "eq")?]
             }
             ("atom" | "dfa", [name, names @ ..]) => {
                 let kind = if head == "dfa" { "dfa " } else { "" };
                 let sums = all_named(scope, names)?;
                 let atom = self.atom(&format!("{kind}{}", parsed::<String>(name)?), sums.len())?;
                 let tracks: Vec<Var> = (0..sums.len() as Var).collect();
-                self.at(&atom.into(), &tracks, &sums)?
+                self.at(&vec![atom], &tracks, &sums)?
             }
             (name, names) => {
                 let Some(Meaning::Set(vars, set)) = scope.get(name) else {
@@ -260,38 +233,31 @@ impl<'a> Solver<'a> {
     }
 
     pub fn not(&mut self, set: &Set) -> Result<Set, Fault> {
-        Ok(self.joined(set)?.not().into())
+        Ok(vec![self.join(set.clone())?.not()])
     }
 
     /// All hold, for some numbers besides those that are kept.
-    pub fn only(&mut self, keep: &[Var], all: &[&Set]) -> Result<Relation, Fault> {
-        let all = Set::all(all.iter().copied());
-        self.meet(all.parts, |var| !keep.contains(&var))
+    pub fn only(&mut self, keep: &[Var], all: Set) -> Result<Relation, Fault> {
+        self.meet(all, |var| !keep.contains(&var))
     }
 
     /// That these numbers, in the place of the variables, are naturals of the set.
     pub fn at(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
-        let (mut names, mut there) = (BTreeMap::new(), Set::default());
-        // What it hides is another number at each place.
-        for var in &set.hidden {
-            names.insert(*var, self.fresh());
-            there.hidden.insert(names[var]);
-        }
+        let (mut names, mut there, mut sums) = (BTreeMap::new(), vec![], vec![]);
         for (var, number) in vars.iter().zip(to) {
             let plain = number.plain();
             let name = plain.unwrap_or_else(|| self.fresh());
             if plain.is_none() {
                 let equal = number.clone().plus(-1, &Linear::var(name))?;
-                there.parts.push(self.linear(&equal, true)?);
-                there.hidden.insert(name);
+                there.push(self.linear(&equal, true)?);
+                sums.push(name);
             }
             names.insert(*var, name);
         }
-        for part in &set.parts {
-            let name = |var| names.get(&var).copied().unwrap_or(var);
-            there.parts.push(self.renamed(part, name)?);
+        for part in set {
+            there.push(self.renamed(part, |var| names.get(&var).copied().unwrap_or(var))?);
         }
-        Ok(there)
+        self.hide(there, |var| sums.contains(&var))
     }
 
     /// The same relation of other variables. Where two become one, both are equal.
@@ -308,29 +274,26 @@ impl<'a> Solver<'a> {
         self.meet(parts, |var| own.contains(&var))
     }
 
-    /// A set as one relation.
-    pub fn joined(&mut self, set: &Set) -> Result<Relation, Fault> {
-        self.meet(set.parts.clone(), |var| set.hidden.contains(&var))
+    /// All parts for some hidden numbers, as one relation.
+    pub fn meet(&mut self, parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Relation, Fault> {
+        let left = self.hide(parts, hidden)?;
+        self.join(left)
     }
 
-    /// All parts for some hidden numbers: one after the other leaves as soon as all that speaks of it is joined, at each
-    /// time the one of least work.
-    pub fn meet(
-        &mut self,
-        mut parts: Vec<Relation>,
-        hidden: impl Fn(Var) -> bool,
-    ) -> Result<Relation, Fault> {
+    /// All parts for some hidden numbers: one after the other leaves when all that speaks of it is joined, at each time the
+    /// one of least work.
+    fn hide(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
         let tracks = parts.iter().flat_map(|part| &part.tracks).copied();
         let mut leave: BTreeSet<Var> = tracks.filter(|var| hidden(*var)).collect();
         loop {
             if parts.iter().any(Relation::is_empty) {
-                return Ok(Relation::truth().not());
+                return Ok(vec![Relation::truth().not()]);
             }
             let work = |var: &&Var| {
                 let of = parts.iter().filter(|part| part.tracks.contains(var));
                 of.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
             };
-            let Some(var) = leave.iter().min_by_key(work).copied() else { return self.join(parts) };
+            let Some(var) = leave.iter().min_by_key(work).copied() else { return Ok(parts) };
             leave.remove(&var);
             let (mut with, others): (Vec<Relation>, _) =
                 parts.into_iter().partition(|part| part.tracks.contains(&var));
@@ -341,7 +304,7 @@ impl<'a> Solver<'a> {
     }
 
     /// All together, the smallest first: both hold where it is not that one does not.
-    fn join(&self, mut parts: Vec<Relation>) -> Result<Relation, Fault> {
+    fn join(&self, mut parts: Set) -> Result<Relation, Fault> {
         parts.sort_by_key(Relation::size);
         let mut parts = parts.into_iter();
         let first = parts.next().unwrap_or_else(Relation::truth);
@@ -351,9 +314,9 @@ impl<'a> Solver<'a> {
     }
 
     /// The condition that nothing fulfils all of these.
-    pub fn none(&mut self, condition: &'static str, of: &str, all: &[&Set]) -> Done {
+    pub fn none(&mut self, condition: &'static str, of: &str, all: Set) -> Done {
         self.conditions += 1;
-        if self.only(&[], all)?.is_empty() {
+        if self.only(&[], all.clone())?.is_empty() {
             return Ok(());
         }
         let position = self.example(all).unwrap_or_default();
@@ -361,7 +324,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Where it fails, by the numbers that are shown: the first least, with it the second least, and so on.
-    fn example(&mut self, all: &[&Set]) -> Result<Vec<(String, u128)>, Fault> {
+    fn example(&mut self, all: Set) -> Result<Vec<(String, u128)>, Fault> {
         let (mut example, mut shown) = (vec![], self.shown.clone());
         let vars: Vec<Var> = shown.iter().map(|(var, _)| *var).collect();
         let mut failing = self.only(&vars, all)?;
