@@ -111,6 +111,25 @@ fn the_least_counterexample_is_told_with_its_move() {
     assert!(with_claim(&file, "P when a == c").unwrap_err().is_drawn());
 }
 
+/// A few positions of many numbers, far within a bound: a box of all up to it has more places than can be counted.
+#[test]
+fn a_bound_far_beyond_all_numbers_is_as_good_as_the_greatest() {
+    let row = "position head: bool[8] = [true; 8]
+move turn (i in 0..7) when head[i] { head[i] = false }
+";
+    let counted = "parity(count(i in 0..7 if head[i]))";
+    for to in [1, 200, 10_000, u64::from(u32::MAX), u64::MAX >> 1] {
+        let claimed = |claim: String| {
+            let instance = instance(&format!("{row}claim grundy = {claim}\n"));
+            check_claims(&instance, 0, Some(to), &Budget::default()).unwrap().remove(0)
+        };
+        let right = claimed(counted.to_string());
+        assert!(right.holds && right.positions == 256, "{to}: {right:?}");
+        let wrong = claimed(format!("if head[0] and head[7] then 0 else {counted}"));
+        assert!(!wrong.holds, "{to}: {wrong:?}");
+    }
+}
+
 #[test]
 fn claims_about_starts_and_sums_are_held_against_the_engine() {
     let sums = "position n\nmove take (k in 1..n) -> [n - k]\nmove split (k in 1..n div 2) -> [k] + [n - k]\n";

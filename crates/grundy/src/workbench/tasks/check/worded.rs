@@ -233,14 +233,17 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// The place of a position in the box of all with numbers up to `to`.
+    /// The place of a position in the box of all with numbers up to `to`, and as many of them as the first position has;
+    /// nothing for others, and where the box is larger than can be counted.
     fn place(&self, numbers: &[u64]) -> Option<usize> {
-        let mut place = 0;
-        for &number in numbers {
-            let next = place * (self.to as usize + 1) + number as usize;
-            place = (number <= self.to).then_some(next)?;
+        let side = usize::try_from(self.to).ok()?.checked_add(1)?;
+        if numbers.len() != self.positions.first()?.len() {
+            return None;
         }
-        Some(place)
+        numbers.iter().try_fold(0usize, |place, number| {
+            let number = usize::try_from(*number).ok().filter(|number| *number < side)?;
+            place.checked_mul(side)?.checked_add(number)
+        })
     }
 
     /// What the claim says; `said` remembers it for positions of the box.
