@@ -38,8 +38,12 @@ async fn of<Folder: Embed>(name: String) -> Response {
 
 /// A page's script with its modules.
 async fn script(name: String) -> Response {
-    let file = |name: &str| String::from_utf8(Assets::get(name)?.data.into_owned()).ok();
-    joined(&name, file).map_or_else(none, |text| sent(&name, text.into_response()))
+    joined(&name, text).map_or_else(none, |text| sent(&name, text.into_response()))
+}
+
+/// A file of scripts as it is.
+fn text(name: &str) -> Option<String> {
+    String::from_utf8(Assets::get(name)?.data.into_owned()).ok()
 }
 
 fn sent(name: &str, data: Response) -> Response {
@@ -59,17 +63,16 @@ fn none() -> Response {
 
 #[cfg(test)]
 mod tests {
-    use super::Assets;
+    use super::{Assets, text};
     use crate::scripts::joined;
 
     #[test]
     fn scripts_are_written_so_that_they_can_be_joined() {
-        let file = |name: &str| String::from_utf8(Assets::get(name)?.data.into_owned()).ok();
         let scripts: Vec<_> = Assets::iter().filter(|name| name.ends_with(".js")).collect();
         assert!(scripts.len() > 40);
         for name in scripts {
-            let text = joined(&name, file).unwrap_or_else(|| panic!("{name} cannot be joined"));
-            let left = text
+            let joined = joined(&name, text).unwrap_or_else(|| panic!("{name} cannot be joined"));
+            let left = joined
                 .lines()
                 .find(|line| line.starts_with("import ") || line.starts_with("export "));
             assert_eq!(left, None, "{name}");

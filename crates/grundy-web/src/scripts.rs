@@ -1,9 +1,9 @@
 //! A page's script with all modules that it takes from, as one text: a browser asks once, not for each module, nor learns
 //! of one only when it has read another.
 //!
-//! A module of `assets` imports by lines of their own, and writes `export` before the constants and functions that others take;
-//! none takes from itself by way of others. Here each is a function that gives what it exports, run before those that take
-//! from it, and the page's own script, which may wait for something, comes last as it is.
+//! A module of `assets` imports by lines of their own, and writes `export` before the constants, functions and classes that
+//! others take; none takes from itself by way of others. Here each is a function that gives what it exports, run before those
+//! that take from it, and the page's own script, which may wait for something, comes last as it is.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ fn value(stem: &str) -> String {
     format!("$${stem}")
 }
 
-/// The name of what is exported: a constant, or a function.
+/// The name of what is exported: a constant, a function or a class. Others take it as a value, so that what might change is refused.
 fn name_of(export: &str) -> Option<String> {
     let kinds = ["const ", "function* ", "function ", "async function ", "class "];
     let named = kinds.iter().find_map(|kind| export.strip_prefix(kind))?;
