@@ -25,12 +25,9 @@ pub(crate) struct Certificate {
     #[serde(rename = "where")]
     pub invariant: Option<Value>,
     /// Where play is over for the player to move; elsewhere it goes on, if there is a move. What is not given holds nowhere.
-    #[serde(default)]
-    pub lose: Value,
-    #[serde(default)]
-    pub win: Value,
-    #[serde(default)]
-    pub draw: Value,
+    pub lose: Option<Value>,
+    pub win: Option<Value>,
+    pub draw: Option<Value>,
     /// What the player to move gets where no move is left: -1, 0 or 1.
     pub stuck: i64,
     #[serde(default)]
@@ -66,8 +63,7 @@ pub(crate) enum Claim {
         /// All positions that are not P if it is not said.
         #[serde(rename = "N")]
         n: Option<Value>,
-        #[serde(default)]
-        draw: Value,
+        draw: Option<Value>,
         /// Positions that a game may begin with, and which of these are P.
         #[serde(default)]
         starts: Vec<(Move, Value)>,
@@ -112,7 +108,7 @@ pub(crate) struct Table {
 }
 
 /// How digits are written.
-const DIGITS: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+const DIGITS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 fn demand(holds: bool, problem: &str) -> Done {
     if holds { Ok(()) } else { Err(refuse(problem)) }
@@ -123,11 +119,10 @@ impl Certificate {
     pub fn check(&self) -> Done {
         let quotients = self.numeration.quotients();
         let fits = |(low, high): &(i64, Option<i64>)| 0 <= *low && *low <= high.unwrap_or(*low);
-        let none = (&[][..], &[][..]);
-        let (parts, starts) = match &self.claim {
-            Claim::Outcomes { starts, .. } => (none.0, &starts[..]),
-            Claim::Values(part) => (from_ref(part), none.1),
-            Claim::Sum { components } => (&components[..], none.1),
+        let (parts, starts): (&[Part], &[_]) = match &self.claim {
+            Claim::Outcomes { starts, .. } => (&[], starts),
+            Claim::Values(part) => (from_ref(part), &[]),
+            Claim::Sum { components } => (components, &[]),
         };
         let moves = starts.iter().map(|(start, _)| start).chain(&self.moves);
         let firm = parts.iter().any(|part| part.firm.is_some());
@@ -170,39 +165,32 @@ impl Table {
         let places = solver.numeration.places();
         let count = tracks * places.len();
         demand(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
+        let digit = |(c, most): (u8, &u8)| c == b'-' || DIGITS[..usize::from(*most)].contains(&c);
         for (word, _) in self.rows.iter().flatten() {
-            let mut digits = word.chars().zip(places.iter().cycle());
-            let digit =
-                |(c, most): (char, &u8)| c == '-' || DIGITS[..usize::from(*most)].contains(c);
-            let fits = word.chars().count() == count && digits.all(digit);
+            let fits = word.len() == count && word.bytes().zip(places.iter().cycle()).all(digit);
             demand(fits, &format!("expected digits, {count} in all, not `{word}`"))?;
         }
         let mut states = self.rows.iter().flatten().map(|row| row.1).chain(self.accepting.clone());
         demand(states.all(|state| state < self.rows.len()), "no such state")?;
         // A state, and the rows of it that fit so far.
         let first = |state: usize| (state, Vec::from_iter(0..self.rows[state].len()));
-        let width = solver.numeration.width();
-        let step = |(state, fit): &(usize, Vec<usize>), bit: usize, one: u8| {
+        let step = |(state, fit): &(usize, Vec<usize>), place: usize, track: usize, digit: u8| {
             let (rows, mut fit) = (&self.rows[*state], fit.clone());
-            let digit = bit / width % tracks * places.len() + bit / width / tracks;
+            let at = (track + 1) * places.len() - 1 - place;
             solver.meter.hold(size_of::<usize>() * fit.len())?;
-            fit.retain(|row| {
-                let own = DIGITS.find(&rows[*row].0[digit..=digit]);
-                own.is_none_or(|own| own >> (width - 1 - bit % width) & 1 == usize::from(one))
-            });
+            let fits = [b'-', DIGITS[usize::from(digit)]];
+            fit.retain(|row| fits.contains(&rows[*row].0.as_bytes()[at]));
             match fit[..] {
                 [] => Ok(None),
-                _ if bit + 1 < count * width => Ok(Some((*state, fit))),
+                _ if place > 0 || track + 1 < tracks => Ok(Some((*state, fit))),
                 [row] => Ok(Some(first(rows[row].1))),
                 _ => Err(refuse("the row has a letter twice")),
             }
         };
         let accepts = |of: &(usize, Vec<usize>)| self.accepting.contains(&of.0);
         let words = solver.automaton(tracks, first(0), step, accepts)?;
-        let mut parts = vec![words];
-        for track in 0..tracks as Var {
-            parts.push(solver.is("valid", &[track])?);
-        }
+        let valid = (0..tracks as Var).map(|track| solver.is("valid", &[track]));
+        let parts = [Ok(words)].into_iter().chain(valid).collect::<Result<_, _>>()?;
         let relation = solver.meet(parts, |_| false)?;
         solver.conditions += 1;
         if !relation.is_closed() {

@@ -23,7 +23,7 @@
 //!
 //! # What is believed
 //! The order of words of digits, what relations say digit by digit, induction, and the theorems of games. Addition is
-//! not: the certificate brings an automaton, and `lemmas` proves by induction that it adds. All other arithmetic is
+//! not: the certificate brings an automaton, and `arithmetic` proves by induction that it adds. All other arithmetic is
 //! made of it. What the weights of digits are, and that floor(n phi) or floor(n alpha) are what the format says, is
 //! proved too. That the guarded moves are those of the certificate's rule text is not checked, nor does anything here
 //! depend on that text.
@@ -63,9 +63,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod atoms;
+mod arithmetic;
 mod certificate;
-mod lemmas;
 mod limits;
 mod numeration;
 mod proof;
@@ -91,9 +90,8 @@ pub fn check(text: &str, limits: &Limits) -> Result<Statement, Fault> {
     let mut solver = solver::Solver::new(certificate.numeration.clone(), meter);
     let parameters: Vec<String> = certificate.parameters.iter().map(|p| p.0.clone()).collect();
     solver.bind(&solver::Scope::new(), &parameters)?;
-    lemmas::prove(&mut solver, &certificate)?;
+    arithmetic::prove(&mut solver, &certificate)?;
     let claim = proof::prove(&mut solver, &certificate)?;
-    lemmas::floor(&mut solver)?;
     let numbers = certificate.position.into_iter().zip(certificate.bounds);
     Ok(Statement {
         claim,

@@ -54,8 +54,7 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
-        let [held, largest] = [0; 2].map(Cell::new);
-        Meter { limits: limits.clone(), begun: Instant::now(), held, largest }
+        Meter { limits: limits.clone(), begun: Instant::now(), held: 0.into(), largest: 0.into() }
     }
 
     /// To be called in every loop that can be long, with what an automaton under construction has come to.

@@ -22,7 +22,6 @@
 //! by lower ones again and again, come to an end (Dershowitz and Manna 1979).
 
 use crate::certificate::{Certificate, Claim, Move, Part};
-use crate::numeration::Numeration;
 use crate::relation::Var;
 use crate::solver::{Linear, Meaning, Scope, Set, Solver, theory};
 use crate::statement::{Done, Ending, Fault, Proved, fails, refuse};
@@ -75,7 +74,7 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
             let others = json!(["not", p]);
             proof.claim("P", p)?;
             proof.claim("N", n.as_ref().unwrap_or(&others))?;
-            proof.claim("draw", draw)?;
+            proof.claim("draw", &json!(draw))?;
             proof.outcomes()?;
             starts.iter().try_for_each(|(start, stated)| proof.start(start, stated))?;
             Ok(if n.is_some() { Proved::Three } else { Proved::P { starts: starts.len() } })
@@ -110,10 +109,8 @@ impl Proof<'_, '_> {
                 }
             }
             if matches!(*kind, "set" | "each") {
-                let mut none = vec![];
-                for piece in &pieces {
-                    none.extend(self.solver.not(&piece.when)?);
-                }
+                let none = pieces.iter().map(|piece| self.solver.not(&piece.when));
+                let none = none.collect::<Result<Vec<Set>, _>>()?.concat();
                 let some = self.solver.not(&none)?;
                 self.own.insert((*name).into(), Meaning::Set(keep.clone(), some));
                 self.pieces.insert(name, pieces);
@@ -143,7 +140,8 @@ impl Proof<'_, '_> {
         let mut scope = self.own.clone();
         scope.extend(step.own.clone());
         scope.insert("there".into(), Meaning::Sums(to.to_vec()));
-        let mut lower = self.solver.read(&Value::Null, &scope)?;
+        let none = self.solver.read(&Value::Null, &scope)?;
+        scope.insert("lower".into(), Meaning::Set(vec![], none));
         for weights in sums.iter().rev().filter(|_| !to.is_empty()) {
             // One weight more is a constant.
             if weights.len().wrapping_sub(to.len()) > 1 {
@@ -152,10 +150,9 @@ impl Proof<'_, '_> {
             for (name, of) in [("old", &self.here[..]), ("new", to)] {
                 scope.insert(name.into(), Meaning::Sums(vec![Linear::weighted(weights, of)?]));
             }
+            let lower = self.solver.read(&theory("lower")[0].2, &scope)?;
             scope.insert("lower".into(), Meaning::Set(vec![], lower));
-            lower = self.solver.read(&theory("lower")[0].2, &scope)?;
         }
-        scope.insert("lower".into(), Meaning::Set(vec![], lower));
         Ok(scope)
     }
 
@@ -169,13 +166,14 @@ impl Proof<'_, '_> {
         });
         let domain = [json!("and")].into_iter().chain(certificate.invariant.clone()).chain(within);
         self.claim("position", &domain.collect())?;
-        self.claim("lost", &certificate.lose)?;
-        self.claim("won", &certificate.win)?;
-        self.claim("drawn", &certificate.draw)?;
+        self.claim("lost", &json!(certificate.lose))?;
+        self.claim("won", &json!(certificate.win))?;
+        self.claim("drawn", &json!(certificate.draw))?;
         self.show("live", &[])?;
         let live = self.solver.read(&json!(["live"]), &self.own)?;
         for step in &certificate.moves {
-            let (step, _) = self.step(step, &self.scope.clone(), &live)?;
+            let (scope, _) = self.solver.bind(&self.scope, &step.chosen)?;
+            let step = self.step(step, &scope, &live)?;
             self.steps.push(step);
         }
         self.show("rules", &[])?;
@@ -191,14 +189,13 @@ impl Proof<'_, '_> {
         Ok(())
     }
 
-    /// What a certificate says of a move, made in these positions, with the names that it knows.
-    fn step(&mut self, step: &Move, scope: &Scope, live: &Set) -> Result<(Step, Scope), Fault> {
-        let (scope, _) = self.solver.bind(scope, &step.chosen)?;
-        let guard = self.solver.read(&step.guard, &scope)?;
+    /// What a certificate says of a move, made in these positions, with names for the numbers that are chosen.
+    fn step(&mut self, step: &Move, scope: &Scope, live: &Set) -> Result<Step, Fault> {
+        let guard = self.solver.read(&step.guard, scope)?;
         let when = [&live[..], &guard].concat();
-        let part = |to: &Vec<_>| to.iter().map(|sum| self.solver.sum(sum, &scope)).collect();
+        let part = |to: &Vec<_>| to.iter().map(|sum| self.solver.sum(sum, scope)).collect();
         let to = step.to.iter().map(part).collect::<Result<_, Fault>>()?;
-        Ok((Step { name: step.name.clone(), guard, when, to, own: Scope::new() }, scope))
+        Ok(Step { name: step.name.clone(), guard, when, to, own: Scope::new() })
     }
 
     fn outcomes(&mut self) -> Done {
@@ -209,11 +206,11 @@ impl Proof<'_, '_> {
         }
         self.show("outcomes", &[])?;
         let Ending::Progress { turn, sums } = &self.certificate.ending else { return Ok(()) };
-        let at = self.certificate.position.iter().position(|number| number.0 == *turn);
-        let at = at.ok_or_else(|| refuse("expected a number of the position for `turn`"))?;
-        let turn = (0..self.here.len()).map(|number| i64::from(number == at)).collect();
-        self.show("turn", &[turn])?;
-        self.own.insert("turn".into(), Meaning::Sums(vec![self.here[at].clone()]));
+        let of = self.certificate.position.iter().map(|number| i64::from(number.0 == *turn));
+        let turn = self.scope.get(turn).cloned();
+        let turn = turn.ok_or_else(|| refuse("expected a number of the position for `turn`"))?;
+        self.own.insert("turn".into(), turn);
+        self.show("turn", &[of.collect()])?;
         for (side, weights) in (0..).zip(sums) {
             self.own.insert("side".into(), Meaning::Sums(vec![Linear::constant(side)]));
             self.show("progress", from_ref(weights))?;
@@ -223,14 +220,11 @@ impl Proof<'_, '_> {
 
     /// Positions that a game begins with: they are positions, and P exactly as stated.
     fn start(&mut self, start: &Move, stated: &Value) -> Done {
-        let (mut step, scope) = self.step(start, &Scope::new(), &Set::default())?;
+        let (scope, chosen) = self.solver.bind(&Scope::new(), &start.chosen)?;
+        let mut step = self.step(start, &scope, &Set::default())?;
         let stated = self.solver.read(stated, &scope)?;
         step.own.insert("stated".into(), Meaning::Set(vec![], stated));
-        let names = scope.into_iter().filter_map(|(name, meaning)| match meaning {
-            Meaning::Sums(of) => Some((of[0].plain()?, name)),
-            Meaning::Set(..) => None,
-        });
-        self.solver.shown.extend(names);
+        self.solver.shown.extend(chosen.into_iter().zip(start.chosen.clone()));
         self.steps = vec![step];
         self.show("start", &[])
     }
@@ -255,8 +249,8 @@ impl Proof<'_, '_> {
             return Err(fails("a move reads and changes one component", &step.name));
         }
         for part in parts {
-            self.steps = steps.iter().filter(|step| self.within(part, step)).cloned().collect();
-            self.part(part)?;
+            let own = steps.iter().filter(|step| self.within(part, step)).cloned().collect();
+            self.part(part, own)?;
         }
         let shown = |part: &Part| {
             let own = certificate.position.iter().filter(|number| part.has(&number.0));
@@ -271,14 +265,14 @@ impl Proof<'_, '_> {
 
     /// A component, or the whole, with its moves. Components have no common invariant: whatever the others are, this part
     /// may be the same.
-    fn part(&mut self, part: &Part) -> Done {
+    fn part(&mut self, part: &Part, mut steps: Vec<Step>) -> Done {
         let mut scope = self.scope.clone();
         scope.retain(|name, _| part.has(name));
         let numbers = self.certificate.position.iter().zip(&self.position);
         let vars = numbers.filter(|(number, _)| part.has(&number.0)).map(|(_, var)| *var).collect();
         let (inner, value) = self.solver.bind(&scope, from_ref(&part.value))?;
         let claim = self.solver.read(&part.formula, &inner)?;
-        let firm = self.solver.read(part.firm.as_ref().unwrap_or(&Value::Null), &scope)?;
+        let firm = self.solver.read(&json!(part.firm), &scope)?;
         let fickle = self.solver.not(&firm)?;
         let (whole, own) = (replace(&mut self.position, vars), self.own.clone());
         self.put("position", &[], &Set::default())?;
@@ -286,7 +280,6 @@ impl Proof<'_, '_> {
         let power = if part.log { vec![self.solver.is("one", &value)?] } else { vec![] };
         self.put("power", &value, &power)?;
         self.put("firm", &[], &firm)?;
-        let mut steps = take(&mut self.steps);
         for step in &mut steps {
             let worth = self.worth(&claim, &[&whole[..], &value].concat(), step, part.log)?;
             // A sum is fickle if all its parts are.
@@ -313,13 +306,14 @@ impl Proof<'_, '_> {
             all.extend(self.solver.at(claim, of, &[&to[..], &[Linear::var(worth)]].concat())?);
             worths.push(worth);
         }
-        let numeration = &self.solver.numeration;
         let joined = match step.to.len() {
             1 => return Ok(all),
             // The empty sum has the value 0.
             0 => self.solver.is(if log { "const 1" } else { "const 0" }, &worths)?,
-            _ if !log && *numeration == Numeration::Base2 => self.solver.is("xorzero", &worths)?,
-            _ => return Err(fails("values of sums need binary digits", &step.name)),
+            _ if log || self.solver.numeration.linked() => {
+                return Err(fails("values of sums need binary digits", &step.name));
+            }
+            _ => self.solver.is("xorzero", &worths)?,
         };
         all.push(joined);
         Ok(all)

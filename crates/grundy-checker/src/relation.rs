@@ -20,11 +20,15 @@ use std::rc::Rc;
 /// A variable: the name of a track.
 pub(crate) type Var = u32;
 
+/// A bit of a letter, in the order of reading: which digit of each track, in the first 8 bits, then the track in 16, then
+/// which bit of the digit in 8.
+pub(crate) type Bit = u32;
+
 /// What is looked at, and where to go on: at a bit of a letter on a 0 and on a 1; between letters both are the same.
-pub(crate) type Look<P> = (u32, [P; 2]);
+pub(crate) type Look<P> = (Bit, [P; 2]);
 
 /// Between letters: it comes after all bits of the letter before.
-pub(crate) const BETWEEN: u32 = u32::MAX;
+pub(crate) const BETWEEN: Bit = Bit::MAX;
 
 /// Tracks at most.
 const TRACKS: usize = 1000;
@@ -34,16 +38,8 @@ const TRACKS: usize = 1000;
 pub(crate) struct Relation {
     /// Increasing.
     pub tracks: Vec<Var>,
-    /// Whether a word is accepted that ends in a state that is no end.
-    negated: bool,
-    body: Rc<Body>,
-}
-
-struct Body {
-    /// Bits of a digit.
-    width: u32,
     /// The states, which are looked at between letters; the first is where reading begins. Then those at bits.
-    nodes: Vec<Look<u32>>,
+    nodes: Rc<Vec<Look<u32>>>,
     /// For each state whether it is an end.
     ends: Vec<bool>,
 }
@@ -68,7 +64,6 @@ impl Relation {
     /// tells apart (Moore 1956).
     pub fn explore<T: Clone + Eq + Hash>(
         tracks: Vec<Var>,
-        width: u32,
         meter: &Meter,
         start: Vec<T>,
         look: impl Fn(&Vec<T>) -> Result<Look<Vec<T>>, Fault>,
@@ -107,40 +102,30 @@ impl Relation {
                 let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));
                 let nodes = Vec::from_iter(states.chain(apart));
                 meter.hold(13 * nodes.len())?;
-                return Ok(Relation {
-                    tracks,
-                    negated: false,
-                    body: Rc::new(Body { width, nodes, ends }),
-                });
+                return Ok(Relation { tracks, nodes: nodes.into(), ends });
             }
             count = classes.len();
         }
     }
 
-    /// The relation without tracks that holds.
-    pub fn truth() -> Relation {
-        let body = Body { width: 1, nodes: vec![(BETWEEN, [0; 2])], ends: vec![true] };
-        Relation { tracks: vec![], negated: false, body: Rc::new(body) }
-    }
-
     /// How many states there are.
     pub fn size(&self) -> usize {
-        self.body.ends.len()
+        self.ends.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.body.ends.iter().all(|end| *end == self.negated)
+        !self.ends.contains(&true)
     }
 
     /// Whether zeros in front make no difference.
     pub fn is_closed(&self) -> bool {
-        let first = |at: &u32| Some(self.body.nodes[*at as usize].1[0]);
-        let between = |at: &u32| self.body.nodes[*at as usize].0 == BETWEEN;
+        let first = |at: &u32| Some(self.nodes[*at as usize].1[0]);
+        let between = |at: &u32| self.nodes[*at as usize].0 == BETWEEN;
         successors(first(&0), first).find(between) == Some(0)
     }
 
     pub fn not(mut self) -> Relation {
-        self.negated = !self.negated;
+        self.ends.iter_mut().for_each(|end| *end = !*end);
         self
     }
 
@@ -154,26 +139,22 @@ impl Relation {
     pub fn any(of: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
         let tracks = of.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
         let tracks = BTreeSet::from_iter(tracks);
-        // Letters of all tracks: the first digit of each, the second of each, ...
-        let width = of.iter().map(|relation| relation.body.width).max().unwrap_or(1);
-        let (count, at) = (tracks.len() as u32, |var: Var| tracks.range(..var).count() as u32);
-        let out = hidden.map_or(BETWEEN, at);
-        let hides = |bit: u32| bit < BETWEEN && bit / width % count == out;
+        let at = |var: Var| tracks.range(..var).count() as u32;
+        let (out, track) = (hidden.map(at), |bit: Bit| bit >> 8 & 0xffff);
+        let hides = |bit: Bit| Some(track(bit)) == out;
         // All automata side by side, with bits of the letters of all tracks.
         let (mut nodes, mut ends, mut start) = (vec![], vec![], BTreeSet::new());
-        for Relation { tracks, negated, body } in of {
+        for relation in of {
             let before = nodes.len() as u32;
             start.insert(before);
-            let at = Vec::from_iter(tracks.iter().map(|var| at(*var)));
-            let n = at.len() as u32;
-            let digit = |b: u32| b / n * count + at[(b % n) as usize];
-            let bit = |b: u32| match b {
+            let at = Vec::from_iter(relation.tracks.iter().map(|var| at(*var)));
+            let bit = |bit: Bit| match bit {
                 BETWEEN => BETWEEN,
-                b => digit(b / width) * width + b % width,
+                bit => (bit & !0xffff00) | at[track(bit) as usize] << 8,
             };
             let here = |(at, next): &Look<u32>| (bit(*at), next.map(|next| before + next));
-            nodes.extend(body.nodes.iter().map(here));
-            ends.extend(body.ends.iter().map(|end| end != negated));
+            nodes.extend(relation.nodes.iter().map(here));
+            ends.extend(&relation.ends);
             ends.resize(nodes.len(), false);
         }
         let look = |at: u32| nodes[at as usize];
@@ -181,7 +162,7 @@ impl Relation {
         let stays: Vec<bool> =
             (0..).zip(&nodes).map(|(at, look)| *look == (BETWEEN, [at; 2])).collect();
         let first_bit = |all: &[u32]| all.iter().map(|at| look(*at).0).min().unwrap_or(BETWEEN);
-        let next = |all: &[u32], bit: u32, on: usize| -> Vec<u32> {
+        let next = |all: &[u32], bit: Bit, on: usize| -> Vec<u32> {
             all.iter().map(|at| if look(*at).0 == bit { look(*at).1[on] } else { *at }).collect()
         };
         // Where one may be, whatever the hidden bits are.
@@ -213,17 +194,12 @@ impl Relation {
         // All places at which one may be: the subset construction.
         let step = |all: &Vec<u32>| {
             let bit = first_bit(all);
-            let shown = match hidden {
-                Some(_) if bit < BETWEEN => {
-                    let digit = bit / width;
-                    bit - width * (digit / count + u32::from(digit % count > out))
-                }
-                _ => bit,
-            };
+            let after = bit < BETWEEN && out.is_some_and(|out| track(bit) > out);
+            let shown = bit - (Bit::from(after) << 8);
             Ok((shown, [0, 1].map(|on| places(next(all, bit, on)))))
         };
         let end = |all: &Vec<u32>| all.iter().any(|at| ends[*at as usize]);
         let tracks = tracks.iter().copied().filter(|var| Some(*var) != hidden).collect();
-        Relation::explore(tracks, width, meter, start, step, end)
+        Relation::explore(tracks, meter, start, step, end)
     }
 }

@@ -245,9 +245,8 @@ impl<'a> Solver<'a> {
     pub fn at(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
         let (mut names, mut there, mut sums) = (BTreeMap::new(), vec![], vec![]);
         for (var, number) in vars.iter().zip(to) {
-            let plain = number.plain();
-            let name = plain.unwrap_or_else(|| self.fresh());
-            if plain.is_none() {
+            let name = number.plain().unwrap_or_else(|| self.fresh());
+            if number.plain().is_none() {
                 let equal = number.clone().plus(-1, &Linear::var(name))?;
                 there.push(self.linear(&equal, true)?);
                 sums.push(name);
@@ -283,22 +282,20 @@ impl<'a> Solver<'a> {
     /// All parts for some hidden numbers: one after the other leaves when all that speaks of it is joined, at each time the
     /// one of least work.
     fn hide(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
-        let tracks = parts.iter().flat_map(|part| &part.tracks).copied();
-        let mut leave: BTreeSet<Var> = tracks.filter(|var| hidden(*var)).collect();
         loop {
             if parts.iter().any(Relation::is_empty) {
-                return Ok(vec![Relation::truth().not()]);
+                return Ok(vec![Relation::any(&[], None, &self.meter)?]);
             }
+            let tracks = parts.iter().flat_map(|part| &part.tracks).copied();
+            let leave = BTreeSet::from_iter(tracks.filter(|var| hidden(*var)));
             let work = |var: &&Var| {
                 let of = parts.iter().filter(|part| part.tracks.contains(var));
                 of.fold(1u64, |work, part| work.saturating_mul(part.size() as u64))
             };
             let Some(var) = leave.iter().min_by_key(work).copied() else { return Ok(parts) };
-            leave.remove(&var);
-            let (mut with, others): (Vec<Relation>, _) =
-                parts.into_iter().partition(|part| part.tracks.contains(&var));
+            let mut with: Set;
+            (with, parts) = parts.into_iter().partition(|part| part.tracks.contains(&var));
             with.push(self.is("valid", &[var])?);
-            parts = others;
             parts.push(Relation::any(&[self.join(with)?], Some(var), &self.meter)?);
         }
     }
@@ -307,10 +304,9 @@ impl<'a> Solver<'a> {
     fn join(&self, mut parts: Set) -> Result<Relation, Fault> {
         parts.sort_by_key(Relation::size);
         let mut parts = parts.into_iter();
-        let first = parts.next().unwrap_or_else(Relation::truth);
-        parts.try_fold(first, |all, part| {
-            Ok(Relation::any(&[all.not(), part.not()], None, &self.meter)?.not())
-        })
+        let both = |neither: &[Relation]| Ok(Relation::any(neither, None, &self.meter)?.not());
+        let first = parts.next().map_or_else(|| both(&[]), Ok)?;
+        parts.try_fold(first, |all, part| both(&[all.not(), part.not()]))
     }
 
     /// The condition that nothing fulfils all of these.
@@ -326,20 +322,19 @@ impl<'a> Solver<'a> {
     /// Where it fails, by the numbers that are shown: the first least, with it the second least, and so on.
     fn example(&mut self, all: Set) -> Result<Vec<(String, u128)>, Fault> {
         let (mut example, mut shown) = (vec![], self.shown.clone());
-        let vars: Vec<Var> = shown.iter().map(|(var, _)| *var).collect();
-        let mut failing = self.only(&vars, all)?;
+        let mut failing = self.meet(all, |var| shown.iter().all(|(own, _)| *own != var))?;
         shown.retain(|(var, _)| failing.tracks.contains(var));
         for (var, name) in shown {
             // The least has no more letters than there are states; larger ones than of 62 bits are not shown.
             let bits = failing.size() * self.numeration.width() * self.numeration.places().len();
             let mut least = 0;
             for step in (0..bits.min(62)).rev().map(|bit| 1 << bit) {
-                let upto = Linear::var(var).plus(1 - least - step, &Linear::constant(1))?;
+                let upto = Linear::weighted(&[1, 1 - least - step], &[Linear::var(var)])?;
                 let upto = self.linear(&upto, false)?;
                 let none = self.meet(vec![failing.clone(), upto], |_| true)?.is_empty();
-                least += if none { step } else { 0 };
+                least += step * i64::from(none);
             }
-            let is = self.linear(&Linear::var(var).plus(-least, &Linear::constant(1))?, true)?;
+            let is = self.is(&format!("const {least}"), &[var])?;
             failing = self.meet(vec![failing, is], |hidden| hidden == var)?;
             example.push((name, least as u128));
         }
