@@ -118,7 +118,7 @@ fn a_bound_far_beyond_all_numbers_is_as_good_as_the_greatest() {
 move turn (i in 0..7) when head[i] { head[i] = false }
 ";
     let counted = "parity(count(i in 0..7 if head[i]))";
-    for to in [1, 200, 10_000, u64::from(u32::MAX), u64::MAX >> 1] {
+    for to in [1, 200, 10_000, u64::from(u32::MAX), u64::MAX >> 1, u64::MAX] {
         let claimed = |claim: String| {
             let instance = instance(&format!("{row}claim grundy = {claim}\n"));
             check_claims(&instance, 0, Some(to), &Budget::default()).unwrap().remove(0)

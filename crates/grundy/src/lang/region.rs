@@ -26,7 +26,7 @@ impl RuleGame {
             .mend(Remedy::Smaller(Setting::To))
         };
         if let Some(names) = self.start_names() {
-            let to = i64::try_from(to).map_err(|_| too_many())?;
+            let to = i64::try_from(to).unwrap_or(i64::MAX);
             let typed = all(&vec![(0, to); names.len()], most).ok_or_else(too_many)?;
             let mut positions = Vec::new();
             for numbers in by_sum(typed) {
@@ -40,7 +40,8 @@ impl RuleGame {
     /// As [`RuleGame::positions_up_to`], whether or not the game says what a player types; `None` when there are more
     /// than `most`.
     pub fn all_up_to(&self, to: u64, most: u64) -> Option<Vec<Counts>> {
-        let to = i64::try_from(to).ok()?;
+        // No number of a position is larger.
+        let to = i64::try_from(to).unwrap_or(i64::MAX);
         let mut whole: Vec<Vec<Vec<i64>>> = vec![vec![]];
         for slot in &self.0.layout.slots {
             let values = values(slot, to, most)?;

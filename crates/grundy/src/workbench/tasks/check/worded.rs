@@ -296,9 +296,9 @@ impl Scan<'_> {
     /// The first position at which the conditions fail.
     fn first_flaw(&self, budget: &Budget) -> Result<Option<usize>, Error> {
         let mut meter = Meter::new(budget, Some(self.positions.len() as u64));
-        let width = self.positions.first().map_or(0, |position| position.len()) as u32;
-        let size = (self.to as usize).saturating_add(1).checked_pow(width);
-        let size = size.filter(|size| *size as u64 <= MOST).unwrap_or(0);
+        // The last place is that of the greatest numbers.
+        let last = self.positions.first().and_then(|one| self.place(&vec![self.to; one.len()]));
+        let size = last.filter(|last| (*last as u64) < MOST).map_or(0, |last| last + 1);
         let mut said = vec![UNKNOWN; size];
         for (looked, position) in self.positions.iter().enumerate() {
             if looked % BLOCK == 0 {
