@@ -81,36 +81,58 @@ impl Process for ColumnSums {
     }
 }
 
-/// One track is a given word, behind zeros. The state is how many of its letters were read.
-pub(crate) struct Word {
-    pub codes: Vec<u32>,
+/// Each track is a given word, behind zeros. The state is how many letters of the longest were read.
+pub(crate) struct Words {
+    /// Of one length, with zeros in front; one of them has none.
+    codes: Vec<Vec<u32>>,
 }
 
-impl Process for Word {
+impl Words {
+    pub fn new(mut codes: Vec<Vec<u32>>) -> Words {
+        let longest = codes.iter().map(Vec::len).max().unwrap_or(0);
+        for word in &mut codes {
+            word.splice(0..0, std::iter::repeat_n(0, longest - word.len()));
+        }
+        Words { codes }
+    }
+
+    fn length(&self) -> usize {
+        self.codes.first().map_or(0, Vec::len)
+    }
+}
+
+/// So many letters were read, and the next may be zeros in front of all, or the next of the words.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Reading {
+    read: usize,
+    waits: bool,
+    goes: bool,
+}
+
+impl Process for Words {
     type State = usize;
-    type Partial = usize;
+    type Partial = Reading;
 
     fn start(&self) -> Option<usize> {
         Some(0)
     }
 
-    fn begin(&self, state: &usize) -> usize {
-        *state
+    fn begin(&self, state: &usize) -> Reading {
+        Reading { read: *state, waits: *state == 0, goes: *state < self.length() }
     }
 
-    fn read(&self, at: &usize, _track: usize, letter: &Letter) -> Option<usize> {
-        match self.codes.get(*at) {
-            Some(&code) if code == letter.code => Some(at + 1),
-            // The first letter of a word is not 0.
-            _ => (*at == 0 && letter.code == 0).then_some(0),
-        }
+    fn read(&self, partial: &Reading, track: usize, letter: &Letter) -> Option<Reading> {
+        let waits = partial.waits && letter.code == 0;
+        let goes = partial.goes && letter.code == self.codes[track][partial.read];
+        (waits || goes).then_some(Reading { waits, goes, ..*partial })
     }
 
-    fn finish(&self, partial: &usize) -> Option<usize> {
-        Some(*partial)
+    /// The longest word begins with no zero, which decides between both.
+    fn finish(&self, partial: &Reading) -> Option<usize> {
+        Some(partial.read + usize::from(partial.goes))
     }
 
     fn accepts(&self, state: &usize) -> bool {
-        *state == self.codes.len()
+        *state == self.length()
     }
 }

@@ -5,10 +5,10 @@ use crate::cache::Cache;
 use crate::error::Error;
 use crate::limits::{Limits, Meter};
 use crate::minimise::{Machine, minimise};
-use crate::numeration::Numeration;
+use crate::numeration::{Big, Numeration};
 use crate::product::{Connective, product, union};
 use crate::projection::project;
-use crate::relations::{Relation, automaton};
+use crate::relations::{Relation, automaton, tuple};
 use crate::rename::permute;
 use crate::variable::Variable;
 use std::sync::Arc;
@@ -102,6 +102,18 @@ impl<'a> Engine<'a> {
     ) -> Result<Automaton, Error> {
         let mut meter = self.meter()?;
         let made = automaton(&mut meter, &self.numeration, relation, tracks)?;
+        self.largest = self.largest.max(made.states());
+        Ok(made)
+    }
+
+    /// One tuple, a number for each track. As many states as the longest word has letters, whatever the lengths of the
+    /// others; joined of one automaton for each number it passes through as many as there are pairs of places.
+    ///
+    /// # Errors
+    /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`], a limit.
+    pub fn tuple(&mut self, numbers: &[Big], tracks: &[Variable]) -> Result<Automaton, Error> {
+        let mut meter = self.meter()?;
+        let made = tuple(&mut meter, &self.numeration, numbers, tracks)?;
         self.largest = self.largest.max(made.states());
         Ok(made)
     }

@@ -1,7 +1,7 @@
 //! Relations between numbers that automata are made of directly.
 
 use crate::automaton::{Automaton, ascending};
-use crate::digits::{ColumnSums, Columns, Word};
+use crate::digits::{ColumnSums, Columns, Words};
 use crate::error::Error;
 use crate::limits::Meter;
 use crate::linear::{Comparison, Congruence, Form, Sum};
@@ -120,14 +120,26 @@ pub(crate) fn automaton(
     if relation.is_binary_only() && numeration.linked() {
         return Err(Error::Numeration);
     }
-    let sorted = ascending(numeration, tracks)?;
-    let mut order: Vec<usize> = (0..tracks.len()).collect();
-    order.sort_by_key(|&at| tracks[at]);
-    let mut maker = Maker { meter, numeration, tracks: sorted.into(), order };
+    let mut maker = Maker::new(meter, numeration, tracks)?;
     let machine = match relation {
         Relation::FloorAlpha => return maker.floor_alpha(),
         relation => maker.machine(relation)?,
     };
+    maker.minimal(&machine)
+}
+
+/// The minimal automaton of one tuple.
+pub(crate) fn tuple(
+    meter: &mut Meter,
+    numeration: &Numeration,
+    numbers: &[Big],
+    tracks: &[Variable],
+) -> Result<Automaton, Error> {
+    if numbers.len() != tracks.len() {
+        return Err(Error::Arity { expected: numbers.len(), given: tracks.len() });
+    }
+    let mut maker = Maker::new(meter, numeration, tracks)?;
+    let machine = maker.words(numbers)?;
     maker.minimal(&machine)
 }
 
@@ -138,7 +150,22 @@ struct Maker<'a, 'l> {
     order: Vec<usize>,
 }
 
-impl Maker<'_, '_> {
+impl<'a, 'l> Maker<'a, 'l> {
+    fn new(
+        meter: &'a mut Meter<'l>,
+        numeration: &'a Numeration,
+        tracks: &[Variable],
+    ) -> Result<Self, Error> {
+        let sorted = ascending(numeration, tracks)?;
+        let mut order: Vec<usize> = (0..tracks.len()).collect();
+        order.sort_by_key(|&at| tracks[at]);
+        Ok(Maker { meter, numeration, tracks: sorted.into(), order })
+    }
+
+    fn words(&mut self, numbers: &[Big]) -> Result<Machine, Error> {
+        self.build(&Words::new(numbers.iter().map(|n| self.numeration.word(n)).collect()))
+    }
+
     fn build<P: Process>(&mut self, process: &P) -> Result<Machine, Error> {
         Ok(build(self.meter, self.numeration, process, &self.order)?)
     }
@@ -172,7 +199,7 @@ impl Maker<'_, '_> {
             Relation::Congruent { coefficients, remainder, modulus } => {
                 self.congruent(coefficients, *remainder, *modulus)
             }
-            Relation::Constant(n) => self.build(&Word { codes: self.numeration.word(n) }),
+            Relation::Constant(n) => self.words(std::slice::from_ref(n)),
             Relation::Weight => self.columns(
                 0,
                 |state, digits| match digits[0] {

@@ -239,3 +239,34 @@ fn input_that_makes_no_sense() {
     assert_eq!(all.contains(&[1, 2]), Err(Error::Arity { expected: 1, given: 2 }));
     assert_eq!(engine.not(&all), Err(Error::Numeration));
 }
+
+/// The automaton of a tuple is that of its numbers one by one, and no larger than the longest is long.
+#[test]
+fn a_tuple_is_its_numbers_one_by_one() {
+    let [x, y, z] = [7, 2, 5].map(Variable);
+    for numeration in numerations() {
+        let mut engine = Engine::new(numeration.clone());
+        let huge = Big::ONE << 90;
+        for numbers in [[0u64, 0, 0], [0, 0, 1], [1, 0, 200], [99, 100, 3], [1 << 40, 5, 0]] {
+            let mut numbers = numbers.map(Big::from);
+            if numbers[0] == Big::from(99u8) {
+                numbers[1] = huge.clone();
+            }
+            let tuple = engine.tuple(&numbers, &[x, y, z]).unwrap();
+            let mut all = engine.all(&[]).unwrap();
+            for (track, number) in [x, y, z].into_iter().zip(&numbers) {
+                let one = engine.relation(&Relation::Constant(number.clone()), &[track]).unwrap();
+                all = engine.and(&all, &one).unwrap();
+            }
+            assert_eq!(tuple, all, "{numeration:?}: {numbers:?}");
+            assert!(tuple.states() <= 140, "{}", tuple.states());
+            let [first, second, third] = numbers;
+            assert_eq!(engine.members(&tuple, 2).unwrap(), [vec![second, third, first]]);
+        }
+        let empty = engine.tuple(&[], &[]).unwrap();
+        assert_eq!(empty, engine.all(&[]).unwrap());
+        let two = [Big::ONE, Big::ONE];
+        assert!(matches!(engine.tuple(&two, &[x]), Err(Error::Arity { expected: 2, given: 1 })));
+        assert!(matches!(engine.tuple(&two, &[x, x]), Err(Error::TrackTwice(_))));
+    }
+}

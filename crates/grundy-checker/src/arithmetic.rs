@@ -9,6 +9,7 @@ use crate::solver::{Linear, Meaning, Rule, Scope, Solver, own, theory};
 use crate::statement::{Done, Fault, refuse};
 use std::cmp::Ordering;
 use std::hash::Hash;
+use std::rc::Rc;
 
 impl Solver<'_> {
     /// A relation by an automaton that reads digit after digit, the greatest place first and there one of every track;
@@ -23,27 +24,26 @@ impl Solver<'_> {
         let (places, width) = (self.numeration.places(), self.numeration.width());
         let bits = places.len() * tracks * width;
         // A state, which bit comes next, and what is read of its digit.
-        let look = |now: &Vec<(S, usize, u8)>| {
-            let Some((state, at, digit)) = now.first() else {
-                return Ok((BETWEEN, [vec![], vec![]]));
+        let look = |now: &Vec<(Rc<S>, usize, u8)>| {
+            let Some((state, at, digit)) = now.first().filter(|now| now.1 < bits) else {
+                let letter = || now.iter().map(|(state, ..)| (state.clone(), 0, 0)).collect();
+                return Ok((BETWEEN, [letter(), letter()]));
             };
-            if *at == bits {
-                return Ok((BETWEEN, [0; 2].map(|_| vec![(state.clone(), 0, 0)])));
-            }
             let (place, track, bit) = (at / width / tracks, at / width % tracks, at % width);
             let on = |one| {
                 let digit = 2 * digit + one;
                 let next = match bit + 1 == width {
                     false => Some((state.clone(), digit)),
                     true if digit >= places[place] => None,
-                    true => step(state, places.len() - 1 - place, track, digit)?.map(|to| (to, 0)),
+                    true => step(state, places.len() - 1 - place, track, digit)?
+                        .map(|to| (Rc::new(to), 0)),
                 };
                 Ok::<_, Fault>(next.into_iter().map(|(to, digit)| (to, at + 1, digit)).collect())
             };
             Ok(((place << 24 | track << 8 | bit) as Bit, [on(0)?, on(1)?]))
         };
-        let end = |now: &Vec<(S, usize, u8)>| now.iter().any(|(state, ..)| end(state));
-        let (all, start) = ((0..tracks as Var).collect(), vec![(start, bits, 0)]);
+        let end = |now: &Vec<(Rc<S>, usize, u8)>| now.iter().any(|(state, ..)| end(state));
+        let (all, start) = ((0..tracks as Var).collect(), vec![(Rc::new(start), bits, 0)]);
         Relation::explore(all, &self.meter, start, look, end)
     }
 

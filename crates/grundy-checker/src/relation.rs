@@ -41,7 +41,9 @@ pub(crate) struct Relation {
     /// The states, which are looked at between letters; the first is where reading begins. Then those at bits.
     nodes: Rc<Vec<Look<u32>>>,
     /// For each state whether it is an end.
-    ends: Vec<bool>,
+    ends: Rc<Vec<bool>>,
+    /// Whether a word is accepted that ends in a state that is no end.
+    negated: bool,
 }
 
 /// The bits that lead to different classes, numbered after so many of states; and the class of each is noted.
@@ -98,11 +100,11 @@ impl Relation {
             let new = Vec::from_iter(both.map(|both| classes.insert_full(both).0 as u32));
             states.iter().zip(new).for_each(|(at, new)| class[*at] = new);
             if classes.len() == count {
-                let (roots, ends): (Vec<u32>, _) = classes.into_iter().unzip();
+                let (roots, ends): (Vec<u32>, Vec<bool>) = classes.into_iter().unzip();
                 let states = roots.into_iter().map(|root| (BETWEEN, [root; 2]));
-                let nodes = Vec::from_iter(states.chain(apart));
+                let nodes = Rc::new(Vec::from_iter(states.chain(apart)));
                 meter.hold(13 * nodes.len())?;
-                return Ok(Relation { tracks, nodes: nodes.into(), ends });
+                return Ok(Relation { tracks, nodes, ends: ends.into(), negated: false });
             }
             count = classes.len();
         }
@@ -114,7 +116,7 @@ impl Relation {
     }
 
     pub fn is_empty(&self) -> bool {
-        !self.ends.contains(&true)
+        self.ends.iter().all(|end| *end == self.negated)
     }
 
     /// Whether zeros in front make no difference.
@@ -125,7 +127,7 @@ impl Relation {
     }
 
     pub fn not(mut self) -> Relation {
-        self.ends.iter_mut().for_each(|end| *end = !*end);
+        self.negated = !self.negated;
         self
     }
 
@@ -148,13 +150,10 @@ impl Relation {
             let before = nodes.len() as u32;
             start.insert(before);
             let at = Vec::from_iter(relation.tracks.iter().map(|var| at(*var)));
-            let bit = |bit: Bit| match bit {
-                BETWEEN => BETWEEN,
-                bit => (bit & !0xffff00) | at[track(bit) as usize] << 8,
-            };
+            let bit = |b: Bit| at.get(track(b) as usize).map_or(b, |at| (b & !0xffff00) | at << 8);
             let here = |(at, next): &Look<u32>| (bit(*at), next.map(|next| before + next));
             nodes.extend(relation.nodes.iter().map(here));
-            ends.extend(&relation.ends);
+            ends.extend(relation.ends.iter().map(|end| *end != relation.negated));
             ends.resize(nodes.len(), false);
         }
         let look = |at: u32| nodes[at as usize];

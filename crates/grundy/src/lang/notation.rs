@@ -5,8 +5,8 @@ use super::layout::State;
 use super::position_text::NOTHING;
 use super::tree::Ty;
 use crate::base::{
-    Big, Counts, Error, Fault, NamedMove, Notation, View, Words, excerpt, of_typed, parse_big,
-    to_u64,
+    Big, Counts, Error, ErrorKind, Fault, NamedMove, Notation, View, Words, excerpt, of_typed,
+    parse_big, to_u64,
 };
 use crate::family::narrow;
 use crate::machine::{Many, Slot};
@@ -65,19 +65,27 @@ impl RuleGame {
             true => 0i64.checked_sub_unsigned(number),
             false => i64::try_from(number).ok(),
         });
-        let Some(value) = small else {
-            return Err(Error::too_big(words!(
+        let (low, high) = (slot.low, slot.high);
+        match small {
+            Some(value) if slot.allows(value) => Ok(value),
+            None if high == i64::MAX => Err(Error::too_big(words!(
                 "`{name}` is {shown}, but rule files count to 2^63 - 1",
                 "`{name}` 为 {shown}，但规则文件的数至多 2^63 - 1"
             ))
-            .help(words!("use a smaller number", "请用较小的数")));
-        };
-        let (low, high) = (slot.low, slot.high);
-        if !slot.allows(value) {
-            return Err(Error::bad(words!("`{name}` is {value}", "`{name}` 为 {value}"))
-                .help(words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}")));
+            .help(self.smaller())),
+            _ => Err(Error::bad(words!("`{name}` is {shown}", "`{name}` 为 {shown}"))
+                .help(words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"))),
         }
-        Ok(value)
+    }
+
+    /// What to do where a number is too large for the rules.
+    fn smaller(&self) -> Words {
+        let smaller = words!("use a smaller number", "请用较小的数");
+        match self.start_names() {
+            Some(_) => smaller
+                .then(&words!(", or write all numbers of the position", "，或写出局面的全部数")),
+            None => smaller,
+        }
     }
 
     fn numbers_of(&self, slot: &Slot, typed: &Typed) -> Result<Vec<i64>, Error> {
@@ -349,6 +357,23 @@ fn typed(words: &[&str]) -> Result<Vec<Given>, Error> {
     Ok(given)
 }
 
+/// The same, with the largest number that rules count with in place of larger ones.
+fn shrunk(mut given: Vec<Given>) -> Vec<Given> {
+    let largest = |word: &mut String| {
+        let number = parse_big(word).ok();
+        if number.is_some_and(|n| to_u64(&n).is_none_or(|n| i64::try_from(n).is_err())) {
+            *word = i64::MAX.to_string();
+        }
+    };
+    for (_, typed) in &mut given {
+        match typed {
+            Typed::One(word) => largest(word),
+            Typed::Many(words) => words.iter_mut().for_each(largest),
+        }
+    }
+    given
+}
+
 impl RuleGame {
     /// Whose turn the words of a position say it is, 0 or 1; `None` where they leave that open.
     pub fn typed_turn(&self, words: &[&str]) -> Option<u64> {
@@ -414,7 +439,7 @@ impl RuleGame {
     fn parse_large(&self, given: &[Given]) -> Option<Vec<Big>> {
         let slots = &self.0.layout.slots;
         let unbounded = |slot: &Slot| slot.high == i64::MAX && Self::slot_type(slot) == Ty::Num;
-        if self.0.sided || self.0.sums || self.start_names().is_some() {
+        if self.0.sided || self.0.sums {
             return None;
         }
         let mut words = Vec::new();
@@ -424,6 +449,10 @@ impl RuleGame {
                 (None, Typed::Many(many)) if given.len() == 1 => words.extend(many),
                 _ => return None,
             }
+        }
+        // So many numbers are what a start is typed by.
+        if self.start_names().is_some_and(|names| names.len() == words.len()) {
+            return None;
         }
         let mut numbers = Vec::new();
         for word in words {
@@ -472,7 +501,14 @@ impl Notation for RuleGame {
             return Ok(Vec::new());
         }
         let given = typed(words)?;
-        self.parse_small(&given).or_else(|why| self.parse_large(&given).ok_or(why))
+        self.parse_small(&given).or_else(|why| match self.parse_large(&given) {
+            Some(position) => Ok(position),
+            // What is wrong beside the size of a number is said before that.
+            None if why.kind() == ErrorKind::TooBig && self.start_names().is_none() => {
+                Err(self.parse_small(&shrunk(given)).err().unwrap_or(why))
+            }
+            None => Err(why),
+        })
     }
 
     fn of_numbers(&self, numbers: &[u64]) -> Option<Counts> {

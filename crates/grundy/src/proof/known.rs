@@ -67,6 +67,12 @@ enum Target<'a> {
     Tame(&'a Automaton, Variable, &'a Automaton, Big, bool),
 }
 
+/// What must hold of what parts become: the numbers that some variables are, and what is joined step by step.
+struct Wanted {
+    fixed: Vec<(Variable, Big)>,
+    steps: Vec<Formula>,
+}
+
 /// A position: its parts.
 type Parts = [Vec<Big>];
 
@@ -259,10 +265,18 @@ impl Asking<'_, '_> {
     fn must_be_there(&mut self, part: &[Big]) -> Result<(), Stop> {
         let rules = &self.proven.rules;
         let here = rules.variables();
-        let numbers = here.iter().zip(part).map(|(variable, number)| is_number(*variable, number));
-        let all = Formula::and(numbers.chain([rules.domain()]));
-        let there = here.len() == part.len() && !self.engine.compile(&all)?.is_empty();
-        if there { Ok(()) } else { Err(Stop::TooLarge) }
+        if here.len() != part.len() {
+            return Err(Stop::TooLarge);
+        }
+        let all = Formula::and([self.exactly(&here, part)?, rules.domain()]);
+        if self.engine.compile(&all)?.is_empty() { Err(Stop::TooLarge) } else { Ok(()) }
+    }
+
+    /// That these variables are these numbers.
+    fn exactly(&mut self, variables: &[Variable], numbers: &[Big]) -> Result<Formula, Stop> {
+        let tuple = self.engine.tuple(numbers, variables)?;
+        let tracks = tuple.tracks().to_vec();
+        Ok(Formula::Automaton(tuple, tracks))
     }
 
     /// What some coordinates are worth.
@@ -273,10 +287,8 @@ impl Asking<'_, '_> {
         here: &[Variable],
         part: &[Big],
     ) -> Result<Big, Stop> {
-        let numbers = here.iter().zip(part).map(|(variable, number)| is_number(*variable, number));
-        let all = Formula::and(
-            numbers.chain([Formula::Automaton(values.clone(), values.tracks().to_vec())]),
-        );
+        let values = Formula::Automaton(values.clone(), values.tracks().to_vec());
+        let all = Formula::and([self.exactly(here, part)?, values]);
         let found = self.engine.compile(&Formula::exists(here.to_vec(), all))?;
         let found = self.engine.members(&found, 1)?.pop().and_then(|mut one| one.pop());
         let found = found.ok_or(Stop::TooLarge)?;
@@ -293,11 +305,11 @@ impl Asking<'_, '_> {
         for command in &proven.rules.commands {
             let to: Vec<Vec<Variable>> =
                 command.to.iter().map(|part| self.fresh_of(part.len())).collect();
-            let reached = self.reached(&to, target);
+            let wanted = self.reached(&to, target);
             let others =
                 parts.iter().enumerate().filter(|(of, _)| *of != at).map(|(_, part)| part.clone());
             let others: Vec<Vec<Big>> = others.collect();
-            self.made(command, &parts[at], &to, &reached, |to| {
+            self.made(command, &parts[at], &to, &wanted, |to| {
                 others.iter().cloned().chain(to).collect()
             })?;
         }
@@ -327,8 +339,9 @@ impl Asking<'_, '_> {
                 None => value,
             };
             let tracks: Vec<Variable> = values.tracks().iter().map(track).collect();
-            let reached = [is_number(value, wanted), Formula::Automaton(values.clone(), tracks)];
-            self.made(command, part, std::slice::from_ref(&to), &reached, |to| to)?;
+            let inside = Formula::Automaton(values.clone(), tracks);
+            let wanted = Wanted { fixed: vec![(value, wanted.clone())], steps: vec![inside] };
+            self.made(command, part, std::slice::from_ref(&to), &wanted, |to| to)?;
         }
         Ok(())
     }
@@ -337,8 +350,8 @@ impl Asking<'_, '_> {
         (0..many).map(|_| fresh(&mut self.names, "to")).collect()
     }
 
-    /// That what parts become is as it must be, in steps that are taken one after the other.
-    fn reached(&mut self, to: &[Vec<Variable>], target: &Target) -> Vec<Formula> {
+    /// That what parts become is as it must be.
+    fn reached(&mut self, to: &[Vec<Variable>], target: &Target) -> Wanted {
         let here = self.proven.rules.variables();
         let on = |set: &Automaton, part: &[Variable]| {
             let place = |track: &Variable| here.iter().position(|known| known == track);
@@ -346,32 +359,40 @@ impl Asking<'_, '_> {
                 set.tracks().iter().map(|track| place(track).map_or(*track, |at| part[at]));
             Formula::Automaton(set.clone(), tracks.collect())
         };
+        let none = Wanted { fixed: Vec::new(), steps: vec![Formula::False] };
         match target {
             Target::Into(set) => match to {
-                [part] => vec![on(set, part)],
-                _ => vec![Formula::False],
+                [part] => Wanted { steps: vec![on(set, part)], ..none },
+                _ => none,
             },
-            Target::Exactly(wanted) => vec![these(to, wanted)],
+            Target::Exactly(wanted) => match (to, wanted) {
+                ([to], [wanted]) if to.len() == wanted.len() => {
+                    let fixed = to.iter().copied().zip(wanted.iter().cloned()).collect();
+                    Wanted { fixed, steps: Vec::new() }
+                }
+                _ => Wanted { steps: vec![these(to, wanted)], ..none },
+            },
             Target::Worth(values, value, power, wanted) => {
                 let wanted = if *power { two_to(wanted) } else { Some(wanted.clone()) };
-                let Some(wanted) = wanted else { return vec![Formula::False] };
-                let (tracks, mut parts) = self.worths(values, *value, to);
-                parts.push(xor_is(&tracks, &wanted, &mut self.names));
-                parts
+                let Some(wanted) = wanted else { return none };
+                let (tracks, mut steps) = self.worths(values, *value, to);
+                let total = fresh(&mut self.names, "x");
+                steps.push(xor_is(&tracks, total));
+                Wanted { fixed: vec![(total, wanted)], steps }
             }
             Target::Tame(values, value, firm, rest, others) => {
                 let some = match others {
                     true => Formula::True,
                     false => Formula::or(to.iter().map(|part| on(firm, part))),
                 };
-                let (tracks, mut parts) = self.worths(values, *value, to);
-                let hard = xor_is(&tracks, rest, &mut self.names);
-                let soft = xor_is(&tracks, &(rest.clone() ^ Big::ONE), &mut self.names);
-                parts.push(Formula::or([
-                    Formula::and([some.clone(), hard]),
-                    Formula::and([Formula::not(some), soft]),
+                let (tracks, mut steps) = self.worths(values, *value, to);
+                let [hard, soft] = ["x", "y"].map(|name| fresh(&mut self.names, name));
+                steps.push(Formula::or([
+                    Formula::and([some.clone(), xor_is(&tracks, hard)]),
+                    Formula::and([Formula::not(some), xor_is(&tracks, soft)]),
                 ]));
-                parts
+                let fixed = vec![(hard, (*rest).clone()), (soft, rest.clone() ^ Big::ONE)];
+                Wanted { fixed, steps }
             }
         }
     }
@@ -403,19 +424,23 @@ impl Asking<'_, '_> {
         command: &GuardedCommand,
         part: &[Big],
         to: &[Vec<Variable>],
-        reached: &[Formula],
+        wanted: &Wanted,
         whole: impl Fn(Vec<Vec<Big>>) -> Vec<Vec<Big>>,
     ) -> Result<(), Stop> {
         let rules = &self.proven.rules;
         let here = rules.variables();
-        let numbers = here.iter().zip(part).map(|(variable, number)| is_number(*variable, number));
+        // Numbers of different lengths are one tuple, which has as many states as the longest has letters.
+        let (variables, numbers): (Vec<Variable>, Vec<Big>) = wanted.fixed.iter().cloned().unzip();
+        let numbers =
+            self.exactly(&[&here[..], &variables].concat(), &[part, &numbers[..]].concat())?;
         let becomes = to.iter().flatten().zip(command.to.iter().flatten());
         let becomes = becomes.map(|(variable, value)| Formula::equal(*variable, value.clone()));
-        let all = numbers.chain(becomes).chain([rules.live.clone(), command.guard.clone()]);
-        let bound = [&here[..], &command.chosen, &command.aux].concat();
-        // What can be reached at all is few, and keeps small what follows.
+        let all = becomes.chain([numbers, rules.live.clone(), command.guard.clone()]);
+        let bound = [&command.chosen[..], &command.aux].concat();
+        // What can be reached at all is few, and keeps small what follows; the numbers of the position stay, and say how
+        // long all others are.
         let mut found = self.engine.compile(&Formula::exists(bound, Formula::and(all)))?;
-        for step in reached {
+        for step in &wanted.steps {
             if found.is_empty() {
                 return Ok(());
             }
@@ -451,17 +476,14 @@ impl Asking<'_, '_> {
     }
 }
 
-/// That numbers have this xor.
-fn xor_is(tracks: &[Variable], wanted: &Big, names: &mut Vec<String>) -> Formula {
+/// That this is the xor of numbers.
+fn xor_is(tracks: &[Variable], total: Variable) -> Formula {
     match tracks {
-        [] if *wanted == Big::ZERO => Formula::True,
-        [] => Formula::False,
-        [only] => is_number(*only, wanted),
+        [] => is_number(total, &Big::ZERO),
+        [only] => Formula::equal(*only, total),
         _ => {
-            let total = fresh(names, "x");
             let all = [tracks, &[total]].concat();
-            let xor = Formula::relation(Relation::XorZero(all.len()), all);
-            Formula::exists([total], Formula::and([xor, is_number(total, wanted)]))
+            Formula::relation(Relation::XorZero(all.len()), all)
         }
     }
 }

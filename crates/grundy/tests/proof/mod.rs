@@ -11,6 +11,7 @@ mod dice;
 mod examples;
 mod export;
 mod for_all;
+mod large;
 mod numerations;
 mod oracle;
 mod prose;

@@ -72,18 +72,15 @@ fn sought(rules: &RuleGame, limits: &Limits) -> Option<Law> {
         Law { proven: proof.proven, claim, words }
     };
     let claims = rules.claims();
-    if claims.is_empty() {
-        let (_, found) = discover_any(rules, None, limits);
-        return found.ok().map(|proof| law(proof, None));
-    }
-    // Values say more than who wins.
+    // Values say more than who wins; what is claimed of starts alone says nothing of the positions after them.
     let by_values = |at: &usize| claims[*at].kind != ClaimKind::Grundy;
     let mut order: Vec<usize> = (0..claims.len()).filter(|at| !claims[*at].for_start).collect();
     order.sort_by_key(by_values);
-    order.into_iter().find_map(|at| match prove_claim(rules, at, None, limits) {
+    let claimed = order.into_iter().find_map(|at| match prove_claim(rules, at, None, limits) {
         Verdict::Proved(proof) => Some(law(*proof, Some(claims[at].text.clone()))),
         _ => None,
-    })
+    });
+    claimed.or_else(|| Some(law(discover_any(rules, None, limits).1.ok()?, None)))
 }
 
 /// What a proof rests on, in words, with the values of parameters that it is for.
