@@ -49,7 +49,8 @@ impl Instance {
         few
     }
 
-    /// The law of a rule file that is proved for all sizes, from its claims or, where it has none, from small positions.
+    /// The law of a rule file that is proved for all sizes, from its claims or, where it has none but of starts, from
+    /// small positions.
     pub(in crate::workbench) fn proved_law(&self, budget: &Budget) -> Option<Arc<Law>> {
         let rules = self.listed()?;
         if let Some(known) = &self.values.borrow().law {
@@ -72,15 +73,18 @@ fn sought(rules: &RuleGame, limits: &Limits) -> Option<Law> {
         Law { proven: proof.proven, claim, words }
     };
     let claims = rules.claims();
-    // Values say more than who wins; what is claimed of starts alone says nothing of the positions after them.
+    // What is claimed of starts says nothing of the positions after them.
+    if claims.iter().all(|claim| claim.for_start) {
+        return discover_any(rules, None, limits).1.ok().map(|proof| law(proof, None));
+    }
+    // Values say more than who wins.
     let by_values = |at: &usize| claims[*at].kind != ClaimKind::Grundy;
     let mut order: Vec<usize> = (0..claims.len()).filter(|at| !claims[*at].for_start).collect();
     order.sort_by_key(by_values);
-    let claimed = order.into_iter().find_map(|at| match prove_claim(rules, at, None, limits) {
+    order.into_iter().find_map(|at| match prove_claim(rules, at, None, limits) {
         Verdict::Proved(proof) => Some(law(*proof, Some(claims[at].text.clone()))),
         _ => None,
-    });
-    claimed.or_else(|| Some(law(discover_any(rules, None, limits).1.ok()?, None)))
+    })
 }
 
 /// What a proof rests on, in words, with the values of parameters that it is for.
