@@ -3,6 +3,7 @@
 use super::condition::Stop;
 use crate::base::{Big, Outcome};
 use crate::guarded::{GuardedCommand, GuardedCommands, as_variable, fresh};
+use crate::lang::RuleGame;
 use grundy_automata::{Automaton, Engine, Formula, Limits, Relation, Variable};
 
 /// What the automata of a proof are.
@@ -127,6 +128,40 @@ impl Proven {
             }
         }
         Ok(asking.moves.pop())
+    }
+
+    /// The coordinates of the position that a start is, typed with these numbers; `None` where it is none.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    pub fn start(
+        &self,
+        rules: &RuleGame,
+        numbers: &[Big],
+        limits: &Limits,
+    ) -> Result<Option<Vec<Big>>, Stop> {
+        let mut formulas = self.rules.clone();
+        let Ok(cases) = rules.start_cases(&mut formulas) else { return Ok(None) };
+        let mut asking = self.asking(&[], 1, limits)?;
+        asking.names = formulas.names;
+        let mut found: Option<Vec<Big>> = None;
+        for case in cases.iter().filter(|case| case.numbers.len() == numbers.len()) {
+            let to = asking.fresh_of(case.position.len());
+            let becomes = to.iter().zip(&case.position);
+            let becomes = becomes.map(|(variable, value)| Formula::equal(*variable, value.clone()));
+            let typed = asking.exactly(&case.numbers, numbers)?;
+            let all = Formula::and(becomes.chain([typed, case.guard.clone()]));
+            let bound = [&case.numbers[..], &case.aux].concat();
+            let there = asking.engine.compile(&Formula::exists(bound, all))?;
+            let there = asking.engine.extend(&there, &to)?;
+            for position in asking.engine.members(&there, 2)? {
+                if found.as_ref().is_some_and(|known| *known != position) {
+                    return Ok(None);
+                }
+                found = Some(position);
+            }
+        }
+        Ok(found)
     }
 
     /// What is said of a position, with up to so many moves.

@@ -127,7 +127,7 @@ fn errors_about_large_numbers_say_how_to_mend() {
     };
     let mut desk = Desk::new(Budget::default(), &read);
     for (words, said) in [
-        ("fibonacci-nim.game 10^30", "or write all numbers of the position"),
+        ("fibonacci-nim.game 10^30x", "`10^30x` is not a natural number"),
         ("nim3.game 10^30", "the position gives no `b`"),
         ("nim3.game 10^30 1 2 3", "the position has 4 values"),
         ("chocolate.game 5 10^30", "it runs from 1 to 1000"),
@@ -143,5 +143,30 @@ fn errors_about_large_numbers_say_how_to_mend() {
         let words: Vec<&str> = words.split(' ').collect();
         let question = desk.question(&words, Convention::default()).unwrap();
         assert!(solve(&question, Detail::default(), &desk.budget).is_ok(), "{words:?}");
+    }
+}
+
+/// Starts typed with numbers of any size are the positions that the file says, in each of its cases.
+#[test]
+fn starts_of_any_size_are_the_positions_that_they_stand_for() {
+    let ten = Big::from(10u8).pow(40);
+    for (start, wanted) in [
+        ("[n, max(n, 1) - 1]", [ten.clone(), ten.clone() - 1u8]),
+        ("[min(n, 7), n + 3]", [Big::from(7u8), ten.clone() + 3u8]),
+        ("[n div 4, n mod 4]", [ten.clone() / 4u8, Big::ZERO]),
+        ("[if n > 9 then 2 * n else 0, 1]", [ten.clone() * 2u8, Big::ONE]),
+    ] {
+        let text = format!(
+            "position a, b\nstart n -> {start}\nmove one (k in 1..a) -> [a - k, b]\nmove two (k in 1..b) -> [a, b - k]\n"
+        );
+        let read = |_: &str| Ok(text.clone());
+        let mut desk = Desk::new(Budget::default(), &read);
+        let question = desk.question(&["some.game", "10^40"], Convention::default()).unwrap();
+        assert_eq!(question.summands[0].position, wanted, "{start}");
+        let answer = solve(&question, Detail::default(), &desk.budget).unwrap();
+        assert_eq!(answer.grundy, Some(wanted[0].clone() ^ &wanted[1]), "{start}");
+        // Small ones are read by the rules themselves.
+        let small = desk.question(&["some.game", "40"], Convention::default()).unwrap();
+        assert_eq!(small.summands.len(), 1);
     }
 }

@@ -43,19 +43,46 @@ pub(in crate::lang) fn start_claim(
         _ => return Beyond::StartClaim.at(claim.span),
     };
     let Some(start) = &program.start else { return Beyond::StartClaim.at(claim.span) };
+    of_starts(program, layout, rules, start, Some((&claim.value, lost)))
+}
+
+/// Which positions starts are, case by case; nothing is claimed of them.
+///
+/// # Errors
+/// What of it does not become a formula, and where.
+pub(in crate::lang) fn starts(
+    program: &Program,
+    layout: &Layout,
+    rules: &mut GuardedCommands,
+) -> Result<Vec<StartCase>, Outside> {
+    let Some(start) = &program.start else { return Ok(Vec::new()) };
+    Ok(of_starts(program, layout, rules, start, None)?.0)
+}
+
+fn of_starts(
+    program: &Program,
+    layout: &Layout,
+    rules: &mut GuardedCommands,
+    start: &Start,
+    claim: Option<(&Node, bool)>,
+) -> Result<(Vec<StartCase>, Vec<Obligation>), Outside> {
     let names = std::mem::take(&mut rules.names);
     let state = vec![vec![]; layout.slots.len()];
     // The first side begins.
     let mover = Linear::constant(0);
     let mut t = Translator::new(program, layout, rules.numeration.clone(), names, state, mover);
     t.counted = rules.counted;
-    let found = t.starts(start, &claim.value, lost);
+    let found = t.starts(start, claim);
     rules.names = t.names;
     Ok((found?, t.obligations))
 }
 
 impl Translator<'_> {
-    fn starts(&mut self, start: &Start, value: &Node, lost: bool) -> Translated<Vec<StartCase>> {
+    fn starts(
+        &mut self,
+        start: &Start,
+        claim: Option<(&Node, bool)>,
+    ) -> Translated<Vec<StartCase>> {
         let mut numbers = Vec::new();
         for (name, local) in start.names.iter().zip(&start.locals) {
             let variable = self.fresh(name);
@@ -69,10 +96,15 @@ impl Translator<'_> {
             self.state.clone_from(&after.state);
             // What is claimed must have a meaning at all of them.
             let muted = std::mem::replace(&mut self.muted, 0);
-            let told = self.under(after.guard.clone(), |t| t.truths(value));
+            let told = claim.map(|(value, lost)| {
+                Ok((self.under(after.guard.clone(), |t| t.truths(value))?, lost))
+            });
             self.muted = muted;
-            let (holds, fails) = told?;
-            let (is_lost, other) = if lost { (holds, fails) } else { (fails, holds) };
+            let (is_lost, other) = match told.transpose()? {
+                Some(((holds, fails), true)) => (holds, fails),
+                Some(((holds, fails), false)) => (fails, holds),
+                None => (Formula::False, Formula::False),
+            };
             let position = self.flat(&after.state, &Linear::constant(0));
             let (aux, guard) = (after.aux, Formula::and(after.guard));
             cases.push(StartCase {

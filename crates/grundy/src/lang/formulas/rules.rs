@@ -132,6 +132,14 @@ impl RuleGame {
         images::images(self.program(), &self.0.layout, rules)
     }
 
+    /// Which positions starts are, case by case; nothing is claimed of them.
+    ///
+    /// # Errors
+    /// What of it does not become a formula, and where.
+    pub fn start_cases(&self, rules: &mut GuardedCommands) -> Result<Vec<StartCase>, Outside> {
+        claim::starts(self.program(), &self.0.layout, rules)
+    }
+
     /// What a claim says of starts, case by case, with what must be shown for these to be all starts.
     ///
     /// # Errors

@@ -148,7 +148,13 @@ impl<'a> Desk<'a> {
             Some(rules) => rules.initial()?.map(|start| start.widen()),
             None => None,
         };
-        let position = start.map_or_else(|| instance.game.family().parse(&rest), Ok)?;
+        let read = || {
+            instance.game.family().parse(&rest).or_else(|why| match why.kind() {
+                ErrorKind::TooBig => instance.large_start(&rest, &self.budget).ok_or(why),
+                _ => Err(why),
+            })
+        };
+        let position = start.map_or_else(read, Ok)?;
         let turn = instance.typed_turn(&rest);
         Ok((Summand { instance, position }, turn))
     }

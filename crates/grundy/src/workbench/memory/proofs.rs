@@ -2,7 +2,7 @@
 
 use super::instance::Instance;
 use super::proved_law::Law;
-use crate::base::{Budget, Counts, Words};
+use crate::base::{Big, Budget, Counts, Words, parse_big};
 use crate::guarded::{Coordinate, Counted};
 use crate::lang::{ClaimKind, RuleGame};
 use crate::proof::{Basis, Proof, Verdict, discover_any, prove_claim};
@@ -64,6 +64,24 @@ impl Instance {
             self.values.borrow_mut().law = Some(law.clone());
         }
         law
+    }
+}
+
+impl Instance {
+    /// The position that a start of a rule file is, typed with numbers larger than rules count with. `None` where the file
+    /// has no law that is proved, or something else was typed.
+    pub(in crate::workbench) fn large_start(
+        &self,
+        words: &[&str],
+        budget: &Budget,
+    ) -> Option<Vec<Big>> {
+        let rules = self.listed()?;
+        rules.start_names().filter(|names| names.len() == words.len())?;
+        let numbers = words.iter().map(|word| parse_big(word).ok());
+        let numbers = numbers.collect::<Option<Vec<Big>>>()?;
+        let law = self.proved_law(budget)?;
+        let start = law.proven.start(rules, &numbers, &limits(budget, None)).ok().flatten()?;
+        rules.of_coordinates(law.proven.rules.counted, &[start])
     }
 }
 
