@@ -4,7 +4,7 @@ use super::condition::Stop;
 use crate::base::{Big, Outcome};
 use crate::guarded::{GuardedCommand, GuardedCommands, as_variable, fresh};
 use crate::lang::RuleGame;
-use grundy_automata::{Automaton, Engine, Formula, Limits, Relation, Variable};
+use grundy_automata::{Automaton, Engine, Formula, Limits, Linear, Relation, Variable};
 
 /// What the automata of a proof are.
 #[derive(Clone, Debug)]
@@ -147,12 +147,10 @@ impl Proven {
         let mut found: Option<Vec<Big>> = None;
         for case in cases.iter().filter(|case| case.numbers.len() == numbers.len()) {
             let to = asking.fresh_of(case.position.len());
-            let becomes = to.iter().zip(&case.position);
-            let becomes = becomes.map(|(variable, value)| Formula::equal(*variable, value.clone()));
             let typed = asking.exactly(&case.numbers, numbers)?;
-            let all = Formula::and(becomes.chain([typed, case.guard.clone()]));
+            let all = becoming(&to, &case.position).chain([typed, case.guard.clone()]);
             let bound = [&case.numbers[..], &case.aux].concat();
-            let there = asking.engine.compile(&Formula::exists(bound, all))?;
+            let there = asking.engine.compile(&Formula::exists(bound, Formula::and(all)))?;
             let there = asking.engine.extend(&there, &to)?;
             for position in asking.engine.members(&there, 2)? {
                 if found.as_ref().is_some_and(|known| *known != position) {
@@ -468,8 +466,7 @@ impl Asking<'_, '_> {
         let (variables, numbers): (Vec<Variable>, Vec<Big>) = wanted.fixed.iter().cloned().unzip();
         let numbers =
             self.exactly(&[&here[..], &variables].concat(), &[part, &numbers[..]].concat())?;
-        let becomes = to.iter().flatten().zip(command.to.iter().flatten());
-        let becomes = becomes.map(|(variable, value)| Formula::equal(*variable, value.clone()));
+        let becomes = to.iter().zip(&command.to).flat_map(|(to, values)| becoming(to, values));
         let all = becomes.chain([numbers, rules.live.clone(), command.guard.clone()]);
         let bound = [&command.chosen[..], &command.aux].concat();
         // What can be reached at all is few, and keeps small what follows; the numbers of the position stay, and say how
@@ -509,6 +506,12 @@ impl Asking<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// That variables have these values.
+fn becoming(variables: &[Variable], values: &[Linear]) -> impl Iterator<Item = Formula> {
+    let pairs = variables.iter().zip(values);
+    pairs.map(|(variable, value)| Formula::equal(*variable, value.clone()))
 }
 
 /// That this is the xor of numbers.

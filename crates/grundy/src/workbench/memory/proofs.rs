@@ -65,9 +65,7 @@ impl Instance {
         }
         law
     }
-}
 
-impl Instance {
     /// The position that a start of a rule file is, typed with numbers larger than rules count with. `None` where the file
     /// has no law that is proved, or something else was typed.
     pub(in crate::workbench) fn large_start(
